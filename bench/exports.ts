@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { demoPeople } from '#server/seed/demo-people.ts'
-import { bearer, post } from './people.ts'
+import { bearer, post } from './load/people.ts'
 import { startShop } from './shop.ts'
 
 const rows = Number(process.env.BENCH_EXPORT_ROWS ?? 1_000_000)

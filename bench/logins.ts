@@ -2,8 +2,8 @@ import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { load, median } from './load.ts'
-import { bearer, post } from './people.ts'
+import { load, median } from './load/load.ts'
+import { bearer, post } from './load/people.ts'
 import type { Shop } from './shop.ts'
 
 const rounds = 3

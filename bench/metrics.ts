@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { load, median } from './load.ts'
+import { load, median } from './load/load.ts'
 import { type Shop, startShop } from './shop.ts'
 
 const rounds = 8

@@ -10,9 +10,9 @@ import { connect, type Database } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { transaction } from '#db/transaction.ts'
 import { holdCoupon } from '#server/promotions/use-coupon.ts'
-import { insertOnce } from './bare-insert.ts'
-import { median } from './load.ts'
-import { bearer, post } from './people.ts'
+import { insertOnce } from './bare/insert.ts'
+import { median } from './load/load.ts'
+import { bearer, post } from './load/people.ts'
 import { type Shop, startShop } from './shop.ts'
 
 const rounds = 5

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { solve } from '#server/testing/solve.ts'
-import { bearer, post } from './people.ts'
+import { bearer, post } from './load/people.ts'
 
 /** What an order needs beside a shopper. */
 export interface Goods {

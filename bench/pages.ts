@@ -1,4 +1,4 @@
-import { load, median } from './load.ts'
+import { load, median } from './load/load.ts'
 import { startSame } from './same-bytes.ts'
 import type { Shop } from './shop.ts'
 

@@ -12,7 +12,7 @@ import { pages } from '#web/pages.ts'
 import { crowdedBodies } from '../server/testing/attack/crowded-bodies.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { liftLimits } from '../server/testing/proof.ts'
-import { median } from './load.ts'
+import { median } from './load/load.ts'
 import { type Shop, startShop } from './shop.ts'
 
 /** Milliseconds of CPU that one turn of the loop may take. */

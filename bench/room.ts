@@ -12,7 +12,7 @@ import { readFreeDays } from '#server/availability/free-days.ts'
 import { lockFleet } from '#server/availability/store.ts'
 import type { Context } from '#server/context.ts'
 import { liftLimits } from '../server/testing/proof.ts'
-import { median, percentile } from './load.ts'
+import { median, percentile } from './load/load.ts'
 import { findGoods, guestToken, place } from './orders.ts'
 import { startShop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median } from './load.ts'
+import { median } from './load/load.ts'
 import { startShop } from './shop.ts'
 
 /** From the start of the process to the first answer: on empty data, and on data that are there. */

@@ -9,12 +9,12 @@ import { Button } from '#ui/kit/button.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useMay } from '../office-context.tsx'
-import { ActDialog } from './act-dialog.tsx'
-import type { Change } from './changes.ts'
-import { DetailScreen } from './detail.tsx'
-import { ExportButton } from './export-button.tsx'
+import type { Change } from './detail/changes.ts'
+import { DetailScreen } from './detail/detail.tsx'
+import { useDetail } from './detail/use-detail.ts'
+import { ActDialog } from './dialogs/act-dialog.tsx'
+import { ExportButton } from './list/export-button.tsx'
 import type { Names } from './names.tsx'
-import { useDetail } from './use-detail.ts'
 
 export interface ThingDialogProps<Thing> {
   list: readonly Thing[]

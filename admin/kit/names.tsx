@@ -2,7 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import { languages } from '#domain/languages.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'
 import type { FormHandle } from '#ui/forms/use-form.ts'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 
 /** A name in every language of the shop. */
 export type Names = CallData<'GET /admin/categories'>['list'][number]['name']

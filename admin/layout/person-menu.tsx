@@ -5,7 +5,7 @@ import { useLanguages } from '#ui/app/use-languages.ts'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
 import { ThemeSwitch } from '#ui/blocks/theme-switch.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { Popover } from '#ui/kit/popover.tsx'
+import { Popover } from '#ui/kit/overlays/popover.tsx'
 import { useColleague } from '../office-context.tsx'
 
 /** Who is here, and what belongs to the person rather than to the work. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { useModal } from '#ui/kit/use-modal.ts'
+import { useModal } from '#ui/kit/overlays/use-modal.ts'
 import { type Group, useSearch } from './use-search.ts'
 
 /** Type, arrows, Enter. What was found stays while the next letters are asked for. */

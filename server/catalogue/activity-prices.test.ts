@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
-import { dueFor, termsOf } from '#web/screens/detail/term.ts'
+import { dueFor, termsOf } from '#web/screens/detail/buying/term.ts'
 import {
   addActivity,
   discountBody,

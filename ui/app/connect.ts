@@ -6,7 +6,7 @@ import { createProofDesk, type ProofDesk } from '#client/proof-desk.ts'
 import { createSession, type Session } from '#client/session.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
-import { notify } from '../kit/toast-store.ts'
+import { notify } from '../kit/overlays/toast-store.ts'
 import { loadScreenTexts } from './messages.ts'
 
 export interface ConnectInput {

@@ -1,8 +1,8 @@
 import './forms.css'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ErrorSummary } from '#ui/kit/error-summary.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
+import { ErrorSummary } from '../kit/fields/error-summary.tsx'
 import type { Told } from './tell-failure.ts'
 import type { FormHandle } from './use-form.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldWiring } from '#ui/forms/use-form.ts'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 
 interface EmailFieldProps {
   field: FieldWiring

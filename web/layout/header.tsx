@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
 import { Wordmark } from '#ui/blocks/wordmark.tsx'
-import { Popover } from '#ui/kit/popover.tsx'
+import { Popover } from '#ui/kit/overlays/popover.tsx'
 import { useEnv } from '../env.tsx'
 import type { PageId } from '../pages.ts'
 import { pathOf } from '../paths.ts'

@@ -2,7 +2,7 @@ import './pictures.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePrivatePicture } from '#ui/app/use-private-picture.ts'
-import { Dialog } from '#ui/kit/dialog.tsx'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 
 /** A picture of a request, small; large when somebody wants to see it. */
 export function Picture({ id, label }: { id: string; label: string }) {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import type { FormHandle } from '#ui/forms/use-form.ts'
-import { Select } from '#ui/kit/select.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { isPercent } from './discount.ts'
 
 /** What comes off: how it is counted, and how much. */

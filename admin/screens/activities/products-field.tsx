@@ -6,8 +6,8 @@ import { useAppEnv } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import type { FormHandle } from '#ui/forms/use-form.ts'
-import { Checkbox } from '#ui/kit/checkbox.tsx'
-import { FieldError } from '#ui/kit/field.tsx'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
+import { FieldError } from '#ui/kit/fields/field.tsx'
 import { useModels } from '../devices/use-models.ts'
 
 const askProducts = (call: Call) => call('GET /admin/products', { query: { page_size: 100 } })

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Client } from '#client/call.ts'
 import type { Call, CallData } from '#contract/call.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
-import { later } from '../../kit/act-menu.tsx'
+import { later } from '../../kit/dialogs/act-menu.tsx'
 import { NamedThings, type ThingDialogProps } from '../../kit/named-things.tsx'
 
 export type Attribute = CallData<'GET /admin/attributes'>['list'][number]

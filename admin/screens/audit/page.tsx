@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { staffRoles } from '#domain/access.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { differencesOf } from '../../kit/differences.ts'
-import { Differences } from '../../kit/differences-list.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { differencesOf } from '../../kit/detail/differences.ts'
+import { Differences } from '../../kit/detail/differences-list.tsx'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
 
 type Entry = CallData<'GET /admin/audit-log'>['list'][number]
 

@@ -6,8 +6,8 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { List } from '../../kit/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 
 type Deposits = CallData<'GET /admin/ledger/deposits'>

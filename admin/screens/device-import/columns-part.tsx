@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { importColumns } from '#domain/devices/import-rows.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 
 const needed = ['serial_number', 'device_type', 'pool']
 const sample = ['GN06-2026-0001', 'genie-600', 'rent', '2026-03-31', '410,00', '2028-03-31', '', '']

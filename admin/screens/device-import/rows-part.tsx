@@ -4,7 +4,7 @@ import type { CallData } from '#contract/call.ts'
 import { fieldOfColumn, importColumns } from '#domain/devices/import-rows.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 
 type Answer = CallData<'POST /admin/devices/import'>
 type Row = Answer['rows'][number]

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { ModelDialogProps } from './model-acts.tsx'
 
 /** Into the shop, or out of it. */

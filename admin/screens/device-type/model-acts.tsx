@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { type Act, Acts, later } from '../../kit/act-menu.tsx'
-import type { Detail } from '../../kit/use-detail.ts'
+import type { Detail } from '../../kit/detail/use-detail.ts'
+import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
 import { useMay } from '../../office-context.tsx'
 import type { ModelRecord } from './page.tsx'
 

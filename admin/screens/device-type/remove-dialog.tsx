@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useBrowser } from '#ui/app/env.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 import type { ModelDialogProps } from './model-acts.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { DeviceCommand } from '#domain/devices/commands.ts'
-import { ReasonDialog } from '../../kit/reason-dialog.tsx'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWhyNotCommand } from '../devices/use-why-not-command.ts'
 import type { DevicePartProps } from './page.tsx'
 

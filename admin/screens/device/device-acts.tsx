@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { pools } from '#domain/catalogue/words.ts'
 import { moveDevice } from '#domain/devices/commands.ts'
-import { type Act, Acts, later } from '../../kit/act-menu.tsx'
+import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
 import { useMay } from '../../office-context.tsx'
 import type { ModelChoice } from '../devices/use-models.ts'
 import type { DevicePartProps } from './page.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { pools } from '#domain/catalogue/words.ts'
-import { ReasonDialog } from '../../kit/reason-dialog.tsx'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import type { DeviceDialogProps } from './device-acts.tsx'
 
 /** From renting to selling, or back. */

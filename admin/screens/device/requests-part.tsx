@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 import { usePaths } from '../../paths.ts'
 import type { DeviceRecord } from './page.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { pools } from '#domain/catalogue/words.ts'
 import { type DeviceCommand, moveDevice } from '#domain/devices/commands.ts'
-import type { BulkAction } from '../../kit/list-types.ts'
+import type { BulkAction } from '../../kit/list/list-types.ts'
 import { useMay } from '../../office-context.tsx'
 import type { Device } from './device-badges.tsx'
 import { useWhyNotCommand } from './use-why-not-command.ts'

@@ -8,7 +8,7 @@ import {
   type Promised,
 } from '#domain/devices/commands.ts'
 import { deviceStateMachine, holderMachine } from '#domain/devices/states.ts'
-import { useWhyNot } from '../../kit/use-why-not.ts'
+import { useWhyNot } from '../../kit/dialogs/use-why-not.ts'
 import { useColleague } from '../../office-context.tsx'
 import type { Device } from './device-badges.tsx'
 

@@ -4,9 +4,9 @@ import type { Call } from '#contract/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { centsIn } from '../../kit/amount.ts'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 import type { Found, Inspection } from './inspection.ts'
 
 interface SumsProps {

@@ -6,8 +6,8 @@ import { useBrowser } from '#ui/app/env.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { IconButton } from '#ui/kit/button.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/invoices'>['list'][number]

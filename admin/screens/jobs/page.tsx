@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, BulkAction, ListColumn } from '../../kit/list-types.ts'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, BulkAction, ListColumn } from '../../kit/list/list-types.ts'
 
 type Job = CallData<'GET /admin/jobs'>['list'][number]
 

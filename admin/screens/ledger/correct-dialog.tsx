@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { correctable } from '#domain/ledger/postings.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Select } from '#ui/kit/select.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
 import { centsIn, useAmountRule } from '../../kit/amount.ts'
-import type { Change } from '../../kit/changes.ts'
-import { ReasonField } from '../../kit/fields.tsx'
+import type { Change } from '../../kit/detail/changes.ts'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../kit/dialogs/fields.tsx'
 
 interface Props {
   onClose: () => void

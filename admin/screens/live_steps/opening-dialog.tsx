@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ReasonDialog } from '../../kit/reason-dialog.tsx'
-import type { Detail } from '../../kit/use-detail.ts'
+import type { Detail } from '../../kit/detail/use-detail.ts'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 
 export type GoingLive = CallData<'GET /admin/live-steps'>
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { MailDialogProps } from './page.tsx'
 
 export function Part({ mail, reread, onClose }: MailDialogProps) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { MessageDialogProps } from './page.tsx'
 
 /** What was answered just closes; what was not, only with a reason. */

@@ -9,7 +9,7 @@ import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail.tsx'
+import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Select } from '#ui/kit/select.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
 import { centsIn, useAmountRule } from '../../kit/amount.ts'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { OrderDialogProps } from './order.ts'
 
 const whereabouts = ['with_us', 'with_customer', 'lost'] as const

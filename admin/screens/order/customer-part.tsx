@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ownName } from '#ui/blocks/language-switch.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Facts, Section } from '../../kit/detail.tsx'
+import { Facts, Section } from '../../kit/detail/detail.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Order } from './order.ts'
 

@@ -3,7 +3,7 @@ import { useBrowser } from '#ui/app/env.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 import { useMay } from '../../office-context.tsx'
 import type { Order } from './order.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { angles, type HandedPart, handedParts } from '#domain/after-sale/inspection.ts'
-import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Textarea } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { type SideIds, SideShots, sidePictures } from '../../kit/pictures/side-shots.tsx'
 import type { HandOverDialogProps } from './hand-over-part.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Section } from '../../kit/detail.tsx'
-import { History } from '../../kit/history.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
+import { History } from '../../kit/detail/history.tsx'
 import type { Order } from './order.ts'
 
 type Event = Order['events'][number]

@@ -4,7 +4,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
-import { Facts, Section } from '../../kit/detail.tsx'
+import { Facts, Section } from '../../kit/detail/detail.tsx'
 import { type Booking, bookingsOf } from './ledger.ts'
 import type { Order } from './order.ts'
 

@@ -4,9 +4,9 @@ import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Textarea } from '#ui/kit/text-input.tsx'
-import { Section } from '../../kit/detail.tsx'
-import { UnsavedGuard } from '../../kit/unsaved-guard.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
+import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
 import type { OrderDialogProps } from './order.ts'
 
 /** Between colleagues; no customer sees it. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { may } from '#domain/access.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
-import { type Act, Acts, later } from '../../kit/act-menu.tsx'
-import { useWhyNot } from '../../kit/use-why-not.ts'
+import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { useWhyNot } from '../../kit/dialogs/use-why-not.ts'
 import { useColleague } from '../../office-context.tsx'
 import type { Order, OrderDialogProps } from './order.ts'
 

@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/call.ts'
-import type { Change } from '../../kit/changes.ts'
+import type { Change } from '../../kit/detail/changes.ts'
 
 /** An order as staff see it. */
 export type Order = CallData<'GET /admin/orders/{order_no}'>

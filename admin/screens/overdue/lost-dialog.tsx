@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ReasonDialog } from '../../kit/reason-dialog.tsx'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Overdue } from './page.tsx'
 

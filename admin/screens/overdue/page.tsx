@@ -6,15 +6,17 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
-import { later } from '../../kit/act-menu.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { later } from '../../kit/dialogs/act-menu.tsx'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
 import { useColleague, useMay } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 
 export type Overdue = CallData<'GET /admin/overdue'>['list'][number]
 const ask: Ask<Overdue> = (call, { pages }) => call('GET /admin/overdue', { query: pages })
-const ApplyDialog = later<{ onClose: () => void; orderNo?: string }>(() => import('../request/apply-dialog.tsx'))
+const ApplyDialog = later<{ onClose: () => void; orderNo?: string }>(
+  () => import('../request/dialogs/apply-dialog.tsx'),
+)
 const LostDialog = later<{ overdue: Overdue; onClose: () => void }>(() => import('./lost-dialog.tsx'))
 
 /** Rentals past their end whose machine has not come back: the longest first, with today's figures. */

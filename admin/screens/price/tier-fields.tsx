@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { FormHandle } from '#ui/forms/use-form.ts'
-import { FieldError } from '#ui/kit/field.tsx'
+import { FieldError } from '#ui/kit/fields/field.tsx'
 import { tierPlaces } from './price-values.ts'
 
 /** From so many months on, a month costs this: a row for each step. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useAppEnv } from '#ui/app/env.tsx'
 import type { FormHandle } from '#ui/forms/use-form.ts'
-import { Select } from '#ui/kit/select.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
-import { Section } from '../../kit/detail.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 import type { Attribute } from './product-values.ts'
 
 interface AttributesPartProps {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { TextInput } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { SkuDeedProps } from './skus-part.tsx'
 
 const stockInsufficient = 210_105

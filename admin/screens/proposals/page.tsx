@@ -5,8 +5,8 @@ import type { ProposalState } from '#domain/concessions/states.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/proposals'>['list'][number]

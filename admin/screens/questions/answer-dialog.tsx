@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Textarea } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { QuestionDialogProps } from './page.tsx'
 
 export function Part({ row, onClose }: QuestionDialogProps) {

@@ -4,9 +4,9 @@ import type { CallData } from '#contract/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { later } from '../../kit/act-menu.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { later } from '../../kit/dialogs/act-menu.tsx'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
 import { type ModelChoice, nameOf, useModels } from '../devices/use-models.ts'
 
 export type Recall = CallData<'GET /admin/recalls'>['list'][number]

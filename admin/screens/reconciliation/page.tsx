@@ -5,9 +5,9 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list-types.ts'
-import { ReasonDialog } from '../../kit/reason-dialog.tsx'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/reconciliation'>['list'][number]

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
 import { amountText, centsIn, useAmountRule } from '../../kit/amount.ts'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
 /** All that was asked, or less. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { refundMachine } from '#domain/refunds/states.ts'
-import { type Act, Acts, later } from '../../kit/act-menu.tsx'
-import { useWhyNot } from '../../kit/use-why-not.ts'
+import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { useWhyNot } from '../../kit/dialogs/use-why-not.ts'
 import { stageOf } from '../refunds/refund-words.tsx'
 import type { RefundDialogProps } from './refund.ts'
 

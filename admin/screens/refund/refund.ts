@@ -1,5 +1,5 @@
 import type { Call, CallData } from '#contract/call.ts'
-import type { Change } from '../../kit/changes.ts'
+import type { Change } from '../../kit/detail/changes.ts'
 
 export type Refund = CallData<'GET /admin/refunds/{refund_no}'>
 type Order = CallData<'GET /admin/orders/{order_no}'>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
 export function Part({ refund, reread, onClose }: RefundDialogProps) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { readIban } from '#domain/refunds/iban.ts'
-import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
 /** To an account instead, or to another one than was told. */

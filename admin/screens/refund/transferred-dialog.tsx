@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { groupedIban } from '#domain/refunds/iban.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
 export function Part({ refund, reread, onClose }: RefundDialogProps) {

@@ -3,8 +3,8 @@ import { refundStages, refundTypes, refundWays } from '#domain/refunds/states.ts
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, BulkAction, ListColumn } from '../../kit/list-types.ts'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, BulkAction, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 import { type RefundRow, StageBadge, stageOf, useProviderWord, useReason } from './refund-words.tsx'
 

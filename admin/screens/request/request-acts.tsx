@@ -1,24 +1,24 @@
 import { useTranslations } from 'use-intl'
 import { useDoing } from '#ui/forms/use-doing.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
-import { notify } from '#ui/kit/toast-store.ts'
-import { type Act, Acts, later } from '../../kit/act-menu.tsx'
+import { notify } from '#ui/kit/overlays/toast-store.ts'
+import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
 import { useColleague, useMay } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
+import { useWhyNotStep } from './dialogs/use-why-not-step.ts'
 import { isInspectable, type RequestDialogProps, type RequestPartProps, stepFrom } from './request.ts'
-import { useWhyNotStep } from './use-why-not-step.ts'
 
-const ApproveDialog = later<RequestDialogProps>(() => import('./approve-dialog.tsx'))
-const RejectDialog = later<RequestDialogProps>(() => import('./reject-dialog.tsx'))
-const StepDialog = later<RequestDialogProps>(() => import('./step-dialog.tsx'))
-const FailDialog = later<RequestDialogProps>(() => import('./fail-dialog.tsx'))
-const GiveUpDialog = later<RequestDialogProps>(() => import('./give-up-dialog.tsx'))
-const RetryDialog = later<RequestDialogProps>(() => import('./retry-dialog.tsx'))
-const EndDialog = later<RequestDialogProps>(() => import('./end-dialog.tsx'))
-const SettleDialog = later<RequestDialogProps>(() => import('./settle-dialog.tsx'))
-const TakeBackDialog = later<RequestDialogProps>(() => import('./take-back-dialog.tsx'))
-const WaiveDialog = later<RequestDialogProps>(() => import('./waive-dialog.tsx'))
-const ChargeDialog = later<RequestDialogProps>(() => import('./charge-dialog.tsx'))
+const ApproveDialog = later<RequestDialogProps>(() => import('./dialogs/approve-dialog.tsx'))
+const RejectDialog = later<RequestDialogProps>(() => import('./dialogs/reject-dialog.tsx'))
+const StepDialog = later<RequestDialogProps>(() => import('./dialogs/step-dialog.tsx'))
+const FailDialog = later<RequestDialogProps>(() => import('./dialogs/fail-dialog.tsx'))
+const GiveUpDialog = later<RequestDialogProps>(() => import('./dialogs/give-up-dialog.tsx'))
+const RetryDialog = later<RequestDialogProps>(() => import('./dialogs/retry-dialog.tsx'))
+const EndDialog = later<RequestDialogProps>(() => import('./dialogs/end-dialog.tsx'))
+const SettleDialog = later<RequestDialogProps>(() => import('./dialogs/settle-dialog.tsx'))
+const TakeBackDialog = later<RequestDialogProps>(() => import('./dialogs/take-back-dialog.tsx'))
+const WaiveDialog = later<RequestDialogProps>(() => import('./dialogs/waive-dialog.tsx'))
+const ChargeDialog = later<RequestDialogProps>(() => import('./dialogs/charge-dialog.tsx'))
 
 /** The deeds in reach, the one that is next comes last and is lit. */
 export function RequestActs({ request, reread }: RequestPartProps) {

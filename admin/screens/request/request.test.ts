@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyTypes, processMachines } from '#domain/after-sale/states.ts'
-import { typesFor, wishOf } from './apply.ts'
+import { typesFor, wishOf } from './dialogs/apply.ts'
+import { settledWith } from './parts/sums.ts'
 import { feesOf, handSteps, sidesOf, stepFrom } from './request.ts'
-import { settledWith } from './sums.ts'
 
 describe('steps by hand', () => {
   test.each([

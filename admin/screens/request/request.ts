@@ -2,7 +2,7 @@ import type { CallData } from '#contract/call.ts'
 import type { Angle } from '#domain/after-sale/inspection.ts'
 import { angles } from '#domain/after-sale/inspection.ts'
 import { processMachines } from '#domain/after-sale/states.ts'
-import type { Change } from '../../kit/changes.ts'
+import type { Change } from '../../kit/detail/changes.ts'
 
 /** A request as staff see it. */
 export type Request = CallData<'GET /admin/requests/{request_no}'>

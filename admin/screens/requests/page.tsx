@@ -6,9 +6,9 @@ import { duties } from '#domain/after-sale/damage.ts'
 import { pileNames } from '#domain/after-sale/next-deed.ts'
 import { applyTypes } from '#domain/after-sale/states.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { later } from '../../kit/act-menu.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { later } from '../../kit/dialogs/act-menu.tsx'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
 import { useMay } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { Waiting } from './waiting.tsx'
@@ -27,7 +27,9 @@ const ask: Ask<Row> = (call, { pages, q, filter, text }) =>
     },
   })
 
-const ApplyDialog = later<{ onClose: () => void; orderNo?: string }>(() => import('../request/apply-dialog.tsx'))
+const ApplyDialog = later<{ onClose: () => void; orderNo?: string }>(
+  () => import('../request/dialogs/apply-dialog.tsx'),
+)
 
 /** All requests, the newest first; the tabs are the piles on the desk. */
 export function Page() {

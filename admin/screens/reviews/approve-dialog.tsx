@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { ReviewDialogProps } from './page.tsx'
 
 /** Read as a whole before it shows: a list cuts it. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { notify } from '#ui/kit/toast-store.ts'
+import { notify } from '#ui/kit/overlays/toast-store.ts'
 
 /** The logo of every page and mail: uploaded at once, shown to others once the rule is saved. */
 export function LogoField({ value, onChange }: { value: string; onChange: (id: string) => void }) {

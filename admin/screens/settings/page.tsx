@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 

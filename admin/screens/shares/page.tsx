@@ -6,8 +6,8 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
 
 type Row = CallData<'GET /admin/share-records'>['list'][number]
 type Totals = CallData<'GET /admin/share-totals'>

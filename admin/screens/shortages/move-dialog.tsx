@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/fields/select.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Select } from '#ui/kit/select.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { Shortage } from './page.tsx'
 
 /** A machine of the other pool takes the place; who waits first gets it. */

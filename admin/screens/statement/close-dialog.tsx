@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ReasonDialog } from '../../kit/reason-dialog.tsx'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import type { StatementDialogProps } from './page.tsx'
 
 export function Part({ statement, reread, onClose }: StatementDialogProps) {

@@ -5,7 +5,7 @@ import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Statement } from './page.tsx'
 

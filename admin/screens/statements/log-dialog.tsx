@@ -2,9 +2,9 @@ import './statements.css'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/select.tsx'
-import { DateField, Textarea, TextInput } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 
 const channels = ['email', 'letter', 'phone', 'form'] as const

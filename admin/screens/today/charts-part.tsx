@@ -4,7 +4,7 @@ import { Bars } from '#ui/blocks/chart-bars.tsx'
 import { LineChart } from '#ui/blocks/chart-line.tsx'
 import { Shares } from '#ui/blocks/chart-shares.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 import type { Figures } from './use-figures.ts'
 
 /** A day or month of the wire at noon is the same one in every time zone. */

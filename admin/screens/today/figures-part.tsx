@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Loaded } from '#ui/app/loaded.tsx'
 import type { Load } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 import type { Figures } from './use-figures.ts'
 
 /** The figures one looks for first; their course is drawn below. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDoing } from '#ui/forms/use-doing.ts'
-import { notify } from '#ui/kit/toast-store.ts'
+import { notify } from '#ui/kit/overlays/toast-store.ts'
 import type { Queue, WaitingRow } from './queues.ts'
 
 interface TakeButtonProps {

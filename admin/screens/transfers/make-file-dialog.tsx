@@ -6,10 +6,10 @@ import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Dialog } from '#ui/kit/dialog.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 
 type Waiting = CallData<'GET /admin/refund-transfers'>
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import { Textarea } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 
 type Row = CallData<'GET /admin/refund-transfers'>['list'][number]
 

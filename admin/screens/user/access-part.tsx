@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { notify } from '#ui/kit/toast-store.ts'
-import { type Act, Acts, later } from '../../kit/act-menu.tsx'
-import { Facts, Section } from '../../kit/detail.tsx'
+import { notify } from '#ui/kit/overlays/toast-store.ts'
+import { Facts, Section } from '../../kit/detail/detail.tsx'
+import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
 import type { UserDialogProps, UserPartProps } from './user.ts'
 
 const LinkDialog = later<UserDialogProps>(() => import('./link-dialog.tsx'))

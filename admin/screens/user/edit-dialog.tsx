@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { emailAlreadyExists } from '#contract/code-numbers.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { TextInput } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ProfileFields, profileBody } from '../users/profile-fields.tsx'
 import { nameOf, type UserDialogProps } from './user.ts'
 

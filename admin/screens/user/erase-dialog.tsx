@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import { usePaths } from '../../paths.ts'
 import type { UserDialogProps } from './user.ts'
 

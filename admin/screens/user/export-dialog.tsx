@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ReasonDialog } from '../../kit/reason-dialog.tsx'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { saveText } from '../../kit/save-text.ts'
 import type { UserDialogProps } from './user.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/act-dialog.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { UserDialogProps } from './user.ts'
 
 export function Part({ user, reread, onClose }: UserDialogProps) {

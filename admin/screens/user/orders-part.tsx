@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
 import { usePaths } from '../../paths.ts'
 import type { User } from './user.ts'
 

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { isStaff } from '#domain/access.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Acts, later } from '../../kit/act-menu.tsx'
-import { Section } from '../../kit/detail.tsx'
+import { Section } from '../../kit/detail/detail.tsx'
+import { Acts, later } from '../../kit/dialogs/act-menu.tsx'
 import type { UserDialogProps, UserPartProps } from './user.ts'
 
 const ExportDialog = later<UserDialogProps>(() => import('./export-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ownName } from '#ui/blocks/language-switch.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
-import { Facts, Section } from '../../kit/detail.tsx'
+import { Facts, Section } from '../../kit/detail/detail.tsx'
 import type { User } from './user.ts'
 
 export function ProfilePart({ user }: { user: User }) {

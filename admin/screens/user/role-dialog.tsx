@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/select.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import { nameOf, type UserDialogProps } from './user.ts'
 
 const givenRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const

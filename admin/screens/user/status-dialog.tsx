@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { userStatuses } from '#domain/accounts/words.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { Select } from '#ui/kit/select.tsx'
-import { ActDialog } from '../../kit/act-dialog.tsx'
-import { ReasonField } from '../../kit/fields.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import { nameOf, type UserDialogProps } from './user.ts'
 
 /** What each status takes away stands below the choice, before it is made. */

@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/call.ts'
-import type { Change } from '../../kit/changes.ts'
+import type { Change } from '../../kit/detail/changes.ts'
 
 export type User = CallData<'GET /admin/users/{id}'>
 

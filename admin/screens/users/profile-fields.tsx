@@ -5,8 +5,8 @@ import { languages } from '#domain/languages.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import type { FormHandle } from '#ui/forms/use-form.ts'
-import { Select } from '#ui/kit/select.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 
 export const profileNames = [
   'user_name',

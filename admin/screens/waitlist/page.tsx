@@ -3,8 +3,8 @@ import type { CallData } from '#contract/call.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
-import { List } from '../../kit/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list-types.ts'
+import { List } from '../../kit/list/list.tsx'
+import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
 
 type Row = CallData<'GET /admin/waitlist'>['list'][number]
 const states = ['waiting', 'told'] as const

@@ -163,11 +163,11 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/refund/transfer-dialog': {
     call: 'POST /admin/refunds/{refund_no}/bank-transfer',
   },
-  'admin/screens/request/apply-dialog': {
+  'admin/screens/request/dialogs/apply-dialog': {
     call: 'POST /admin/orders/{order_no}/requests',
     fields: { order_no: { only: 'it is the address of the call' } },
   },
-  'admin/screens/request/apply-form': {
+  'admin/screens/request/dialogs/apply-form': {
     call: 'POST /admin/orders/{order_no}/requests',
     fields: {
       reason_code: { bad: ['', 'none'], with: () => ({ ...wish, asked_by: 'phone' }) },
@@ -175,40 +175,40 @@ export const officeForms: Record<string, Form> = {
       months: { bad: [0, 1.5] },
     },
   },
-  'admin/screens/request/bill-dialog': {
+  'admin/screens/request/dialogs/bill-dialog': {
     call: 'POST /admin/requests/{request_no}/bill',
     fields: { '...fees': { path: 'repair_fee', bad: [-1, 0.5] } },
   },
-  'admin/screens/request/end-dialog': {
+  'admin/screens/request/dialogs/end-dialog': {
     call: 'POST /admin/requests/{request_no}/end',
   },
-  'admin/screens/request/waive-dialog': {
+  'admin/screens/request/dialogs/waive-dialog': {
     call: 'POST /admin/requests/{request_no}/waive-owed',
   },
-  'admin/screens/request/fail-dialog': {
+  'admin/screens/request/dialogs/fail-dialog': {
     call: 'POST /admin/requests/{request_no}/fail',
   },
-  'admin/screens/request/give-up-dialog': {
+  'admin/screens/request/dialogs/give-up-dialog': {
     call: 'POST /admin/requests/{request_no}/lost',
   },
-  'admin/screens/request/loaner-dialog': {
+  'admin/screens/request/dialogs/loaner-dialog': {
     call: 'POST /admin/requests/{request_no}/loaner',
     fields: { days: { bad: [0, 1000, 1.5] } },
   },
-  'admin/screens/request/loaner-lost-dialog': {
+  'admin/screens/request/dialogs/loaner-lost-dialog': {
     call: 'POST /admin/requests/{request_no}/loaner/lost',
   },
-  'admin/screens/request/reject-dialog': {
+  'admin/screens/request/dialogs/reject-dialog': {
     call: 'POST /admin/requests/{request_no}/reject',
   },
-  'admin/screens/request/settle-dialog': {
+  'admin/screens/request/dialogs/settle-dialog': {
     call: 'POST /admin/requests/{request_no}/settle',
     fields: { '...rows': { test: 'server/requests/settlement.test.ts: never above what was proposed' } },
   },
-  'admin/screens/request/take-back-dialog': {
+  'admin/screens/request/dialogs/take-back-dialog': {
     call: 'POST /admin/requests/{request_no}/take-back',
   },
-  'admin/screens/request/thread-part': {
+  'admin/screens/request/parts/thread-part': {
     call: 'POST /admin/requests/{request_no}/messages',
   },
   'admin/screens/reviews/reject-dialog': {

@@ -49,7 +49,7 @@ function rulesIn(file: string): ScreenRule[] {
     }
   }
 
-  /** Its one field must not be empty (`admin/kit/reason-dialog.tsx`). */
+  /** Its one field must not be empty (`admin/kit/dialogs/reason-dialog.tsx`). */
   function noteReason({ attributes }: Node): void {
     const field = (attributes as Node[]).find(one => (one.name as { name?: string } | undefined)?.name === 'field')
     const value = field?.value as { value?: string } | undefined

@@ -18,7 +18,7 @@ export const shopForms: Record<string, Form> = {
   'web/parts/ask-question/ask-form': {
     call: 'POST /device-types/{key}/questions',
   },
-  'web/parts/order-requests/apply-form': {
+  'web/parts/requests/apply/apply-form': {
     call: 'POST /orders/{order_no}/requests',
     fields: {
       reason_code: { bad: ['', 'none'], with: () => wish },
@@ -26,7 +26,7 @@ export const shopForms: Record<string, Form> = {
       pick_up_on: { test: 'server/requests/requests.test.ts: a day that has passed' },
     },
   },
-  'web/parts/order-requests/write-form': {
+  'web/parts/requests/thread/write-form': {
     call: 'POST /requests/{request_no}/messages',
   },
   'web/parts/refund-request/request-form': {
@@ -53,7 +53,7 @@ export const shopForms: Record<string, Form> = {
       device_type: { test: 'server/messages/open-message.test.ts: product_question' },
     },
   },
-  'web/screens/complaints/reply-form': {
+  'web/screens/complaints/conversation/reply-form': {
     call: 'POST /messages/reply',
   },
   'web/screens/forget-password/ask-for-link': {
@@ -121,23 +121,23 @@ export const shopForms: Record<string, Form> = {
   'web/screens/user-info/delete-account': {
     call: 'POST /user/delete',
   },
-  'web/screens/user-info/email-tab': {
+  'web/screens/user-info/security/email-tab': {
     call: 'POST /user/email',
   },
   'web/screens/user-info/profile-tab': {
     call: 'PUT /user/info/{id}',
   },
-  'web/screens/user-info/prove-app': {
+  'web/screens/user-info/security/prove-app': {
     call: 'POST /user/second-factor/confirm',
     fields: {
       otp: { test: 'server/accounts/second-factor.test.ts: counts only once a code of the app has proven it' },
     },
   },
-  'web/screens/user-info/rename-passkey': {
+  'web/screens/user-info/security/rename-passkey': {
     call: 'PUT /user/passkeys/{id}',
     fields: { name: {} },
   },
-  'web/screens/user-info/remove-second-factor': {
+  'web/screens/user-info/security/remove-second-factor': {
     call: 'POST /user/second-factor/remove',
     fields: {
       otp: { test: 'server/accounts/second-factor.test.ts: takes a code, and then the password is enough again' },

@@ -2,7 +2,7 @@ import '#ui/forms/forms.css'
 import './address-form.css'
 import type { ChangeEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { type Contact, type ContactErrors, type ContactField, longest } from './address.ts'
 
 export interface ContactFormProps {

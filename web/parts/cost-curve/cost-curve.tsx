@@ -1,5 +1,5 @@
 import './cost-curve.css'
-import '#ui/kit/slider.css'
+import '#ui/kit/fields/slider.css'
 import '#ui/kit/content.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

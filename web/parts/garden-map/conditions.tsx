@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import front from '#ui/drawings/genie-front.svg?no-inline'
 import { type GenieModel, places } from '#ui/drawings/places.ts'
-import { Slider } from '#ui/kit/slider.tsx'
+import { Slider } from '#ui/kit/fields/slider.tsx'
 import { slopeLimit, widePassage } from '../fit-wizard/lawn-in-address.ts'
 import { SlopeDrawing } from '../fit-wizard/slope-drawing.tsx'
 import { degreesOf } from '../model-card.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { IconButton } from '#ui/kit/button.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { insertPoint, movePoint, removePoint } from './drawing.ts'
 import { metresOf } from './parse-size.ts'
 import type { Editor } from './use-editor.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { addRectangle, type Role } from './drawing.ts'
 import { sizeOf } from './parse-size.ts'
 import type { Editor } from './use-editor.ts'

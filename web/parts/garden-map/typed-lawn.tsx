@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { gardenLimits } from '#domain/garden/shape.ts'
-import { Stepper } from '#ui/kit/stepper.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { Stepper } from '#ui/kit/fields/stepper.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { GardenValue } from './garden-value.ts'
 import { squareMetresOf } from './parse-size.ts'
 

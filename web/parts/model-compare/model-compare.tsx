@@ -1,7 +1,7 @@
 import './model-compare.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '#ui/kit/checkbox.tsx'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'

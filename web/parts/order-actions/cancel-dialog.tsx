@@ -8,8 +8,8 @@ import { Problem } from '#ui/forms/form.tsx'
 import { useDoing } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
-import { Dialog } from '#ui/kit/dialog.tsx'
-import { Textarea } from '#ui/kit/text-input.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { Order } from '../order-facts/order.ts'
 
 export interface OrderDialogProps {

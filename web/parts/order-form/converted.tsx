@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { convert, minorDigits } from '#domain/pricing/convert.ts'
-import { Select } from '#ui/kit/select.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
 import { useBillDay } from '../bill/use-bill-day.ts'
 import type { ShownRate } from './use-shown-rate.ts'
 

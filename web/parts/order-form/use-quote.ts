@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../../env.tsx'
-import { type CodeFault, type CodeKind, type Codes, codeFaultOf, refusedCode } from './codes.ts'
-import { keepCodes, keptCodes } from './kept-codes.ts'
 import type { OrderLine, Quote } from './order.ts'
+import { type CodeFault, type CodeKind, type Codes, codeFaultOf, refusedCode } from './promotions/codes.ts'
+import { keepCodes, keptCodes } from './promotions/kept-codes.ts'
 
 export interface QuoteHandle {
   /** The newest offer; while another is on its way it stays in sight. */

@@ -1,4 +1,4 @@
-import '#ui/kit/choice.css'
+import '#ui/kit/fields/choice.css'
 import { useTranslations } from 'use-intl'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { MethodDrawing } from './method-drawing.tsx'

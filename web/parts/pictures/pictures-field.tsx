@@ -1,7 +1,7 @@
 import './pictures.css'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { FilePicker } from '#ui/kit/file-picker.tsx'
+import { FilePicker } from '#ui/kit/fields/file-picker.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import type { Pictures } from './use-pictures.ts'
 

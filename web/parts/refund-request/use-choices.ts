@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import type { Choice } from '#ui/kit/radio-group.tsx'
+import type { Choice } from '#ui/kit/fields/radio-group.tsx'
 
 export type Offer = CallData<'GET /orders/{order_no}/refund-offer'>
 

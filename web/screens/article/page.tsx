@@ -1,7 +1,7 @@
 import './article.css'
 import './article-blocks.css'
 import '#ui/kit/content.css'
-import '#ui/kit/field.css'
+import '#ui/kit/fields/field.css'
 import '../../parts/qr-code/qr-code.css'
 import { useMemo } from 'react'
 import { inWording, wordingOf } from '#i18n/content/article.ts'

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { isInRange, plainSerial } from '#domain/safety/recall.ts'
 import type { Recall } from '#i18n/content/recalls.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
 import { useEnv } from '../../env.tsx'
 
 /** Compares in the browser: nobody is told which machine a reader has. */

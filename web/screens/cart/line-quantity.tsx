@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Stepper } from '#ui/kit/stepper.tsx'
+import { Stepper } from '#ui/kit/fields/stepper.tsx'
 import type { CartFault } from '../../parts/cart/use-cart-fault.ts'
 import { type Item, nameOf } from './cart-types.ts'
 import type { CartHandle } from './use-cart.ts'

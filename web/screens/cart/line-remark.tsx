@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
-import { Textarea } from '#ui/kit/text-input.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { type Item, nameOf } from './cart-types.ts'
 import type { CartHandle } from './use-cart.ts'
 

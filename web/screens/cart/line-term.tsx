@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Select } from '#ui/kit/select.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
 import type { CartFault } from '../../parts/cart/use-cart-fault.ts'
 import { type Item, nameOf } from './cart-types.ts'
 import { FieldName } from './field-name.tsx'

@@ -9,7 +9,7 @@ export const writing = defineLater<{ data: ComplaintsData }>({
   texts,
 })
 export const status = defineLater<{ ticket: string; models: ComplaintsData['models'] }>({
-  load: async () => ({ Part: (await import('./message-status.tsx')).MessageStatus }),
+  load: async () => ({ Part: (await import('./conversation/message-status.tsx')).MessageStatus }),
   texts,
 })
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { messageLength } from '#domain/messages/words.ts'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
-import { Textarea } from '#ui/kit/text-input.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 
 /** From here on it is said aloud how much room is left, in steps that do not interrupt every word. */

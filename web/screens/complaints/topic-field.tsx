@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { isMessageCategory, messageCategories } from '#domain/messages/words.ts'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
+import { Select } from '#ui/kit/fields/select.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Select } from '#ui/kit/select.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import { telephoneAddress } from './contact.tsx'
 

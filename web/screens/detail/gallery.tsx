@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { GenieView } from '#ui/drawings/genie.tsx'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 import { modelIn, type PictureName, renderedPicture } from '../../pictures/machine-pictures.ts'
-import type { Model } from './term.ts'
+import type { Model } from './buying/term.ts'
 
 const views: GenieView[] = ['three-quarter', 'front', 'side', 'top', 'underside']
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
-import { Highlights } from './highlights.tsx'
 import type { DetailData } from './load.ts'
+import { Highlights } from './sections/highlights.tsx'
 
 /** The model in a few sentences and six figures. */
 export function Intro({ data: { model } }: { data: DetailData }) {

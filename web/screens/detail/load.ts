@@ -5,7 +5,7 @@ import type { ModelCard } from '../../parts/model-card.ts'
 import { loadMowingHours, type MowingData } from '../../parts/mowing-hours/load-mowing-hours.ts'
 import { pathOf } from '../../paths.ts'
 import type { Product } from '../product/accessories.tsx'
-import { type Model, monthsFrom } from './term.ts'
+import { type Model, monthsFrom } from './buying/term.ts'
 
 export interface DetailData {
   model: Model

@@ -1,9 +1,9 @@
 import './detail.css'
 import './gallery.css'
-import './action-bar.css'
+import './buying/action-bar.css'
 import './below.css'
-import './promises.css'
-import './features.css'
+import './sections/promises.css'
+import './sections/features.css'
 import '../product/accessories.css'
 import '../review/review-list.css'
 import '../article/article-blocks.css'
@@ -22,7 +22,8 @@ import { useEffect, useRef } from 'react'
 import { Later } from '../../parts/later.tsx'
 import { useLeaveToken } from '../../parts/waitlist/use-leave-token.ts'
 import { defineScreen } from '../../screen.ts'
-import { ChoiceProvider } from './choice.tsx'
+import { ChoiceProvider } from './buying/choice.tsx'
+import { PriceBlock } from './buying/price-block.tsx'
 import type { DetailData } from './load.ts'
 import {
   asking,
@@ -41,7 +42,6 @@ import {
   sight,
   voices,
 } from './parts.ts'
-import { PriceBlock } from './price-block.tsx'
 
 export const screen = defineScreen<DetailData>({
   load: async env => {

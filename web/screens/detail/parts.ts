@@ -2,8 +2,8 @@ import type { Language } from '#domain/languages.ts'
 import type { Wanted } from '../../parts/cart/add-to-cart.ts'
 import { defineLater, prepareLater } from '../../parts/later.tsx'
 import type { JoinProps } from '../../parts/waitlist/join.tsx'
-import type { AllTermsProps } from './all-terms.tsx'
 import type { DetailData } from './load.ts'
+import type { AllTermsProps } from './sections/all-terms.tsx'
 
 interface Below {
   data: DetailData

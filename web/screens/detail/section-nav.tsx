@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
-import { ActionSummary, usePast } from './action-bar.tsx'
+import { ActionSummary, usePast } from './buying/action-bar.tsx'
 
 /** The parts of the page that its own navigation names, in their order. */
 export const sectionIds = [

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Checkbox } from '#ui/kit/checkbox.tsx'
-import { ErrorSummary } from '#ui/kit/error-summary.tsx'
-import { FilePicker } from '#ui/kit/file-picker.tsx'
-import { PasswordInput } from '#ui/kit/password-input.tsx'
-import { RadioGroup } from '#ui/kit/radio-group.tsx'
-import { Select } from '#ui/kit/select.tsx'
-import { Slider } from '#ui/kit/slider.tsx'
-import { Stepper } from '#ui/kit/stepper.tsx'
-import { DateField, Textarea, TextInput } from '#ui/kit/text-input.tsx'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx'
+import { FilePicker } from '#ui/kit/fields/file-picker.tsx'
+import { PasswordInput } from '#ui/kit/fields/password-input.tsx'
+import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { Slider } from '#ui/kit/fields/slider.tsx'
+import { Stepper } from '#ui/kit/fields/stepper.tsx'
+import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 
 export function Inputs() {
   const [files, setFiles] = useState<File[]>([])

@@ -1,11 +1,11 @@
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { Checkbox } from '#ui/kit/checkbox.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
+import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { RadioGroup } from '#ui/kit/radio-group.tsx'
 import { Steps } from '#ui/kit/steps.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
 
 const words = {
   de: {

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { notify } from '#ui/kit/toast-store.ts'
+import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { Summary } from './forms.tsx'
 
 export function Messages() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#ui/kit/button.tsx'
-import { Dialog, Drawer } from '#ui/kit/dialog.tsx'
-import { MenuList, Popover } from '#ui/kit/popover.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
-import { Tooltip } from '#ui/kit/tooltip.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
+import { Dialog, Drawer } from '#ui/kit/overlays/dialog.tsx'
+import { MenuList, Popover } from '#ui/kit/overlays/popover.tsx'
+import { Tooltip } from '#ui/kit/overlays/tooltip.tsx'
 
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'drawer'>()

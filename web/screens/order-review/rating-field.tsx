@@ -1,8 +1,8 @@
-import '#ui/kit/choice.css'
-import '#ui/kit/field.css'
+import '#ui/kit/fields/choice.css'
+import '#ui/kit/fields/field.css'
 import { useTranslations } from 'use-intl'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
-import { FieldError } from '#ui/kit/field.tsx'
+import { FieldError } from '#ui/kit/fields/field.tsx'
 import { RatingLane } from '../review/review-list.tsx'
 
 const ratings = [5, 4, 3, 2, 1] as const

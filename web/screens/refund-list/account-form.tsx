@@ -4,7 +4,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { Refund } from './use-refunds.ts'
 
 /** The way it was paid is closed: where to, then? */

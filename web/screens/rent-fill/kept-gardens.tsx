@@ -5,7 +5,7 @@ import { usePerson } from '#ui/app/person.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
-import { notify } from '#ui/kit/toast-store.ts'
+import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { useBrowser } from '../../env.tsx'
 import type { KeptGarden } from '../../parts/garden-map/garden-value.ts'
 

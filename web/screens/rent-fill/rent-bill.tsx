@@ -10,7 +10,7 @@ import { BillDialog } from '../../parts/bill/bill-dialog.tsx'
 import type { BillLine } from '../../parts/bill/bill-line.ts'
 import { noon } from '../../parts/calendar/calendar.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
-import { type Due, dueFor } from '../detail/term.ts'
+import { type Due, dueFor } from '../detail/buying/term.ts'
 
 export type Quote = CallData<'POST /quotes'>
 

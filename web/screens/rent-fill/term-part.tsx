@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
-import { Slider } from '#ui/kit/slider.tsx'
+import { Slider } from '#ui/kit/fields/slider.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
-import { dueFor } from '../detail/term.ts'
+import { dueFor } from '../detail/buying/term.ts'
 import { withinTerms } from './rental.ts'
 
 interface TermPartProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
-import { Select } from '#ui/kit/select.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { Kind, OwnContract } from './statement.ts'
 
 interface ContractFieldsProps {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
-import { Checkbox } from '#ui/kit/checkbox.tsx'
-import { FieldError } from '#ui/kit/field.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
+import { FieldError } from '#ui/kit/fields/field.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { OwnContract } from './statement.ts'
 
 interface PickedItemsProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
 
 /** Who states it, and where the receipt goes. */

@@ -5,16 +5,16 @@ import type { Role } from '#domain/access.ts'
 import { Loading } from '#ui/kit/progress.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { DataTab } from './data-tab.tsx'
-import { EmailTab } from './email-tab.tsx'
 import type { TabProps } from './own-account.ts'
-import { PasskeysTab } from './passkeys-tab.tsx'
-import { PasswordTab } from './password-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
-import { SessionsTab } from './sessions-tab.tsx'
+import { EmailTab } from './security/email-tab.tsx'
+import { PasskeysTab } from './security/passkeys-tab.tsx'
+import { PasswordTab } from './security/password-tab.tsx'
+import { SessionsTab } from './security/sessions-tab.tsx'
 import { SystemTab } from './system-tab.tsx'
 
 /** Wanted by few, and it brings the drawing of QR codes along. */
-const SecondFactorTab = lazy(() => import('./second-factor-tab.tsx'))
+const SecondFactorTab = lazy(() => import('./security/second-factor-tab.tsx'))
 
 type For = 'everyone' | 'accounts' | 'admin'
 

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { countries } from '#domain/accounts/words.ts'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
-import { Select } from '#ui/kit/select.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 
 type AddressName = 'country' | 'postcode' | 'house_number' | 'street' | 'city'
 

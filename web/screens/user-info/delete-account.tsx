@@ -3,12 +3,12 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Dialog } from '#ui/kit/dialog.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
 import type { OwnErasureState } from './own-erasure.tsx'
-import { type Waiting, WaitsFor } from './waits-for.tsx'
+import { type Waiting, WaitsFor } from './security/waits-for.tsx'
 
 interface DeleteAccountProps {
   open: boolean

@@ -10,7 +10,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { type TabProps, useKeepUser } from './own-account.ts'
-import { WaitsFor } from './waits-for.tsx'
+import { WaitsFor } from './security/waits-for.tsx'
 
 export type OwnErasureState = CallData<'GET /user/delete'>
 

@@ -6,11 +6,11 @@ import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { AvatarPicker } from './avatar-picker.tsx'
 import { type TabProps, useKeepUser } from './own-account.ts'
+import { AvatarPicker } from './picture/avatar-picker.tsx'
 
 /** As in contract/accounts.ts. */
 const longest = { user_name: 80, postcode: 12, street: 120, house_number: 16, city: 80 } as const

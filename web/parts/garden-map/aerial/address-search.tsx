@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/call.ts'
 import type { Position } from '#domain/garden/shape.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { TextInput } from '#ui/kit/text-input.tsx'
+import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useBrowser } from '../../../env.tsx'
 
 type Found = Extract<CallData<'GET /addresses/search'>, { found: true }>['list']

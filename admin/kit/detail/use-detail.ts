@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { Call } from '#contract/call.ts'
+import { useBrowser } from '#ui/app/env.tsx'
+import { type Load, useLoad } from '#ui/app/use-load.ts'
+import { useReturn } from '#ui/app/use-return.ts'
+import { onceNoneIsOpen, waitsNoLonger } from '../dialogs/open-dialogs.ts'
+import { useLive } from '../live.ts'
+import { type Change, changesBetween, type Watched } from './changes.ts'
+
+export interface Detail<Data> {
+  load: Load<Data>
+  /** Reads it again and tells what of it changed; nothing is taken away meanwhile. */
+  reread: () => Promise<Change[]>
+  /** An answer that is the thing itself. */
+  replace: (data: Data) => void
+}
+
+interface DetailInput<Data> {
+  /** The same function until another thing is meant: `useCallback`. */
+  ask: (call: Call) => Promise<Data>
+  /** What is told when somebody else changed it: by name, as words. */
+  watched: (data: Data) => Watched
+  /** What on the live channel makes it old. */
+  live?: readonly string[]
+}
+
+/** One thing of the shop on a screen: read, read again when it is told of, compared when a colleague was faster. */
+export function useDetail<Data>({ ask, watched, live }: DetailInput<Data>): Detail<Data> {
+  const browser = useBrowser()
+  const load = useLoad(ask)
+  const now = useRef(load)
+  now.current = load
+  const words = useRef(watched)
+  words.current = watched
+
+  const reread = useCallback(async (): Promise<Change[]> => {
+    const before = now.current
+    if (!browser || before.state !== 'ready') return []
+    try {
+      const data = await ask(browser.client.quietly)
+      if (now.current.state === 'ready') now.current.replace(data)
+      return changesBetween(words.current(before.data), words.current(data))
+    } catch (error) {
+      console.warn('not read again', error)
+      return []
+    }
+  }, [browser, ask])
+
+  const replace = useCallback((data: Data) => {
+    if (now.current.state === 'ready') now.current.replace(data)
+  }, [])
+  const refresh = useCallback(() => void reread(), [reread])
+  useEffect(() => () => waitsNoLonger(refresh), [refresh])
+  useReturn(() => onceNoneIsOpen(refresh))
+  useLive(live, () => onceNoneIsOpen(refresh))
+  return { load, reread, replace }
+}

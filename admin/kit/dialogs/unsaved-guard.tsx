@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
+
+/** Nobody loses what he has typed by a click beside it: leaving asks first, by link, by "back" and by closing the tab. */
+export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+  const t = useTranslations('admin.unsaved')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog
+      open
+      size="s"
+      onClose={() => blocker.reset()}
+      title={t('title')}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => blocker.proceed()}>
+            {t('leave')}
+          </Button>
+          <Button variant="primary" onClick={() => blocker.reset()}>
+            {t('stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import './list.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PageHead } from '../../layout/page-head.tsx'
+import { keepTrail } from '../detail/trail.ts'
+import { useLive } from '../live.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ListFoot } from './list-foot.tsx'
+import { hasFilters } from './list-query.ts'
+import { ListState } from './list-state.tsx'
+import { ListTable } from './list-table.tsx'
+import { ListTools } from './list-tools.tsx'
+import type { Ask, BulkAction, Choice, ListColumn, ListFilter } from './list-types.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListQuery } from './use-list-query.ts'
+import { useRows } from './use-rows.ts'
+
+interface ListProps<Row> {
+  /** Of its saved views; the id of its screen. */
+  name: string
+  title: string
+  ask: Ask<Row>
+  rowKey: (row: Row) => string
+  /** Where Enter and a click lead. */
+  href?: (row: Row) => string
+  columns: readonly ListColumn<Row>[]
+  /** The filter that divides the list most: shown as tabs; all of it is the first. */
+  tabs?: { name: string; label: string; options: readonly Choice[] } | undefined
+  filters?: readonly ListFilter[] | undefined
+  /** What can be searched for; none: nothing. */
+  search?: string | undefined
+  bulk?: readonly BulkAction<Row>[] | undefined
+  /** A file of the whole list, where there is one. */
+  exportHref?: string | undefined
+  /** What on the live channel makes these rows old. */
+  live?: readonly string[] | undefined
+  /** What the list says while it has no row at all. */
+  empty?: { title: string; text?: ReactNode; action?: ReactNode } | undefined
+  actions?: ReactNode | undefined
+  /** Between the head and the question: figures of the whole list. */
+  lead?: ReactNode | undefined
+}
+
+const noFilters: readonly ListFilter[] = []
+
+/** A whole screen that lists: question in the address, rows, keyboard, selection. */
+export function List<Row>(props: ListProps<Row>) {
+  const {
+    name,
+    title,
+    ask,
+    rowKey,
+    href,
+    columns,
+    tabs,
+    filters = noFilters,
+    search,
+    bulk,
+    live,
+    empty,
+    actions,
+  } = props
+  const t = useTranslations('admin.list')
+  const names = [...(tabs ? [tabs.name] : []), ...filters.map(filter => filter.name)]
+  const address = useListQuery(names)
+  const { answer, error, loading, refresh } = useRows(ask, address.query)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const place = useRef<HTMLDivElement>(null)
+  useLive(live, refresh)
+  useListKeys(place)
+  const rows = answer?.list ?? []
+  // What is opened from here finds its neighbours, and the way back to this question.
+  useEffect(() => {
+    if (answer && href) keepTrail(name, { back: address.hrefOf(address.query), hrefs: answer.list.map(href) })
+  })
+  const selected = rows.filter(row => chosen.has(rowKey(row)))
+
+  return (
+    <div className="screen list-screen" ref={place}>
+      <PageHead title={title} actions={actions} />
+      {props.lead}
+      <ListTools
+        name={name}
+        address={address}
+        tabs={tabs}
+        filters={filters}
+        search={search}
+        exportHref={props.exportHref}
+      />
+      {bulk && (
+        <BulkBar
+          actions={bulk}
+          rows={selected}
+          rowKey={rowKey}
+          onClear={() => setChosen(new Set())}
+          onDone={() => {
+            setChosen(new Set())
+            refresh()
+          }}
+        />
+      )}
+      <div className="list-body" aria-busy={loading || undefined}>
+        <ListState
+          answer={answer}
+          error={error}
+          retry={refresh}
+          filtered={hasFilters(address.query)}
+          onClear={() => address.go({ ...address.query, q: '', filters: {}, page: 1, after: '' })}
+          empty={empty}
+        >
+          <ListTable
+            caption={t('caption', { title })}
+            rows={rows}
+            rowKey={rowKey}
+            href={href}
+            columns={columns}
+            address={address}
+            {...(bulk && { chosen, onChoose: setChosen })}
+          />
+        </ListState>
+      </div>
+      {answer && rows.length > 0 && <ListFoot answer={answer} address={address} />}
+    </div>
+  )
+}

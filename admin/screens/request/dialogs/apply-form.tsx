@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { duties } from '#domain/after-sale/damage.ts'
+import { reasonsFor } from '#domain/after-sale/reasons.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
+import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ShotsField } from '../../../kit/pictures/shots-field.tsx'
+import { usePaths } from '../../../paths.ts'
+import { OfferPreview } from '../parts/offer-preview.tsx'
+import { type Applied, hasPrice, typesFor, wishOf } from './apply.ts'
+
+type AfterSale = CallData<'GET /admin/orders/{order_no}/after-sale'>
+
+interface ApplyFormProps {
+  orderNo: string
+  afterSale: AfterSale
+  onClose: () => void
+}
+
+const mostPictures = 6
+
+/** The same request as the customer would make, with how he asked; what it costs is seen, and told him, before. */
+export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
+  const t = useTranslations('admin_requests.apply')
+  const all = useTranslations('admin_requests')
+  const types = useTranslations('requests.type')
+  const reasons = useTranslations('requests.reason')
+  const whys = useTranslations('requests.why')
+  const { required } = useRules()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const offer = useRef<string>(undefined)
+  const [told, setTold] = useState(false)
+  const [pictures, setPictures] = useState<string[]>([])
+  const [first] = afterSale.items
+  const itemOf = (id: string) => afterSale.items.find(({ item_id }) => item_id === id) ?? first
+  const initial: Record<Applied, string> = {
+    ...{ item_id: first?.item_id ?? '', apply_type: first ? (typesFor(first)[0]?.apply_type ?? '') : '' },
+    ...{ reason_code: '', apply_reason: '', months: '1', pick_up_on: '', duty: 'platform', asked_by: '' },
+  }
+  return (
+    <ActDialog<Applied>
+      id="apply"
+      onClose={onClose}
+      title={t('title_for', { no: orderNo })}
+      submit={t('submit')}
+      done={t('done')}
+      initial={initial}
+      rules={{
+        apply_type: [
+          required,
+          (value, { item_id }) => {
+            const choice = itemOf(item_id)?.choices.find(({ apply_type }) => apply_type === value)
+            return choice?.refusal ? whys(choice.refusal) : undefined
+          },
+          (value, { item_id }) =>
+            value === 'repair' && itemOf(item_id)?.guarantee_until && !told ? t('told_rule') : undefined,
+        ],
+        reason_code: required,
+        apply_reason: (value, { reason_code }) => (reason_code === 'other' ? required(value) : undefined),
+        months: (value, { apply_type, item_id }) => {
+          const most = itemOf(item_id)?.renewable_months ?? 0
+          const count = Number(value)
+          if (apply_type !== 'renewal' || (Number.isInteger(count) && count >= 1 && count <= most)) return undefined
+          return t('months_rule', { most })
+        },
+        asked_by: required,
+      }}
+      reread={async () => []}
+      run={async (values, { client, idempotencyKey }) => {
+        const { request_no } = await client.quietly('POST /admin/orders/{order_no}/requests', {
+          params: { order_no: orderNo },
+          body: {
+            ...wishOf(values),
+            pictures,
+            guarantee_told: told,
+            ...(offer.current && { offer_id: offer.current }),
+          },
+          idempotencyKey,
+        })
+        void navigate(to('request', { request_no }))
+      }}
+    >
+      {form => {
+        const { item_id, apply_type } = form.values
+        const item = itemOf(item_id)
+        const type = item?.choices.find(choice => choice.apply_type === apply_type)?.apply_type
+        return (
+          <>
+            {afterSale.items.length > 1 && (
+              <Select {...form.field('item_id')} label={t('item')} required>
+                {afterSale.items.map(({ item_id: id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+            <Select {...form.field('apply_type')} label={all('type')} required>
+              <option value="">{t('choose')}</option>
+              {item?.choices.map(({ apply_type: value, allowed }) => (
+                <option key={value} value={value}>
+                  {allowed ? types(value) : t('not_now', { type: types(value) })}
+                </option>
+              ))}
+            </Select>
+            {type && (
+              <Select {...form.field('reason_code')} label={t('reason')} required>
+                <option value="">{t('choose')}</option>
+                {(item ? reasonsFor(type, { ...item, today: afterSale.today }) : [])
+                  // A statement is written down where statements are kept.
+                  .filter(code => code !== 'withdrawal')
+                  .map(code => (
+                    <option key={code} value={code}>
+                      {reasons(code)}
+                    </option>
+                  ))}
+              </Select>
+            )}
+            <Textarea
+              {...form.field('apply_reason')}
+              label={t('words')}
+              hint={t('words_hint')}
+              rows={3}
+              maxLength={2000}
+            />
+            {type === 'renewal' && (
+              <TextInput {...form.field('months')} label={t('months')} inputMode="numeric" room="s" required />
+            )}
+            {type !== 'renewal' && type !== 'buy' && (
+              <>
+                <DateField {...form.field('pick_up_on')} label={t('day')} hint={t('day_hint')} />
+                <Select {...form.field('duty')} label={all('duty_label')}>
+                  {duties.map(one => (
+                    <option key={one} value={one}>
+                      {all(`duty.${one}`)}
+                    </option>
+                  ))}
+                </Select>
+              </>
+            )}
+            <ShotsField label={t('pictures')} ids={pictures} onChange={setPictures} most={mostPictures} />
+            {type === 'repair' && item?.guarantee_until && (
+              <Checkbox label={t('told')} checked={told} onChange={event => setTold(event.currentTarget.checked)} />
+            )}
+            {type && hasPrice(type) && item && (
+              <OfferPreview
+                orderNo={orderNo}
+                wish={wishOf(form.values)}
+                onOffer={offerId => {
+                  offer.current = offerId
+                }}
+              />
+            )}
+            <TextInput
+              {...form.field('asked_by')}
+              label={t('asked_by')}
+              hint={t('asked_by_hint')}
+              maxLength={500}
+              required
+            />
+          </>
+        )
+      }}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl'
+import { duties } from '#domain/after-sale/damage.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { OfferTable } from '../parts/offer-table.tsx'
+import { isContract, type RequestDialogProps } from '../request.ts'
+
+/** The yes: what it moves is seen before it is said. */
+export function Part({ request, reread, onClose }: RequestDialogProps) {
+  const t = useTranslations('admin_requests.approve')
+  const all = useTranslations('admin_requests')
+  const money = useMoney()
+  const { apply_type, effect, offer, duty, pick_up_on } = request
+  const isFetched = !isContract(request) && offer === null
+  return (
+    <ActDialog
+      id="approve"
+      onClose={onClose}
+      title={t('title')}
+      submit={t('submit')}
+      done={t('done')}
+      initial={{ duty: duty as string, day: pick_up_on ?? '', remark: '' }}
+      reread={reread}
+      run={({ duty: chosen, day, remark }, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/requests/{request_no}/approve', {
+          idempotencyKey,
+          params: { request_no: request.request_no },
+          body: {
+            ...(remark && { remark }),
+            duty: duties.find(one => one === chosen),
+            ...(isFetched && { pick_up_on: day || null }),
+          },
+        })
+      }
+    >
+      {form => (
+        <>
+          <Notice tone="info" title={t('effect')}>
+            {t(`then.${apply_type}`, { due: money(effect.due), back: money(effect.back) })}
+          </Notice>
+          {offer && offer.lines.length > 0 && <OfferTable offer={offer} />}
+          {!isContract(request) && (
+            <Select {...form.field('duty')} label={all('duty_label')} hint={t('duty_hint')}>
+              {duties.map(one => (
+                <option key={one} value={one}>
+                  {all(`duty.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+          {isFetched && <DateField {...form.field('day')} label={t('day')} hint={t('day_hint')} />}
+          <Textarea {...form.field('remark')} label={t('remark')} hint={t('remark_hint')} rows={2} maxLength={500} />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslations } from 'use-intl'
+import { duties } from '#domain/after-sale/damage.ts'
+import { sum } from '#domain/money.ts'
+import { useAppEnv } from '#ui/app/env.tsx'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { amountText, centsIn, useAmountRule } from '../../../kit/amount.ts'
+import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { feeNames, type RequestDialogProps } from '../request.ts'
+
+/** Whose fault it was, and what it costs if it was the customer's. He sees it, and says yes or no. */
+export function Part({ request, reread, onClose }: RequestDialogProps) {
+  const t = useTranslations('admin_requests.money')
+  const all = useTranslations('admin_requests')
+  const names = useTranslations('requests.fee')
+  const money = useMoney()
+  const { language } = useAppEnv()
+  const { required } = useRules()
+  const amountRule = useAmountRule()
+  const { apply_type, duty } = request
+  const own = apply_type === 'maintenance' ? 'maintenance_fee' : 'repair_fee'
+  const fees = feeNames.filter(name => name === own || !['repair_fee', 'maintenance_fee'].includes(name))
+  const text = (amount: number) => (amount > 0 ? amountText(amount, language) : '')
+  const initial: Record<string, string> = {
+    ...Object.fromEntries(fees.map(name => [name, text(request[name])])),
+    ...{ duty, remark: request.remark },
+  }
+  const centsOf = (values: Readonly<Record<string, string>>, name: string) => {
+    const typed = values[name]?.trim() ?? ''
+    return values.duty === 'customer' && typed !== '' ? centsIn(typed) : 0
+  }
+  return (
+    <ActDialog
+      id="bill"
+      onClose={onClose}
+      title={t('bill.title')}
+      submit={t('bill.submit')}
+      done={t('bill.done')}
+      initial={initial}
+      rules={{ ...Object.fromEntries(fees.map(name => [name, amountRule({})])), remark: required }}
+      reread={reread}
+      run={(values, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/requests/{request_no}/bill', {
+          idempotencyKey,
+          params: { request_no: request.request_no },
+          body: {
+            duty: duties.find(one => one === values.duty) ?? 'platform',
+            ...Object.fromEntries(fees.map(name => [name, centsOf(values, name)])),
+            remark: values.remark ?? '',
+          },
+        })
+      }
+    >
+      {form => {
+        const total = sum(fees.map(name => centsOf(form.values, name) || 0))
+        const isHis = form.values.duty === 'customer'
+        return (
+          <>
+            <Select {...form.field('duty')} label={all('duty_label')} required>
+              {duties.map(one => (
+                <option key={one} value={one}>
+                  {all(`duty.${one}`)}
+                </option>
+              ))}
+            </Select>
+            {isHis && (
+              <div className="fee-fields">
+                {fees.map(name => (
+                  <TextInput
+                    key={name}
+                    {...form.field(name)}
+                    label={names(name, { type: apply_type })}
+                    prefixText="€"
+                    inputMode="decimal"
+                    room="m"
+                    unmarked
+                  />
+                ))}
+              </div>
+            )}
+            <Textarea
+              {...form.field('remark')}
+              label={t('bill.remark')}
+              hint={t('bill.remark_hint')}
+              rows={3}
+              maxLength={500}
+              required
+            />
+            <Notice tone="info">{isHis ? t('bill.then_his', { total: money(total) }) : t('bill.then_free')}</Notice>
+          </>
+        )
+      }}
+    </ActDialog>
+  )
+}

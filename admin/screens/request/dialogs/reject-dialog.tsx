@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { rejectReasons, rejectTexts } from '#i18n/content/reject-reasons.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Select } from '#ui/kit/fields/select.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
+import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import type { RequestDialogProps } from '../request.ts'
+
+/** The no, with a reason its reader understands: the texts of the house come in his language. */
+export function Part(props: RequestDialogProps) {
+  const [chosen, setChosen] = useState('')
+  return <Reasoned key={chosen} {...props} chosen={chosen} onChoose={setChosen} />
+}
+
+function Reasoned({ request, reread, onClose, chosen, onChoose }: RequestDialogProps & Choosing) {
+  const t = useTranslations('admin_requests.reject')
+  const languages = useTranslations('admin_requests.language')
+  const { required } = useRules()
+  const known = rejectReasons.find(one => one === chosen)
+  return (
+    <ActDialog
+      id="reject"
+      onClose={onClose}
+      title={t('title')}
+      submit={t('submit')}
+      danger
+      done={t('done')}
+      initial={{ reason: known ? rejectTexts[request.language][known] : '' }}
+      rules={{ reason: required }}
+      reread={reread}
+      run={({ reason }, { client, idempotencyKey }) =>
+        client.quietly('POST /admin/requests/{request_no}/reject', {
+          idempotencyKey,
+          params: { request_no: request.request_no },
+          body: { reject_reason: reason },
+        })
+      }
+    >
+      {form => (
+        <>
+          <Select
+            id="reject-template"
+            label={t('template')}
+            unmarked
+            value={chosen}
+            onChange={event => onChoose(event.currentTarget.value)}
+          >
+            <option value="">{t('own')}</option>
+            {rejectReasons.map(one => (
+              <option key={one} value={one}>
+                {t(`reasons.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Textarea
+            {...form.field('reason')}
+            label={t('reason', { language: languages(request.language) })}
+            hint={t('reason_hint', { name: request.customer.name })}
+            lang={request.language}
+            required
+            maxLength={500}
+            rows={5}
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+interface Choosing {
+  chosen: string
+  onChoose: (reason: string) => void
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Section } from '../../../kit/detail/detail.tsx'
+import { Pictures } from '../../../kit/pictures/picture.tsx'
+import type { Request } from '../request.ts'
+
+/** What was asked, in the customer's own words, with his pictures. */
+export function AskedPart({ request }: { request: Request }) {
+  const t = useTranslations('admin_requests.asked')
+  const reasons = useTranslations('requests.reason')
+  const languages = useTranslations('admin_requests.language')
+  const months = useTranslations('admin_requests')
+  const times = useTimes()
+  const { reason_code, apply_reason, reason_language, apply_picture, offer, pick_up_on, reject_reason, outcome } =
+    request
+  const lines = [
+    request.months !== null && months('months', { months: request.months }),
+    offer?.new_end && t('new_end', { day: times.day(offer.new_end) }),
+    pick_up_on && t('pick_up_on', { day: times.day(pick_up_on) }),
+  ].filter(Boolean)
+  return (
+    <Section title={t('title')}>
+      <p className="asked-reason">{reasons(reason_code)}</p>
+      {apply_reason && (
+        <blockquote className="asked-words" lang={reason_language}>
+          {apply_reason}
+        </blockquote>
+      )}
+      <p className="second">{[t('language', { language: languages(reason_language) }), ...lines].join(' · ')}</p>
+      <Pictures ids={apply_picture.map(({ id }) => id)} label={index => t('picture', { index })} />
+      {reject_reason && <p className="asked-end">{t('rejected', { reason: reject_reason })}</p>}
+      {outcome && <p className="asked-end">{t('outcome', { outcome })}</p>}
+    </Section>
+  )
+}

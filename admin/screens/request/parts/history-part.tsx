@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { Section } from '../../../kit/detail/detail.tsx'
+import { History } from '../../../kit/detail/history.tsx'
+import type { Request } from '../request.ts'
+
+type Event = Request['events'][number]
+
+/** Everything that happened to it, the newest first. */
+export function HistoryPart({ request }: { request: Request }) {
+  const t = useTranslations('admin_requests.history')
+  const who = useWho()
+  const words = useTranslations('requests.reported')
+  const wordsOf = (reason: string) => (words.has(reason as 'not_home') ? words(reason as 'not_home') : reason)
+  return (
+    <Section title={t('title')}>
+      <History
+        label={t('title')}
+        entries={request.events.toReversed().map((event, index) => ({
+          id: `${event.at}-${index}`,
+          at: event.at,
+          // A word that is newer than this screen stands as it is.
+          title: t.has(`event.${event.event as 'apply'}`) ? t(`event.${event.event as 'apply'}`) : event.event,
+          by: who(event),
+          ...(event.reason && { detail: wordsOf(event.reason) }),
+        }))}
+      />
+    </Section>
+  )
+}
+
+function useWho() {
+  const t = useTranslations('admin_requests.history')
+  return ({ actor_name, actor_role }: Event) => {
+    const key = `actor.${actor_role as 'customer'}` as const
+    const role = t.has(key) ? t(key) : actor_role
+    return actor_name ? t('by', { name: actor_name, role }) : role
+  }
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Facts, Section } from '../../../kit/detail/detail.tsx'
+import { Acts, later } from '../../../kit/dialogs/act-menu.tsx'
+import { useMay } from '../../../office-context.tsx'
+import { feesOf, type RequestDialogProps, type RequestPartProps } from '../request.ts'
+import { OfferTable } from './offer-table.tsx'
+
+const BillDialog = later<RequestDialogProps>(() => import('../dialogs/bill-dialog.tsx'))
+
+/** Duty and fees: what was agreed to, what was billed, and what of it is open. */
+export function MoneyPart({ request, reread }: RequestPartProps) {
+  const t = useTranslations('admin_requests.money')
+  const duties = useTranslations('admin_requests.duty')
+  const states = useTranslations('admin_requests.bill_state')
+  const fees = useTranslations('requests.fee')
+  const money = useMoney()
+  const times = useTimes()
+  const may = useMay()
+  const { duty, bill_state, offer, apply_type, pay_until, process_status, error_reason, completed_at } = request
+  const charged = feesOf(request)
+  // What was offered for it was a guess; the settlement beside it says what became of it.
+  if (request.settlement && charged.length === 0 && bill_state === 'none') return null
+  const isWork = apply_type === 'repair' || apply_type === 'maintenance'
+  const mayBill = isWork && process_status === 'ing' && error_reason === '' && bill_state !== 'paid'
+  return (
+    <Section
+      title={t('title')}
+      actions={
+        isWork &&
+        completed_at === null &&
+        may('audit_requests') && (
+          <Acts
+            acts={[
+              {
+                id: 'bill',
+                label: t('bill.open'),
+                variant: 'quiet',
+                why: mayBill ? (bill_state === 'accepted' ? t('bill.accepted') : undefined) : t('bill.not_now'),
+                Dialog: BillDialog,
+              },
+            ]}
+            give={{ request, reread }}
+          />
+        )
+      }
+    >
+      {offer && offer.lines.length > 0 ? (
+        <OfferTable offer={offer} />
+      ) : (
+        <Facts
+          facts={[
+            { term: t('duty'), value: duties(duty) },
+            ...charged.map(({ name, amount }) => ({
+              term: fees(name, { type: apply_type }),
+              value: money(amount),
+              figures: true,
+            })),
+            ...(charged.length > 1
+              ? [
+                  {
+                    term: t('total'),
+                    value: money(charged.reduce((sum, { amount }) => sum + amount, 0)),
+                    figures: true,
+                    total: true,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {charged.length === 0 && !offer && <p className="second">{t('free')}</p>}
+      {bill_state !== 'none' && (
+        <p className="money-state">
+          <Badge tone={bill_state === 'paid' ? 'success' : bill_state === 'declined' ? 'neutral' : 'warn'}>
+            {states(bill_state)}
+          </Badge>
+        </p>
+      )}
+      {pay_until && <p className="second">{t('pay_until', { day: times.moment(pay_until) })}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import type { Request } from '../request.ts'
+
+type Offer = Pick<NonNullable<Request['offer']>, 'lines' | 'due' | 'back'>
+
+/** An offer line by line, as the customer saw it: what he owes is more than nothing, what comes to him less. */
+export function OfferTable({ offer }: { offer: Offer }) {
+  const t = useTranslations('admin_requests.money')
+  const rules = useTranslations('admin_requests.offer_rule')
+  const money = useMoney()
+  const { lines, due, back } = offer
+  const shown = lines.filter(({ amount }) => amount !== 0)
+  const nameOf = (rule: string, months: number) =>
+    rules.has(rule as 'late') ? rules(rule as 'renewal', { months }) : rule
+  return (
+    <table className="plain-table">
+      <tbody>
+        {shown.map(({ rule, amount, figures }) => (
+          <tr key={rule}>
+            <th scope="row">{nameOf(rule, Number(figures.months ?? 0))}</th>
+            <td className="figures cell-figures">{money(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="sum">
+          <th scope="row">{t(back > due ? 'back' : 'due')}</th>
+          <td className="figures cell-figures">{money(Math.max(back, due))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

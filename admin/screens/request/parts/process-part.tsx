@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Timeline } from '#ui/kit/timeline.tsx'
+import { Section } from '../../../kit/detail/detail.tsx'
+import { useWhyNotStep } from '../dialogs/use-why-not-step.ts'
+import { phasesOf } from '../phases.ts'
+import type { RequestPartProps } from '../request.ts'
+
+/** Where it stands, what comes, and why what comes can't be done yet. */
+export function ProcessPart({ request }: RequestPartProps) {
+  const t = useTranslations('admin_requests')
+  const times = useTimes()
+  const whyNot = useWhyNotStep(request)
+  const phases = phasesOf(request)
+  // The first that is still to come says what holds it; the rest wait for that one.
+  const next = phases.find(({ state, event }) => state === 'todo' && event !== undefined)
+  return (
+    <Section title={t('process_title')}>
+      <Timeline
+        label={t('process_title')}
+        events={phases.map(phase => {
+          const why = phase === next && phase.event ? whyNot(phase.event) : undefined
+          return {
+            id: phase.status,
+            state: phase.state,
+            title: t(`process.${phase.status}`),
+            ...(phase.at && { time: times.moment(phase.at), dateTime: phase.at }),
+            ...(why && { detail: <span className="second">{why}</span> }),
+          }
+        })}
+      />
+    </Section>
+  )
+}

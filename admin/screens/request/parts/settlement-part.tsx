@@ -1,0 +1,87 @@
+import { useTranslations } from 'use-intl'
+import { useBrowser } from '#ui/app/env.tsx'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { Section } from '../../../kit/detail/detail.tsx'
+import { Pictures } from '../../../kit/pictures/picture.tsx'
+import type { RequestPartProps } from '../request.ts'
+
+/** What becomes of the deposit: line by line, with what proves it, and what the customer says to it. */
+export function SettlementPart({ request }: RequestPartProps) {
+  const t = useTranslations('admin_requests.settlement')
+  const rules = useTranslations('requests.settlement.rule')
+  const money = useMoney()
+  const times = useTimes()
+  const browser = useBrowser()
+  const { settlement, request_no } = request
+  if (!settlement) return null
+  const { held, deductions, deducted, back, owed, settlement_state, dispute_until, dispute_text, owed_waived_at } =
+    settlement
+  const tone = { proposed: 'warn', disputed: 'error', final: 'success' } as const
+  const sums = [
+    ['held', held],
+    ['deducted', deducted],
+    ['back', back],
+    ['owed', owed],
+  ] as const
+  return (
+    <Section
+      title={t('title')}
+      figure={<Badge tone={tone[settlement_state]}>{t(`state.${settlement_state}`)}</Badge>}
+      actions={
+        <Button
+          size="s"
+          variant="quiet"
+          icon="download-simple"
+          onClick={() =>
+            void browser?.downloadDocument(`/api/admin/requests/${request_no}/settlement.pdf`, `${request_no}.pdf`)
+          }
+        >
+          {t('pdf')}
+        </Button>
+      }
+    >
+      {settlement_state === 'disputed' && (
+        <Notice tone="warn" title={t('disputed')}>
+          <q className="dispute">{dispute_text}</q>
+        </Notice>
+      )}
+      {settlement_state === 'proposed' && dispute_until && (
+        <p className="second">{t('until', { day: times.day(dispute_until) })}</p>
+      )}
+      {owed_waived_at && <p className="second">{t('waived', { day: times.day(owed_waived_at) })}</p>}
+      <table className="plain-table">
+        <tbody>
+          {deductions.map(({ rule, amount, note, pictures }) => (
+            <tr key={`${rule}-${note}`}>
+              <th scope="row">
+                {rules.has(rule as 'late') ? rules(rule as 'late') : rule}
+                {note && <span className="second">{note}</span>}
+                <Pictures
+                  ids={pictures}
+                  label={index =>
+                    t('picture', { rule: rules.has(rule as 'late') ? rules(rule as 'late') : rule, index })
+                  }
+                />
+              </th>
+              <td className="figures cell-figures">{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([name, amount]) =>
+            name === 'owed' && amount === 0 ? null : (
+              <tr key={name} className={name === 'back' ? 'sum' : undefined}>
+                <th scope="row">{t(name)}</th>
+                <td className="figures cell-figures">{money(amount)}</td>
+              </tr>
+            ),
+          )}
+        </tfoot>
+      </table>
+    </Section>
+  )
+}

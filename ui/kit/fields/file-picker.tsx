@@ -1,0 +1,100 @@
+import './number-file.css'
+import './field.css'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
+import { useKitTexts } from '../texts.tsx'
+import { describedBy, FieldError, type FieldProps, Mark } from './field.tsx'
+
+interface FilePickerProps extends FieldProps {
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  /** As in `<input accept>`: `image/jpeg,image/png`. */
+  accept: string
+  maxFiles: number
+  maxBytes: number
+  /** Why a file was left out. */
+  refusal: (name: string, reason: 'format' | 'size' | 'count') => string
+  sizeText: (bytes: number) => string
+  /** The limits in words, shown before anybody runs into them. */
+  hint: ReactNode
+}
+
+/** Files within limits. A button and a place to drop: nothing needs dragging (WCAG 2.5.7). */
+export function FilePicker(props: FilePickerProps) {
+  const { label, hint, error, required, unmarked, className, files, onChange, accept, maxFiles, maxBytes } = props
+  const texts = useKitTexts()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<string[]>([])
+  const shown = error ?? (refused.length > 0 && refused.join(' '))
+
+  function add(chosen: Iterable<File>) {
+    const formats = accept.split(',').map(format => format.trim())
+    const kept = [...files]
+    const left: string[] = []
+    for (const file of chosen) {
+      if (!formats.includes(file.type)) left.push(props.refusal(file.name, 'format'))
+      else if (file.size > maxBytes) left.push(props.refusal(file.name, 'size'))
+      else if (kept.length >= maxFiles) left.push(props.refusal(file.name, 'count'))
+      else kept.push(file)
+    }
+    setRefused(left)
+    onChange(kept)
+    if (input.current) input.current.value = ''
+  }
+
+  return (
+    <div className={classNames('field', className)} data-invalid={shown ? true : undefined}>
+      <span className="field-head">
+        <label htmlFor={id} className="field-label">
+          {label}
+        </label>
+        {!unmarked && <Mark required={required} />}
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the input below does the same */}
+      <div
+        className="file-drop"
+        onDragOver={event => event.preventDefault()}
+        onDrop={event => {
+          event.preventDefault()
+          add(event.dataTransfer.files)
+        }}
+      >
+        <Icon name="camera" />
+        <span className="file-drop-button">{texts.choose_files}</span>
+        <span id={`${id}-hint`} className="field-hint">
+          {hint}
+        </span>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={maxFiles > 1}
+          aria-describedby={describedBy(id, hint, shown)}
+          aria-invalid={shown ? true : undefined}
+          onChange={event => add(event.currentTarget.files ?? [])}
+        />
+      </div>
+      {files.length > 0 && (
+        <ul className="file-list">
+          {files.map((file, index) => (
+            <li key={`${file.name}-${file.size}-${file.lastModified}`}>
+              <Icon name="file-text" />
+              <span className="file-name">{file.name}</span>
+              <span className="figures file-size">{props.sizeText(file.size)}</span>
+              <IconButton
+                icon="x"
+                label={texts.remove(file.name)}
+                onClick={() => onChange(files.filter((_, other) => other !== index))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldError id={`${id}-error`}>{shown}</FieldError>
+    </div>
+  )
+}

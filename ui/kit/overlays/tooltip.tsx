@@ -1,0 +1,64 @@
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { placeBeside } from './place-beside.ts'
+
+interface TooltipProps {
+  /** What the button explains, said by screen readers as its name. */
+  label: string
+  children: ReactNode
+  /** Own sign instead of the question mark. */
+  sign?: ReactElement
+}
+
+/** An explanation on hover, focus and tap; stays while the pointer is on it, goes with Escape (WCAG 1.4.13). */
+export function Tooltip({ label, children, sign }: TooltipProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLSpanElement>(null)
+  const [shown, setShown] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function enter() {
+    clearTimeout(leaving.current)
+    setShown(true)
+  }
+  // Time to cross the gap between the sign and its words.
+  function leave() {
+    leaving.current = setTimeout(() => setShown(false), 160)
+  }
+
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    if (!shown) {
+      element.hidePopover()
+      return
+    }
+    const source = button.current
+    element.showPopover(source ? { source } : undefined)
+    placeBeside(element, source, 'above')
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setShown(false)
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [shown])
+
+  return (
+    <span className="tooltip-place" onPointerEnter={enter} onPointerLeave={leave}>
+      <button
+        ref={button}
+        type="button"
+        className="tooltip-sign"
+        aria-label={label}
+        aria-describedby={id}
+        onClick={() => setShown(true)}
+        onFocus={() => setShown(true)}
+        onBlur={() => setShown(false)}
+      >
+        {sign ?? <Icon name="question" />}
+      </button>
+      <span ref={panel} id={id} role="tooltip" popover="manual" className="tooltip">
+        {children}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useEnv } from '../../env.tsx'
+import { detailPath } from '../order-facts/order.ts'
+import { CancelRequest } from './cancel-request.tsx'
+import { BillPanel } from './offer/bill-panel.tsx'
+import { amountToPay, payRequestPath, type RequestDetail, stateOf } from './request.ts'
+import { useStaffWords } from './thread/use-staff-words.ts'
+
+interface ActionPanelProps {
+  request: RequestDetail
+  onChanged: (answer?: RequestDetail) => void
+}
+
+/** Where it stands in a sentence, and the one thing to do about it, if there is any. */
+export function ActionPanel(props: ActionPanelProps) {
+  const { request } = props
+  const t = useTranslations('requests.now')
+  const times = useTimes()
+  const staffWords = useStaffWords()
+  const { apply_type, reject_reason, error_reason, outcome, settlement } = request
+  const state = stateOf(request)
+  switch (state) {
+    case 'wait_review':
+      return <Waiting {...props} />
+    case 'rejected':
+      return (
+        <Notice tone="warn" title={t('rejected')}>
+          <p lang="">{reject_reason}</p>
+          <p>{t('rejected_then')}</p>
+        </Notice>
+      )
+    case 'lapsed':
+      return <p>{t('lapsed')}</p>
+    case 'canceled':
+      return <p>{t('canceled')}</p>
+    case 'failed':
+      return (
+        <Notice tone="warn" title={t('failed')}>
+          <p>{staffWords(error_reason)}</p>
+          <p>{t('failed_then')}</p>
+        </Notice>
+      )
+    case 'to_pay':
+      return <ToPay request={request} />
+    case 'bill':
+      return <BillPanel {...props} />
+    case 'settlement':
+      return <p>{t('settlement', { day: settlement?.dispute_until ? times.day(settlement.dispute_until) : '' })}</p>
+    case 'ended':
+      return (
+        <Notice title={t('ended')}>
+          <p>{staffWords(outcome)}</p>
+        </Notice>
+      )
+    case 'complete':
+      return <Complete request={request} />
+    default:
+      return <p>{t(`running.${state}`, { type: apply_type })}</p>
+  }
+}
+
+function Waiting({ request, onChanged }: ActionPanelProps) {
+  const t = useTranslations('requests')
+  const [asking, setAsking] = useState(false)
+  const { apply_type, actions } = request
+  return (
+    <div className="request-action">
+      <p>{t('now.wait_review', { type: apply_type })}</p>
+      {actions.includes('cancel') && (
+        <Button size="s" onClick={() => setAsking(true)}>
+          {t('cancel.action')}
+        </Button>
+      )}
+      {asking && <CancelRequest request={request} onClose={() => setAsking(false)} onChanged={onChanged} />}
+    </div>
+  )
+}
+
+function ToPay({ request }: { request: RequestDetail }) {
+  const t = useTranslations('requests.now')
+  const { language } = useEnv()
+  const money = useMoney()
+  const times = useTimes()
+  const { apply_type, pay_until, settlement, bill_state } = request
+  const amount = money(amountToPay(request, settlement))
+  const what = settlement ? 'settlement' : bill_state === 'accepted' ? 'bill' : apply_type
+  const href = payRequestPath(language, request)
+  return (
+    <div className="request-action" data-waits>
+      <p>{t('to_pay', { what, amount, until: pay_until ? times.soon(pay_until) : '' })}</p>
+      {href && (
+        <ButtonLink variant="primary" href={href}>
+          {t('pay', { amount })}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Complete({ request }: { request: RequestDetail }) {
+  const t = useTranslations('requests.now')
+  const { language } = useEnv()
+  const { apply_type, bought_order_no, bill_state } = request
+  return (
+    <p>
+      {t(bill_state === 'declined' ? 'declined' : 'complete', { type: apply_type })}{' '}
+      {bought_order_no && (
+        <a href={detailPath(language, { kind: 'buy', order_no: bought_order_no })}>
+          {t('bought', { no: bought_order_no })}
+        </a>
+      )}
+    </p>
+  )
+}

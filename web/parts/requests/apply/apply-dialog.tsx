@@ -1,0 +1,98 @@
+import '../requests.css'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
+import type { OrderDetail } from '../../order-facts/order.ts'
+import { usePictures } from '../../pictures/use-pictures.ts'
+import { AgreeButton } from '../offer/agree-button.tsx'
+import { OfferView } from '../offer/offer-view.tsx'
+import type { ApplyType } from '../request.ts'
+import { Sent } from '../sent.tsx'
+import { ApplyForm } from './apply-form.tsx'
+import type { ItemChoices } from './choices.ts'
+import { useApplying } from './use-applying.ts'
+import { type Battery, fieldsFor, nothingWanted, type Wanted } from './wanted.ts'
+
+export interface ApplyDialogProps {
+  order: OrderDetail
+  item: ItemChoices
+  type: ApplyType
+  /** By the clock of the shop. */
+  today: string
+  onClose: () => void
+  onChanged: () => void
+}
+
+/**
+ * Asks for something: why, what belongs to it, and where money moves exactly how much, before it is done. Its screen
+ * brings the texts `requests`, `pictures`, `validation` and `error`.
+ */
+export function ApplyDialog({ order, item, type, today, onClose, onChanged }: ApplyDialogProps) {
+  const t = useTranslations('requests')
+  const pictures = usePictures('after_sale')
+  // What was filled in stays while its price is looked at.
+  const [kept, setKept] = useState<Wanted>(nothingWanted)
+  const [battery, setBattery] = useState<Battery>('unknown')
+  const [told, setTold] = useState(false)
+  const isMachine = order.items.find(({ item_id }) => item_id === item.item_id)?.product_kind === 'machine'
+  const fields = fieldsFor(type, order, isMachine)
+  const applying = useApplying({ order, item, type, fields, pictures, battery, told, onChanged })
+  const { offered, sent, busy, problem } = applying
+  const step = sent ? 'sent' : offered ? 'offer' : 'form'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={sent ? t('sent.title') : t(`apply.title.${type}`, { name: item.name })}
+      actions={
+        <>
+          {sent && <Button onClick={() => goTo(sent.request_no)}>{t('sent.close')}</Button>}
+          {step === 'offer' && offered && (
+            <>
+              <Button onClick={applying.back}>{t('apply.back')}</Button>
+              <AgreeButton offer={offered.offer} busy={busy} onClick={() => void applying.accept()} />
+            </>
+          )}
+          {step === 'form' && (
+            <Button type="submit" form="request-apply" variant="primary" busy={busy}>
+              {t(submitWords())}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {sent && <Sent request={sent} />}
+      {step === 'offer' && offered && (
+        <div className="request-form">
+          <OfferView key={offered.offer.offer_id} offer={offered.offer} isRenewed={offered.isRenewed} wanted={kept} />
+          {problem && <Problem>{problem}</Problem>}
+        </div>
+      )}
+      {step === 'form' && (
+        <ApplyForm
+          {...{ order, item, type, fields, today, pictures, battery, told, applying }}
+          wanted={kept}
+          onKeep={setKept}
+          onBattery={setBattery}
+          onTold={setTold}
+        />
+      )}
+    </Dialog>
+  )
+
+  /** The button that opened it may be gone: whoever asked goes on at his request. */
+  function goTo(requestNo: string) {
+    onClose()
+    requestAnimationFrame(() => document.getElementById(requestNo)?.querySelector('summary')?.focus())
+  }
+
+  /** Where money moves it is looked at first; the words of a withdrawal are the law's. */
+  function submitWords() {
+    if (type === 'return' || type === 'renewal' || type === 'buy') return 'apply.look' as const
+    return type === 'rejection' && kept.reason_code === 'withdrawal'
+      ? ('apply.withdraw' as const)
+      : ('apply.send' as const)
+  }
+}

@@ -1,0 +1,35 @@
+import type { AfterSale, ApplyType } from '../request.ts'
+
+export type ItemChoices = AfterSale['items'][number]
+export type Refusal = NonNullable<ItemChoices['choices'][number]['refusal']>
+export type Choice = ItemChoices['choices'][number]
+
+/** What an item never has, whatever happens: nobody is told of what is not for him. */
+const never: readonly Refusal[] = ['only_rent', 'only_machines', 'buyout_off']
+
+const order: readonly ApplyType[] = ['repair', 'maintenance', 'return', 'renewal', 'buy', 'rejection']
+
+export interface ShownItem {
+  item: ItemChoices
+  /** What can be asked now. */
+  ways: Choice[]
+  /** What can't: each reason once, with all it stands for. */
+  off: { refusal: Refusal; types: ApplyType[] }[]
+  /** The one reason why none of them can be asked; undefined: some can, or there are several reasons. */
+  only: Refusal | undefined
+}
+
+export function shownItems(items: readonly ItemChoices[]): ShownItem[] {
+  return items.flatMap(item => {
+    const ways = item.choices
+      .filter(({ refusal }) => refusal === null || !never.includes(refusal))
+      .toSorted((a, b) => order.indexOf(a.apply_type) - order.indexOf(b.apply_type))
+    if (ways.length === 0) return []
+    const off = [...Map.groupBy(ways, ({ refusal }) => refusal)].flatMap(([refusal, refused]) =>
+      refusal === null ? [] : { refusal, types: refused.map(({ apply_type }) => apply_type) },
+    )
+    const [one, another] = off
+    const open = ways.filter(({ refusal }) => refusal === null)
+    return [{ item, ways: open, off, only: open.length === 0 && !another ? one?.refusal : undefined }]
+  })
+}

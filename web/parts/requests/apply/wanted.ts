@@ -1,0 +1,81 @@
+import type { CallInput } from '#contract/call.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { OrderDetail } from '../../order-facts/order.ts'
+import { isPriced } from '../offer/offer.ts'
+import type { ApplyBody, ApplyType, RequestOffer } from '../request.ts'
+
+export type Battery = 'whole' | 'damaged' | 'unknown'
+
+/** What stands in the fields; named as in the call, so that what is wrong with one stands beside it. */
+export interface Wanted {
+  reason_code: string
+  apply_reason: string
+  /** Empty: as soon as can be. */
+  pick_up_on: string
+  /** Of a renewal only. */
+  months: string
+}
+
+export const nothingWanted: Wanted = { reason_code: '', apply_reason: '', pick_up_on: '', months: '1' }
+
+export interface WantedFields {
+  /** The day it may be fetched: only of what is at his place. */
+  day: boolean
+  months: boolean
+  /** Lithium: nothing is sent before it is known to be whole. */
+  battery: boolean
+  /** A repair of what he bought: the law wants him told first that it may be replaced, and that it prolongs. */
+  guarantee: boolean
+  pictures: boolean
+}
+
+/** What has to be filled in for a type. */
+export function fieldsFor(
+  type: ApplyType,
+  order: Pick<OrderDetail, 'kind' | 'delivered_at'>,
+  isMachine: boolean,
+): WantedFields {
+  const isFetched = type !== 'renewal' && type !== 'buy' && order.delivered_at !== null
+  return {
+    day: isFetched,
+    months: type === 'renewal',
+    battery: isFetched && isMachine && (type === 'return' || type === 'rejection'),
+    guarantee: type === 'repair' && order.kind === 'buy',
+    pictures: type !== 'renewal' && type !== 'buy',
+  }
+}
+
+type OfferBody = CallInput<'POST /orders/{order_no}/request-offer'>['body']
+
+interface About {
+  itemId: string
+  type: ApplyType
+}
+
+export function offerWish({ itemId, type }: About, { months, pick_up_on }: Wanted): OfferBody {
+  return {
+    item_id: itemId,
+    apply_type: type,
+    ...(type === 'renewal' && { months: Number(months) }),
+    pick_up_on: type === 'return' && pick_up_on !== '' ? (pick_up_on as Day) : null,
+  }
+}
+
+interface Sending extends About {
+  wanted: Wanted
+  fields: WantedFields
+  pictures: string[]
+  offer: Pick<RequestOffer, 'offer_id'> | undefined
+  told: boolean
+}
+
+export function bodyOf({ itemId, type, wanted, fields, pictures, offer, told }: Sending): ApplyBody {
+  const { reason_code, apply_reason, pick_up_on, months } = wanted
+  return {
+    ...{ item_id: itemId, apply_type: type, reason_code, apply_reason: apply_reason.trim(), pictures },
+    ...(fields.months && { months: Number(months) }),
+    pick_up_on: fields.day && pick_up_on !== '' ? pick_up_on : null,
+    ...(isPriced(type) && offer && { offer_id: offer.offer_id }),
+    guarantee_told: fields.guarantee && told,
+  }
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
+import { useDoing } from '#ui/forms/use-doing.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
+import type { RequestDetail } from './request.ts'
+
+interface CancelRequestProps {
+  request: RequestDetail
+  onClose: () => void
+  onChanged: (answer?: RequestDetail) => void
+}
+
+/** As long as nobody has decided, it can be taken back; asked once, because what it held is let go. */
+export function CancelRequest({ request, onClose, onChanged }: CancelRequestProps) {
+  const t = useTranslations('requests.cancel')
+  const doing = useDoing(() => onChanged())
+
+  async function cancel() {
+    let answer: RequestDetail | undefined
+    const done = await doing.run(async client => {
+      const params = { request_no: request.request_no }
+      answer = await client.quietly('POST /requests/{request_no}/cancel', { params, body: {} })
+    })
+    if (!done) return
+    onClose()
+    onChanged(answer)
+  }
+
+  return (
+    <Dialog
+      open
+      size="s"
+      onClose={onClose}
+      title={t('title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button variant="danger" busy={doing.busy} onClick={() => void cancel()}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="request-form">
+        <p>{t('text', { type: request.apply_type })}</p>
+        {doing.problem && <Problem>{doing.problem}</Problem>}
+      </div>
+    </Dialog>
+  )
+}

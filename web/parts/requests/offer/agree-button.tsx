@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Button } from '#ui/kit/button.tsx'
+import type { RequestOffer } from '../request.ts'
+import { EnglishToo } from '../thread/english-too.tsx'
+import { moneyWay } from './offer.ts'
+
+interface AgreeButtonProps {
+  offer: RequestOffer
+  busy: boolean
+  onClick: () => void
+}
+
+const english = { renewal: 'Renew with obligation to pay', buy: 'Buy with obligation to pay' } as const
+
+/** Says all of it: what is asked and what money moves. Where it obliges to pay, the words are the law's. */
+export function AgreeButton({ offer, busy, onClick }: AgreeButtonProps) {
+  const t = useTranslations('requests.agree')
+  const money = useMoney()
+  const { apply_type, due, back } = offer
+  const way = moneyWay(offer)
+  const isContract = apply_type === 'renewal' || apply_type === 'buy'
+  const amount = money(way === 'back' ? back : due)
+  return (
+    <Button variant="primary" busy={busy} onClick={onClick}>
+      {t(`${isContract ? apply_type : 'return'}.${way}`, { amount })}
+      {way === 'due' && isContract && <EnglishToo words={english[apply_type]} />}
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { newKey } from '#client/new-key.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Problem } from '#ui/forms/form.tsx'
+import { useDoing } from '#ui/forms/use-doing.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
+import { useEnv } from '../../../env.tsx'
+import { pathOf } from '../../../paths.ts'
+import { billTotal, feesOf, type RequestDetail } from '../request.ts'
+import { EnglishToo } from '../thread/english-too.tsx'
+
+interface BillPanelProps {
+  request: RequestDetail
+  onChanged: (answer?: RequestDetail) => void
+}
+
+/** Damage of his own: nothing is done before he has seen what it costs and said yes, or no. */
+export function BillPanel({ request, onChanged }: BillPanelProps) {
+  const t = useTranslations('requests.bill')
+  const fee = useTranslations('requests.fee')
+  const money = useMoney()
+  const [declining, setDeclining] = useState(false)
+  const answering = useAnswer(request, onChanged)
+  const total = billTotal(request)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a bill, not a set of fields
+    <div role="group" className="request-action" data-waits aria-label={t('title')}>
+      <p className="request-action-title">{t('title')}</p>
+      <p>{t('text')}</p>
+      {request.remark && <blockquote className="request-words">{request.remark}</blockquote>}
+      <DefinitionList
+        items={[
+          ...feesOf(request)
+            .filter(({ amount }) => amount > 0)
+            .map(({ name, amount }) => ({ term: fee(name, { type: request.apply_type }), value: money(amount) })),
+          { term: t('total'), value: money(total), total: true },
+        ]}
+      />
+      <p className="order-small">{t('vat')}</p>
+      <div className="request-ways">
+        <Button variant="primary" busy={answering.busy} onClick={() => void answering.give(true)}>
+          {t('accept', { amount: money(total) })}
+          <EnglishToo words="Repair with obligation to pay" />
+        </Button>
+        <Button onClick={() => setDeclining(true)}>{t('decline')}</Button>
+      </div>
+      {answering.problem && !declining && <Problem>{answering.problem}</Problem>}
+      {declining && (
+        <Dialog
+          open
+          size="s"
+          onClose={() => setDeclining(false)}
+          title={t('decline_title')}
+          actions={
+            <>
+              <Button onClick={() => setDeclining(false)}>{t('back')}</Button>
+              <Button variant="danger" busy={answering.busy} onClick={() => void answering.give(false)}>
+                {t('decline_confirm')}
+              </Button>
+            </>
+          }
+        >
+          <div className="request-form">
+            <p>{t('decline_text')}</p>
+            {answering.problem && <Problem>{answering.problem}</Problem>}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Pressed again after a failure without an answer, it is still one answer. A yes leads on to paying. */
+function useAnswer(request: RequestDetail, onChanged: BillPanelProps['onChanged']) {
+  const { language, browser } = useEnv()
+  const keys = useRef({ yes: newKey(), no: newKey() })
+  const doing = useDoing(() => onChanged())
+  async function give(accept: boolean) {
+    let answer: RequestDetail | undefined
+    const done = await doing.run(async client => {
+      const params = { request_no: request.request_no }
+      const idempotencyKey = accept ? keys.current.yes : keys.current.no
+      const seen = { bill_hash: request.bill_hash ?? undefined, total: billTotal(request) }
+      const body = { accept, ...seen }
+      answer = await client.quietly('POST /requests/{request_no}/bill', { params, body, idempotencyKey })
+    })
+    if (!done) {
+      keys.current = { yes: newKey(), no: newKey() }
+      return
+    }
+    onChanged(answer)
+    if (answer?.checkout_no) browser?.go(pathOf(language, 'pay', { checkout_no: answer.checkout_no }))
+  }
+  return { busy: doing.busy, problem: doing.problem, give }
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useFirst } from '../../order-facts/use-first.ts'
+import type { Wanted } from '../apply/wanted.ts'
+import type { RequestOffer } from '../request.ts'
+import { extraCharges, swapDay } from './offer.ts'
+import { OfferLines } from './offer-lines.tsx'
+
+interface OfferViewProps {
+  offer: RequestOffer
+  /** It is another offer than the one that was agreed to. */
+  isRenewed: boolean
+  wanted: Wanted
+}
+
+/** What it costs or gives back, to the cent; what is extra is said first (spec §5). */
+export function OfferView({ offer, isRenewed, wanted }: OfferViewProps) {
+  const t = useTranslations('requests.offer')
+  const times = useTimes()
+  const place = useFirst<HTMLDivElement>()
+  const { apply_type, expires_at } = offer
+  const swap = swapDay(offer)
+  return (
+    <div ref={place} tabIndex={-1} className="request-offer">
+      {isRenewed && (
+        <Notice tone="warn" live title={t('renewed')}>
+          {t('renewed_text')}
+        </Notice>
+      )}
+      <Extra offer={offer} />
+      {swap && (
+        <Notice tone="warn" title={t('swap_title')}>
+          {t('swap', { day: times.day(swap) })}
+        </Notice>
+      )}
+      {apply_type === 'return' && (
+        <p>{wanted.pick_up_on ? t('for_day', { day: times.day(wanted.pick_up_on) }) : t('for_today')}</p>
+      )}
+      <OfferLines offer={offer} />
+      <div className="request-ends">
+        <p>{t(`then.${apply_type}`)}</p>
+        <p>{t('until', { until: times.soon(expires_at) })}</p>
+      </div>
+    </div>
+  )
+}
+
+function Extra({ offer }: { offer: RequestOffer }) {
+  const t = useTranslations('requests.offer.extra')
+  const money = useMoney()
+  const charges = extraCharges(offer)
+  if (charges.length === 0) return null
+  return (
+    <Notice tone="warn" title={t(`title.${offer.apply_type}`)}>
+      <ul className="request-lines">
+        {charges.map(({ rule, amount }) => (
+          <li key={rule}>{t(rule, { amount: money(amount) })}</li>
+        ))}
+      </ul>
+      <p>{t('sure')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,29 @@
+import '../pictures/pictures.css'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePrivatePicture } from '#ui/app/use-private-picture.ts'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
+
+interface OwnPictureProps {
+  id: string
+  label: string
+}
+
+/** A picture of a request as small as a stamp, and large when somebody wants to see it. */
+export function OwnPicture({ id, label }: OwnPictureProps) {
+  const t = useTranslations('requests.pictures')
+  const [large, setLarge] = useState(false)
+  const picture = usePrivatePicture(id)
+  if (picture === undefined) return <span className="picture-thumb" aria-busy="true" />
+  if (picture === 'failed') return <p className="order-small">{t('failed')}</p>
+  return (
+    <>
+      <button type="button" className="picture-button" onClick={() => setLarge(true)}>
+        <img src={picture} alt={label} className="picture-thumb" />
+      </button>
+      <Dialog open={large} onClose={() => setLarge(false)} title={label} size="l">
+        <img src={picture} alt={label} className="picture-large" />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import { ActionPanel } from './action-panel.tsx'
+import { Fees } from './apply/fees.tsx'
+import { PictureRow } from './picture-row.tsx'
+import { comesBack, type RequestDetail } from './request.ts'
+import { RequestFacts } from './request-facts.tsx'
+import { RequestTimeline } from './request-timeline.tsx'
+import { PickUp } from './return/pick-up.tsx'
+import { BothSides } from './settlement/both-sides.tsx'
+import { SettlementSheet } from './settlement/settlement-sheet.tsx'
+import { Thread } from './thread/thread.tsx'
+
+export interface RequestBodyProps {
+  request: RequestDetail
+  /** Something was done; `answer`: what it is now, where the call told. */
+  onChanged: (answer?: RequestDetail) => void
+  onWritten: (message: RequestDetail['messages'][number]) => void
+}
+
+/** What is to be done first, then how far it is, what it costs, what is settled, and what was said. */
+export function RequestBody({ request, onChanged, onWritten }: RequestBodyProps) {
+  const t = useTranslations('requests')
+  const { audit_status, settlement, pictures, apply_picture } = request
+  return (
+    <div className="request-body">
+      <ActionPanel request={request} onChanged={onChanged} />
+      <RequestTimeline request={request} />
+      {comesBack(request) && audit_status === 'approved' && <PickUp request={request} />}
+      {settlement && <SettlementSheet request={request} settlement={settlement} onChanged={onChanged} />}
+      <BothSides pictures={pictures} />
+      <RequestFacts request={request} />
+      <PictureRow pictures={apply_picture} label={index => t('pictures.own', { index })} />
+      <Fees request={request} />
+      <Thread request={request} onWritten={onWritten} />
+    </div>
+  )
+}

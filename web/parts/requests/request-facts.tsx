@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl'
+import { htmlLang } from '#domain/languages.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { useEnv } from '../../env.tsx'
+import { pathOf } from '../../paths.ts'
+import { swapDay } from './offer/offer.ts'
+import type { RequestDetail } from './request.ts'
+import { WrittenIn } from './thread/written-in.tsx'
+
+/** What was asked and about what, as it was written. */
+export function RequestFacts({ request }: { request: RequestDetail }) {
+  const t = useTranslations('requests')
+  const { language } = useEnv()
+  const times = useTimes()
+  const { reason_code, apply_reason, reason_language, months, pick_up_on, serial_number, loaner_serial } = request
+  const { apply_type, duty, remark, bill_state, refund, withdrawal_until } = request
+  const money = useMoney()
+  const swap = request.outcome === '' && request.process_status !== 'reject' ? swapDay(request.offer) : undefined
+  const isContract = apply_type === 'renewal' || apply_type === 'buy'
+  return (
+    <div className="request-facts">
+      <h3>{t('facts.heading')}</h3>
+      <DefinitionList
+        look="stacked"
+        items={[
+          { term: t('facts.reason'), value: t(`reason.${reason_code}`) },
+          ...(months !== null ? [{ term: t('facts.months'), value: t('facts.months_count', { months }) }] : []),
+          ...(pick_up_on ? [{ term: t('facts.pick_up_on'), value: times.day(pick_up_on) }] : []),
+          ...(refund && refund.amount !== null
+            ? [
+                {
+                  term: t('facts.refund'),
+                  value: t('facts.refund_by', { amount: money(refund.amount), day: times.day(refund.due_on) }),
+                },
+              ]
+            : []),
+          ...(serial_number ? [{ term: t('facts.serial'), value: serial_number }] : []),
+          ...(loaner_serial ? [{ term: t('facts.loaner'), value: loaner_serial }] : []),
+          ...(isContract ? [] : [{ term: t('facts.duty'), value: t(`duty.${duty}`) }]),
+        ]}
+      />
+      {withdrawal_until && (
+        <p>
+          {t('facts.withdraw', { day: times.day(withdrawal_until) })}{' '}
+          <a href={pathOf(language, 'withdraw')}>{t('facts.withdraw_action')}</a>
+        </p>
+      )}
+      {swap && <p>{t('facts.swap', { day: times.day(swap) })}</p>}
+      {apply_reason && (
+        <blockquote className="request-words">
+          <p lang={htmlLang[reason_language]}>{apply_reason}</p>
+          {reason_language !== language && <WrittenIn language={reason_language} />}
+        </blockquote>
+      )}
+      {remark && bill_state !== 'waiting' && (
+        <p>
+          <strong>{t('facts.remark')}</strong> {remark}
+        </p>
+      )}
+    </div>
+  )
+}

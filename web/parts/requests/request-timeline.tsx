@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
+import { type RequestPhase, requestPhases } from './phases.ts'
+import type { RequestDetail } from './request.ts'
+import { useStaffWords } from './thread/use-staff-words.ts'
+
+/** The review and every step after it: when, what happened in it, what failed, and what is still to come. */
+export function RequestTimeline({ request }: { request: RequestDetail }) {
+  const t = useTranslations('requests')
+  const times = useTimes()
+  const { apply_type, audit_status } = request
+  const events = requestPhases(request).map((phase): TimelineEvent => {
+    const { id, state, at } = phase
+    const isLapse = id === 'reject' && audit_status === 'approved'
+    return {
+      ...{ id, state, title: t(`phase.${isLapse ? 'lapsed' : id}`, { type: apply_type }) },
+      ...(at !== undefined && { time: times.moment(at), dateTime: at }),
+      detail: <PhaseDetail phase={phase} />,
+    }
+  })
+  return (
+    <div>
+      <h3>{t('timeline')}</h3>
+      <Timeline label={t('timeline')} events={events} />
+    </div>
+  )
+}
+
+/** Where what somebody wrote belongs to what happened; elsewhere it stands in a place of its own. */
+const explained = [
+  'fail',
+  'retry',
+  'end',
+  'lapse',
+  'bill_declined',
+  'owed_unpaid',
+  'settlement_disputed',
+  'settlement_final',
+]
+
+function PhaseDetail({ phase: { events } }: { phase: RequestPhase }) {
+  const t = useTranslations('requests.event')
+  const times = useTimes()
+  const staffWords = useStaffWords()
+  const lines = events.flatMap(({ event, reason, at }, index) => {
+    const key = event as 'fail'
+    const words = t.has(key) ? t(key) : undefined
+    const why = explained.includes(event) && reason !== '' ? staffWords(reason) : undefined
+    if (words === undefined && why === undefined) return []
+    // What began the step has its time beside the title.
+    const when = index === 0 ? '' : times.moment(at)
+    return [{ id: `${event}${index}`, words, when, why }]
+  })
+  if (lines.length === 0) return null
+  return (
+    <ul className="request-lines">
+      {lines.map(({ id, words, when, why }) => (
+        <li key={id}>
+          {words} {when && <span className="figures">{when}</span>}
+          {words && why && <br />}
+          {why}
+        </li>
+      ))}
+    </ul>
+  )
+}

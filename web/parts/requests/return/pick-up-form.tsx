@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
+import { useDoing } from '#ui/forms/use-doing.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
+import { DateField } from '#ui/kit/fields/text-input.tsx'
+import type { RequestDetail } from '../request.ts'
+import type { PickUpFacts } from './pick-up.tsx'
+
+interface PickUpFormProps {
+  request: RequestDetail
+  facts: PickUpFacts
+  onSaid: (facts: PickUpFacts) => void
+}
+
+type Battery = 'whole' | 'damaged'
+
+/**
+ * Whether the battery is whole, without which nothing is sent; and the day, unless figures were agreed to for one. What
+ * was said can be said anew until it is fetched.
+ */
+export function PickUpForm({ request, facts, onSaid }: PickUpFormProps) {
+  const t = useTranslations('requests.pick_up')
+  const { pick_up_on, battery_safe } = facts
+  const [open, setOpen] = useState(battery_safe === null)
+  const [battery, setBattery] = useState<Battery | undefined>(known(battery_safe))
+  const [day, setDay] = useState(pick_up_on ?? '')
+  const [missing, setMissing] = useState(false)
+  const doing = useDoing(() => {})
+  const isDayOpen = request.offer === null
+
+  async function say(event: FormEvent) {
+    event.preventDefault()
+    setMissing(battery === undefined)
+    if (battery === undefined) return
+    const done = await doing.run(async client => {
+      const params = { request_no: request.request_no }
+      const moved = isDayOpen && day !== (pick_up_on ?? '')
+      const body = { battery_damaged: battery === 'damaged', ...(moved && { pick_up_on: day === '' ? null : day }) }
+      onSaid(await client.quietly('POST /requests/{request_no}/pick-up', { params, body }))
+    })
+    if (done) setOpen(false)
+  }
+
+  if (!open) {
+    return (
+      <div className="request-said">
+        <p className="order-small">{t(battery_safe === false ? 'said_damaged' : 'said_whole')}</p>
+        <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+          {t('say_again')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form className="request-form" method="dialog" noValidate onSubmit={event => void say(event)}>
+      <RadioGroup
+        legend={t('battery')}
+        hint={t('battery_hint')}
+        unmarked
+        value={battery}
+        error={missing ? t('battery_missing') : undefined}
+        onChange={setBattery}
+        choices={[
+          { value: 'whole', label: t('battery_whole') },
+          { value: 'damaged', label: t('battery_damaged'), hint: t('battery_damaged_hint') },
+        ]}
+      />
+      {isDayOpen && (
+        <DateField label={t('day')} hint={t('day_hint')} value={day} onChange={event => setDay(event.target.value)} />
+      )}
+      {doing.problem && <Problem>{doing.problem}</Problem>}
+      <p>
+        <Button type="submit" busy={doing.busy}>
+          {t('say')}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function known(battery_safe: boolean | null): Battery | undefined {
+  if (battery_safe === null) return undefined
+  return battery_safe ? 'whole' : 'damaged'
+}

@@ -1,0 +1,95 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call, CallData } from '#contract/call.ts'
+import { useFresh } from '#ui/app/use-fresh.ts'
+import { useLoad } from '#ui/app/use-load.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { OrderLoaded } from '../../order-facts/order-loaded.tsx'
+import type { RequestDetail } from '../request.ts'
+import { SavePaper } from '../settlement/save-paper.tsx'
+import { PickUpForm } from './pick-up-form.tsx'
+
+export type PickUpFacts = CallData<'GET /requests/{request_no}/pick-up'>
+
+/** How it comes back: what has to be said first, the day, the label, and where the parcel is. */
+export function PickUp({ request }: { request: RequestDetail }) {
+  const t = useTranslations('requests.pick_up')
+  const { request_no, process_status } = request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step, another place
+  const ask = useCallback(
+    (call: Call) => call('GET /requests/{request_no}/pick-up', { params: { request_no } }),
+    [request_no, process_status],
+  )
+  const load = useLoad(ask)
+  useFresh(load, ask)
+  return (
+    <div className="request-pick-up">
+      <h3>{t('heading')}</h3>
+      <OrderLoaded load={load} loading={t('loading')} failed={t('failed')} lines={3}>
+        {facts => (
+          <>
+            <Facts request={request} facts={facts} />
+            {process_status === 'pass' && request.completed_at === null && (
+              <PickUpForm
+                request={request}
+                facts={facts}
+                onSaid={said => load.state === 'ready' && load.replace(said)}
+              />
+            )}
+          </>
+        )}
+      </OrderLoaded>
+    </div>
+  )
+}
+
+function Facts({ request, facts }: { request: RequestDetail; facts: PickUpFacts }) {
+  const t = useTranslations('requests.pick_up')
+  const times = useTimes()
+  const { way, pick_up_on, carrier_name, tracking_no, tracking_url, picked_up_on, arrived_on, refund_due_on } = facts
+  const isWaiting = request.process_status === 'pass'
+  const lines = [
+    ...(isWaiting && pick_up_on ? [{ term: t('day'), value: times.day(pick_up_on) }] : []),
+    ...(carrier_name ? [{ term: t('carrier'), value: carrier_name }] : []),
+    ...(tracking_no ? [{ term: t('tracking_no'), value: tracking_no }] : []),
+    ...(picked_up_on ? [{ term: t('picked_up_on'), value: times.day(picked_up_on) }] : []),
+    ...(arrived_on ? [{ term: t('arrived_on'), value: times.day(arrived_on) }] : []),
+    ...(refund_due_on ? [{ term: t('refund_due_on'), value: times.day(refund_due_on) }] : []),
+  ]
+  return (
+    <>
+      {isWaiting && <p>{t(`way.${way}`)}</p>}
+      {lines.length > 0 && <DefinitionList look="stacked" items={lines} />}
+      {carrier_name && tracking_url && (
+        <p>
+          <a href={tracking_url} rel="noreferrer" target="_blank">
+            {t('follow', { carrier: carrier_name })}
+          </a>
+        </p>
+      )}
+      {isWaiting && way === 'parcel' && <Label requestNo={request.request_no} ready={tracking_no !== null} />}
+      {isWaiting && request.apply_type === 'return' && (
+        <div className="request-before">
+          <p>{t('before')}</p>
+          <ul>
+            {(['app', 'pin', 'pack'] as const).map(step => (
+              <li key={step}>{t(`before_${step}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Made in the morning of the wished day, as the carrier makes it. */
+function Label({ requestNo, ready }: { requestNo: string; ready: boolean }) {
+  const t = useTranslations('requests.pick_up')
+  if (!ready) return <p className="order-small">{t('label_later')}</p>
+  return (
+    <SavePaper href={`/api/requests/${requestNo}/label`} name={`${requestNo}.pdf`}>
+      {t('label')}
+    </SavePaper>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { OwnPicture } from '../own-picture.tsx'
+import type { Picture } from '../request.ts'
+import { type Side, sidesOf } from './sides.ts'
+
+/** How it left and how it came back, side by side; fetched only for who wants to look. */
+export function BothSides({ pictures }: { pictures: readonly Picture[] }) {
+  const t = useTranslations('requests.sides')
+  const [open, setOpen] = useState(false)
+  const sides = sidesOf(pictures)
+  if (sides.length === 0) return null
+  return (
+    <details
+      className="request-agreed"
+      open={open}
+      onToggle={event => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
+      <summary>{t('heading', { count: sides.length })}</summary>
+      {open && (
+        <ul className="request-sides">
+          {sides.map(side => (
+            <li key={side.angle}>
+              <SidePair side={side} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+function SidePair({ side: { angle, out, back } }: { side: Side }) {
+  const t = useTranslations('requests.sides')
+  const name = t(`angle.${angle}`)
+  return (
+    <>
+      <h4>{name}</h4>
+      <div className="request-pair">
+        {(
+          [
+            ['out', out],
+            ['back', back],
+          ] as const
+        ).map(([when, picture]) => (
+          <figure key={when}>
+            {picture ? (
+              <OwnPicture id={picture.id} label={t('picture', { angle: name, when: t(when) })} />
+            ) : (
+              <p className="order-small">{t('none')}</p>
+            )}
+            <figcaption className="order-small">{t(when)}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </>
+  )
+}

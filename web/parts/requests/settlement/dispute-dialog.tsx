@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { newKey } from '#client/new-key.ts'
+import { Problem } from '#ui/forms/form.tsx'
+import { useDoing } from '#ui/forms/use-doing.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
+import { Dialog } from '#ui/kit/overlays/dialog.tsx'
+import type { RequestDetail } from '../request.ts'
+
+/** As in contract/settlements.ts. */
+const length = { min: 3, max: 4000 } as const
+
+interface DisputeDialogProps {
+  request: RequestDetail
+  onClose: () => void
+  onChanged: (answer?: RequestDetail) => void
+}
+
+/** What is not right, in his own words; people look at it again. */
+export function DisputeDialog({ request, onClose, onChanged }: DisputeDialogProps) {
+  const t = useTranslations('requests.dispute')
+  const [text, setText] = useState('')
+  const [short, setShort] = useState(false)
+  const attempt = useRef({ words: '', key: '' })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const doing = useDoing(() => onChanged())
+
+  async function dispute(event: FormEvent) {
+    event.preventDefault()
+    const written = text.trim()
+    if (written.length < length.min) {
+      setShort(true)
+      field.current?.focus()
+      return
+    }
+    // The same again after an answer that got lost is still one objection.
+    if (attempt.current.words !== written) attempt.current = { words: written, key: newKey() }
+    let answer: RequestDetail | undefined
+    const done = await doing.run(async client => {
+      const call = { params: { request_no: request.request_no }, body: { text: written } }
+      answer = await client.quietly('POST /requests/{request_no}/dispute', {
+        ...call,
+        idempotencyKey: attempt.current.key,
+      })
+    })
+    if (!done) return
+    onClose()
+    onChanged(answer)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('back')}</Button>
+          <Button type="submit" form="request-dispute" variant="primary" busy={doing.busy}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="request-dispute"
+        className="request-form"
+        method="dialog"
+        noValidate
+        onSubmit={event => void dispute(event)}
+      >
+        <p>{t('text')}</p>
+        <Textarea
+          ref={field}
+          label={t('label')}
+          hint={t('hint')}
+          error={short ? t('short') : undefined}
+          rows={6}
+          required
+          unmarked
+          maxLength={length.max}
+          value={text}
+          onChange={event => {
+            setShort(false)
+            setText(event.target.value)
+          }}
+        />
+        {doing.problem && <Problem>{doing.problem}</Problem>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { newKey } from '#client/new-key.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
+import { Problem } from '#ui/forms/form.tsx'
+import { useDoing } from '#ui/forms/use-doing.ts'
+import { Badge } from '#ui/kit/badge.tsx'
+import { Button } from '#ui/kit/button.tsx'
+import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { PictureRow } from '../picture-row.tsx'
+import type { RequestDetail, Settlement } from '../request.ts'
+import { DisputeDialog } from './dispute-dialog.tsx'
+import { SavePaper } from './save-paper.tsx'
+
+interface SettlementSheetProps {
+  request: RequestDetail
+  settlement: Settlement
+  onChanged: (answer?: RequestDetail) => void
+}
+
+const tones = { proposed: 'warn', disputed: 'info', final: 'success' } as const
+
+/** What becomes of the deposit: what was held, each deduction with its rule and its pictures, and what is left. */
+export function SettlementSheet({ request, settlement, onChanged }: SettlementSheetProps) {
+  const t = useTranslations('requests.settlement')
+  const money = useMoney()
+  const times = useTimes()
+  const { held, deductions, back, owed, settlement_state, dispute_until, dispute_text, owed_waived_at } = settlement
+  const isLoaner = request.apply_type === 'repair' || request.apply_type === 'maintenance'
+  const heading = t(isLoaner ? 'loaner_heading' : 'heading')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a sheet, not a set of fields
+    <div role="group" className="request-settlement" aria-label={heading}>
+      <div className="request-settlement-head">
+        <h3>{heading}</h3>
+        <Badge tone={tones[settlement_state]}>{t(`state.${settlement_state}`)}</Badge>
+      </div>
+      <ul className="request-deductions">
+        <li>
+          <span>{t('held')}</span>
+          <strong className="figures">{money(held)}</strong>
+        </li>
+        {deductions.map(({ rule, amount, note, pictures }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a sheet that is replaced as a whole
+          <li key={index}>
+            <span className="request-deduction">
+              <strong>{t(`rule.${rule as 'damage'}`)}</strong>
+              {note && <span>{note}</span>}
+              <PictureRow
+                pictures={pictures.map(id => ({ id }))}
+                label={place => t('picture', { rule: t(`rule.${rule as 'damage'}`), index: place })}
+              />
+            </span>
+            <strong className="figures">{money(-amount)}</strong>
+          </li>
+        ))}
+      </ul>
+      {deductions.length === 0 && <p className="order-small">{t('nothing')}</p>}
+      <DefinitionList
+        items={[
+          ...(owed > 0
+            ? [{ term: t('owed'), value: money(owed), total: true }]
+            : [{ term: t('back'), value: money(back), total: true }]),
+        ]}
+      />
+      {owed_waived_at && <p>{t('waived')}</p>}
+      <SavePaper href={`/api/requests/${request.request_no}/settlement.pdf`} name={`${request.request_no}.pdf`}>
+        {t('save')}
+      </SavePaper>
+      {settlement_state === 'disputed' && dispute_text && (
+        <blockquote className="request-words">
+          <p>{dispute_text}</p>
+          <p className="order-small">{t('disputed_then')}</p>
+        </blockquote>
+      )}
+      {request.actions.includes('accept_settlement') && (
+        <>
+          <p>{t('until', { day: dispute_until ? times.day(dispute_until) : '' })}</p>
+          <Answers request={request} settlement={settlement} onChanged={onChanged} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Answers({ request, settlement, onChanged }: SettlementSheetProps) {
+  const t = useTranslations('requests.settlement')
+  const [disputing, setDisputing] = useState(false)
+  const key = useRef(newKey())
+  const doing = useDoing(() => onChanged())
+
+  async function accept() {
+    let answer: RequestDetail | undefined
+    const done = await doing.run(async client => {
+      const { version, back, owed } = settlement
+      const body = { version, back, owed }
+      const call = { params: { request_no: request.request_no }, body, idempotencyKey: key.current }
+      answer = await client.quietly('POST /requests/{request_no}/accept-settlement', call)
+    })
+    if (done) onChanged(answer)
+    else key.current = newKey()
+  }
+
+  return (
+    <>
+      <div className="request-ways">
+        <Button variant="primary" busy={doing.busy} onClick={() => void accept()}>
+          {t('accept')}
+        </Button>
+        <Button onClick={() => setDisputing(true)}>{t('dispute')}</Button>
+      </div>
+      {doing.problem && <Problem>{doing.problem}</Problem>}
+      {disputing && <DisputeDialog request={request} onClose={() => setDisputing(false)} onChanged={onChanged} />}
+    </>
+  )
+}

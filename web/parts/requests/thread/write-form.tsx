@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { newKey } from '#client/new-key.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { useRules } from '#ui/forms/use-rules.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
+import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+import { PicturesField } from '../../pictures/pictures-field.tsx'
+import { toldAlready, usePictures } from '../../pictures/use-pictures.ts'
+import { Uploading } from '../apply/uploading.tsx'
+import { longestReason, mostRequestPictures, type RequestDetail } from '../request.ts'
+
+export interface WriteFormProps {
+  requestNo: string
+  onWritten: (message: RequestDetail['messages'][number]) => void
+}
+
+/** A word to the people who handle it, with pictures if need be. */
+export function WriteForm({ requestNo, onWritten }: WriteFormProps) {
+  const t = useTranslations('requests.thread')
+  const { required, atMost } = useRules()
+  const pictures = usePictures('after_sale')
+  const attempt = useRef({ words: '', key: '' })
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    id: `write-${requestNo}`,
+    initial: { text: '' },
+    rules: { text: [required, atMost(longestReason)] },
+    async submit({ text }, browser) {
+      setSent(false)
+      const ids = await pictures.upload(browser)
+      const body = { text: text.trim(), pictures: ids }
+      const words = JSON.stringify(body)
+      // The same again after an answer that got lost is still one message.
+      if (attempt.current.words !== words) attempt.current = { words, key: newKey() }
+      try {
+        const params = { request_no: requestNo }
+        const call = { params, body, idempotencyKey: attempt.current.key }
+        const message = await browser.client.quietly('POST /requests/{request_no}/messages', call)
+        attempt.current = { words: '', key: '' }
+        form.reset()
+        pictures.clear()
+        setSent(true)
+        onWritten(message)
+      } catch (error) {
+        throw pictures.takesBlame(error) ? toldAlready() : error
+      }
+    },
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <>
+          <Uploading pictures={pictures} />
+          <VisuallyHidden live>{sent ? t('sent') : ''}</VisuallyHidden>
+          <div className="form-actions">
+            <Button type="submit" busy={form.busy}>
+              {t('send')}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Textarea {...form.field('text')} label={t('label')} hint={t('hint')} rows={3} required unmarked />
+      <details className="request-agreed">
+        <summary>{t('add_pictures')}</summary>
+        <PicturesField pictures={pictures} count={mostRequestPictures} />
+      </details>
+    </Form>
+  )
+}

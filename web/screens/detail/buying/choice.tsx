@@ -1,0 +1,96 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { OfferKind } from '#domain/catalogue/words.ts'
+import { staying } from '#ui/app/staying.ts'
+import { useEnv } from '../../../env.tsx'
+import { pathOf } from '../../../paths.ts'
+import { type Due, dueFor, type Model, monthsFrom } from './term.ts'
+import { type Stock, useStock } from './use-stock.ts'
+
+export interface Choice {
+  model: Model
+  kind: OfferKind
+  setKind: (kind: OfferKind) => void
+  months: number
+  setMonths: (months: number) => void
+  /** undefined: not rented out. */
+  due: Due | undefined
+  stock: Stock
+  /** Where renting or buying goes on. */
+  href: (kind: OfferKind) => string
+}
+
+const ChoiceContext = createContext<Choice | null>(null)
+
+export function useChoice(): Choice {
+  const choice = use(ChoiceContext)
+  if (!choice) throw new Error('useChoice outside of ChoiceProvider')
+  return choice
+}
+
+const settleMs = 400
+
+/** What is chosen in the price block, known to the bar as well. The address follows, so that it can be kept and shared. */
+export function ChoiceProvider({ model, children }: { model: Model; children: ReactNode }) {
+  const { language } = useEnv()
+  const { search } = useLocation()
+  const { rent, key } = model
+  const asked = useMemo(() => askedFor(search, model), [search, model])
+  const [chosen, setChosen] = useState(asked)
+  useAddress(asked, chosen, setChosen)
+
+  const { kind, months } = chosen
+  const due = rent ? dueFor(rent, model.freight, months) : undefined
+  const hrefs = {
+    rent: pathOf(language, 'rent_fill', { type: key, months: String(months) }),
+    buy: pathOf(language, 'buy', { type: key }),
+  }
+  const choice: Choice = {
+    model,
+    kind,
+    setKind: next => setChosen(({ months: kept }) => ({ kind: next, months: kept })),
+    months,
+    setMonths: next => setChosen(({ kind: kept }) => ({ kind: kept, months: next })),
+    due,
+    stock: useStock(model, months),
+    href: way => hrefs[way],
+  }
+  return <ChoiceContext value={choice}>{children}</ChoiceContext>
+}
+
+interface Chosen {
+  kind: OfferKind
+  months: number
+}
+
+function askedFor(search: string, { rent, buy }: Model): Chosen {
+  const params = new URLSearchParams(search)
+  const kind = (params.get('kind') === 'buy' || !rent) && buy ? 'buy' : 'rent'
+  return { kind, months: rent ? monthsFrom(params, rent) : 0 }
+}
+
+function useAddress(asked: Chosen, chosen: Chosen, setChosen: (chosen: Chosen) => void): void {
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  const followed = useRef(asked)
+
+  // A link to another term, or a step back.
+  useEffect(() => {
+    if (followed.current.kind === asked.kind && followed.current.months === asked.months) return
+    followed.current = asked
+    setChosen(asked)
+  }, [asked, setChosen])
+
+  useEffect(() => {
+    const { kind, months } = chosen
+    if (followed.current.kind === kind && followed.current.months === months) return
+    const timer = setTimeout(() => {
+      followed.current = chosen
+      const params = new URLSearchParams(search)
+      params.set('kind', kind)
+      params.set('months', String(months))
+      navigate({ search: `?${params}`, hash }, { replace: true, preventScrollReset: true, state: staying })
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [chosen, navigate, search, hash])
+}

@@ -1,0 +1,100 @@
+import { useTranslations } from 'use-intl'
+import { tierOf } from '#domain/pricing/rent.ts'
+import { useMoney } from '#ui/blocks/money.ts'
+import { Disclosure } from '#ui/kit/disclosure.tsx'
+import { useEnv } from '../../../env.tsx'
+import { useMethods } from '../../../layout/use-config.ts'
+import type { PageId } from '../../../pages.ts'
+import { savingExample, termRows } from '../../../parts/rent-tiers/term-rows.ts'
+import { pathOf } from '../../../paths.ts'
+import type { Model, RentTerms } from './term.ts'
+
+const facts = ['delivery', 'payment', 'withdrawal', 'deposit', 'end', 'early', 'return', 'complaints'] as const
+type Fact = (typeof facts)[number]
+const links: Partial<Record<Fact, PageId>> = {
+  withdrawal: 'withdrawal',
+  end: 'cancel_rental',
+  return: 'return',
+  complaints: 'complaints',
+}
+const forRent: readonly Fact[] = ['deposit', 'end', 'early']
+
+/** Everything to know before a contract (CRD art. 6): the answer in sight, what stands behind it folded. */
+export function Terms({ model }: { model: Model }) {
+  const { rent } = model
+  return (
+    <div className="terms">
+      {rent && <Tiers rent={rent} name={model.name} />}
+      <div className="fold-grid">
+        {facts
+          .filter(fact => rent || !forRent.includes(fact))
+          .map(fact => (
+            <FoldedFact key={fact} fact={fact} model={model} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function FoldedFact({ fact, model }: { fact: Fact; model: Model }) {
+  const t = useTranslations('detail_below.terms')
+  const money = useMoney()
+  const { language } = useEnv()
+  const methods = useMethods()
+  const page = links[fact]
+  const isFree = model.freight === 0
+  const short = {
+    delivery: () => t(isFree ? 'facts.delivery.short_free' : 'facts.delivery.short_paid'),
+    deposit: () => t('facts.deposit.short', { deposit: money(model.rent?.deposit ?? 0, true) }),
+  }
+  return (
+    <Disclosure
+      summary={
+        <>
+          <span className="fact-name">{t(`facts.${fact}.name`)}</span>{' '}
+          <span className="fact-short">
+            {fact === 'delivery' || fact === 'deposit' ? short[fact]() : t(`facts.${fact}.short`, { methods })}
+          </span>
+        </>
+      }
+    >
+      <p>
+        {fact === 'delivery' ? t(`facts.delivery.${isFree ? 'free' : 'paid'}`) : t(`facts.${fact}.text`, { methods })}{' '}
+        {page && <a href={pathOf(language, page)}>{t(`links.${fact}` as 'links.return')}</a>}
+      </p>
+    </Disclosure>
+  )
+}
+
+/** What a month costs, by how long one rents, and the sum that shows the rule behind it. */
+function Tiers({ rent, name }: { rent: RentTerms; name: string }) {
+  const t = useTranslations('parts.tiers')
+  const tTerms = useTranslations('detail_below.terms')
+  const money = useMoney()
+  const example = savingExample(rent)
+  return (
+    <section className="tiers" aria-labelledby="tiers">
+      <h3 id="tiers">{tTerms('tiers')}</h3>
+      <dl>
+        {termRows([rent]).map(({ from, to }) => (
+          <div key={from}>
+            <dt>{to === undefined ? t('months_from', { from }) : t('months', { from, to })}</dt>
+            <dd className="figures">{money(tierOf(rent.tiers, from), true)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {example &&
+          `${t('note', {
+            months: example.months,
+            name,
+            counted: example.counted_months,
+            monthly: money(example.monthly, true),
+            total: money(example.total, true),
+            plain: money(example.plain, true),
+          })} `}
+        {t('vat')}
+      </p>
+    </section>
+  )
+}

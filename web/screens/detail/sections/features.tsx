@@ -1,0 +1,111 @@
+import type { ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SectionKey } from '#domain/catalogue/words.ts'
+import { Genie, type GenieView } from '#ui/drawings/genie.tsx'
+import { Drawing as Blades } from '#ui/drawings/sketches/blades.tsx'
+import { Drawing as Dock } from '#ui/drawings/sketches/dock.tsx'
+import { Drawing as Slope } from '#ui/drawings/sketches/slope.tsx'
+import { Drawing as Zones } from '#ui/drawings/sketches/zones.tsx'
+import { degreesOf } from '../../../parts/model-card.ts'
+import { modelOf } from '../../../parts/product-picture.tsx'
+import { MachinePicture } from '../../../pictures/machine-picture.tsx'
+import { modelIn, type PictureName, renderedPicture, type Shot } from '../../../pictures/machine-pictures.ts'
+import type { Model } from '../buying/term.ts'
+import { HeroFigure } from './highlights.tsx'
+
+/** The model in chapters, each with its figure and a drawing of what it is about. */
+export function Features({ model }: { model: Model }) {
+  return (
+    <ol className="features">
+      {model.sections.map(({ key, heading, text }) => (
+        <li key={key} className="feature" data-feature={key}>
+          <FeatureScene feature={key} model={model} />
+          <div className="feature-words">
+            <FeatureFigure feature={key} figures={model.figures} />
+            <h3>{heading}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Where it is about the garden, the garden is drawn; else the side of the machine. */
+const gardens: Partial<Record<SectionKey, ComponentType>> = {
+  navigation: Zones,
+  cutting: Blades,
+  slope: Slope,
+  energy: Dock,
+}
+const views: Partial<Record<SectionKey, GenieView>> = { weather: 'front', connected: 'top', safety: 'side' }
+
+/** What can be seen of it on the machine itself. */
+const ofAll: Partial<Record<SectionKey, Shot>> = { weather: 'front', connected: 'ring', safety: 'back' }
+/** Taken of one model alone. */
+const ofOne: Partial<Record<SectionKey, 'blades' | 'docked'>> = { cutting: 'blades', energy: 'docked' }
+
+function shownOf(
+  feature: SectionKey,
+  key: string,
+): { shot: Shot | 'blades' | 'docked'; name: PictureName } | undefined {
+  const model = modelIn(key)
+  const one = model === '1000' ? ofOne[feature] : undefined
+  if (one) return { shot: one, name: one }
+  const shot = ofAll[feature]
+  return model && shot && { shot, name: `${shot}-${model}` }
+}
+
+function FeatureScene({ feature, model }: { feature: SectionKey; model: Model }) {
+  const told = useTranslations('machine_pictures')
+  const shown = shownOf(feature, model.key)
+  const picture = shown && renderedPicture(shown.name)
+  if (shown && picture) {
+    return (
+      <div className="feature-scene feature-picture">
+        <MachinePicture
+          picture={picture}
+          alt={told(shown.shot, { name: model.name })}
+          sizes="(width < 40rem) 100vw, (width < 80rem) 50vw, 33vw"
+        />
+      </div>
+    )
+  }
+  const Garden = gardens[feature]
+  if (Garden) {
+    return (
+      <div className="feature-scene">
+        <Garden />
+      </div>
+    )
+  }
+  const view = views[feature] ?? 'three-quarter'
+  return (
+    <div className="feature-scene feature-machine lawn">
+      <Genie model={modelOf(model.key)} view={view} lit={feature === 'connected'} />
+    </div>
+  )
+}
+
+function FeatureFigure({ feature, figures }: { feature: SectionKey } & Pick<Model, 'figures'>) {
+  const t = useTranslations('detail_below.features')
+  const shown: Record<SectionKey, { value: number | string; tight?: boolean }> = {
+    navigation: { value: figures.zones },
+    cutting: { value: figures.cutting_width },
+    slope: { value: degreesOf(figures.working_slope), tight: true },
+    energy: { value: figures.mowing_time },
+    weather: { value: figures.ip_rating },
+    connected: { value: figures.mobile_network ? '4G' : t('connected.near') },
+    safety: { value: figures.weight },
+  }
+  const unit = feature === 'weather' || feature === 'connected' ? undefined : t(`${feature}.unit`)
+  const label =
+    feature === 'connected'
+      ? t(figures.mobile_network ? 'connected.far_label' : 'connected.label')
+      : t(`${feature}.label`)
+  return (
+    <p className="feature-figure">
+      <HeroFigure {...shown[feature]} unit={unit} /> <span>{label}</span>
+    </p>
+  )
+}

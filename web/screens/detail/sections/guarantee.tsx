@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl'
+import { Disclosure } from '#ui/kit/disclosure.tsx'
+import { useEnv } from '../../../env.tsx'
+import { pathOf } from '../../../paths.ts'
+import { block as notice } from '../../article/guarantee.tsx'
+import type { Model } from '../buying/term.ts'
+
+/** The notice on the legal guarantee, whole at the first click; the maker's warranty; and what stands beside both. */
+export function Guarantee({ model }: { model: Model }) {
+  const t = useTranslations('detail_below.guarantee')
+  const { language } = useEnv()
+  return (
+    <div className="guarantee-parts">
+      <div className="rights">
+        <h3>{t('legal')}</h3>
+        <p>{t('legal_text')}</p>
+        <Disclosure summary={t('notice')} id="guarantee-notice">
+          <notice.Block args={[]} html={undefined} data={undefined} />
+        </Disclosure>
+        <Disclosure summary={t('repair')}>
+          <p>{t('repair_text')}</p>
+          <p>{t('rented_text')}</p>
+        </Disclosure>
+      </div>
+      <div className="warranty">
+        <h3>{t('warranty', { maker: model.maker.name })}</h3>
+        <dl>
+          {model.warranty.map(({ part, months, text }) => (
+            <div key={part}>
+              <dt>{t(`parts.${part}`)}</dt>
+              <dd className="warranty-months">{months === 0 ? t('none') : t('months', { months })}</dd>
+              <dd className="warranty-text">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="kept">
+        <h3>{t('kept')}</h3>
+        <dl>
+          <div>
+            <dt>{t('software')}</dt>
+            <dd>{t('software_value', { months: model.software_support_months })}</dd>
+          </div>
+          <div>
+            <dt>{t('spares')}</dt>
+            <dd>{t('spares_value', { years: model.spare_parts_years })}</dd>
+          </div>
+        </dl>
+        <p>
+          <a href={pathOf(language, 'terms_conditions')}>{t('terms')}</a>
+        </p>
+      </div>
+    </div>
+  )
+}

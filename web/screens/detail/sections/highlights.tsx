@@ -1,0 +1,52 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { degreesOf } from '../../../parts/model-card.ts'
+import type { Model } from '../buying/term.ts'
+
+/** The figures that decide, as heroes. */
+export function Highlights({ figures }: Pick<Model, 'figures'>) {
+  const t = useTranslations('detail_below.highlights')
+  const shown = [
+    { id: 'area', value: figures.mowing_area },
+    { id: 'time', value: figures.mowing_time },
+    { id: 'slope', value: degreesOf(figures.working_slope) },
+    { id: 'passage', value: figures.passage },
+    { id: 'noise', value: figures.noise },
+    { id: 'weight', value: figures.weight },
+  ] as const
+  return (
+    <dl className="highlights">
+      {shown.map(({ id, value }) => (
+        <div key={id}>
+          <dt>{t(`${id}.label`)}</dt>
+          <dd>
+            <HeroFigure value={value} unit={t(`${id}.unit`)} tight={id === 'slope'} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface HeroFigureProps {
+  value: number | string
+  unit?: string | undefined
+  tight?: boolean
+}
+
+/** A number in large and its unit in small. */
+export function HeroFigure({ value, unit, tight = false }: HeroFigureProps) {
+  const format = useFormatter()
+  return (
+    <span className="hero-figure">
+      <span className="hero-figure-value">{typeof value === 'number' ? format.number(value) : value}</span>
+      {unit && (
+        <>
+          {tight ? '' : '\u00a0'}
+          <span className="hero-figure-unit" data-tight={tight || undefined}>
+            {unit}
+          </span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl'
+import { htmlLang } from '#domain/languages.ts'
+import { Disclosure } from '#ui/kit/disclosure.tsx'
+import { Icon } from '#ui/kit/icon.tsx'
+import { useEnv } from '../../../env.tsx'
+import { pathOf } from '../../../paths.ts'
+import type { Model } from '../buying/term.ts'
+
+/** Warnings in sight, not behind a fold (GPSR art. 19), with the papers and those who answer for the machine. */
+export function Safety({ model }: { model: Model }) {
+  const t = useTranslations('detail_below.safety')
+  const { language } = useEnv()
+  return (
+    <>
+      <ol className="warnings">
+        {model.warnings.map(warning => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ol>
+      <div className="safety-papers">
+        <section className="manuals-part" aria-labelledby="manuals">
+          <h3 id="manuals">{t('manuals')}</h3>
+          <p>{t('manuals_text')}</p>
+          <ul className="papers">
+            {model.manuals.map(({ key, url }) => (
+              <li key={key}>
+                <a href={`${url}?language=${language}`} className="paper" hrefLang={htmlLang[language]}>
+                  <Icon name="download-simple" />
+                  <span>{t('manual', { name: model.name })}</span>
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={pathOf(language, 'safety')}>{t('recalls')}</a>
+            </li>
+          </ul>
+        </section>
+        <section className="parties-part" aria-labelledby="parties">
+          <h3 id="parties">{t('parties')}</h3>
+          <dl className="parties">
+            <Party term={t('maker')} party={model.maker} />
+            <Party term={t('eu_responsible')} party={model.eu_responsible} />
+            <div>
+              <dt>{t('type')}</dt>
+              <dd>{model.name}</dd>
+              <dd>{t('serial')}</dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Party({ term, party: { name, address, email } }: { term: string; party: Model['maker'] }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{name}</dd>
+      <dd>{address}</dd>
+      <dd>
+        <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+    </div>
+  )
+}
+
+/** What a connected machine knows and sends: told before it is rented or bought (Data Act art. 3). */
+export function DataFacts({ model }: { model: Model }) {
+  return (
+    <div className="fold-grid">
+      {model.data_facts.map(({ question, answer }) => (
+        <Disclosure key={question} summary={question}>
+          <p>{answer}</p>
+        </Disclosure>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Problem } from '#ui/forms/form.tsx'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { FilePicker } from '#ui/kit/fields/file-picker.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useBrowser } from '../../../env.tsx'
+import { useConfig } from '../../../layout/use-config.ts'
+import { type TabProps, type User, useKeepUser } from '../own-account.ts'
+import { CropDialog } from './crop-dialog.tsx'
+
+const formats = ['image/jpeg', 'image/png', 'image/webp']
+/** Spec §9, until the shop has told its own. */
+const usualLimit = 3 * 1024 * 1024
+const uploadMs = 120_000
+
+/** Choose, cut, send. Limits are told before, and held before anything is sent. */
+export function AvatarPicker({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
+  const t = useTranslations()
+  const browser = useBrowser()
+  const keep = useKeepUser(onChange)
+  const failureText = useFailureText()
+  const maxBytes = useConfig()?.max_image_bytes ?? usualLimit
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string }>()
+  const size = `${Math.floor(maxBytes / 1024 / 1024)} MB`
+
+  async function open(file: File | undefined) {
+    if (!file) return
+    setTold(undefined)
+    try {
+      setPicture(await createImageBitmap(file))
+    } catch {
+      setTold({ tone: 'error', text: t('account.avatar.unreadable') })
+    }
+  }
+
+  async function change(avatar: string | null): Promise<User | undefined> {
+    return browser?.client.quietly('PUT /user/info/{id}', { params: { id: user.user_id }, body: { avatar } })
+  }
+
+  async function save(file: File) {
+    const form = new FormData()
+    form.append('purpose', 'avatar')
+    form.append('file', file)
+    const uploaded = await browser?.client.with({ quiet: true, timeLimitMs: uploadMs })('POST /common/files/upload', {
+      form,
+    })
+    const changed = uploaded && (await change(uploaded.id))
+    if (!changed) return
+    keep(changed)
+    setPicture(undefined)
+    setTold({ tone: 'success', text: t('account.avatar.saved') })
+  }
+
+  async function remove() {
+    setTold(undefined)
+    try {
+      const changed = await change(null)
+      if (changed) keep(changed)
+      setTold({ tone: 'success', text: t('account.avatar.removed') })
+    } catch (error) {
+      const text = failureText(error)
+      if (text) setTold({ tone: 'error', text })
+    }
+  }
+
+  return (
+    <section className="avatar-picker" aria-labelledby="avatar-title">
+      <h2 id="avatar-title">{t('account.avatar.label')}</h2>
+      <FilePicker
+        label={t('account.avatar.new')}
+        unmarked
+        hint={t('account.avatar.hint', { size })}
+        files={[]}
+        onChange={files => void open(files[0])}
+        accept={formats.join()}
+        maxFiles={1}
+        maxBytes={maxBytes}
+        sizeText={() => size}
+        refusal={(_name, reason) =>
+          reason === 'size'
+            ? t('validation.image_too_large', { size })
+            : t('validation.image_format', { formats: 'JPEG, PNG, WebP' })
+        }
+      />
+      {user.avatar && (
+        <Button variant="quiet" size="s" icon="trash" onClick={() => void remove()}>
+          {t('account.avatar.remove')}
+        </Button>
+      )}
+      {told?.tone === 'success' && (
+        <Notice tone="success" live>
+          {told.text}
+        </Notice>
+      )}
+      {told?.tone === 'error' && <Problem>{told.text}</Problem>}
+      <CropDialog picture={picture} onClose={() => setPicture(undefined)} onSave={save} />
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { captchaVerificationFailed, uuidFailed } from '#contract/code-numbers.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { CodeField } from '../../../forms/code-field.tsx'
+import { EmailStep } from '../../../forms/email-step.tsx'
+import { MailedCodeNote } from '../../../forms/mailed-code-note.tsx'
+import { useArriveAt } from '../../../forms/use-arrive-at.ts'
+import { type MailedCodeHandle, useMailedCode } from '../../../forms/use-mailed-code.ts'
+import { type TabProps, type User, useKeepUser } from '../own-account.ts'
+import { GooglePart } from './google-part.tsx'
+
+/** Another address counts once its code was entered. */
+export function EmailTab({ user, onChange }: TabProps) {
+  const t = useTranslations('account.email')
+  const keep = useKeepUser(onChange)
+  const code = useMailedCode('change_email')
+  const [returned, setReturned] = useState(false)
+  const [done, setDone] = useState(false)
+
+  return (
+    <div className="own-parts own-narrow">
+      <div className="own-part">
+        <h2>{t('submit')}</h2>
+        {done ? (
+          <Notice tone="success" live>
+            {t('done', { email: user.email ?? '' })}
+          </Notice>
+        ) : (
+          <p>
+            {t('current')} <strong className="own-long">{user.email}</strong>
+          </p>
+        )}
+        {code.mailed ? (
+          <NewEmailCode
+            code={code}
+            onOtherEmail={() => {
+              setReturned(true)
+              code.forget()
+            }}
+            onDone={changed => {
+              keep(changed)
+              setReturned(false)
+              setDone(true)
+              code.forget()
+            }}
+          />
+        ) : (
+          <>
+            <p className="form-small">{t('intro')}</p>
+            <EmailStep
+              code={code}
+              label={t('new')}
+              arrive={returned}
+              fresh
+              refuse={email => (email === user.email ? t('same') : undefined)}
+            />
+          </>
+        )}
+      </div>
+      <GooglePart user={user} onChange={onChange} />
+    </div>
+  )
+}
+
+interface NewEmailCodeProps {
+  code: MailedCodeHandle
+  onOtherEmail: () => void
+  onDone: (user: User) => void
+}
+
+function NewEmailCode({ code, onOtherEmail, onDone }: NewEmailCodeProps) {
+  const t = useTranslations('account')
+  const rules = useRules()
+  const form = useForm({
+    id: 'email-code',
+    initial: { code: '' },
+    rules: { code: [rules.required, rules.code] },
+    async submit(values, { client }) {
+      const { email = '', captcha_id = '' } = code.mailed ?? {}
+      const body = { email, captcha_id, captcha_code: digitsOf(values.code) }
+      onDone(await client.quietly('POST /user/email', { body }))
+    },
+    fieldOfCode: { [uuidFailed]: 'code', [captchaVerificationFailed]: 'code' },
+  })
+  const field = form.field('code')
+  useArriveAt(field.id)
+  return (
+    <>
+      <MailedCodeNote code={code} onOtherEmail={onOtherEmail} />
+      <Form
+        form={form}
+        actions={
+          <div className="form-actions">
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {t('email.submit')}
+            </Button>
+          </div>
+        }
+      >
+        <CodeField field={field} label={t('field.code')} hint={t('code.hint')} />
+      </Form>
+    </>
+  )
+}

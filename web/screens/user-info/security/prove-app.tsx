@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { captchaVerificationFailed } from '#contract/code-numbers.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { CodeField } from '../../../forms/code-field.tsx'
+import { QrCode } from '../../../parts/qr-code/qr-code.tsx'
+import { CopyButton } from '../copy-button.tsx'
+
+interface ProveAppProps {
+  begun: CallData<'POST /user/second-factor'>
+  onCancel: () => void
+  onProven: (recoveryCodes: readonly string[]) => void
+}
+
+/** The secret as a drawing and as text; it counts once the app has shown that it knows it. */
+export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
+  const t = useTranslations('account')
+  const rules = useRules()
+  const form = useForm({
+    id: 'prove-app',
+    initial: { otp: '' },
+    rules: { otp: [rules.required, rules.code] },
+    async submit({ otp }, { client }) {
+      const body = { otp: digitsOf(otp) }
+      const { recovery_codes } = await client.quietly('POST /user/second-factor/confirm', { body })
+      onProven(recovery_codes)
+    },
+    textOfCode: {
+      [captchaVerificationFailed]: ['otp', t('login.otp_wrong')],
+    },
+  })
+  return (
+    <div className="own-part own-text">
+      <h2>{t('second_factor.scan')}</h2>
+      <div className="own-scan">
+        <QrCode text={begun.uri} label={t('second_factor.qr')} />
+        <div className="own-secret">
+          <p className="own-here">
+            <ButtonLink href={begun.uri} icon="device-mobile" data-document>
+              {t('second_factor.open_app')}
+            </ButtonLink>
+          </p>
+          <p>{t('second_factor.secret')}</p>
+          <p>
+            <code>{groupsOf(begun.secret)}</code>
+          </p>
+          <CopyButton text={begun.secret} />
+        </div>
+      </div>
+      <Form
+        form={form}
+        actions={
+          <div className="form-actions">
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {t('second_factor.confirm')}
+            </Button>
+            <Button variant="quiet" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          </div>
+        }
+      >
+        <CodeField field={form.field('otp')} label={t('field.otp')} hint={t('second_factor.otp_hint')} />
+      </Form>
+    </div>
+  )
+}
+
+/** Four at a time, as people read letters to each other. */
+export function groupsOf(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? ''
+}

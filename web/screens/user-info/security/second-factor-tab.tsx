@@ -1,0 +1,118 @@
+import './second-factor.css'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallData } from '#contract/call.ts'
+import { Problem } from '#ui/forms/form.tsx'
+import { useFailureText } from '#ui/forms/tell-failure.ts'
+import { Button } from '#ui/kit/button.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useBrowser } from '../../../env.tsx'
+import { FirstPassword } from '../../change-password/first-password.tsx'
+import { type TabProps, useKeepUser } from '../own-account.ts'
+import { ProveApp } from './prove-app.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { RemoveSecondFactor } from './remove-second-factor.tsx'
+
+/** Off, being set up, its recovery codes, on. */
+export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
+  const t = useTranslations('account.second_factor')
+  const browser = useBrowser()
+  const keep = useKeepUser(onChange)
+  const failureText = useFailureText()
+  const [begun, setBegun] = useState<CallData<'POST /user/second-factor'>>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [busy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const [removed, setRemoved] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const on = user.second_factor
+  const before = useRef(on)
+
+  // What was pressed is gone: the new state takes the focus, and the page goes to it.
+  useEffect(() => {
+    if (before.current !== on) heading.current?.focus()
+    before.current = on
+  }, [on])
+
+  async function begin() {
+    if (!browser || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    setRemoved(false)
+    try {
+      setBegun(await browser.client.quietly('POST /user/second-factor', { body: {} }))
+    } catch (error) {
+      const text = failureText(error)
+      // Silent: another window was quicker, so what stands here is old.
+      if (text) setProblem(text)
+      else onStale()
+    }
+    setBusy(false)
+  }
+
+  if (codes) {
+    return (
+      <RecoveryCodes
+        codes={codes}
+        done={t('switched_on')}
+        onStored={() => {
+          setCodes(undefined)
+          keep({ ...user, second_factor: true })
+        }}
+      />
+    )
+  }
+  if (begun && !on) {
+    return (
+      <ProveApp
+        begun={begun}
+        onCancel={() => setBegun(undefined)}
+        onProven={given => {
+          // A role that demands this may do its work from now on; its old token does not know yet.
+          browser?.renewTokens()
+          setBegun(undefined)
+          setCodes(given)
+        }}
+      />
+    )
+  }
+  return (
+    <div className="own-part own-text">
+      <h2 ref={heading} tabIndex={-1}>
+        {t(on ? 'on' : 'off')}
+      </h2>
+      <p>{t(on ? 'on_text' : 'off_text')}</p>
+      {!on && user.google_bound && <p>{t('instead_of_google')}</p>}
+      {removed && (
+        <Notice tone="success" live>
+          {t('removed')}
+        </Notice>
+      )}
+      {problem && <Problem>{problem}</Problem>}
+      {user.has_password ? (
+        <div className="form-actions">
+          {on ? (
+            <Button onClick={() => setRemoving(true)}>{t('remove')}</Button>
+          ) : (
+            <Button variant="primary" icon="shield-check" busy={busy} onClick={() => void begin()}>
+              {t('start')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <FirstPassword email={user.email ?? ''} />
+      )}
+      <RemoveSecondFactor
+        open={removing}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => {
+          browser?.renewTokens()
+          setRemoving(false)
+          setRemoved(true)
+          keep({ ...user, second_factor: false })
+        }}
+      />
+    </div>
+  )
+}
