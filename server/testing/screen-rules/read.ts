@@ -24,7 +24,7 @@ interface Node {
 export function screenRules(): ScreenRule[] {
   const files = globSync('{web,admin}/**/*.{ts,tsx}', { cwd: root })
   return files
-    .filter(file => !/\.test\.|dev-kit|kit\/reason-dialog/.test(file))
+    .filter(file => !/\.test\.|dev-kit|\/reason-dialog\./.test(file))
     .toSorted()
     .flatMap(rulesIn)
 }
