@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
@@ -8,6 +9,9 @@ import { usePaths } from '../../paths.ts'
 import { screenEntry } from '../table.ts'
 import { ageOf, daysSince, type Queue, screenCalled, type Today, type WaitingRow, ways } from './queues.ts'
 import { TakeButton } from './take-button.tsx'
+
+/** A day of the wire among the words beside a row. */
+const isoDay = /\b\d{4}-\d{2}-\d{2}\b/
 
 const tones = { fresh: 'neutral', late: 'warn', old: 'error' } as const
 
@@ -87,7 +91,9 @@ function QueueRow({ queue, row, now, reread }: { queue: Queue; row: WaitingRow; 
   const { one, inList, list, query, says = 'label' } = ways[queue]
   const screen = useOpen(one?.[0])
   const listScreen = useOpen(inList && list)
-  const { ref, label, at } = row
+  const { shortDay } = useTimes()
+  const { ref, at } = row
+  const label = row.label.replace(isoDay, shortDay)
   const days = daysSince(at, now)
   const name = says === 'label' ? label || ref : says === 'sign' ? `#${ref}` : ref
   const href =
