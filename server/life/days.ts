@@ -12,6 +12,7 @@ import { signDeliveries } from '../shipments/sign-deliveries.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 import type { Agenda } from './agenda.ts'
 import { restock } from './deeds/goods.ts'
+import { fillBankFile } from './deeds/money.ts'
 import type { Deed } from './scene.ts'
 import type { World } from './world.ts'
 
@@ -32,9 +33,10 @@ const nightly: readonly ((context: Context, payload: object) => Promise<void>)[]
 const weekly = [returnCouponClaims, watchRefunds] as const
 
 export function planDays(agenda: Agenda): void {
-  const restDays = 2
+  const [restDays, askedDays] = [2, 4]
   for (let day = agenda.begins, count = 0; day <= agenda.today; day = addDays(day, 1), count += 1) {
     agenda.add(agenda.at(day, 3), 'night', world => night(world, count % 7 === 6))
+    if (count % 7 === 2) agenda.add(agenda.at(day, 11), 'bank file', world => fillBankFile(world, askedDays))
     if (count % 3 === 2) agenda.add(agenda.at(day, 8), 'shelf', world => restock(world, restDays))
   }
 }

@@ -106,6 +106,7 @@ describe('something of everything', () => {
     expect(await countOf('orders')).toBeGreaterThanOrEqual(isProof ? 150 : 100)
     expect(await countOf('requests')).toBeGreaterThanOrEqual(20)
     expect(await countOf('refunds')).toBeGreaterThanOrEqual(20)
+    expect(await countOf('transfer_files')).toBeGreaterThanOrEqual(1)
     expect((await statesOf('orders', `country`)).length).toBe(3)
     expect((await statesOf('orders', `language`)).length).toBeGreaterThanOrEqual(3)
     const [span] = await rows<{ from: Date; to: Date }>(

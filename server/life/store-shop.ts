@@ -35,6 +35,21 @@ export function waitingForShelf(db: Reader, before: Date): Promise<{ device_id: 
     .execute()
 }
 
+/** Refunds whose customers were asked for an account some days ago. */
+export function waitingForAccount(db: Reader, before: Date) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.order_id', 'refunds.order_id')
+    .innerJoin('users', 'users.user_id', 'orders.user_id')
+    .select(['refund_no', 'users.user_id', 'users.role', 'users.language'])
+    .where('way', '=', 'bank_transfer')
+    .where('refund_status', '=', 'refunding')
+    .where('iban', 'is', null)
+    .where('refunds.created_at', '<', before)
+    .orderBy('refund_no')
+    .execute()
+}
+
 export async function bookedMachineOf(db: Reader, itemId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('unit_reservations')

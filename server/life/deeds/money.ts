@@ -1,5 +1,9 @@
+import type { Role } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
 import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, OtherTurn, orderOf, type Scene } from '../scene.ts'
+import { waitingForAccount } from '../store-shop.ts'
+import type { World } from '../world.ts'
 
 /** Something of what was paid, with the reason; staff decide. */
 export function asksBack(kind: 'rent' | 'buy', amount: number | null, reason: Said): Deed {
@@ -74,4 +78,21 @@ export const isTransferred: Deed = async scene => {
 function refundOf({ facts, story }: Scene): string {
   if (facts.refund_no) return facts.refund_no
   throw new OtherTurn(`${story} wants nothing back`)
+}
+
+/** Who is asked for an account says it within days, and finance sends the bank a file of what waits. */
+export async function fillBankFile(world: World, days: number): Promise<void> {
+  const { db, clock } = world.past
+  const before = new Date(clock.now().getTime() - days * 86_400_000)
+  const waiting = await waitingForAccount(db, before)
+  for (const { refund_no, user_id, role, language } of waiting) {
+    const owner = { userId: user_id, role: role as Role, language: language as Language, ip: '203.0.113.20' }
+    const body = { iban: exampleIban }
+    await world.call(owner, 'POST /refunds/{refund_no}/account', { params: { refund_no }, body })
+  }
+  if (waiting.length === 0) return
+  const finance = world.staff('finance')
+  const { file_no } = await world.call(finance, 'POST /admin/refund-transfers', { body: { iban: exampleIban } })
+  const params = { file_no }
+  await world.call(finance, 'POST /admin/refund-transfers/{file_no}/transferred', { params, body: { except: [] } })
 }
