@@ -1,11 +1,11 @@
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
+import { endGivenBack } from '../orders/end-given-back.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { findOrder } from '../refunds/store.ts'
 import { chargeBalance } from './balance-charge.ts'
 import { endFallenCharges } from './end-charges.ts'
-import { endGivenBack } from './end-given-back.ts'
 import { matchBalanceJob } from './job-kinds.ts'
 import { owedOf } from './owed.ts'
 

@@ -1,8 +1,8 @@
 import type { shipmentEndpoints } from '#contract/shipments.ts'
+import { closeOrder } from '../closing/close-order.ts'
+import { endByHand } from '../closing/end-by-hand.ts'
 import type { Routes } from '../http/route.ts'
 import { cancelItem } from './cancel-item.ts'
-import { closeOrder } from './close-order.ts'
-import { endByHand } from './end-by-hand.ts'
 import { readShipments, sendLabel } from './read-shipments.ts'
 import { shipOrder } from './ship-order.ts'
 

@@ -12,6 +12,7 @@ import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
 import type { Order } from '../orders/store.ts'
+import { standingStatementsOf } from '../orders/store-statements.ts'
 import { refuse } from '../refusal.ts'
 import { lockOrder } from '../shipments/store.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
@@ -29,7 +30,6 @@ import {
   type Statement,
   statementRows,
 } from './store.ts'
-import { standingStatementsOf } from './store-open.ts'
 import { type Meant, mayComeBack, ofPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'

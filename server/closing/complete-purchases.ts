@@ -10,13 +10,13 @@ import { decidingOf, takenOf } from '../disputes/charged-back.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
+import { openStatementsOf } from '../orders/store-statements.ts'
 import { owedOf } from '../payments/owed.ts'
 import { hasOpenRejection } from '../requests/pick-up-store.ts'
-import { openStatementsOf } from '../withdrawals/store-open.ts'
-import { lockUnit, moveUnit } from './move-unit.ts'
-import { lockOrder } from './store.ts'
-import { purchasesToComplete } from './store-orders.ts'
-import { lockFleetsOf } from './take-units.ts'
+import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
+import { lockOrder } from '../shipments/store.ts'
+import { purchasesToComplete } from '../shipments/store-orders.ts'
+import { lockFleetsOf } from '../shipments/take-units.ts'
 
 const dayMs = 86_400_000
 
