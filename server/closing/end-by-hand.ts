@@ -7,11 +7,12 @@ import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { findOrderByNo, lockOrder } from '../orders/lock-order.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { endParcel } from '../shipments/end-parcel.ts'
 import { started } from '../shipments/hear-parcel.ts'
 import { movedView } from '../shipments/moved-view.ts'
-import { findOrderByNo, lockOrder, type Shipment, shipmentsOf } from '../shipments/store.ts'
+import { type Shipment, shipmentsOf } from '../shipments/store.ts'
 import { concedeEnd } from './concede-end.ts'
 
 type Deliver = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/deliver']>

@@ -10,7 +10,7 @@ import { allShortages, devicesNamed, idleInOtherPool, type NamedShortage } from 
 import { listDeviceTypes } from '../catalogue/store.ts'
 import { freeSaleUnit } from '../devices/store-promises.ts'
 import type { RouteInput } from '../http/route.ts'
-import { findOrderByNo } from '../shipments/store.ts'
+import { findOrderByNo } from '../orders/lock-order.ts'
 import { missingOf } from './missing-items.ts'
 import { choosable } from './price-swap.ts'
 import { waitingItems } from './store.ts'

@@ -4,8 +4,9 @@ import { type Actor, step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { isOpen, statusOf } from '#domain/shipments/progress.ts'
 import { orRefuse } from '../refusal.ts'
-import { lastArrivalOf, type OrderChange, setItemStatus, setOrderStatus } from '../shipments/store-orders.ts'
 import type { Order, OrderItem } from './store.ts'
+import { type OrderChange, setItemStatus, setOrderStatus } from './store-moves.ts'
+import { lastArrivalOf } from './store-parcels.ts'
 import { writeOrderEvent } from './write-event.ts'
 
 type Event = (typeof orderMachine)['transitions'][number]['event']

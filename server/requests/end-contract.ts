@@ -3,9 +3,9 @@ import { putStockBack } from '../catalogue/take-stock.ts'
 import type { Context } from '../context.ts'
 import { giveBackOfCheckout, isOpenItem } from '../orders/end-items.ts'
 import { giveBackGoods } from '../orders/give-back.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { moveItems } from '../orders/move-items.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { lockOrder } from '../shipments/store.ts'
 import type { Subject } from './subject.ts'
 
 const system = { role: 'system' } as const

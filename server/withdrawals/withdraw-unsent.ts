@@ -4,12 +4,11 @@ import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { giveBackOfCheckout, isOpenItem } from '../orders/end-items.ts'
 import { giveBackGoods } from '../orders/give-back.ts'
-import { mailOrderCanceled } from '../orders/mails.ts'
+import { mailItemsCanceled, mailOrderCanceled } from '../orders/mails.ts'
 import { moveItems } from '../orders/move-items.ts'
 import { shareOf } from '../orders/settle-paid.ts'
 import type { Checkout, Order, OrderItem } from '../orders/store.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
-import { mailItemsCanceled } from '../shipments/mails.ts'
 
 interface Ending {
   checkout: Checkout
