@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { type Role, roles } from '#domain/access.ts'
 import type { Context } from '../context.ts'
+import { accessSeconds } from '../http/revocations.ts'
 import { currentKey, keyOf } from '../keys/keys.ts'
-import { accessSeconds } from './revocations.ts'
 
 export interface AccessClaims {
   userId: string

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Identify } from '../http/endpoints.ts'
+import { revocationsOf } from '../http/revocations.ts'
 import { readAccessToken } from './access-token.ts'
-import { revocationsOf } from './revocations.ts'
 
 /** Who a Bearer header speaks for. A header that holds nothing valid is as good as none: public calls answer alike. */
 export async function makeIdentify(context: Context): Promise<Identify> {

@@ -1,10 +1,10 @@
 import { Secret, TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealOldSecrets } from '../keys/seal-old-secrets.ts'
 import { demoPeople } from '../seed/demo-people.ts'
 import { bearer, logIn, provenNow, type SignIn, TestWall } from '../testing/accounts.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
 import { hashOf } from './refresh-token.ts'
+import { sealOldSecrets } from './seal-old-secrets.ts'
 
 const wall = new TestWall()
 let app: TestApp

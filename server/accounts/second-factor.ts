@@ -1,4 +1,4 @@
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import type { CallData } from '#contract/call.ts'
 import type { secondFactorEndpoints } from '#contract/second-factor.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
@@ -7,27 +7,19 @@ import type { Language } from '#domain/languages.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { mustShowFactor } from '../fresh/must-show-factor.ts'
-import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
-import { openText, sealText } from '../keys/seal-text.ts'
+import { sealText } from '../keys/seal-text.ts'
 import { postMail } from '../mail/outbox.ts'
 import { deletePasskeys, passkeyCount } from '../passkeys/store.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { acceptSecondFactor, checkTotp, purposeOf, totpOf } from './accept-second-factor.ts'
 import { besidePassword, isSecondFactorRequired } from './factors.ts'
 import { type Person, personOf } from './person.ts'
-import { dropRecoveryCodes, giveRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { dropRecoveryCodes, giveRecoveryCodes } from './recovery-codes.ts'
 import { revokeSessions, showedTwoFactors } from './sessions.ts'
 import { findUser, hasSecondFactor, type User } from './store.ts'
 
 type Endpoints = typeof secondFactorEndpoints
-const stepSeconds = 30
-
-/** Each secret opens for its own person: in another's row it is none. */
-const purposeOf = (userId: string) => `second-factor:${userId}`
-
-function totpOf(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer: 'Genie', label, secret: Secret.fromBase32(secret), digits: 6, period: stepSeconds })
-}
 
 /** A secret that counts only once it has been proven. */
 export async function beginSecondFactor({
@@ -143,43 +135,4 @@ async function tellSecondFactor(
   template: 'second_factor_on' | 'second_factor_off' | 'second_factor_app_off' | 'second_factor_reset',
 ): Promise<void> {
   if (email) await postMail(tx, context, { template, language: language as Language, recipient: email, data: {} })
-}
-
-/** A one-time code of the app, which protects the account since then, or one of the recovery codes; either counts once. */
-export async function acceptSecondFactor(
-  context: Context,
-  userId: string,
-  otp: string,
-): Promise<{ since: Date | null } | undefined> {
-  await countHit(context, 'sign_in', 'second-factor', userId)
-  // An app that was begun and never proven opens nothing.
-  const step = (await hasSecondFactor(context.db, userId)) ? await checkTotp(context, userId, otp) : undefined
-  if (typeof step === 'number') {
-    const fresh = await context.db
-      .updateTable('second_factors')
-      .set({ last_step: step })
-      .where('user_id', '=', userId)
-      .where('last_step', '<', step)
-      .returning('confirmed_at as since')
-      .executeTakeFirst()
-    return fresh
-  }
-  return (await takeRecoveryCode(context, userId, otp)) ? { since: null } : undefined
-}
-
-/** The time step of a right code, one step early or late allowed; `none`: there is no secret. */
-async function checkTotp(context: Context, userId: string, otp: string): Promise<number | undefined | 'none'> {
-  const row = await context.db
-    .selectFrom('second_factors')
-    .select('secret')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!row) return 'none'
-  const timestamp = context.wall.now().getTime()
-  const secret = await openText(context, purposeOf(userId), row.secret).catch(error => {
-    // A recovery code still lets him in, and an administrator can take it away.
-    context.log.error({ err: error }, 'a second factor does not open')
-  })
-  const delta = secret && /^\d{6}$/.test(otp) ? totpOf(secret).validate({ token: otp, timestamp, window: 1 }) : null
-  return delta === null ? undefined : Math.floor(timestamp / 1000 / stepSeconds) + delta
 }

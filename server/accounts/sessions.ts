@@ -4,11 +4,11 @@ import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import { livesUntil } from '#domain/accounts/idle.ts'
 import type { Context } from '../context.ts'
+import type { RevokeReason } from '../http/revocations.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { signAccessToken } from './access-token.ts'
 import { isHeldBack } from './factors.ts'
 import { hashOf, newRefreshToken, successorOf } from './refresh-token.ts'
-import type { RevokeReason } from './revocations.ts'
 
 const dayMs = 86_400_000
 export const refreshDays = 30

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Carriers } from '../carriers/open-carriers.ts'
 import type { Context } from '../context.ts'
 import type { Environment } from '../environment.ts'
 import type { Extension } from '../extensions.ts'
 import type { Tasks } from '../jobs/tasks.ts'
-import type { Gateway } from '../payments/gateway.ts'
+import type { Carriers } from '../ports/carriers.ts'
+import type { Gateway } from '../ports/gateway.ts'
 import type { SeedStep } from './seed.ts'
 
 /** Something of the world outside, opened with the context and closed with it. */

@@ -8,9 +8,9 @@ import type { KeysSecrets } from '../environment.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Fault } from '../findings/fault.ts'
 import { deriveKeyOf } from '../keys/lock-keys.ts'
-import { forgottenActions } from '../retention/rules.ts'
 import { contentOf, linkOf, macOf, noLink } from './entry.ts'
 import { type ChainHead, headFileOf } from './export-head.ts'
+import { forgottenActions } from './forgotten-actions.ts'
 import { copiedEntries, entriesOf, linksAfter, newestLink, oldestWaiting, strayEntries } from './store-check.ts'
 
 export interface ChainToCheck {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { unpromised } from './unpromised.ts'
+import { unpromised } from '../catalogue/unpromised.ts'
 
 /** With so many on the shelf, how well one fits between others no longer matters. */
 const many = 200

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Pool } from '#domain/catalogue/words.ts'
-import { unpromised } from './unpromised.ts'
+import { unpromised } from '../catalogue/unpromised.ts'
 
 export interface Shortage {
   reservation_id: string

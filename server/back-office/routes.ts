@@ -1,10 +1,10 @@
 import type { backOfficeEndpoints } from '#contract/back-office.ts'
 import type { Routes } from '../http/route.ts'
+import { tellChanges } from '../http/tell-changes.ts'
 import { readFigures } from './read-figures.ts'
 import { readToday } from './read-today.ts'
 import { search } from './search.ts'
 import { giveBackWork, takeWork } from './take-work.ts'
-import { tellChanges } from './tell-changes.ts'
 
 export const backOfficeRoutes: Routes<typeof backOfficeEndpoints> = {
   'GET /admin/search': search,

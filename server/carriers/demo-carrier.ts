@@ -4,7 +4,7 @@ import { carrierEvents } from '#domain/shipments/carrier-events.ts'
 import { carrierName } from '#domain/shipments/carriers.ts'
 import type { Clock } from '../clock.ts'
 import { forbidInsideTransaction, outside } from '../outside.ts'
-import { type Carrier, CarrierDown, type ParcelEvent } from './carrier.ts'
+import { type Carrier, CarrierDown, type ParcelEvent } from '../ports/carrier.ts'
 import { isSigned } from './signature.ts'
 
 export interface DemoAccess {

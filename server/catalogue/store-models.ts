@@ -2,12 +2,12 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import { lockRow, lockRows } from '#db/locks.ts'
 import type { DB, DeviceTypes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { unpromised } from '../availability/unpromised.ts'
 import type { ListOrder } from '../http/list-page.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
 import { refuse } from '../refusal.ts'
 import type { DeviceType, Price } from './store.ts'
+import { unpromised } from './unpromised.ts'
 
 export function allModels(db: Reader): SelectQueryBuilder<DB, 'device_types', DeviceType> {
   return db.selectFrom('device_types').selectAll()

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DeviceTypes, Prices, Products, Skus } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
-import { unpromised } from '../availability/unpromised.ts'
+import { unpromised } from './unpromised.ts'
 
 export type DeviceType = Selectable<DeviceTypes>
 export type Product = Selectable<Products>

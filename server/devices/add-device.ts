@@ -5,10 +5,10 @@ import { lockFleetForBooking } from '../availability/book.ts'
 import { lockFleet } from '../availability/store.ts'
 import { holdModels } from '../catalogue/store-models.ts'
 import type { RouteInput } from '../http/route.ts'
-import { takeOutEntered } from '../recalls/recalled.ts'
 import { refuse } from '../refusal.ts'
 import { momentOf } from './lock-in-fleet.ts'
 import { mustHaveBeenBought } from './must-have-been-bought.ts'
+import { recallChecks } from './recall-checks.ts'
 import { insertDevice } from './store.ts'
 import { shownDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
@@ -24,7 +24,7 @@ export async function addDevice({ context, caller, body, requestId }: Input) {
     await lockFleet(tx, body.device_type_id)
     const deviceId = await insertDevice(tx, { ...body, created_at: now, updated_at: now })
     await writeEvent(tx, context, { person, requestId, deviceId, event: 'add', after: body })
-    await takeOutEntered(tx, context, [deviceId], { person, requestId })
+    await recallChecks.of(context).takeOutEntered(tx, context, [deviceId], { person, requestId })
     // Whoever was promised one and has none gets the new one.
     await lockFleetForBooking(tx, body.device_type_id, now)
     return shownDevice(tx, deviceId, now)

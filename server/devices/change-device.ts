@@ -8,11 +8,11 @@ import { fillShortages } from '../availability/fill-shortages.ts'
 import { holdModels } from '../catalogue/store-models.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { takeOutEntered } from '../recalls/recalled.ts'
 import { refuse } from '../refusal.ts'
 import { lockInFleet, momentOf } from './lock-in-fleet.ts'
 import { moveBookings } from './move-bookings.ts'
 import { mustHaveBeenBought } from './must-have-been-bought.ts'
+import { recallChecks } from './recall-checks.ts'
 import { refuseStatus } from './refuse-status.ts'
 import { updateDevice } from './store.ts'
 import { purposesOf } from './store-promises.ts'
@@ -47,7 +47,7 @@ export async function changeDevice({ context, caller, params, body, requestId }:
     const after = { ...before, ...wanted }
     const bookings = isLost(after) ? await moveBookings(tx, after, moment) : undefined
     const isRenamed = after.serial_number !== before.serial_number || after.device_type_id !== before.device_type_id
-    if (isRenamed) await takeOutEntered(tx, context, [deviceId], { person, requestId })
+    if (isRenamed) await recallChecks.of(context).takeOutEntered(tx, context, [deviceId], { person, requestId })
     const isSameFleet = after.device_type_id === before.device_type_id
     await (isSameFleet ? fillShortages : lockFleetForBooking)(tx, after.device_type_id, moment.now)
     await writeEvent(tx, context, {

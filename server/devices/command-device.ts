@@ -5,9 +5,9 @@ import { personOf } from '../accounts/person.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { mustNotBeRecalled } from '../recalls/recalled.ts'
 import { lockInFleet, momentOf } from './lock-in-fleet.ts'
 import { moveBookings } from './move-bookings.ts'
+import { recallChecks } from './recall-checks.ts'
 import { refuseStatus } from './refuse-status.ts'
 import { updateDevice } from './store.ts'
 import { endBoundOut, isBoundOut, purposesOf } from './store-promises.ts'
@@ -28,7 +28,7 @@ export async function commandDevice({ context, caller, params, body, requestId }
     const result = commandByHand(before, body.command, person.role, bound)
     if (!result.ok) return refuseStatus(before, result.refusal)
     const { holder, device_state } = result.value
-    if (body.command === 'restock') await mustNotBeRecalled(tx, deviceId)
+    if (body.command === 'restock') await recallChecks.of(context).mustNotBeRecalled(tx, deviceId)
     if (body.command === 'take_back') await endBoundOut(tx, deviceId, moment)
     await updateDevice(tx, deviceId, { holder, device_state, updated_at: moment.now })
     const bookings = isLost(result.value) ? await moveBookings(tx, result.value, moment) : undefined

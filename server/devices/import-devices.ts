@@ -10,10 +10,10 @@ import { lockFleet } from '../availability/store.ts'
 import { holdModels } from '../catalogue/store-models.ts'
 import { fieldErrors } from '../http/field-errors.ts'
 import type { RouteInput } from '../http/route.ts'
-import { takeOutEntered } from '../recalls/recalled.ts'
 import { refuse } from '../refusal.ts'
 import { checkImport } from './check-import.ts'
 import { momentOf } from './lock-in-fleet.ts'
+import { recallChecks } from './recall-checks.ts'
 import { insertDevices, insertEvents } from './store-import.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/import']>
@@ -52,7 +52,7 @@ export async function importDevices({ context, caller, body, language, requestId
         reason: '',
       })),
     )
-    await takeOutEntered(tx, context, [...ids.values()], { person, requestId })
+    await recallChecks.of(context).takeOutEntered(tx, context, [...ids.values()], { person, requestId })
     // Whoever was promised a machine and has none gets a new one.
     for (const model of models) await lockFleetForBooking(tx, model, now)
     await writeAudit(tx, context, {

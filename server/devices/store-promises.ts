@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { ReservationPurpose } from '#domain/devices/words.ts'
-import { unpromised } from '../availability/unpromised.ts'
+import { unpromised } from '../catalogue/unpromised.ts'
 
 export interface Moment {
   now: Date

@@ -3,7 +3,7 @@ import { type DisputeStatus, isClosed } from '#domain/payments/disputes.ts'
 import type { Refund } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
 import { uncoveredOf } from './charged-back.ts'
-import { lossesBehind } from './cover-refunds.ts'
+import { lossesBehind } from './cover-refund.ts'
 import { disputesOfOrder, type OrderDispute } from './store.ts'
 
 const isOpen = ({ dispute_status }: OrderDispute) => !isClosed(dispute_status as DisputeStatus)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/call.ts'
-import { completePurchases } from '../shipments/complete-purchases.ts'
+import { completePurchases } from '../closing/complete-purchases.ts'
 import { signDeliveries } from '../shipments/sign-deliveries.ts'
 import { provenNow } from '../testing/accounts.ts'
 import { recounts } from '../testing/actors/recounts.ts'

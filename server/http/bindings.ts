@@ -56,6 +56,7 @@ import { backOfficeRoutes } from '../back-office/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { catalogueAdminRoutes } from '../catalogue/routes-admin.ts'
+import { closingRoutes } from '../closing/routes.ts'
 import { proposable } from '../concessions/proposable.ts'
 import { proposalRoutes } from '../concessions/routes.ts'
 import { configRoutes } from '../config/routes.ts'
@@ -115,7 +116,7 @@ const routed: Binding[] = [
   ...bind(orderEndpoints, orderRoutes),
   ...bind(orderChangeEndpoints, orderChangeRoutes),
   ...bind(orderAdminEndpoints, orderAdminRoutes),
-  ...bind(shipmentEndpoints, shipmentRoutes),
+  ...bind(shipmentEndpoints, { ...shipmentRoutes, ...closingRoutes }),
   ...bind(paymentEndpoints, paymentRoutes),
   ...bind(paymentAdminEndpoints, paymentAdminRoutes),
   ...bind(recallEndpoints, recallRoutes),

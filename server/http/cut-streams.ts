@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
-import { revocationsOf } from '../accounts/revocations.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { revocationsOf } from './revocations.ts'
 import type { Caller, RawParts } from './route.ts'
 
 /**

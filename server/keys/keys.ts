@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { type Tx, transaction, unjournaled } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
-import { fromStore, toStore, waitForKeys } from './lock-keys.ts'
+import { fromStore, toStore, waitForKeys } from './stored-key.ts'
 
 export type KeyPurpose = 'access' | 'seal' | 'derive'
 

@@ -1,35 +1,9 @@
-import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { lockWord } from '#db/locks.ts'
-import { type Reader, type Tx, transaction } from '#db/transaction.ts'
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import { type Reader, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
-import { EnvironmentError, type KeysSecrets } from '../environment.ts'
-import { openBox, shutBox } from './box.ts'
+import type { KeysSecrets } from '../environment.ts'
 import { currentKey } from './keys.ts'
-
-interface Stored {
-  kid: string
-  private_key: string
-}
-
-/** Neither PEM nor base64 begins so. */
-const mark = 'locked:'
-
-/** A private key, as it is kept in its row. */
-export function toStore({ now }: KeysSecrets, { kid, private_key }: Stored): string {
-  return now ? mark + shutBox(keyOf(now, kid), private_key) : private_key
-}
-
-/** A private key, as it is used. */
-export function fromStore(secrets: KeysSecrets, stored: Stored): string {
-  if (!stored.private_key.startsWith(mark)) return stored.private_key
-  const opened = openWith(secrets.now, stored) ?? openWith(secrets.before, stored)
-  if (opened !== undefined) return opened
-  throw new EnvironmentError(
-    secrets.now
-      ? 'KEYS_SECRET is not the one that keeps the keys in the database; where it was changed, KEYS_SECRET_BEFORE is what it was'
-      : 'KEYS_SECRET is missing: it keeps the keys in the database shut',
-  )
-}
+import { fromStore, openWith, toStore, waitForKeys } from './stored-key.ts'
 
 /**
  * At the start: the key that others follow from is there and known, so that what is sealed in a transaction waits for
@@ -60,23 +34,4 @@ export async function deriveKeyOf(db: Reader, secrets: KeysSecrets): Promise<Key
     .limit(1)
     .executeTakeFirst()
   return row && createSecretKey(Buffer.from(fromStore(secrets, row), 'base64'))
-}
-
-/** Keys are made and locked by one process at a time. */
-export async function waitForKeys(tx: Tx): Promise<void> {
-  await lockWord(tx, 'keys')
-}
-
-function openWith(secret: string | undefined, { kid, private_key }: Stored): string | undefined {
-  if (!secret || !private_key.startsWith(mark)) return undefined
-  try {
-    return openBox(keyOf(secret, kid), private_key.slice(mark.length))
-  } catch {
-    return undefined
-  }
-}
-
-/** Each row has its own, so that none opens in the place of another. */
-function keyOf(secret: string, kid: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `keys/${kid}`, 32))
 }

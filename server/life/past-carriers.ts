@@ -1,14 +1,14 @@
 import { transaction } from '#db/transaction.ts'
 import { carrierName } from '#domain/shipments/carriers.ts'
-import type { Carrier } from '../carriers/carrier.ts'
 import { demoCode } from '../carriers/demo-carrier.ts'
 import { labelTemplate } from '../carriers/depot/depot.ts'
 import type { Fate } from '../carriers/depot/journey.ts'
 import { takeIn, takeStep } from '../carriers/depot/parcels.ts'
 import { findParcel, removeUnmoved } from '../carriers/depot/store.ts'
-import type { Carriers } from '../carriers/open-carriers.ts'
 import type { Context } from '../context.ts'
 import { renderPdf } from '../documents/draw.ts'
+import type { Carrier } from '../ports/carrier.ts'
+import type { Carriers } from '../ports/carriers.ts'
 import { takeEvent } from '../shipments/hear-parcel.ts'
 
 export interface PastCarriers extends Carriers {

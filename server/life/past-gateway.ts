@@ -1,11 +1,5 @@
 import type { Context } from '../context.ts'
-import {
-  type Gateway,
-  GatewayDown,
-  type RefundFacts,
-  type SessionFacts,
-  type SessionState,
-} from '../payments/gateway.ts'
+import { type Gateway, GatewayDown, type RefundFacts, type SessionFacts, type SessionState } from '../ports/gateway.ts'
 import { type Intent, Objects, type RefundObject, type Session } from '../sandbox/objects.ts'
 import { makeRefund } from '../sandbox/refunds.ts'
 import { currentSession, expired, happen, type Outcome, openSession } from '../sandbox/sessions.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { openStreams } from '../back-office/tell-changes.ts'
 import type { Context } from '../context.ts'
 import { callName } from '../http/call-name.ts'
 import type { PageCache } from '../http/page-cache.ts'
+import { openStreams } from '../http/tell-changes.ts'
 
 /** It lasts for minutes by design, and would pass for a slow answer. */
 const neverEnding = 'GET /admin/events'

@@ -3,8 +3,8 @@ import type { CallData } from '#contract/call.ts'
 import type { Language } from '#domain/languages.ts'
 import { sumOf } from '#domain/orders/changes.ts'
 import type { Amounts } from '#domain/orders/split.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
-import { canonicalJson } from '../quotes/canonical-json.ts'
 import type { Weighed } from './weigh-change.ts'
 
 export type Offer = CallData<'POST /orders/{order_no}/change-offer'>

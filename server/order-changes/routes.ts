@@ -1,12 +1,12 @@
 import type { orderChangeEndpoints } from '#contract/order-changes.ts'
-import { exportShortages } from '../availability/export-shortages.ts'
-import { readShortages } from '../availability/read-shortages.ts'
 import type { Routes } from '../http/route.ts'
 import { changeOrderForCustomer, changeOwnOrder } from './change-order.ts'
 import { chooseShortage } from './choose-shortage.ts'
+import { exportShortages } from './export-shortages.ts'
 import { offerChangeForCustomer, offerOwnChange } from './offer-change.ts'
 import { readOpenChange } from './read-open-change.ts'
 import { readShortage } from './read-shortage.ts'
+import { readShortages } from './read-shortages.ts'
 
 export const orderChangeRoutes: Routes<typeof orderChangeEndpoints> = {
   'POST /orders/{order_no}/change-offer': offerOwnChange,

@@ -7,10 +7,6 @@ export function findOrder(db: Reader, orderNo: string): Promise<Order | undefine
   return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
 }
 
-export function findOrderById(db: Reader, orderId: string): Promise<Order> {
-  return db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-}
-
 export function checkoutOf(db: Reader, checkoutId: string): Promise<Checkout> {
   return db
     .selectFrom('checkouts')

@@ -3,8 +3,8 @@ import { lockFleetForBooking } from '../availability/book.ts'
 import { modelsShort, shortOrdersAfter } from '../availability/store-shortages.ts'
 import type { Context } from '../context.ts'
 import { walkList, walkRows } from '../jobs/walk-rows.ts'
+import { findOrderById } from '../orders/lock-order.ts'
 import { mailShortage } from './mails.ts'
-import { findOrderById } from './store.ts'
 
 /**
  * What became free without anybody looking is given to who waits first. Whoever still has no machine then is told, once,

@@ -4,9 +4,9 @@ import type { Language } from '#domain/languages.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
+import { findOrderByNo } from '../orders/lock-order.ts'
 import { ownersView } from '../orders/read-orders.ts'
 import { refuse } from '../refusal.ts'
-import { findOrderByNo } from '../shipments/store.ts'
 
 type Input = RouteInput<(typeof orderAdminEndpoints)['GET /admin/orders/{order_no}/as-customer']>
 

@@ -1,4 +1,4 @@
-import { drawCode } from '../promotions/draw-code.ts'
+import { drawCode } from '../draw-code.ts'
 import { refuse } from '../refusal.ts'
 
 /** R for a rental, B for a purchase, C for the checkout of both, T for what goes back, A for what is asked after the sale, D for a dispute. Not counted: a number tells nobody how much we sell. */

@@ -2,8 +2,8 @@ import type { Tx } from '#db/transaction.ts'
 import { lockFleetForBooking, releaseUnits } from '../availability/book.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
 import { putStockBack } from '../catalogue/take-stock.ts'
-import { lostItems } from '../shipments/store-units.ts'
 import type { OrderItem } from './store.ts'
+import { lostItems } from './store-parcels.ts'
 
 /** What an order held and no longer needs is there for others: machines by their promise, accessories by their count. */
 export async function giveBackGoods(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {

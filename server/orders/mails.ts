@@ -10,7 +10,7 @@ import { postMail } from '../mail/outbox.ts'
 import type { MailTemplateName } from '../mail/templates.ts'
 import type { Refund } from '../refunds/store.ts'
 import { tellComing } from '../refunds/tell-coming.ts'
-import { type Checkout, dueNow, type Order, ordersOf } from './store.ts'
+import { type Checkout, dueNow, type Order, type OrderItem, ordersOf } from './store.ts'
 
 /** Before it is paid: what was ordered, what it costs, until when it waits. */
 export function mailOrderReceived(tx: Tx, context: Context, received: Told): Promise<void> {
@@ -69,6 +69,31 @@ export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, or
       },
       onceKey: `order_canceled:${order_no}`,
     })
+  })
+}
+
+interface ItemsCanceled {
+  checkout: Pick<Checkout, 'checkout_no'>
+  order: Pick<Order, 'order_no' | 'language' | 'email'>
+  items: readonly Pick<OrderItem, 'item_id' | 'names'>[]
+  refunds: readonly Refund[]
+}
+
+/** Of an order that goes on without them. */
+export async function mailItemsCanceled(
+  tx: Tx,
+  context: Context,
+  { checkout, order, items, refunds }: ItemsCanceled,
+): Promise<void> {
+  const language = order.language as Language
+  const things = items.map(({ names }) => (names as Record<Language, { name: string }>)[language].name)
+  const coming = await tellComing(tx, refunds, context.clock.now())
+  await postMail(tx, context, {
+    template: 'order_item_canceled',
+    language,
+    recipient: order.email,
+    data: { checkout_no: checkout.checkout_no, order_nos: [order.order_no], things, ...coming },
+    onceKey: `order_item_canceled:${items[0]?.item_id ?? ''}`,
   })
 }
 

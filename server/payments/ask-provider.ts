@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
+import { GatewayDown } from '../ports/gateway.ts'
 import { type Applied, appliedSoFar, applyFacts } from './apply-facts.ts'
-import { GatewayDown } from './gateway.ts'
 import { findOpenPayment, type Payment } from './store.ts'
 
 /** Asks what became of an attempt. Without an answer nothing changes: somebody will ask again. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { type Account, type BookingKind, balancePosting } from '#domain/ledger/postings.ts'
 import { post } from '../ledger/post.ts'
-import type { BalanceLine, LineKind } from './gateway.ts'
+import type { BalanceLine, LineKind } from '../ports/gateway.ts'
 import { writeFinding } from './write-finding.ts'
 
 export interface StoredLine extends Omit<BalanceLine, 'kind'> {

@@ -1,10 +1,10 @@
 import type { Tx } from '#db/transaction.ts'
 import { receiptPosting } from '#domain/ledger/postings.ts'
+import { sha256Of } from '../canonical-json.ts'
 import { assignLosses } from '../disputes/settle-loss.ts'
 import { post } from '../ledger/post.ts'
 import { withNumber } from '../orders/draw-number.ts'
 import { type Checkout, insertCheckout, type Order } from '../orders/store.ts'
-import { sha256Of } from '../quotes/canonical-json.ts'
 
 interface Charge {
   purpose: 'change' | 'request' | 'balance'

@@ -2,9 +2,9 @@ import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '../context.ts'
 import { type Checkout, checkoutColumns, lockCheckout, type Order } from '../orders/store.ts'
+import { GatewayDown } from '../ports/gateway.ts'
 import { refuse } from '../refusal.ts'
 import { closeUnpaid, closeUnpaidOrRefuse } from './close-unpaid.ts'
-import { GatewayDown } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
 
 type By = { role: Actor; id?: string }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
+import { GatewayDown } from '../ports/gateway.ts'
 import { refuse } from '../refusal.ts'
-import { GatewayDown } from './gateway.ts'
 import { handleEvent, paymentOf } from './handle-event.ts'
 
 /**

@@ -9,10 +9,10 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { exportPages } from '../exports/export-pages.ts'
 import { type ListOrder, listPage } from '../http/list-page.ts'
 import type { RouteInput } from '../http/route.ts'
+import { GatewayDown } from '../ports/gateway.ts'
 import { refuse } from '../refusal.ts'
 import { askAbout } from './ask-provider.ts'
 import { closeUnpaidOrRefuse } from './close-unpaid.ts'
-import { GatewayDown } from './gateway.ts'
 import { findPaymentBy } from './store.ts'
 
 type Input<Key extends keyof typeof paymentAdminEndpoints> = RouteInput<(typeof paymentAdminEndpoints)[Key]>

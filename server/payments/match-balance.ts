@@ -5,7 +5,7 @@ import { lockCheckout } from '../orders/store.ts'
 import { findOrder } from '../refunds/store.ts'
 import { chargeBalance } from './balance-charge.ts'
 import { endFallenCharges } from './end-charges.ts'
-import { endGivenBack } from './end-given-back.ts'
+import { givenBackOrders } from './given-back.ts'
 import { matchBalanceJob } from './job-kinds.ts'
 import { owedOf } from './owed.ts'
 
@@ -17,7 +17,7 @@ const pauseMs = 3_600_000
  */
 export async function matchBalance(context: Context, { orderId }: { orderId: string }): Promise<void> {
   await endFallenCharges(context, { order_id: orderId }, { actor: { role: 'system' }, reason: 'balance_changed' })
-  await endGivenBack(context, orderId)
+  await givenBackOrders.of(context)(context, orderId)
   await transaction(context.db, async tx => {
     const { checkout_id } = await findOrder(tx, orderId)
     await lockCheckout(tx, checkout_id)

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway } from '../ports/gateway.ts'
 import { stripeGateway } from './stripe.ts'
 
 /** The provider whose keys are given; undefined: none are. */

@@ -9,7 +9,7 @@ import { walkRows } from '../jobs/walk-rows.ts'
 import { postMail } from '../mail/outbox.ts'
 import { lockCheckout } from '../orders/store.ts'
 import { findOrder } from '../refunds/store.ts'
-import { sentAndGivenBack } from './end-given-back.ts'
+import { sentAndGivenBack } from './given-back.ts'
 
 const [first] = balanceReminderDays
 const last = balanceReminderDays[balanceReminderDays.length - 1]

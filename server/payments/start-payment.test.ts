@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { SessionFacts, SessionWish } from '../ports/gateway.ts'
 import { checkoutOf, inTurn } from '../testing/in-turn.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { sandboxOf } from '../testing/refunds.ts'
 import { passerBy } from '../testing/shipments.ts'
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts'
-import type { SessionFacts, SessionWish } from './gateway.ts'
 
 let app: TestApp
 beforeAll(async () => {

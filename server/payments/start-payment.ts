@@ -9,9 +9,9 @@ import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { type Checkout, dueNow, findCheckoutOf, lockCheckout } from '../orders/store.ts'
 import { viewCheckout } from '../orders/view-checkout.ts'
+import { GatewayDown } from '../ports/gateway.ts'
 import { refuse } from '../refusal.ts'
 import { applyFacts, setPayStatus } from './apply-facts.ts'
-import { GatewayDown } from './gateway.ts'
 import { purposeOf } from './purposes.ts'
 import {
   beginPayment,

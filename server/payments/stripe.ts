@@ -3,7 +3,6 @@ import Stripe from 'stripe'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { type Clock, realClock } from '../clock.ts'
 import { forbidInsideTransaction } from '../outside.ts'
-import { inSpan } from '../traces/span.ts'
 import {
   type BalanceLine,
   type Gateway,
@@ -13,7 +12,8 @@ import {
   type SessionFacts,
   type SessionState,
   type SessionWish,
-} from './gateway.ts'
+} from '../ports/gateway.ts'
+import { inSpan } from '../traces/span.ts'
 import { balanceIn, disputeFacts, lineOf, refOf } from './stripe-balance.ts'
 
 export interface StripeAccess {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { OfferKind, ProductKind } from '#domain/catalogue/words.ts'
-import { unpromised } from '../availability/unpromised.ts'
+import { unpromised } from '../catalogue/unpromised.ts'
 
 /** A SKU with all that decides whether and how it can be had. */
 export interface SkuFacts {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/call.ts'
-import { completePurchases } from '../shipments/complete-purchases.ts'
+import { completePurchases } from '../closing/complete-purchases.ts'
 import { bearer, register } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults, skuIds, till } from '../testing/orders.ts'

@@ -3,6 +3,7 @@ import type { CallData } from '#contract/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { mustAllBeOrderable, mustFitOneOrder } from '../cart/orderable.ts'
 import { listItems } from '../cart/store.ts'
 import { nameOfLine } from '../cart/view.ts'
@@ -15,7 +16,6 @@ import { acceptShare } from '../promotions/accept-share.ts'
 import { runningRules } from '../promotions/running-rules.ts'
 import { acceptCoupon } from '../promotions/use-coupon.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { canonicalJson } from './canonical-json.ts'
 
 export type QuoteView = CallData<'POST /quotes'>
 

@@ -1,11 +1,11 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { divideLine } from '../order-changes/divide-line.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
 import { isWhole } from '../refunds/open-money.ts'
 import { refuse } from '../refusal.ts'
 import { openRequestsOf } from '../requests/store.ts'
-import { lockOrder } from '../shipments/store.ts'
 import { recalledItemsOf } from './recalled.ts'
 import { ordersWithSomeOf, type SerialRange } from './store.ts'
 

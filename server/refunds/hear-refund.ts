@@ -1,7 +1,7 @@
 import { type Reader, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { isUuid } from '../http/uuid.ts'
-import type { RefundFacts } from '../payments/gateway.ts'
+import type { RefundFacts } from '../ports/gateway.ts'
 import { bookByHand, bookUnexplained, leftOf, madeThere } from './refund-by-hand.ts'
 import { applyRefundFacts, sendRefund } from './send-refund.ts'
 import { findRefund, type Refund } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
-import type { RefundFacts } from '../payments/gateway.ts'
 import type { Payment } from '../payments/store.ts'
+import type { RefundFacts } from '../ports/gateway.ts'
 import { cutRefund } from './cut-refund.ts'
 import { lockRefund, type Refund, updateRefund } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { GatewayDown } from '../payments/gateway.ts'
+import { GatewayDown } from '../ports/gateway.ts'
 
 const verdicts = [400, 402, 404]
 

@@ -7,9 +7,9 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { postMail } from '../mail/outbox.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import type { Order } from '../orders/store.ts'
 import { subjectsOf } from '../requests/subject.ts'
-import { lockOrder } from '../shipments/store.ts'
 import { endOf } from './end-of-rental.ts'
 
 /** Every day: whose rental ends soon, and who has not said what they want. A day that was missed is made up for. */

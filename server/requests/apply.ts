@@ -14,9 +14,9 @@ import { endFallenCharges } from '../payments/end-charges.ts'
 import { recalledItemsOf } from '../recalls/recalled.ts'
 import { recalledLineOf } from '../recalls/set-apart.ts'
 import { refuse } from '../refusal.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf, type RequestKind } from './kinds.ts'
 import { mailRequest } from './mails.ts'
-import type { WayBack } from './make-way.ts'
+import { makeWay, type WayBack } from './make-way.ts'
 import { confirmOffer, mustMayApply, type OfferBody, subjectOf } from './offer.ts'
 import { findRequest, insertRequest, type Request } from './store.ts'
 import { bindPictures } from './store-pictures.ts'
@@ -67,12 +67,26 @@ export async function applyWith(tx: Tx, context: Context, applying: Applying): P
   const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
   mustMayApply(subject, wish)
   mustFit(subject, body)
-  const known = (await kindOf(body.apply_type).prepared?.(tx, context, subject, body.reason_code)) ?? {}
+  const kind = kindOf(body.apply_type)
+  await kind.prepared?.(tx, subject)
+  const known = kind.mustEndOthers ? await endOthers(tx, context, { kind, subject, reasonCode: body.reason_code }) : {}
   const offer = await confirmOffer(tx, subject, { wish, offerId: body.offer_id })
   const request = await writeRequest(tx, { subject, body, offer, language, by, facts, known })
-  await kindOf(body.apply_type).applied?.(tx, context, { subject, request, actor: by })
+  await kind.applied?.(tx, context, { subject, request, actor: by })
   await mailRequest(tx, context, { request, order, event: 'apply' })
   return request.request_no
+}
+
+interface EndingOthers {
+  kind: RequestKind
+  subject: Subject
+  reasonCode: string
+}
+
+/** How far the machine has come back by what ran before. */
+async function endOthers(tx: Tx, context: Context, { kind, subject, reasonCode }: EndingOthers): Promise<WayBack> {
+  kind.mustEndOthers?.(subject, reasonCode)
+  return (await makeWay(tx, context, subject)) ?? refuse('operation_in_progress', { reason: 'running' })
 }
 
 /** What only the facts can tell; the rest the contract has checked. */

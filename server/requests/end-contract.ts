@@ -1,11 +1,11 @@
 import type { Tx } from '#db/transaction.ts'
 import { putStockBack } from '../catalogue/take-stock.ts'
 import type { Context } from '../context.ts'
+import { giveBackOfCheckout, isOpenItem } from '../orders/end-items.ts'
 import { giveBackGoods } from '../orders/give-back.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { moveItems } from '../orders/move-items.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { giveBackOfCheckout, isOpenItem } from '../shipments/end-items.ts'
-import { moveItems } from '../shipments/move-items.ts'
-import { lockOrder } from '../shipments/store.ts'
 import type { Subject } from './subject.ts'
 
 const system = { role: 'system' } as const

@@ -8,6 +8,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
+import { isKept } from './is-kept.ts'
 import type { Deed } from './kinds.ts'
 import type { Locked } from './lock-request.ts'
 import { advance } from './move-request.ts'
@@ -25,18 +26,6 @@ import { wholeMonths } from './worth.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/lost']>
-
-interface Seen {
-  request: Request
-  subject: { order: Pick<Subject['order'], 'kind'> }
-}
-
-/** A purchase whose money went back, and whose goods nobody has fetched: their buyer has both. */
-export function isKept({ request, subject: { order } }: Seen): boolean {
-  const { apply_type, audit_status, completed_at, refunded_at, picked_up_on } = request
-  const isOpen = audit_status === 'approved' && completed_at === null && picked_up_on === null
-  return apply_type === 'rejection' && order.kind === 'buy' && isOpen && refunded_at !== null
-}
 
 /**
  * Goods of a withdrawn purchase that never came back are given up, and their buyer is asked for what they are worth: as

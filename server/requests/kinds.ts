@@ -9,7 +9,6 @@ import { rejection } from './kinds/rejection.ts'
 import { renewal } from './kinds/renewal.ts'
 import { repair } from './kinds/repair.ts'
 import { giveBackRental } from './kinds/return.ts'
-import type { WayBack } from './make-way.ts'
 import type { OfferDraft } from './offer.ts'
 import type { Request } from './store.ts'
 import type { Subject } from './subject.ts'
@@ -43,11 +42,10 @@ export interface Paid extends Deed {
 export interface RequestKind {
   /** Exact figures before anything is asked. undefined: nothing costs anything and nothing comes back. */
   offer(db: Reader, subject: Subject, wish: Wish): Promise<OfferDraft | undefined>
-  /**
-   * Before it is asked: what has to stand still from the figures to what is held for them, and what makes way for it.
-   * Gives back what is known of it from the beginning.
-   */
-  prepared?(tx: Tx, context: Context, subject: Subject, reasonCode: string): Promise<Partial<WayBack>>
+  /** It ends what else runs for its item; refuses where this reason does not. */
+  mustEndOthers?(subject: Subject, reasonCode: string): void
+  /** Before the figures: locks what has to stand still until what is held for them is held. */
+  prepared?(tx: Tx, subject: Subject): Promise<void>
   /** It was asked: what must be held meanwhile. */
   applied?(tx: Tx, context: Context, deed: Deed): Promise<void>
   approved?(tx: Tx, context: Context, deed: Deed): Promise<void>

@@ -4,8 +4,8 @@ import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { writeOrderEvent } from '../orders/write-event.ts'
-import { lockOrder } from '../shipments/store.ts'
 import { rentedBy } from './late.ts'
 import {
   awaitedOnOf,

@@ -1,9 +1,9 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
-import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
+import type { ParcelEnding, ParcelReport } from '../shipments/parcel-listeners.ts'
 import type { Shipment } from '../shipments/store.ts'
 import { turnAroundJob } from './job-kinds.ts'
 import { type Locked, lockWithOrder } from './lock-request.ts'
@@ -22,17 +22,11 @@ const scans: readonly CarrierEvent[] = ['accepted', 'in_transit', 'out_for_deliv
 const carrier = { role: 'carrier' } as const
 const system = { role: 'system' } as const
 
-interface Word {
-  shipment: Shipment
-  event: CarrierEvent
-  at: Date
-}
-
 /**
  * What a carrier tells of a parcel that comes back. Its first scan ends the use of what is in it, whoever tells it late.
  * The caller has locked the order.
  */
-export async function hearReturn(tx: Tx, context: Context, { shipment, event, at }: Word): Promise<void> {
+export async function hearReturn(tx: Tx, context: Context, { shipment, event, at }: ParcelReport): Promise<void> {
   if (shipment.direction !== 'back') return
   const locked = await requestBehind(tx, context, shipment)
   if (!locked || locked.request.completed_at !== null) return
@@ -60,16 +54,11 @@ function within(at: Date, earliest: Date, now: Date): Date {
   return at < earliest ? earliest : at
 }
 
-interface Ended {
-  shipment: Shipment
-  end: ParcelEnd
-}
-
 /**
  * A parcel came to an end. One that comes back is here, or went wrong. One on its way out may hold what was withdrawn
  * from meanwhile: unopened it is back already, delivered it is fetched.
  */
-export async function endReturn(tx: Tx, context: Context, { shipment, end }: Ended): Promise<void> {
+export async function endReturn(tx: Tx, context: Context, { shipment, end }: ParcelEnding): Promise<void> {
   if (shipment.direction === 'out') return turnAround(tx, context, { shipment, end })
   const locked = await requestBehind(tx, context, shipment)
   if (!locked || locked.request.completed_at !== null) return
@@ -80,7 +69,7 @@ export async function endReturn(tx: Tx, context: Context, { shipment, end }: End
   if (here.process_status === 'transport_leave') await walk(tx, context, { request: here, subject }, 'inspect')
 }
 
-async function turnAround(tx: Tx, context: Context, { shipment, end }: Ended): Promise<void> {
+async function turnAround(tx: Tx, context: Context, { shipment, end }: ParcelEnding): Promise<void> {
   const inside = shipment.contents.map(({ item_id }) => item_id)
   for (const found of await openRejectionsOf(tx, inside)) {
     const { after_sale_id: afterSaleId } = found

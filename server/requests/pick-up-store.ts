@@ -1,4 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
+import type { WithdrawnItems } from '../shipments/shipping-stops.ts'
 import type { Request } from './store.ts'
 
 /** The machines of an item that are with its customer, or were. */
@@ -61,15 +62,8 @@ export async function hasOpenRejection(db: Reader, orderId: string): Promise<boo
   return row !== undefined
 }
 
-interface Withdrawn {
-  /** Not to be sent any more, however far the request has come. */
-  open: ReadonlySet<string>
-  /** In our hands again, whatever their carrier has told or has not. */
-  here: ReadonlySet<string>
-}
-
 /** What of an order was withdrawn from. A withdrawal that was given up before anything was sent back counts no more. */
-export async function withdrawnOf(db: Reader, orderId: string): Promise<Withdrawn> {
+export async function withdrawnOf(db: Reader, orderId: string): Promise<WithdrawnItems> {
   const rows = await db
     .selectFrom('requests')
     .select(['item_id', 'arrived_on', 'completed_at'])

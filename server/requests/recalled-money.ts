@@ -5,8 +5,8 @@ import { givenOfOrder } from '../concessions/store.ts'
 import { recalledItemsOf, recallOf } from '../recalls/recalled.ts'
 import { openOfItem } from '../refunds/open-money.ts'
 import type { Locked } from './lock-request.ts'
+import { isPaidOnReceipt } from './paid-on-receipt.ts'
 import { undoneBy } from './undo-buy-out.ts'
-import { isPaidOnReceipt } from './withdraw-item.ts'
 
 /**
  * A recall is the word of whoever wrote it down. The first money of it that is above the limit of one person takes two;

@@ -4,6 +4,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { reservationsOf } from '../availability/store-ranges.ts'
 import type { Context } from '../context.ts'
 import { closeFindings } from '../payments/write-finding.ts'
+import { returnArrived } from '../shipments/hear-parcel.ts'
 import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
 import { dayCounted } from './counted-day.ts'
 import type { Deed } from './kinds.ts'
@@ -63,9 +64,6 @@ export async function settleFound(
   await mailSettlement(tx, context, { locked, settlement, event: 'proposed' })
   return request
 }
-
-/** What a carrier tells of a way back that was settled as lost; what is inspected is explained. */
-export const returnArrived = 'return_arrived_after_all'
 
 /** What it costs that the machine comes now: its rent was settled when it was given up. */
 export async function figuresOfFound(db: Reader, subject: Subject, on: Day): Promise<ReturnFigures> {

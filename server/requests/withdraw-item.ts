@@ -11,6 +11,7 @@ import type { Locked } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
 import { mayGoNow } from './on-one-word.ts'
+import { isPaidOnReceipt } from './paid-on-receipt.ts'
 import { arrangePickUp } from './pick-up.ts'
 import { wasScanned } from './pick-up-store.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
@@ -85,11 +86,6 @@ export async function refundOnceSent(tx: Tx, context: Context, { request, subjec
   const isPerson = actor.role === 'operations' || actor.role === 'admin'
   const isSent = shipment_id === null ? !isPerson : await wasScanned(tx, shipment_id)
   return isSent ? refundWithdrawn(tx, context, { request, subject }) : request
-}
-
-/** What we have called back is paid for once it is here and was looked at: the day of article 13 is one of withdrawals. */
-export function isPaidOnReceipt({ apply_type, reason_code }: Pick<Request, 'apply_type' | 'reason_code'>): boolean {
-  return apply_type === 'rejection' && reason_code === 'recalled'
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DB } from '#db/tables.ts'
 import { claimDays } from '#domain/after-sale/claims.ts'
+import { forgottenActions } from '../audit/forgotten-actions.ts'
 import { unusedText } from '../files/store.ts'
 
 /** What is forgotten by itself: rows of one table, so long after the moment in one of its columns. */
@@ -26,12 +27,6 @@ export interface Rule {
 
 const day = 24
 const year = 365 * day
-
-/** Entries of the audit log that are not kept for good: the chain of its entries misses none but these. */
-export const forgottenActions: { names: readonly string[]; hours: number } = {
-  names: ['export', 'user.export', 'order.seen_as_customer'],
-  hours: year,
-}
 
 /** What the audit log says about accounts and messages; who may do what is asked about for longer. */
 export const aboutPeople =

@@ -3,8 +3,8 @@ import type { Opened } from '../app/simulator.ts'
 import type { Context } from '../context.ts'
 import { ExtensionPoint } from '../extensions.ts'
 import { currentKey } from '../keys/keys.ts'
-import type { Gateway } from '../payments/gateway.ts'
 import { stripeGateway } from '../payments/stripe.ts'
+import type { Gateway } from '../ports/gateway.ts'
 import { type Sandbox, startSandbox } from './provider.ts'
 
 export const openedSandbox = new ExtensionPoint<Sandbox>('the sandbox of the payment provider')

@@ -9,11 +9,11 @@ import { readSetting } from '../config/settings.ts'
 import { mustBeFresh } from '../fresh/must-be-fresh.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import type { Order } from '../orders/store.ts'
 import { refuse } from '../refusal.ts'
 import { earlyRentOf } from './early-shipment.ts'
 import type { ShipInput } from './plan-parcel.ts'
-import { lockOrder } from './store.ts'
 import { type Named, pricedLines } from './store-worth.ts'
 
 type Found = Parameters<typeof lockOrder>[1]

@@ -7,15 +7,14 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { concede, type Giving, mustBeGivable } from '../concessions/concede.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
-import { mailOrderCanceled } from '../orders/mails.ts'
+import { backOf, endItems } from '../orders/end-items.ts'
+import { findOrderByNo, lockOrder } from '../orders/lock-order.ts'
+import { mailItemsCanceled, mailOrderCanceled } from '../orders/mails.ts'
 import { itemsOf, type OrderItem } from '../orders/store.ts'
 import { withChargesEnded } from '../payments/end-charges.ts'
 import { givenBackOf } from '../refunds/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
-import { backOf, endItems } from './end-items.ts'
-import { mailItemsCanceled } from './mails.ts'
 import { orderAfter } from './moved-view.ts'
-import { findOrderByNo, lockOrder } from './store.ts'
 
 type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/items/{item_id}/cancel']>
 

@@ -2,15 +2,15 @@ import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type ParcelEnd, type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
 import type { Context } from '../context.ts'
+import { moveItems } from '../orders/move-items.ts'
 import type { Checkout, Order, OrderItem } from '../orders/store.ts'
 import { orRefuse } from '../refusal.ts'
-import { endReturn } from '../requests/pick-up-parcel.ts'
-import { withdrawnOf } from '../requests/pick-up-store.ts'
 import { beginTerm, termOf } from './begin-term.ts'
 import { bringUnitsBack, loseUnits } from './fail-units.ts'
 import { mailOrderDelivered, mailParcelFailed } from './mails.ts'
-import { moveItems } from './move-items.ts'
 import type { Deed } from './move-unit.ts'
+import { type ParcelEnding, parcelListeners } from './parcel-listeners.ts'
+import { shippingStops } from './shipping-stops.ts'
 import { type Shipment, updateShipment } from './store.ts'
 import { lockFleetsOf } from './take-units.ts'
 
@@ -36,9 +36,9 @@ export async function endParcel(tx: Tx, context: Context, ending: Ending): Promi
   const shipment_state = orRefuse(step(shipmentMachine, shipment.shipment_state as ShipmentState, end, deed.actor.role))
   const at = momentWithin(ending)
   await updateShipment(tx, shipment.shipment_id, { shipment_state, ended_at: at, updated_at: now })
-  const { here } = await withdrawnOf(tx, order.order_id)
+  const { here } = await shippingStops.of(context).withdrawnItems(tx, order.order_id)
   const moving = movingIn(items, shipment, here)
-  if (shipment.direction === 'back') return endReturn(tx, context, { shipment, end })
+  if (shipment.direction === 'back') return notifyEnd(tx, context, { shipment, end })
   if (moving.length === 0) return
   await lockFleetsOf(tx, moving, now)
   const term = end === 'deliver' ? termOf(order, at) : undefined
@@ -54,7 +54,7 @@ export async function endParcel(tx: Tx, context: Context, ending: Ending): Promi
       ...(term && { set: { start_on: term.start, end_on: term.end } }),
     },
   )
-  await endReturn(tx, context, { shipment, end })
+  await notifyEnd(tx, context, { shipment, end })
   const about = { order, moving, shipment, deed, now }
   if (end === 'deliver') {
     if (term) await beginTerm(tx, { ...about, term })
@@ -64,6 +64,10 @@ export async function endParcel(tx: Tx, context: Context, ending: Ending): Promi
   if (end === 'lose') await loseUnits(tx, context, about)
   else await bringUnitsBack(tx, context, about)
   await mailParcelFailed(tx, context, { checkout, order, shipment, end })
+}
+
+async function notifyEnd(tx: Tx, context: Context, ending: ParcelEnding): Promise<void> {
+  for (const listener of parcelListeners.of(context)) await listener.ended(tx, context, ending)
 }
 
 /** Of the items of an order those that are on their way in this parcel; `here`: withdrawn from, and in our hands. */

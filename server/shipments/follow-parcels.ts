@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.ts'
-import { CarrierDown } from '../carriers/carrier.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
+import { CarrierDown } from '../ports/carrier.ts'
 import { takeEvent } from './hear-parcel.ts'
 import { tellSilentParcels } from './silent-parcels.ts'
 import { silentShipments, updateShipment } from './store.ts'

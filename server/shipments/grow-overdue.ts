@@ -6,8 +6,8 @@ import { findReservation } from '../availability/store-ranges.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { noteShortages } from './note-shortages.ts'
-import { lockOrder } from './store.ts'
 import { type OverdueUnit, overdueLoaners, overdueRentals } from './store-orders.ts'
 
 /**

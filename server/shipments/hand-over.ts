@@ -6,15 +6,16 @@ import { widenReservation } from '../availability/facts.ts'
 import { changeReservation, reservationsOf } from '../availability/store-ranges.ts'
 import { takeStock } from '../catalogue/take-stock.ts'
 import type { Context } from '../context.ts'
+import { moveItems } from '../orders/move-items.ts'
 import type { Checkout, Order, OrderItem } from '../orders/store.ts'
+import { lostItems } from '../orders/store-parcels.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { mailOrderShipped } from './mails.ts'
-import { moveItems } from './move-items.ts'
 import { type Deed, lockUnit, moveUnit } from './move-unit.ts'
 import { labelAddressOf } from './parcel-wish.ts'
 import { mustNotBeRefunded } from './stop-refunded.ts'
 import { type Shipment, updateShipment } from './store.ts'
-import { lostItems, placeOf } from './store-units.ts'
+import { placeOf } from './store-units.ts'
 
 interface HandOver {
   checkout: Checkout

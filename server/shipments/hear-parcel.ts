@@ -2,16 +2,19 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { endToldBy } from '#domain/shipments/carrier-events.ts'
 import { type ParcelEnd, type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
-import type { Heard, ParcelEvent } from '../carriers/carrier.ts'
 import type { Context } from '../context.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { writeFindingOnce } from '../payments/write-finding.ts'
+import type { Heard, ParcelEvent } from '../ports/carrier.ts'
 import { refuse } from '../refusal.ts'
-import { hearReturn } from '../requests/pick-up-parcel.ts'
-import { returnArrived } from '../requests/settle-deposit-found.ts'
 import { endParcel } from './end-parcel.ts'
 import { lockUnit, moveUnit } from './move-unit.ts'
-import { findParcel, findShipment, insertShipmentEvent, lockOrder, type Shipment, updateShipment } from './store.ts'
+import { parcelListeners } from './parcel-listeners.ts'
+import { findParcel, findShipment, insertShipmentEvent, type Shipment, updateShipment } from './store.ts'
 import { lockFleetsOf } from './take-units.ts'
+
+/** The finding about a way back that was settled as lost and has arrived; what is inspected then closes it. */
+export const returnArrived = 'return_arrived_after_all'
 
 /** A carrier says what happened to a parcel: whoever has its key may say so, once, and not long ago. */
 export async function hearParcel(context: Context, code: string, heard: Heard): Promise<void> {
@@ -46,7 +49,8 @@ export async function takeEvent(context: Context, carrier: string, event: Parcel
     const end = endToldBy(event.event)
     const deed = { actor: { role: 'carrier' }, orderNo: locked.order.order_no } as const
     const state = await started(tx, shipment, now)
-    await hearReturn(tx, context, { shipment, event: event.event, at: event.at })
+    const report = { shipment, event: event.event, at: event.at }
+    for (const listener of parcelListeners.of(context)) await listener.reported(tx, context, report)
     if (!end || !step(shipmentMachine, state, end, 'carrier').ok) {
       const late = { end, checkout_id, orderNo: locked.order.order_no, now }
       await noteArrival(tx, shipment, late)

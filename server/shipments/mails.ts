@@ -7,7 +7,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import { postMail } from '../mail/outbox.ts'
 import type { MailTemplateName } from '../mail/templates.ts'
-import type { Checkout, Order, OrderItem } from '../orders/store.ts'
+import type { Checkout, Order } from '../orders/store.ts'
 import type { Refund } from '../refunds/store.ts'
 import { tellComing } from '../refunds/tell-coming.ts'
 import type { silentParcels } from './silent-parcels.ts'
@@ -77,20 +77,6 @@ export function mailParcelSilent(tx: Tx, context: Context, parcel: Silent): Prom
       fact: `${parcel.shipment_id}:${since}`,
     },
   )
-}
-
-interface Canceled extends About {
-  items: readonly Pick<OrderItem, 'item_id' | 'names'>[]
-  refunds: readonly Refund[]
-}
-
-/** Of an order that goes on without them. */
-export async function mailItemsCanceled(tx: Tx, context: Context, { items, refunds, ...about }: Canceled) {
-  const language = about.order.language as Language
-  const things = items.map(({ names }) => (names as Record<Language, { name: string }>)[language].name)
-  const coming = await tellComing(tx, refunds, context.clock.now())
-  const fact = items[0]?.item_id ?? ''
-  await tell(tx, context, about, { template: 'order_item_canceled', data: { things, ...coming }, fact })
 }
 
 export async function mailOrderClosed(tx: Tx, context: Context, about: About & { refunds: readonly Refund[] }) {

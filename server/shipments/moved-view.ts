@@ -1,8 +1,8 @@
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
+import { findOrderByNo } from '../orders/lock-order.ts'
 import { viewOrders } from '../orders/view.ts'
 import { refuse } from '../refusal.ts'
-import { findOrderByNo } from './store.ts'
 import { ofCustomer, viewShipments } from './view.ts'
 
 /** An order after staff did something to it. */

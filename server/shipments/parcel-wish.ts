@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#domain/languages.ts'
 import type { ShipmentDirection } from '#domain/shipments/states.ts'
-import type { ParcelWish, PostalAddress } from '../carriers/carrier.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import type { Order } from '../orders/store.ts'
-import { canonicalJson } from '../quotes/canonical-json.ts'
+import type { ParcelWish, PostalAddress } from '../ports/carrier.ts'
 import type { Shipment } from './store.ts'
 
 /** What the carrier is told: between which two doors, under the parcel's own id. */

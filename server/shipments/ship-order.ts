@@ -2,27 +2,26 @@ import { lockRow } from '#db/locks.ts'
 import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { CarrierDown } from '../carriers/carrier.ts'
 import type { Context } from '../context.ts'
 import { mustNotBeDisputed } from '../disputes/stop-disputed.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import { refuseTaken } from '../http/refuse-taken.ts'
-import { findOrderById } from '../order-changes/store.ts'
+import { findOrderById, findOrderByNo, lockOrder } from '../orders/lock-order.ts'
+import { moveItems } from '../orders/move-items.ts'
 import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import { withChargesEnded } from '../payments/end-charges.ts'
+import { CarrierDown } from '../ports/carrier.ts'
 import { refuse } from '../refusal.ts'
-import { withdrawnOf } from '../requests/pick-up-store.ts'
-import { mustNotBeStated } from '../withdrawals/stop-shipping.ts'
 import { decidedOn, mustBeAsDecided } from './as-decided.ts'
 import { agreeToShip, concedeBelowWorth, mustBeShippableAsPriced } from './below-worth.ts'
 import { handOver, mustHaveThisDoor } from './hand-over.ts'
-import { moveItems } from './move-items.ts'
 import type { Deed } from './move-unit.ts'
 import { movedView } from './moved-view.ts'
 import { parcelWish } from './parcel-wish.ts'
 import { announceParcel, giveUp, type ShipInput, type Way, wantedOf, wayOf } from './plan-parcel.ts'
+import { shippingStops } from './shipping-stops.ts'
 import { mustNotBeRefunded } from './stop-refunded.ts'
-import { findOrderByNo, findShipment, lockOrder, ordersInParcel, type Shipment } from './store.ts'
+import { findShipment, ordersInParcel, type Shipment } from './store.ts'
 import { unitsBackFrom } from './store-units.ts'
 import { takeUnits } from './take-units.ts'
 
@@ -52,12 +51,13 @@ function endingOf({ deed: { actor } }: Asked) {
 /** A step that is refused anyway ends no change. Gives what was decided on: each later step sends that, or nothing. */
 async function mustBeShippable({ input, order }: Asked): Promise<string> {
   const { context, body, caller } = input
+  const stops = shippingStops.of(context)
   const found = await noted(context.db, db => findOrderById(db, order.order_id))
   const items = await noted(context.db, db => itemsOf(db, [order.order_id]))
-  const withdrawn = await noted(context.db, async db => [...(await withdrawnOf(db, order.order_id)).open])
+  const withdrawn = await noted(context.db, async db => [...(await stops.withdrawnItems(db, order.order_id)).open])
   const wanted = wantedOf({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
   await noted(context.db, db => mustNotBeRefunded(db, { order: found, items: leaving(items, wanted) }))
-  await noted(context.db, db => mustNotBeStated(db, found))
+  await noted(context.db, db => stops.mustNotBeStated(db, found))
   if (input.agreeing === undefined) await mustBeShippableAsPriced(input, order)
   return decidedOn({ order: found, items })
 }
@@ -85,11 +85,12 @@ function deedOf({ caller, params, requestId }: ShipInput): Deed {
 /** undefined: everything is done, nobody has to be asked. */
 async function begin(tx: Tx, { input, order, deed, decided }: Shipping): Promise<Shipment | undefined> {
   const { context, body, caller } = input
+  const stops = shippingStops.of(context)
   const locked = await lockOrder(tx, order)
   await mustNotBeDisputed(tx, order.order_id)
-  await mustNotBeStated(tx, locked.order)
+  await stops.mustNotBeStated(tx, locked.order)
   const now = context.clock.now()
-  const { open: withdrawn } = await withdrawnOf(tx, order.order_id)
+  const { open: withdrawn } = await stops.withdrawnItems(tx, order.order_id)
   const planning = { order: locked.order, items: locked.items, body, role: caller.role, withdrawn }
   const wanted = wantedOf(planning)
   await mustNotBeRefunded(tx, { order: locked.order, items: leaving(locked.items, wanted) })
@@ -158,7 +159,7 @@ async function sendByCarrier(shipping: Shipping, shipment: Shipment): Promise<vo
     await withChargesEnded(context, order, endingOf(shipping), async tx => {
       const locked = await lockOrder(tx, order)
       await mustNotBeDisputed(tx, order.order_id)
-      await mustNotBeStated(tx, locked.order)
+      await shippingStops.of(context).mustNotBeStated(tx, locked.order)
       const now = context.clock.now()
       const current = (await findShipment(tx, shipment.shipment_id)) ?? shipment
       // Pressed twice at once: the other one was first.

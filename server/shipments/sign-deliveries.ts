@@ -4,8 +4,8 @@ import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { daysToSign } from '#domain/shipments/term.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { lockOrder } from './store.ts'
 import { ordersToSign } from './store-orders.ts'
 
 const dayMs = 86_400_000

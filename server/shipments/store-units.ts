@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { Order, OrderItem } from '../orders/store.ts'
+import type { Order } from '../orders/store.ts'
 
 export function findBySerial(db: Reader, serialNumber: string) {
   return db.selectFrom('devices').select('device_id').where('serial_number', '=', serialNumber).executeTakeFirst()
@@ -16,25 +16,6 @@ export async function placeOf(db: Reader, order: Order): Promise<string> {
     .where('garden_id', '=', order.garden_id)
     .executeTakeFirst()
   return row ? `${row.name}, ${row.street} ${row.house_number}, ${row.city}` : there
-}
-
-/**
- * Accessories whose last parcel was lost: nothing of them is held any more. What is sent again is taken from the shelf
- * again, and what is cancelled then has nothing to put back.
- */
-export async function lostItems(db: Reader, items: readonly OrderItem[]): Promise<Set<string>> {
-  const counted = items.filter(({ product_kind }) => product_kind === 'accessory').map(({ item_id }) => item_id)
-  if (counted.length === 0) return new Set()
-  const orderIds = [...new Set(items.map(({ order_id }) => order_id))]
-  const { rows } = await sql<{ item_id: string }>`
-    select item_id from (
-      select distinct on (1) content ->> 'item_id' as item_id, shipment_state
-        from shipments, jsonb_array_elements(contents) as content
-       where order_id = any(${orderIds}::uuid[])
-         and direction = 'out' and shipment_state not in ('announced', 'canceled')
-       order by 1, created_at desc, shipment_id desc) as last
-     where shipment_state = 'lost' and item_id = any(${counted}::text[])`.execute(db)
-  return new Set(rows.map(({ item_id }) => item_id))
 }
 
 /** Machines that were sent for an order and came back to us unopened. */

@@ -1,8 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ShipmentEvents, Shipments } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { lockCheckoutOf } from '../orders/lock-checkout-of.ts'
-import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
 import type { Part } from './store-orders.ts'
 
 /** One line of what is in a parcel: a machine by its number, anything else by its count. */
@@ -17,23 +15,6 @@ export type Shipment = Omit<Selectable<Shipments>, 'contents'> & { contents: Con
 export type ShipmentEvent = Selectable<ShipmentEvents>
 
 const read = (row: Selectable<Shipments>): Shipment => ({ ...row, contents: row.contents as unknown as Content[] })
-
-/** By its number alone: for staff and for the shop itself. */
-export function findOrderByNo(db: Reader, orderNo: string): Promise<Order | undefined> {
-  return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
-}
-
-export interface LockedOrder {
-  order: Order
-  items: OrderItem[]
-}
-
-/** Whoever moves an order or its parcels comes one after another, as everywhere by the lock of its checkout. */
-export async function lockOrder(tx: Tx, { order_id, checkout_id }: Pick<Order, 'order_id' | 'checkout_id'>) {
-  const checkout = await lockCheckoutOf(tx, { checkout_id })
-  const order = await tx.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
-  return { checkout, order, items: await itemsOf(tx, [order_id]) }
-}
 
 export async function shipmentsOf(db: Reader, orderIds: readonly string[]): Promise<Shipment[]> {
   if (orderIds.length === 0) return []

@@ -4,10 +4,10 @@ import { type StatementOutcome, statementMachine } from '#domain/statements/stat
 import type { Context } from '../context.ts'
 import { alertOf } from '../mail/staff-alerts.ts'
 import type { Order } from '../orders/store.ts'
+import { type ContractStatement, standingStatementsOf } from '../orders/store-statements.ts'
 import { endFallenCharges, withChargesEnded } from '../payments/end-charges.ts'
 import { Refusal } from '../refusal.ts'
 import { insertOutcome, isOfOwner, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
-import { type ContractStatement, standingStatementsOf } from './store-open.ts'
 import { type Effect, ofPurchase, renewalWithdrawn, takeEffect } from './take-effect.ts'
 
 interface Carrying {

@@ -2,9 +2,9 @@ import type { Tx } from '#db/transaction.ts'
 import { type Asking, concede, type Giving, mustBeGivable } from '../concessions/concede.ts'
 import { givenOfOrder } from '../concessions/store.ts'
 import type { Context } from '../context.ts'
+import { backOf } from '../orders/end-items.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
 import { givenBackOf } from '../refunds/store.ts'
-import { backOf } from '../shipments/end-items.ts'
 import type { Statement } from './store.ts'
 
 interface OnWord {

@@ -1,9 +1,9 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { divideLine } from '../order-changes/divide-line.ts'
+import { lockOrder } from '../orders/lock-order.ts'
 import { isWhole } from '../refunds/open-money.ts'
 import { refuse } from '../refusal.ts'
-import { lockOrder } from '../shipments/store.ts'
 import type { Meant } from './take-effect.ts'
 
 interface Pieces {

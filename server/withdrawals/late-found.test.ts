@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { completePurchases } from '../shipments/complete-purchases.ts'
+import { completePurchases } from '../closing/complete-purchases.ts'
 import { randomEmail } from '../testing/accounts.ts'
 import { later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'

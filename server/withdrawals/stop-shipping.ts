@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Order } from '../orders/store.ts'
+import { openStatementsOf } from '../orders/store-statements.ts'
 import { refuse } from '../refusal.ts'
-import { openStatementsOf } from './store-open.ts'
 
 /** Nothing leaves the house for somebody who has stated that they do not want it, whoever has looked at that so far. */
 export async function mustNotBeStated(db: Reader, order: Order): Promise<void> {

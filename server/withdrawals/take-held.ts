@@ -4,9 +4,9 @@ import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { alertOf } from '../mail/staff-alerts.ts'
 import type { Order } from '../orders/store.ts'
+import { dueStatements, openStatementsOf } from '../orders/store-statements.ts'
 import { carryOutOrWait } from './carry-out.ts'
 import { findStatement, insertOutcome, lastOutcomeOf, lockStatements } from './store.ts'
-import { dueStatements, openStatementsOf } from './store-open.ts'
 
 /**
  * What nobody has taken back within its day is carried out, however late the worker comes. What staff wrote down rests on

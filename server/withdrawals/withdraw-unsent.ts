@@ -2,14 +2,13 @@ import type { Tx } from '#db/transaction.ts'
 import { orderMachine } from '#domain/orders/states.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
+import { giveBackOfCheckout, isOpenItem } from '../orders/end-items.ts'
 import { giveBackGoods } from '../orders/give-back.ts'
-import { mailOrderCanceled } from '../orders/mails.ts'
+import { mailItemsCanceled, mailOrderCanceled } from '../orders/mails.ts'
+import { moveItems } from '../orders/move-items.ts'
 import { shareOf } from '../orders/settle-paid.ts'
 import type { Checkout, Order, OrderItem } from '../orders/store.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
-import { giveBackOfCheckout, isOpenItem } from '../shipments/end-items.ts'
-import { mailItemsCanceled } from '../shipments/mails.ts'
-import { moveItems } from '../shipments/move-items.ts'
 
 interface Ending {
   checkout: Checkout

@@ -1,7 +1,7 @@
 import { carrierName } from '#domain/shipments/carriers.ts'
 import { code128 } from '#domain/shipments/code128.ts'
 import { inks, PdfPage } from '../../documents/pdf-page.ts'
-import type { PostalAddress } from '../carrier.ts'
+import type { PostalAddress } from '../../ports/carrier.ts'
 import type { Parcel } from './store.ts'
 import { depotTexts } from './texts.ts'
 

@@ -3,9 +3,9 @@ import type { Opened } from '../../app/simulator.ts'
 import type { Context } from '../../context.ts'
 import { ExtensionPoint } from '../../extensions.ts'
 import { currentKey } from '../../keys/keys.ts'
+import type { Carriers } from '../../ports/carriers.ts'
+import { noCarriers } from '../../ports/carriers.ts'
 import { demoCarrier } from '../demo-carrier.ts'
-import type { Carriers } from '../open-carriers.ts'
-import { noCarriers } from '../open-carriers.ts'
 import { type DemoDepot, startDepot } from './depot.ts'
 
 export const openedDepot = new ExtensionPoint<DemoDepot>('the carrier of the demo')

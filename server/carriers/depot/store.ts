@@ -3,7 +3,7 @@ import { lockRow } from '#db/locks.ts'
 import type { SandboxParcels } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
-import type { ParcelWish } from '../carrier.ts'
+import type { ParcelWish } from '../../ports/carrier.ts'
 import type { Fate } from './journey.ts'
 
 export interface ToldEvent {

@@ -10,21 +10,15 @@ import { lockFleetsOf } from '../../shipments/take-units.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
 import type { RequestKind } from '../kinds.ts'
 import { claimLines } from '../loaner-claims.ts'
-import { makeWay } from '../make-way.ts'
 import type { OfferLine } from '../offer.ts'
+import { isPaidOnReceipt } from '../paid-on-receipt.ts'
 import { callOffPickUp } from '../pick-up.ts'
 import { lateLine, settleLateWithdrawal } from '../settle-withdrawal-late.ts'
 import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { closeWithPurchase, rentalUndone } from '../undo-buy-out.ts'
 import { arriveHere, leaveCustomer, loseAll } from '../way-back.ts'
-import {
-  acceptWithdrawal,
-  beginWithdrawal,
-  isPaidOnReceipt,
-  refundOnceSent,
-  refundWithdrawn,
-} from '../withdraw-item.ts'
+import { acceptWithdrawal, beginWithdrawal, refundOnceSent, refundWithdrawn } from '../withdraw-item.ts'
 
 /** It is refused, or withdrawn from: all that was paid goes back, and so do the goods. */
 export const rejection: RequestKind = {
@@ -52,14 +46,12 @@ export const rejection: RequestKind = {
   },
 
   /** Only a withdrawal, or a recall, ends what else was asked for: what came damaged is mended as it is asked. */
-  async prepared(tx, context, subject, reasonCode) {
-    const { open } = subject
-    if (!open) return (await makeWay(tx, context, subject)) ?? {}
+  mustEndOthers({ open }, reasonCode) {
+    if (!open) return
     const isWaiting = open.audit_status === 'wait_review'
     const endsOthers = reasonCode === 'withdrawal' || reasonCode === 'recalled'
     if (!endsOthers && isWaiting) refuse('item_operation_pending', { reason: 'waiting' })
     if (!endsOthers) refuse('operation_in_progress', { reason: 'running' })
-    return (await makeWay(tx, context, subject)) ?? refuse('operation_in_progress', { reason: 'running' })
   },
 
   /**

@@ -37,9 +37,8 @@ export const renewal: RequestKind = {
   holds: async (db, { subject }) => !(subject.facts.called_back || (await isUnpaid(db, subject))),
 
   /** What is offered now is what is held in a moment. */
-  async prepared(tx, _context, { item, now }) {
+  async prepared(tx, { item, now }) {
     await lockFleetsOf(tx, [item], now)
-    return {}
   },
 
   /** Others may not have it while it is being decided. */

@@ -179,7 +179,7 @@ export const abuseFaults: readonly Plant[] = [
     what: 'One person takes all live streams with many sessions',
     of: 'tellChanges',
     edits: [['ofPerson.length >= mostOfPerson', 'ofPerson.length >= mostStreams']],
-    proofs: ['server/back-office/tell-changes.test.ts'],
+    proofs: ['server/http/tell-changes.test.ts'],
   },
   {
     name: 'formula-behind-a-cut',

@@ -251,7 +251,7 @@ export const accessFaults: readonly Plant[] = [
     what: 'One session takes all live streams of a process',
     of: 'tellChanges',
     edits: [['own >= mostOfSession', 'own >= mostStreams']],
-    proofs: ['server/back-office/tell-changes.test.ts'],
+    proofs: ['server/http/tell-changes.test.ts'],
   },
   {
     name: 'refused-calls-fill-the-log',

@@ -101,7 +101,7 @@ export const disputePlants: readonly Plant[] = [
   {
     name: 'whole-refund-settled-by-a-part',
     what: 'A refund is settled as a whole by a chargeback of a part of it',
-    of: 'coverRefund',
+    of: 'coveringWalk',
     inside: 'coverPart',
     edits: [['if (amount === refund.refund_amount)', 'if (amount > 0)']],
     proofs: money,

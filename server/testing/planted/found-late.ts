@@ -91,7 +91,7 @@ export const foundLate: readonly Plant[] = [
     what: 'Staff who close an order are shown more than the server lets go back',
     of: 'closingOf',
     edits: [['deposit + product', 'order.paid_amount - order.refunded_amount']],
-    proofs: ['server/shipments/closed-after-chargeback.test.ts'],
+    proofs: ['server/closing/closed-after-chargeback.test.ts'],
   },
   {
     name: 'list-names-what-nobody-may-choose',

@@ -41,7 +41,7 @@ export const shipmentPlants: readonly Plant[] = [
     of: 'closeSent',
     inside: 'settle',
     edits: [['await endTaken(tx, context, { order, amount, reference })', 'void endTaken']],
-    proofs: [...anyWalk, 'server/shipments/closed-after-chargeback.test.ts'],
+    proofs: [...anyWalk, 'server/closing/closed-after-chargeback.test.ts'],
   },
   {
     name: 'arrival-after-all-is-not-told',

@@ -93,7 +93,7 @@ export const usedAndShown: readonly Plant[] = [
     of: 'closeSent',
     inside: 'moneyOf',
     edits: [["apply_type === 'rejection'", "apply_type === 'none'"]],
-    proofs: ['server/shipments/closed-after-chargeback.test.ts'],
+    proofs: ['server/closing/closed-after-chargeback.test.ts'],
   },
   {
     name: 'deposit-given-back-is-rent',

@@ -7,12 +7,13 @@ import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { RouteInput } from '../http/route.ts'
 import { uuidOf } from '../http/uuid.ts'
+import { findOrderByNo, lockOrder } from '../orders/lock-order.ts'
 import { orRefuse, refuse } from '../refusal.ts'
+import { endParcel } from '../shipments/end-parcel.ts'
+import { started } from '../shipments/hear-parcel.ts'
+import { movedView } from '../shipments/moved-view.ts'
+import { type Shipment, shipmentsOf } from '../shipments/store.ts'
 import { concedeEnd } from './concede-end.ts'
-import { endParcel } from './end-parcel.ts'
-import { started } from './hear-parcel.ts'
-import { movedView } from './moved-view.ts'
-import { findOrderByNo, lockOrder, type Shipment, shipmentsOf } from './store.ts'
 
 type Deliver = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/deliver']>
 /** Of three calls that take and answer the same. */

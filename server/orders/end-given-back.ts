@@ -2,21 +2,19 @@ import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
-import { mailOrderCanceled } from '../orders/mails.ts'
-import { itemsOf, type Order } from '../orders/store.ts'
+import { withChargesEnded } from '../payments/end-charges.ts'
+import { sentAndGivenBack } from '../payments/given-back.ts'
+import { owedOf } from '../payments/owed.ts'
+import { writeFinding } from '../payments/write-finding.ts'
 import { byHand } from '../refunds/refund-by-hand.ts'
 import { findOrder } from '../refunds/store.ts'
 import { Refusal } from '../refusal.ts'
-import { endItems, isOpenItem } from '../shipments/end-items.ts'
-import { lockOrder } from '../shipments/store.ts'
-import { withChargesEnded } from './end-charges.ts'
-import { owedOf } from './owed.ts'
-import { writeFinding } from './write-finding.ts'
+import { endItems, isOpenItem } from './end-items.ts'
+import { lockOrder } from './lock-order.ts'
+import { mailOrderCanceled } from './mails.ts'
+import { itemsOf, type Order } from './store.ts'
 
 const actor = { role: 'system' } as const
-
-/** What staff are told where goods were sent before their first part went back; its customer is not reminded meanwhile. */
-export const sentAndGivenBack = 'first_part_back_after_sending'
 
 /**
  * An order whose money was all given back at the provider's own screen, be it the whole or a first part. Before anything

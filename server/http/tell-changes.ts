@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import type { backOfficeEndpoints } from '#contract/back-office.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
-import { RawAnswer, type RouteInput } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
+import { RawAnswer, type RouteInput } from './route.ts'
 
 type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/events']>
 

@@ -3,10 +3,11 @@ import type { ProductKind } from '#domain/catalogue/words.ts'
 import { type Actor, step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { isOpen, statusOf } from '#domain/shipments/progress.ts'
-import type { Order, OrderItem } from '../orders/store.ts'
-import { writeOrderEvent } from '../orders/write-event.ts'
 import { orRefuse } from '../refusal.ts'
-import { lastArrivalOf, type OrderChange, setItemStatus, setOrderStatus } from './store-orders.ts'
+import type { Order, OrderItem } from './store.ts'
+import { type OrderChange, setItemStatus, setOrderStatus } from './store-moves.ts'
+import { lastArrivalOf } from './store-parcels.ts'
+import { writeOrderEvent } from './write-event.ts'
 
 type Event = (typeof orderMachine)['transitions'][number]['event']
 

@@ -8,5 +8,5 @@ export interface Carriers {
   readonly codes: readonly string[]
 }
 
-/** An adapter for a real carrier is one more file beside `carrier.ts`, and a line here. */
+/** An adapter for a real carrier is one more file in `server/carriers`. */
 export const noCarriers: Carriers = { usual: undefined, of: () => undefined, codes: [] }

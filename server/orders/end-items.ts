@@ -5,14 +5,14 @@ import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { isOpen } from '#domain/shipments/progress.ts'
 import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
-import { giveBackGoods } from '../orders/give-back.ts'
-import { shareOf } from '../orders/settle-paid.ts'
-import { type Checkout, hasPromotions, type Order, type OrderItem, ordersOf, quoteOf } from '../orders/store.ts'
 import { giveBackPromotions } from '../promotions/settle-promotions.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
 import { readOrderMoney, withinOpen } from '../refunds/open-money.ts'
 import type { Refund } from '../refunds/store.ts'
+import { giveBackGoods } from './give-back.ts'
 import { moveItems } from './move-items.ts'
+import { shareOf } from './settle-paid.ts'
+import { type Checkout, hasPromotions, type Order, type OrderItem, ordersOf, quoteOf } from './store.ts'
 
 export interface EndingItems {
   checkout: Checkout
