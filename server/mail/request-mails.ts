@@ -47,6 +47,13 @@ export const requestMails = {
       ...{ end: dayInWords(end_on, language), amount: moneyInWords(Number(amount), language) },
     }),
   } satisfies MailTemplate,
+  rest_awaited: {
+    ...requestMail(),
+    values: ({ request_no, order_no, pieces, serials }) => ({
+      ...{ request_no: String(request_no), order_no: String(order_no), pieces: String(pieces) },
+      serials: serials ? String(serials) : 'none',
+    }),
+  } satisfies MailTemplate,
   request_step: requestMail(),
   request_completed: requestMail({ quotes: true }),
   request_ended: requestMail({ quotes: true }),

@@ -4,6 +4,7 @@ import { money } from './proofs.ts'
 const undone = ['server/requests/undo-claim.test.ts'] as const
 const labels = ['server/shipments/labels.test.ts'] as const
 const recalled = ['server/recalls/recalled.test.ts'] as const
+const part = ['server/requests/part-came.test.ts'] as const
 const kept = ['server/requests/goods-kept.test.ts'] as const
 
 /** What turns up after it was settled, or changes between two steps. */
@@ -85,6 +86,29 @@ export const foundLate: readonly Plant[] = [
     of: 'takeKeptGoods',
     edits: [["stood.settlement_state === 'final'", "stood.settlement_state === 'disputed'"]],
     proofs: kept,
+  },
+  {
+    name: 'what-did-not-come-counts-as-here',
+    what: 'Of several machines that were withdrawn from all count as here once one has come',
+    of: 'arriveHere',
+    inside: 'isNamed',
+    edits: [['named === undefined ||', 'named === undefined || named.length > 0 ||']],
+    proofs: part,
+  },
+  {
+    name: 'ended-before-anybody-looked',
+    what: 'A withdrawal from several pieces ends before anybody has said which came',
+    of: 'mustBeNamed',
+    edits: [['await severalAwaited(db, about)', '(await severalAwaited(db, about)) && about.request.outcome']],
+    proofs: part,
+  },
+  {
+    name: 'all-claimed-where-some-came',
+    what: 'For pieces that did not come the price of the whole line is asked',
+    of: 'loseKeptGoods',
+    inside: 'worthOfKept',
+    edits: [['pieces === null || pieces >= item.quantity', 'pieces !== 0']],
+    proofs: part,
   },
   {
     name: 'close-names-what-is-not-taken',
