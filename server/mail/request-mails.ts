@@ -27,9 +27,10 @@ export const requestMails = {
     contract: true,
     button: ({ checkout_no, order_no }) =>
       `/login-middle?step=order&checkout_no=${checkout_no}&to=end&order_no=${order_no}`,
-    values: ({ order_no, days, end_on, deposit, renew, buy }, language: Language) => ({
+    values: ({ order_no, days, end_on, deposit, renew, buy, why }, language: Language) => ({
       ...{ order_no: String(order_no), days: String(days), end: dayInWords(end_on, language) },
       deposit: deposit ? moneyInWords(Number(deposit), language) : 'none',
+      why: String(why ?? 'none'),
       renew: renew ? moneyInWords(Number(renew), language) : 'none',
       buy: buy ? moneyInWords(Number(buy), language) : 'none',
     }),
