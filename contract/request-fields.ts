@@ -130,6 +130,10 @@ export const requestDetailSchema = requestSchema.extend({
   settlement: settlementSchema.nullable(),
   /** Of a withdrawal: what comes back (null: it is on its way), and by when. */
   refund: z.object({ amount: z.int().nullable(), due_on: z.iso.date() }).nullable(),
+  awaited: z
+    .object({ pieces: z.int(), serial_numbers: z.array(z.string()) })
+    .nullable()
+    .describe('of several pieces that were bought and withdrawn from: what is not back, of machines which ones'),
   /** Of a renewal, as long as it can be withdrawn from by itself: the last day. */
   withdrawal_until: z.iso.date().nullable(),
   pictures: z.array(requestPictureSchema),

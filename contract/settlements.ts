@@ -185,6 +185,17 @@ export const settlementEndpoints = endpoints({
       remark: lines(2000).default(''),
       /** Of an accessory: as good as new, so that it may be sold again. */
       restock: z.boolean().default(true),
+      serial_numbers: z
+        .array(serialNumber)
+        .max(99)
+        .optional()
+        .describe('of several machines that were withdrawn from: which have come; the others are awaited'),
+      pieces: z
+        .int()
+        .min(0)
+        .max(999)
+        .optional()
+        .describe('of several pieces that were withdrawn from: how many have come; the others are awaited'),
     }),
     data: adminDetail,
     refusals: [...moveRefusals, 'process_incomplete', 'duty_invalid', ...givingRefusals],

@@ -1053,6 +1053,7 @@ export interface Requests {
   outcome: Generated<string>;
   pick_up_on: string | null;
   picked_up_on: string | null;
+  pieces: number | null;
   process_status: string;
   reason_code: string;
   reason_language: string;

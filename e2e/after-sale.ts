@@ -67,6 +67,8 @@ interface AtHome {
   sku: string
   kind?: 'rent' | 'buy'
   months?: number
+  /** How many of it; none: one. */
+  quantity?: number
   language?: Language
   /** Seen from all sides before it left: without that, nobody ever claims damage. */
   watched?: boolean
@@ -74,10 +76,10 @@ interface AtHome {
 
 /** Somebody has it at home and looks at his order in this page. */
 export async function atHome(page: Page, wish: AtHome) {
-  const { sku, kind = 'rent', months, language = 'nl', watched = false } = wish
+  const { sku, kind = 'rent', months, quantity = 1, language = 'nl', watched = false } = wish
   const me = await shopper(page, language)
   const office = await backOffice(page.request)
-  const orderNo = numberOf(await me.paid([{ sku, ...(months && { months }) }]), kind)
+  const orderNo = numberOf(await me.paid([{ sku, quantity, ...(months && { months }) }]), kind)
   await me.ship(orderNo, { carrier: 'postnl', tracking_no: `3S${Date.now()}` })
   await me.enter()
   const path = `/${language}/order/${kind}/detail?order_no=${orderNo}`

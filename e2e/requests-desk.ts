@@ -27,11 +27,11 @@ export const staffAt = (page: Page, origin: string, name = 'operations') =>
 export async function rented(
   page: Page,
   origin: string,
-  wish: { months?: number; kind?: 'rent' | 'buy'; watched?: boolean } = {},
+  wish: { months?: number; kind?: 'rent' | 'buy'; quantity?: number; watched?: boolean } = {},
 ) {
-  const { months = 6, kind = 'rent', watched = false } = wish
+  const { months = 6, kind = 'rent', quantity = 1, watched = false } = wish
   const sku = kind === 'rent' ? 'genie-600-rent' : 'genie-600-buy'
-  const me = await atHome(page, { sku, kind, watched, ...(kind === 'rent' && { months }) })
+  const me = await atHome(page, { sku, kind, quantity, watched, ...(kind === 'rent' && { months }) })
   await staffAt(page, origin)
   return me
 }

@@ -14,6 +14,7 @@ export const lineChanges = [
   'start_passed',
   'start_too_late',
   'stock_short',
+  'not_abroad',
   'price_changed',
 ] as const
 export type LineChange = (typeof lineChanges)[number]

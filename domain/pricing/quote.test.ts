@@ -111,6 +111,15 @@ describe('a quote', () => {
     })
   })
 
+  test('work in a garden is offered at home alone; what is rented out goes abroad', () => {
+    const service = { ...bought('c', 19_900), product_kind: 'service' as const, grams: 0 }
+    const tariffs = [{ country: 'DE', up_to_grams: null, price: 0 }]
+    const abroad = { tariffs, place: { supplier: 'NL', destination: 'DE' } }
+    expect(quote(input([bought('a', 2490), service], abroad))).toBe('service_abroad')
+    expect(quoted(input([bought('a', 2490), rented('b', 2)], abroad)).lines).toHaveLength(2)
+    expect(quoted(input([bought('a', 2490), service])).lines).toHaveLength(2)
+  })
+
   test('freight is shared by weight and taxed with what it carries', () => {
     const tariffs = [{ country: 'NL', up_to_grams: null, price: 1001 }]
     const service = { ...bought('c', 19_900), product_kind: 'service' as const, grams: 0 }
@@ -175,9 +184,14 @@ const inputs = fc.record({
   freight: fc.integer({ min: 0, max: 5000 }),
 })
 
+/** A service is ordered at home alone. */
+const atHome = <Line extends { product_kind: string }>(line: Line, destination: string) =>
+  line.product_kind === 'service' && destination !== 'NL' ? { ...line, product_kind: 'accessory' as const } : line
+
 const built = inputs.map(({ destination, freight, ...rest }) =>
-  input([...rest.lines], {
+  input([], {
     ...rest,
+    lines: rest.lines.map(line => atHome(line, destination)),
     place: { supplier: 'NL', destination },
     tariffs: [{ country: destination, up_to_grams: null, price: freight }],
   }),

@@ -4,7 +4,7 @@ import { allocate, type Cents, sum } from '../money.ts'
 import { type Discount, type DiscountRule, discountOf, ruleDiscount } from './discounts.ts'
 import { freightFor, type Tariff } from './freight.ts'
 import { type RentPrice, type RentTerms, rentFor } from './rent.ts'
-import { netOf, type VatKind, type VatPlace, type VatRate, vatPercent } from './vat.ts'
+import { isDoneAbroad, netOf, type VatKind, type VatPlace, type VatRate, vatPercent } from './vat.ts'
 
 export interface LineInput {
   /** Of the cart item: names the line, and makes the result independent of the order of lines. */
@@ -79,7 +79,7 @@ export interface Quote {
   readonly totals: QuoteTotals
 }
 
-export type QuoteFault = 'vat_unknown' | 'too_heavy'
+export type QuoteFault = 'vat_unknown' | 'too_heavy' | 'service_abroad'
 
 /**
  * The one price engine. Cart, product page, quote, order and every later offer ask it; what it does not know it refuses
@@ -87,6 +87,7 @@ export type QuoteFault = 'vat_unknown' | 'too_heavy'
  */
 export function quote(input: QuoteInput): Quote | QuoteFault {
   const ordered = input.lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  if (ordered.some(line => isDoneAbroad(vatKindOf(line), input.place))) return 'service_abroad'
   const freight = freightFor(input.tariffs, input.place.destination, sum(ordered.map(gramsOf)))
   if (freight === undefined) return 'too_heavy'
   const percents = ordered.map(line => vatPercent(input.vat, vatKindOf(line), input.place, input.on))

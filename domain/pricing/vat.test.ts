@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '../calendar.ts'
-import { netOf, taxedIn, type VatKind, type VatRate, vatKinds, vatPercent } from './vat.ts'
+import { isDoneAbroad, netOf, taxedIn, type VatKind, type VatRate, vatKinds, vatPercent } from './vat.ts'
 
 const since = (kind: VatKind, country: string, valid_from: Day, percent: number): VatRate => ({
   ...{ kind, country, valid_from, percent },
@@ -31,6 +31,15 @@ describe('which country taxes what', () => {
   ])('%s from %s to %s: %s', (kind, supplier, destination, country) => {
     expect(taxedIn(kind, { supplier, destination })).toBe(country)
   })
+})
+
+test.each<[VatKind, string, boolean]>([
+  ['service', 'DE', true],
+  ['service', 'NL', false],
+  ['rent', 'DE', false],
+  ['sale', 'DE', false],
+])('%s in %s is done abroad: %s', (kind, destination, expected) => {
+  expect(isDoneAbroad(kind, { supplier: 'NL', destination })).toBe(expected)
 })
 
 describe('how much, on which day', () => {

@@ -26,6 +26,14 @@ export function taxedIn(kind: VatKind, { supplier, destination }: VatPlace): str
   return kind === 'sale' ? destination : supplier
 }
 
+/**
+ * Work in a garden is taxed where the garden is (articles 36 and 54(2)(b)), and we are registered at home alone: it is
+ * ordered at home only. What the workshop does is done at home, wherever its machine goes.
+ */
+export function isDoneAbroad(kind: VatKind, { supplier, destination }: VatPlace): boolean {
+  return kind === 'service' && destination !== supplier
+}
+
 /** undefined: nobody has said what this country takes; nothing may be sold there then. */
 export function vatPercent(rates: readonly VatRate[], kind: VatKind, place: VatPlace, on: Day): number | undefined {
   const country = taxedIn(kind, place)

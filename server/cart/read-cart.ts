@@ -3,8 +3,10 @@ import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
 import { isOrderable } from '#domain/pricing/changes.ts'
-import type { QuotedLine } from '#domain/pricing/quote.ts'
+import { type QuotedLine, vatKindOf } from '#domain/pricing/quote.ts'
+import { isDoneAbroad, type VatPlace } from '#domain/pricing/vat.ts'
 import { findUser } from '../accounts/store.ts'
+import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { type KnownLine, knownLines } from '../pricing/known-lines.ts'
 import { momentOf, priceLines } from '../pricing/price-lines.ts'
@@ -23,11 +25,13 @@ export async function readCart(
   const now = clock.now()
   const items = await listItems(db, userId)
   const country = (await findUser(db, userId))?.country || 'NL'
-  const known = await knownLines(
+  const found = await knownLines(
     db,
     items.map(item => ({ ...item, id: item.item_id })),
     await momentOf(db, now),
   )
+  const { country: supplier } = await readSetting(db, 'company', now)
+  const known = found.map(line => atHome(line, { supplier, destination: country }))
   const orderable = known.filter(line => isOrderable(line.change))
   const priced = await priceLines(db, orderable, { now, country, rules: await runningRules(db, now) })
   const quoted = new Map(typeof priced === 'string' ? [] : priced.lines.map(line => [line.id, line]))
@@ -44,6 +48,11 @@ export async function readCart(
     country,
     orderable: items.length > 0 && orderable.length === items.length && totals !== undefined,
   }
+}
+
+/** An installation is ordered at home alone. */
+function atHome(line: KnownLine, place: VatPlace): KnownLine {
+  return isDoneAbroad(vatKindOf(line.facts), place) ? { ...line, change: 'not_abroad' } : line
 }
 
 function viewItem(

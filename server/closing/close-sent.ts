@@ -20,6 +20,7 @@ import type { Refund } from '../refunds/store.ts'
 import { orRefuse, refuse } from '../refusal.ts'
 import { billDeductions } from '../requests/bill-deductions.ts'
 import { endRequestsWithOrder, endSettlementsWithOrder } from '../requests/end-with-order.ts'
+import { letGoOfNext } from '../requests/lengthen.ts'
 import { openRequestsOf } from '../requests/store.ts'
 import { loseUnit } from '../shipments/fail-units.ts'
 import { lockUnit, moveUnit } from '../shipments/move-unit.ts'
@@ -53,6 +54,8 @@ export async function closeSent(tx: Tx, context: Context, closing: Closing): Pro
     { order, items },
     { event: 'close', moving: open, actor, reason, now, facts: { units: body.units }, set: { close_reason: reason } },
   )
+  // The other machine that a rental was renewed with is not needed any more.
+  for (const item of open) await letGoOfNext(tx, { order, item, now })
   for (const unit of units) await settleUnit(tx, context, { ...closing, unit })
   await endParcels(tx, order, units, now)
   const unsent = open.filter(({ item_status }) => item_status === 'pay_success')

@@ -18,7 +18,7 @@ export const exampleFacts: Record<string, unknown> = {
   ...{ request_no: 'A-7K4Q92XD', item_id: '019365a0-0000-7000-8000-000000000000', apply_type: 'repair' },
   ...{ process_status: 'ing', due: 4500, days: 7, deposit: 15_000, renew: 6900, buy: 71_000 },
   ...{ carrier: 'PostNL', tracking_no: '3SGENIE0001', things: ['Genie 600'], serial_number: 'GN06-0001' },
-  loaner: 'GN06-0002',
+  ...{ loaner: 'GN06-0002', pieces: 2, serials: 'GN06-0001, GN06-0002' },
   ...{ host: 'smtp.example', counts_from: '2026-11-04T12:30:00.000Z' },
   ...{ range: 'GN06-0001 – GN06-0900', notices: 12, tells_at: '2026-11-04T13:30:00.000Z' },
   ...{

@@ -50,6 +50,7 @@ export const mailKinds = {
     request_withdrawn: orders,
     request_lapsed: orders,
     request_superseded: orders,
+    rest_awaited: orders,
     renewal_withdrawn: orders,
     request_step: orders,
     request_completed: orders,

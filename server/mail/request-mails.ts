@@ -27,9 +27,10 @@ export const requestMails = {
     contract: true,
     button: ({ checkout_no, order_no }) =>
       `/login-middle?step=order&checkout_no=${checkout_no}&to=end&order_no=${order_no}`,
-    values: ({ order_no, days, end_on, deposit, renew, buy }, language: Language) => ({
+    values: ({ order_no, days, end_on, deposit, renew, buy, why }, language: Language) => ({
       ...{ order_no: String(order_no), days: String(days), end: dayInWords(end_on, language) },
       deposit: deposit ? moneyInWords(Number(deposit), language) : 'none',
+      why: String(why ?? 'none'),
       renew: renew ? moneyInWords(Number(renew), language) : 'none',
       buy: buy ? moneyInWords(Number(buy), language) : 'none',
     }),
@@ -45,6 +46,13 @@ export const requestMails = {
     values: ({ request_no, order_no, months, end_on, amount }, language: Language) => ({
       ...{ request_no: String(request_no), order_no: String(order_no), months: String(months) },
       ...{ end: dayInWords(end_on, language), amount: moneyInWords(Number(amount), language) },
+    }),
+  } satisfies MailTemplate,
+  rest_awaited: {
+    ...requestMail(),
+    values: ({ request_no, order_no, pieces, serials }) => ({
+      ...{ request_no: String(request_no), order_no: String(order_no), pieces: String(pieces) },
+      serials: serials ? String(serials) : 'none',
     }),
   } satisfies MailTemplate,
   request_step: requestMail(),

@@ -18,7 +18,7 @@ import { endOpenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import type { By } from './apply-change.ts'
 import { findNamed, lockNamed, mustBeClosed } from './find-changeable.ts'
-import { isWholeOrder, type MissingItem, missingOf, setApart } from './missing-items.ts'
+import { endingWithout, isWholeOrder, type MissingItem, missingOf, setApart } from './missing-items.ts'
 import { backOfOther, mustBeShown, refundOfMissing } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
 import { swapItem } from './swap-item.ts'
@@ -88,7 +88,7 @@ async function giveUp(tx: Tx, context: Context, { order, missing, by, shown }: C
   const actor = { role: 'customer', id: by.id } as const
   const { reason } = by
   if (isWholeOrder(all, apart)) return cancelPaid(tx, context, { checkout, order, actor, reason })
-  const ending = all.filter(({ item_id }) => apart.some(({ item }) => item.item_id === item_id))
+  const ending = endingWithout(all, apart)
   const how = { event: 'cancel', actor, reason, refundReason: 'shortage', now } as const
   const grant = ruledByLaw('shortage')
   const { refunds } = await endItems(tx, context, { checkout, order, items: all, ending, ...how, grant })

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { withServices } from '#domain/orders/with-services.ts'
 import { missingPieces } from '../availability/store-shortages.ts'
 import type { Context } from '../context.ts'
 import { itemsOf, type Order, type OrderItem } from '../orders/store.ts'
@@ -32,10 +33,17 @@ export async function missingOf(db: Reader, order: Order): Promise<MissingItem[]
   })
 }
 
+/** What ends if it is given up: whole lines, and with the last machine what was to be done to it. */
+export function endingWithout(all: readonly OrderItem[], missing: readonly MissingItem[]): OrderItem[] {
+  const gone = all.filter(({ item_id }) => missing.some(({ item, left }) => !left && item.item_id === item_id))
+  return withServices(all, gone)
+}
+
 /** Whether nothing of an order goes on without what is missing. */
 export function isWholeOrder(all: readonly OrderItem[], missing: readonly MissingItem[]): boolean {
   const open = all.filter(({ item_status }) => !ends.includes(item_status as OrderStatus))
-  return open.every(({ item_id }) => missing.some(({ item, left }) => !left && item.item_id === item_id))
+  const ending = endingWithout(all, missing)
+  return open.every(({ item_id }) => ending.some(item => item.item_id === item_id))
 }
 
 /** The missing pieces become lines of their own, in promise, books and paper: the others stay as they were ordered. */

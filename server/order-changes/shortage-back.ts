@@ -5,7 +5,7 @@ import { itemsOf, type Order } from '../orders/store.ts'
 import { readOrderMoney } from '../refunds/open-money.ts'
 import { whatComes } from '../refunds/portions.ts'
 import { refuse } from '../refusal.ts'
-import { isWholeOrder, type MissingItem } from './missing-items.ts'
+import { endingWithout, isWholeOrder, type MissingItem } from './missing-items.ts'
 import { mayBeTaken, priceSwap, refuseSwap, type Swap } from './price-swap.ts'
 
 interface Missing {
@@ -20,8 +20,9 @@ export async function refundOfMissing(
 ): Promise<{ refund: Cents; ends_order: boolean }> {
   const all = await itemsOf(db, [order.order_id])
   const ends_order = isWholeOrder(all, missing)
-  const whole = missing.filter(({ left }) => !left).map(({ item }) => item)
-  const ending = ends_order ? all.filter(({ item_status }) => item_status === 'pay_success') : whole
+  const ending = ends_order
+    ? all.filter(({ item_status }) => item_status === 'pay_success')
+    : endingWithout(all, missing)
   const { money } = await readOrderMoney(db, order.order_id)
   const mine = money.filter(({ item_id }) => ending.some(item => item.item_id === item_id))
   const ofParts = missing.filter(({ left }) => left).map(({ item: { net, vat, deposit } }) => net + vat + deposit)

@@ -130,7 +130,7 @@ async function repricedItems(db: Reader, { order, items, place, months, now }: P
   const result = reprice(change)
   if (result.ok) return result.value
   if (result.refusal === 'price_unknown') return refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
-  return refuseField('address.country', result.refusal === 'too_heavy' ? 'too_heavy' : 'country_undelivered')
+  return refuseField('address.country', result.refusal === 'vat_unknown' ? 'country_undelivered' : result.refusal)
 }
 
 export function agreedItem(item: OrderItem): AgreedItem {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import { type Cents, sum } from '#domain/money.ts'
@@ -5,6 +6,7 @@ import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { isOpen } from '#domain/shipments/progress.ts'
 import type { Grant } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
+import { takenOf } from '../disputes/charged-back.ts'
 import { giveBackPromotions } from '../promotions/settle-promotions.ts'
 import { decideRefund } from '../refunds/decide-refund.ts'
 import { readOrderMoney, withinOpen } from '../refunds/open-money.ts'
@@ -66,10 +68,28 @@ export function isOpenItem({ item_status }: OrderItem): boolean {
   return isOpen({ item_status: item_status as OrderStatus })
 }
 
-/** While one order of a checkout stands or was completed, its coupon and its invitation stay used. */
+/** While one order of a checkout stands, was completed, or was closed with something kept, coupon and invitation stay used. */
 export async function giveBackOfCheckout(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
   if (!hasPromotions(checkout)) return
   const orders = await ordersOf(tx, checkout.checkout_id)
   if (orders.some(({ ended_at, order_status }) => ended_at === null || order_status === 'completed')) return
+  for (const order of orders) if (await isSomethingKept(tx, order)) return
   await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
+}
+
+/** Its customer has the goods, or we have money that was paid for them. A deposit pays for no goods. */
+async function isSomethingKept(db: Reader, { order_id, order_status }: Order): Promise<boolean> {
+  if (order_status !== 'closed') return false
+  const { money } = await readOrderMoney(db, order_id)
+  const goods = sum(money.map(({ open }) => open.net + open.vat))
+  const deposit = sum(money.map(({ open }) => open.deposit))
+  if (goods > Math.max(0, (await takenOf(db, order_id)) - deposit)) return true
+  const kept = await db
+    .selectFrom('order_events')
+    .select('order_id')
+    .where('order_id', '=', order_id)
+    .where('event', '=', 'close')
+    .where(sql<boolean>`facts -> 'units' @> '[{"whereabouts": "with_customer"}]'`)
+    .executeTakeFirst()
+  return kept !== undefined
 }

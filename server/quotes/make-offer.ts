@@ -95,7 +95,7 @@ async function mustBeEnoughOfEach(db: Reader, lines: readonly WantedLine[], at: 
 
 function quoted(result: Quote | string): Quote {
   if (typeof result !== 'string') return result
-  const rule = result === 'vat_unknown' ? 'country_undelivered' : 'too_heavy'
+  const rule = result === 'vat_unknown' ? 'country_undelivered' : result
   throw new Refusal('bad_request', { fields: [{ path: 'country', rule, message: '' }] })
 }
 

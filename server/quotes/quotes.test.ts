@@ -117,6 +117,11 @@ describe('an offer', () => {
 
   test.each<[string, () => object, [number, number]]>([
     ['to a country without delivery', () => ({ lines: [blades()], country: 'FR' }), [400, 400]],
+    [
+      'of work in a garden abroad',
+      () => ({ lines: [{ sku_id: skus.installation, quantity: 1 }], country: 'DE' }),
+      [400, 400],
+    ],
     ['of nothing', () => ({ lines: [] }), [400, 400]],
     ['of a thing that does not exist', () => ({ lines: [{ ...blades(), sku_id: randomUUID() }] }), [404, 210201]],
     ['of a rent for too long', () => ({ lines: [rent(99)] }), [400, 400]],

@@ -55,7 +55,10 @@ async function remind(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 
   const due = order.end_on === null ? undefined : reminderDue({ today, end: order.end_on as Day, since })
   if (due === undefined || (order.reminded_end === order.end_on && (order.reminded_days ?? 0) <= due)) return
   const end = await endOf(tx, subject)
-  const [option] = end.renewing.options
+  const [option] = end.renewing.allowed ? end.renewing.options : []
+  // Nothing can be chosen while another request of it is open.
+  const why = subject.facts.recalled === true ? 'recalled' : subject.open ? 'busy' : undefined
+  const price = end.buying?.allowed ? end.buying.price : undefined
   await postMail(tx, context, {
     template: 'rental_ends',
     language: order.language as Language,
@@ -65,7 +68,8 @@ async function remind(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 
       ...(end.deposit_held > 0 && { deposit: end.deposit_held }),
       days: daysBetween(today, end.end_on as Day),
       ...(option && { renew: option.price }),
-      ...(end.buying && { buy: end.buying.price }),
+      ...(price !== undefined && { buy: price }),
+      ...(why && { why }),
     },
     onceKey: `rental_ends:${order.order_no}:${end.end_on}:${due}`,
   })

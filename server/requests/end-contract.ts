@@ -28,8 +28,8 @@ export async function completeRental(tx: Tx, _context: Context, { order, now }: 
 export async function closeWithdrawn(
   tx: Tx,
   subject: Subject,
-  /** An accessory that came back as new: others may buy it. */
-  { isRestocked = false }: { isRestocked?: boolean } = {},
+  /** An accessory that came back as new: others may buy it. Where others came before, so many pieces. */
+  { isRestocked = false, pieces }: { isRestocked?: boolean; pieces?: number | null } = {},
 ): Promise<void> {
   const { now } = subject
   const { checkout, order, items } = await lockOrder(tx, subject.order)
@@ -47,7 +47,8 @@ export async function closeWithdrawn(
     },
   )
   if (isUnsent) await giveBackGoods(tx, [item], now)
-  else if (isRestocked && item.product_kind === 'accessory') await putStockBack(tx, item.sku_id, item.quantity)
+  else if (isRestocked && item.product_kind === 'accessory')
+    await putStockBack(tx, item.sku_id, pieces ?? item.quantity)
   // What was bought out of a rental was paid as a charge: no coupon and no invitation came with it.
   if (checkout.purpose === 'cart') await giveBackOfCheckout(tx, checkout, now)
 }

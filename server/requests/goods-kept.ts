@@ -4,6 +4,7 @@ import type { Tx } from '#db/transaction.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { splitLine } from '#domain/orders/split.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -13,12 +14,12 @@ import type { Deed } from './kinds.ts'
 import type { Locked } from './lock-request.ts'
 import { advance } from './move-request.ts'
 import { callOffPickUp } from './pick-up.ts'
+import { awaitRest, type Came } from './pieces-awaited.ts'
 import { finalize } from './settle-deposit.ts'
 import { settleLoss } from './settle-deposit-loss.ts'
 import { type Settlement, updateSettlement } from './settle-deposit-store.ts'
 import { actOn } from './staff-moves.ts'
 import type { Request } from './store.ts'
-import type { Subject } from './subject.ts'
 import { closeWithPurchase } from './undo-buy-out.ts'
 import { undoClaim } from './undo-claim.ts'
 import { arriveHere } from './way-back.ts'
@@ -46,7 +47,7 @@ export function loseKeptGoods(input: Input): Promise<CallData<'GET /admin/reques
     await callOffPickUp(tx, context, { request: ended, subject })
     await settleLoss(tx, context, {
       deed: { request: ended, subject, actor },
-      residual: worthOfKept(subject),
+      residual: worthOfKept({ request, subject }),
       note: reason,
     })
     await writeRequestEvent(tx, { after_sale_id: request.after_sale_id, event: 'goods_lost', actor, now, reason })
@@ -61,27 +62,35 @@ function mustBeLost({ request, subject: { rules, today } }: Locked): void {
   if (today < lostFrom) refuse('process_incomplete', { reason: 'goods_awaited', lost_from: lostFrom })
 }
 
-/** What was paid for the goods; a machine has lost worth since it was delivered. */
-function worthOfKept({ order, item, rules, today }: Subject): Cents {
-  if (item.product_kind !== 'machine') return item.goods_due
+/** What was paid for the goods that have not come; a machine has lost worth since it was delivered. */
+function worthOfKept({ request: { pieces }, subject: { order, item, rules, today } }: Locked): Cents {
+  const { goods_due } = pieces === null || pieces >= item.quantity ? item : splitLine(item, pieces)[0]
+  if (item.product_kind !== 'machine') return goods_due
   const since = dayInShop(order.delivered_at ?? order.created_at)
-  return residualValue(item.goods_due, wholeMonths(since, today), rules)
+  return residualValue(goods_due, wholeMonths(since, today), rules)
 }
 
 interface Found {
   stood: Settlement
   deed: Deed
   isRestocked: boolean
+  /** Of several pieces those that came. */
+  came: Came | undefined
 }
 
 /** They came back after all: nothing is asked for them any more, and what was paid of the claim goes back. The fleet is locked. */
-export async function takeKeptGoods(tx: Tx, context: Context, { stood, deed, isRestocked }: Found): Promise<Request> {
+export async function takeKeptGoods(
+  tx: Tx,
+  context: Context,
+  { stood, deed, isRestocked, came }: Found,
+): Promise<Request> {
   const { request, subject } = deed
   const undone = stood.settlement_state === 'final' ? await undoClaim(tx, context, deed, stood) : stood
   const nothing = { held: 0, deductions: [], deducted: 0, back: 0, owed: 0, back_at_once: 0 }
   const settlement = await updateSettlement(tx, undone.settlement_id, { ...nothing, updated_at: subject.now })
   await finalize(tx, context, { locked: deed, settlement, actor: { role: 'system' } })
-  const after = await arriveHere(tx, context, { ...deed, request })
-  await closeWithPurchase(tx, { request: after, subject }, { isRestocked })
+  const after = await arriveHere(tx, context, { ...deed, request }, came?.units)
+  if (came && came.rest.pieces > 0) await awaitRest(tx, context, { ...deed, request: after }, { came, isRestocked })
+  else await closeWithPurchase(tx, { request: after, subject }, { isRestocked })
   return after
 }

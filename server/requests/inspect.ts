@@ -19,6 +19,7 @@ import { mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
 import { onOneWord, unseenReturn } from './on-one-word.ts'
 import { unitsOutOf } from './pick-up-store.ts'
+import { awaitRest, type Came, cameOf } from './pieces-awaited.ts'
 import { recallGiving } from './recalled-money.ts'
 import { lateAsked, proposeSettlement, waivedOf } from './settle-deposit.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
@@ -48,7 +49,8 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const stood = await settledAsLost(tx, request)
     if (!stood) await mustBeHere(tx, locked)
     if (request.apply_type === 'return') await mustHaveLoanerBack(tx, request.item_id)
-    mustBeDone(locked, body)
+    const came = await cameOf(tx, locked, body)
+    if (came?.pieces !== 0) mustBeDone(locked, body)
     const isCounted = request.apply_type === 'return' && (body.findings.length > 0 || body.waive.length > 0)
     const figures = stood ? figuresOfFound : returnFigures
     const counted = isCounted ? await figures(tx, subject, await dayCounted(tx, context, locked)) : undefined
@@ -60,7 +62,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
         })
       : []
     const seenBy = await firstAskedBy(tx, input)
-    await keepReport(tx, { deed: { ...locked, actor }, body, seenBy })
+    await keepReport(tx, { deed: { ...locked, actor }, body, seenBy, came })
     const { waive, remark } = body
     const late = await lateOfWithdrawal(tx, context, locked)
     const waived = late && waive.length > 0 ? late.late.charge : counted ? waivedOf(counted, waive) : 0
@@ -75,14 +77,15 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const grant = isGiven ? await concede(tx, context, input, giving) : undefined
     const isByHand = request.process_status === 'transport_leave'
     // Its machines come back below, after coupon and stock: their lock comes before those, and after what is given.
-    if (isByHand || (stood && request.apply_type === 'rejection')) await lockFleetsOf(tx, [subject.item], now)
+    const isTakenIn = isByHand || came !== undefined || (stood && request.apply_type === 'rejection')
+    if (isTakenIn) await lockFleetsOf(tx, [subject.item], now)
     const here = isByHand ? await advance(tx, request, 'inspect', { actor, now }) : request
     const deed = { request: here, subject, actor }
     const { after_sale_id } = request
-    const facts = { checklist: body.checklist, found, waive: body.waive }
+    const facts = { checklist: body.checklist, found, waive: body.waive, ...shownOf(came) }
     await writeRequestEvent(tx, { after_sale_id, event: 'inspected', actor, now, facts, reason: body.remark })
     if (stood && request.apply_type === 'rejection') {
-      return takeKeptGoods(tx, context, { stood, deed, isRestocked: body.restock })
+      return takeKeptGoods(tx, context, { stood, deed, isRestocked: body.restock, came })
     }
     if (stood) {
       await settleFound(tx, context, { stood, locked: deed, found, waive, remark, actor })
@@ -91,8 +94,9 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const after =
       request.apply_type === 'return'
         ? await proposeSettlement(tx, context, { locked: deed, found, waive, remark, actor })
-        : await endRejection(tx, context, { ...deed, ...(grant && { grant }) }, body)
-    return isByHand ? arriveHere(tx, context, { ...deed, request: after }) : after
+        : await endRejection(tx, context, { ...deed, ...(grant && { grant }) }, { body, came })
+    const isHere = isByHand || came !== undefined
+    return isHere ? arriveHere(tx, context, { ...deed, request: after }, came?.units) : after
   })
 }
 
@@ -122,19 +126,28 @@ function mustBeDone({ request, subject }: Locked, { checklist, pictures, finding
   if (!isRejection && unseen.length > 0) refuse('process_incomplete', { reason: 'pictures', missing: unseen })
 }
 
+/** What was named of several pieces, for the history. */
+function shownOf(came: Came | undefined) {
+  if (!came) return {}
+  const serials = ({ units }: Pick<Came, 'units'>) => units.map(({ serial_number }) => serial_number)
+  return { came: { pieces: came.pieces, serial_numbers: serials(came) }, awaited: came.rest.pieces }
+}
+
 interface Reporting {
   deed: Deed
   body: Body
   seenBy: string
+  came: Came | undefined
 }
 
-async function keepReport(tx: Tx, { deed, body, seenBy }: Reporting): Promise<void> {
+async function keepReport(tx: Tx, { deed, body, seenBy, came }: Reporting): Promise<void> {
   const { request, subject } = deed
   const { now: at, item } = subject
   const { after_sale_id: afterSaleId } = request
   const { checklist, pictures, findings, remark } = body
   await mustBeOwnPictures(tx, seenBy, [...pictures.map(({ id }) => id), ...findings.flatMap(row => row.pictures)])
-  for (const { device_id } of await unitsOutOf(tx, item.item_id, ['out', 'done'])) {
+  const units = came ? came.units : await unitsOutOf(tx, item.item_id, ['out', 'done'])
+  for (const { device_id } of units) {
     await insertHandOver(tx, {
       ...{ item_id: item.item_id, device_id, after_sale_id: afterSaleId, direction: 'back', remark },
       ...{ checklist: { ...checklist, findings, pictures }, seen_by: seenBy, at },
@@ -153,13 +166,17 @@ async function endRejection(
   tx: Tx,
   context: Context,
   { request, subject, actor: person, grant = ruledByLaw('withdrawal') }: Deed,
-  { restock: isRestocked, waive, remark }: Body,
+  { body: { restock: isRestocked, waive, remark }, came }: { body: Body; came: Came | undefined },
 ): Promise<Request> {
   const refunded = await refundWithdrawn(tx, context, { request, subject, grant })
   const actor = { role: 'system' } as const
   const after = await advance(tx, refunded, 'complete', { actor, now: subject.now })
-  await closeWithPurchase(tx, { request: after, subject }, { isRestocked })
   const deed = { request: after, subject, actor: person }
+  if (came && came.rest.pieces > 0) {
+    await awaitRest(tx, context, deed, { came, isRestocked })
+    return after
+  }
+  await closeWithPurchase(tx, { request: after, subject }, { isRestocked })
   await settleLateWithdrawal(tx, context, deed, { isWaived: waive.includes('late'), remark })
   await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete' })
   return after

@@ -101,7 +101,10 @@ export async function shorten(tx: Tx, subject: Subject): Promise<void> {
 }
 
 /** Who gives his machine back, or keeps it for good, needs no other one. */
-export async function letGoOfNext(tx: Tx, { order, item, now }: Subject): Promise<void> {
+export async function letGoOfNext(
+  tx: Tx,
+  { order, item, now }: Pick<Subject, 'order' | 'item' | 'now'>,
+): Promise<void> {
   if (order.kind !== 'rent') return
   const planned = await reservationsOf(tx, [item.item_id], ['booked'])
   if (planned.length === 0) return

@@ -27,6 +27,7 @@ export type MailedEvent =
   | 'failed'
   | 'message'
   | 'renewal_withdrawn'
+  | 'rest_awaited'
 
 interface Telling {
   request: Request
@@ -40,6 +41,8 @@ interface Telling {
   goes?: 'ends' | 'undone' | 'closed' | undefined
   /** What of a rental is undone: its months, its end from now on, and what comes back. */
   undone?: { months: number; end_on: Day; amount: Cents }
+  /** Of a withdrawal, what did not come with the rest. */
+  awaited?: { pieces: number; serial_numbers: readonly string[] }
   /** What it tells of, where the step of the request does not say it. */
   of?: string
 }
@@ -60,13 +63,14 @@ const templates = {
   failed: 'request_failed',
   message: 'request_message',
   renewal_withdrawn: 'renewal_withdrawn',
+  rest_awaited: 'rest_awaited',
 } as const satisfies Record<MailedEvent, MailTemplateName>
 
 /** In the language of the order, whoever handles it; once for each fact. */
 export async function mailRequest(
   tx: Tx,
   context: Context,
-  { request, order, event, words, due, goes, undone, of }: Telling,
+  { request, order, event, words, due, goes, undone, awaited, of }: Telling,
 ) {
   const { request_no, apply_type, process_status, version } = request
   const swap_by = swapAgreed(request)
@@ -88,6 +92,7 @@ export async function mailRequest(
       ...(loaner && { loaner }),
       ...(goes && { goes }),
       ...undone,
+      ...(awaited && { pieces: awaited.pieces, serials: awaited.serial_numbers.join(', ') }),
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `request:${request_no}:${event}:${of ?? version}`,

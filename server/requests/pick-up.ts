@@ -13,6 +13,7 @@ import { type Content, findShipment, insertShipment, type Shipment, updateShipme
 import { announcePickUpJob, callOffPickUpJob } from './job-kinds.ts'
 import { type Locked, lockOwnRequest } from './lock-request.ts'
 import { unitsOutOf } from './pick-up-store.ts'
+import { awaitedOf } from './pieces-awaited.ts'
 import { findRequestOf, type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
 import { writeRequestEvent } from './write-event.ts'
@@ -40,7 +41,12 @@ export async function arrangePickUp(tx: Tx, context: Context, { request, subject
   if (!(isThere && isAgreed && isOpen && isParcel)) return request
   const { shipment_id } = await insertShipment(tx, {
     ...{ order_id: order.order_id, direction: 'back', carrier: usual.code, tracking_no: null },
-    ...{ shipment_state: 'announced', contents: await contentsOf(tx, subject), created_at: now, updated_at: now },
+    ...{
+      shipment_state: 'announced',
+      contents: await contentsOf(tx, { request, subject }),
+      created_at: now,
+      updated_at: now,
+    },
   })
   await announceOn(tx, context, shipment_id, request.pick_up_on)
   return updateRequest(tx, request.after_sale_id, { shipment_id, updated_at: now })
@@ -52,12 +58,13 @@ function announceOn(tx: Tx, context: Context, shipmentId: string, day: string | 
   return addJob(tx, context, announcePickUpJob, { shipmentId }, { ...runAt, key: `announce-pick-up:${shipmentId}` })
 }
 
-async function contentsOf(tx: Tx, { item, order }: Subject): Promise<Content[]> {
+async function contentsOf(tx: Tx, { request, subject: { item, order } }: Locked): Promise<Content[]> {
   const { item_id, quantity } = item
-  // What was bought out of a rental is its buyer's already.
-  const out = await unitsOutOf(tx, item_id, order.kind === 'buy' ? ['out', 'done'] : ['out'])
+  const awaited = await awaitedOf(tx, { request, subject: { item, order } })
+  // What was bought out of a rental is its buyer's already; what came before is not sent again.
+  const out = awaited?.units ?? (await unitsOutOf(tx, item_id, order.kind === 'buy' ? ['out', 'done'] : ['out']))
   if (out.length > 0) return out.map(unit => ({ ...unit, item_id, quantity: 1 }))
-  return [{ item_id, device_id: null, serial_number: null, quantity }]
+  return [{ item_id, device_id: null, serial_number: null, quantity: awaited?.pieces ?? quantity }]
 }
 
 /** No label any more: it was ended, or the battery turned out to be damaged. */

@@ -29,10 +29,13 @@ export async function plannedSwaps(db: Reader, requests: readonly Request[]): Pr
   if (open.length === 0) return new Map()
   const rows = await db
     .selectFrom('unit_reservations')
+    .innerJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
     .leftJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
     .select(['order_item_id', 'serial_number'])
     .select(sql<Day>`lower(busy)::text`.as('from'))
     .where('reservation_state', '=', 'booked')
+    .where('orders.ended_at', 'is', null)
     .where(
       'order_item_id',
       'in',

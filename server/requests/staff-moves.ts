@@ -19,6 +19,7 @@ import { type Locked, lockAnyRequest, mustHaveContract } from './lock-request.ts
 import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
 import { unseenReturn } from './on-one-word.ts'
+import { mustBeNamed } from './pieces-awaited.ts'
 import { isSeenByTwo } from './seen-by-two.ts'
 import { lossByHand, undonePrice } from './settle-deposit-loss.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
@@ -168,6 +169,7 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
   const { context, body } = input
   return actOn(input, 'end', async (tx, { request, subject, actor, now }) => {
     if (request.error_reason === '') refuse('operation_status_invalid', { reason: 'not_failed' })
+    await mustBeNamed(tx, { request, subject })
     const isBilled = isBillOpen(request)
     const giving = await givenByEnd(tx, context, input, { locked: { request, subject }, reason: body.outcome })
     const isGiven = giving.amount > 0 || input.agreeing !== undefined

@@ -14,7 +14,8 @@ const isWork = sql<boolean>`requests.apply_type in ('repair', 'maintenance')`
 
 /** The other machine it was renewed with has not been brought. */
 const swapDue = sql<boolean>`(requests.apply_type = 'renewal' and requests.process_status = 'complete'
-  and requests.outcome = '' and requests.offer -> 'lines' -> 0 -> 'figures' ->> 'swap_by' is not null
+  and requests.outcome = '' and exists (select from orders o where o.order_id = requests.order_id and o.ended_at is null)
+  and requests.offer -> 'lines' -> 0 -> 'figures' ->> 'swap_by' is not null
   and exists (select from unit_reservations r where r.order_item_id = requests.item_id and r.reservation_state = 'booked'))`
 
 const where: Record<Pile, Expression<SqlBool>> = {

@@ -79,7 +79,7 @@ export async function giveRentBack(tx: Tx, context: Context, { request, subject 
 
 /** What was withdrawn from ends, and with a purchase its rental where that is withdrawn from too. */
 export async function closeWithPurchase(tx: Tx, locked: Locked, how: { isRestocked?: boolean } = {}): Promise<void> {
-  await closeWithdrawn(tx, locked.subject, how)
+  await closeWithdrawn(tx, locked.subject, { ...how, pieces: locked.request.pieces })
   const undone = await undoneBy(tx, locked)
   if (undone && !undone.early) await closeWithdrawn(tx, undone.subject)
 }

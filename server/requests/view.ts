@@ -13,6 +13,7 @@ import { refuse } from '../refusal.ts'
 import { billHashOf } from './bill.ts'
 import { withOrder } from './lock-request.ts'
 import { renewalToWithdraw, renewalWithdrawalEnd } from './may-take-back.ts'
+import { awaitedOf } from './pieces-awaited.ts'
 import { findRequestOf, type Request, requestEventsOf, requestMessagesOf } from './store.ts'
 import type { picturesOf } from './store-pictures.ts'
 import { type RequestFacts, readRequestFacts } from './view-facts.ts'
@@ -134,9 +135,24 @@ export async function detailOf(db: Reader, request: Request, { language, now }: 
     settlement: facts.settlements.get(after_sale_id) ?? null,
     refund:
       request.refund_due_on === null ? null : { amount: await refundOwed(db, request), due_on: request.refund_due_on },
+    awaited: await viewAwaited(db, request),
     withdrawal_until: await renewalWithdrawnUntil(db, request, now),
     pictures: facts.pictures.filter(row => row.shows !== 'message' && row.shows !== 'apply').map(viewPicture),
   }
+}
+
+/** Only where there are several to tell apart, or the others came before. */
+async function viewAwaited(db: Reader, request: Request): Promise<RequestDetail['awaited']> {
+  if (request.apply_type !== 'rejection' || (request.completed_at !== null && request.arrived_on !== null)) return null
+  const of = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select(['orders.kind', 'order_items.item_id', 'product_kind', 'quantity'])
+    .where('order_items.item_id', '=', request.item_id)
+    .executeTakeFirstOrThrow()
+  const awaited = await awaitedOf(db, { request, subject: { order: of, item: of } })
+  if (!awaited || (awaited.pieces < 2 && request.pieces === null)) return null
+  return { pieces: awaited.pieces, serial_numbers: awaited.units.map(({ serial_number }) => serial_number) }
 }
 
 async function renewalWithdrawnUntil(db: Reader, request: Request, now: Date): Promise<Day | null> {

@@ -12,6 +12,7 @@ import { findShipment, updateShipment } from '../shipments/store.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
 import type { Deed } from './kinds.ts'
 import { letGoOfNext } from './lengthen.ts'
+import { awaitedOf, severalAwaited } from './pieces-awaited.ts'
 import { type Request, updateRequest } from './store.ts'
 
 /** The carrier has it: from the day it can be on the shelf again, others may have it. */
@@ -24,29 +25,50 @@ export async function leaveCustomer(tx: Tx, deed: Deed): Promise<Request> {
 }
 
 /** It is here: back with us for a look, and free for others as soon as it is ready. */
-export async function arriveHere(tx: Tx, context: Context, deed: Deed): Promise<Request> {
-  const { subject, request, actor } = deed
-  const { order, item, today, now } = subject
+export async function arriveHere(
+  tx: Tx,
+  context: Context,
+  deed: Deed,
+  /** Of several pieces the machines that an inspection has named; until then nobody knows which have come. */
+  named?: readonly { device_id: string }[],
+): Promise<Request> {
+  const { subject, request } = deed
+  const { today, now } = subject
   const { restock_days } = await readSetting(tx, 'delivery', now)
   await freeFrom(tx, deed, addDays(today, restock_days))
-  for (const { device_id, purpose, reservation_id } of await outOf(tx, item.item_id)) {
-    if (purpose === 'sale') await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
-    if (device_id === null || (await lockUnit(tx, device_id)).holder !== 'tenant') continue
-    const told = { actor, reason: request.request_no, orderNo: order.order_no }
-    await moveUnit(tx, context, { ...told, deviceId: device_id, command: 'take_back', set: { work_area: '' } })
-  }
-  if (request.apply_type === 'rejection') await buyBack(tx, context, deed)
+  if (named || !(await severalAwaited(tx, deed))) await takeIn(tx, context, deed, named)
   await endParcel(tx, deed)
   const arrived_on = request.arrived_on ?? today
   const picked_up_on = request.picked_up_on ?? today
   return updateRequest(tx, request.after_sale_id, { arrived_on, picked_up_on, updated_at: now })
 }
 
+type Named = readonly { device_id: string }[] | undefined
+
+function isNamed(named: Named, deviceId: string | null): boolean {
+  return named === undefined || named.some(({ device_id }) => device_id === deviceId)
+}
+
+async function takeIn(tx: Tx, context: Context, deed: Deed, named: Named): Promise<void> {
+  const { subject, request, actor } = deed
+  const { order, item, now } = subject
+  for (const { device_id, purpose, reservation_id } of await outOf(tx, item.item_id)) {
+    if (!isNamed(named, device_id)) continue
+    if (purpose === 'sale') await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
+    if (device_id === null || (await lockUnit(tx, device_id)).holder !== 'tenant') continue
+    const told = { actor, reason: request.request_no, orderNo: order.order_no }
+    await moveUnit(tx, context, { ...told, deviceId: device_id, command: 'take_back', set: { work_area: '' } })
+  }
+  if (request.apply_type === 'rejection') await buyBack(tx, context, deed, named)
+}
+
 /** What was bought out of a rental was its buyer's from that moment on; withdrawn from, it is ours again. */
-async function buyBack(tx: Tx, context: Context, { subject, request }: Deed): Promise<void> {
+async function buyBack(tx: Tx, context: Context, { subject, request }: Deed, named: Named): Promise<void> {
   const { order, item } = subject
+  const owned = named ?? (await awaitedOf(tx, { request, subject }))?.units
   for (const { device_id, purpose } of await reservationsOf(tx, [item.item_id], ['done'])) {
-    if (purpose !== 'sale' || device_id === null || (await lockUnit(tx, device_id)).holder !== 'sold') continue
+    if (purpose !== 'sale' || device_id === null || !isNamed(owned, device_id)) continue
+    if ((await lockUnit(tx, device_id)).holder !== 'sold') continue
     const told = { actor: { role: 'system' }, reason: request.request_no, orderNo: order.order_no } as const
     await moveUnit(tx, context, { ...told, deviceId: device_id, command: 'buy_back', set: { work_area: '' } })
   }

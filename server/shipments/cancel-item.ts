@@ -2,6 +2,7 @@ import type { shipmentEndpoints } from '#contract/shipments.ts'
 import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { withServices } from '#domain/orders/with-services.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { concede, type Giving, mustBeGivable } from '../concessions/concede.ts'
@@ -54,23 +55,24 @@ function itemOf({ params, caller }: Input, items: readonly OrderItem[]): OrderIt
 async function weighCanceling(tx: Tx, { input, found }: Canceling) {
   const { checkout, order, items } = await lockOrder(tx, found)
   const item = itemOf(input, items)
-  const amount = await backOf(tx, order, [item])
+  const ending = withServices(items, [item])
+  const amount = await backOf(tx, order, ending)
   const before = await givenBackOf(tx, order.order_id)
   const { reason } = input.body
   const giving: Giving = { kind: 'cancel_item', order, subject: item.item_id, amount, reason, before }
-  return { checkout, order, items, item, giving }
+  return { checkout, order, items, item, ending, giving }
 }
 
 async function cancel(tx: Tx, canceling: Canceling): Promise<void> {
   const { context, caller, params, body, requestId } = canceling.input
-  const { checkout, order, items, item, giving } = await weighCanceling(tx, canceling)
+  const { checkout, order, items, item, ending, giving } = await weighCanceling(tx, canceling)
   const grant = await concede(tx, context, canceling.input, giving)
   const person = personOf(caller)
   const actor = { role: person.role, id: person.userId }
   const how = { event: 'cancel', actor, reason: body.reason, now: context.clock.now(), grant } as const
-  const { status, refunds } = await endItems(tx, context, { checkout, order, items, ending: [item], ...how })
+  const { status, refunds } = await endItems(tx, context, { checkout, order, items, ending, ...how })
   if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
-  else await mailItemsCanceled(tx, context, { checkout, order, items: [item], refunds })
+  else await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
   await writeAudit(tx, context, {
     ...{ person, requestId },
     action: 'order.cancel_item',

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { orderMachine } from '#domain/orders/states.ts'
+import { withServices } from '#domain/orders/with-services.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import { giveBackOfCheckout, isOpenItem } from '../orders/end-items.ts'
@@ -21,8 +22,9 @@ interface Ending {
 export async function withdrawUnsent(
   tx: Tx,
   context: Context,
-  { checkout, order, items, ending }: Ending,
+  { checkout, order, items, ...named }: Ending,
 ): Promise<void> {
+  const ending = withServices(items, named.ending)
   const now = context.clock.now()
   const isWhole = ending.length === items.filter(isOpenItem).length
   const status = await moveItems(

@@ -18,6 +18,7 @@ import { SideShot } from '../../kit/pictures/side-shot.tsx'
 import { sidePictures } from '../../kit/pictures/side-shots.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Request } from '../request/request.ts'
+import { CamePart } from './came-part.tsx'
 import { FindingsPart } from './findings-part.tsx'
 import { blank, type Inspection, wantsOf } from './inspection.ts'
 import { SumsPart } from './sums-part.tsx'
@@ -40,7 +41,8 @@ export function InspectionForm({ request }: { request: Request }) {
       : undefined
   const isRejection = apply_type === 'rejection'
   const isMachine = product_kind === 'machine'
-  const kind = { isMachine, isRejection, hasOutReport: out_pictures.length > 0 }
+  const awaited = request.awaited && request.awaited.pieces > 1 ? request.awaited : undefined
+  const kind = { isMachine, isRejection, hasOutReport: out_pictures.length > 0, awaited }
   const wants = wantsOf(inspection, kind, centsIn)
   const shown = asked ? wants : []
 
@@ -52,12 +54,13 @@ export function InspectionForm({ request }: { request: Request }) {
       )
       return
     }
-    const { checklist, sides, findings, waive, remark, restock } = inspection
+    const { checklist, sides, findings, waive, remark, restock, serials, pieces } = inspection
     const isDone = await run(async client => {
       await client.quietly('POST /admin/requests/{request_no}/inspect', {
         params: { request_no },
         body: {
           ...{ checklist, waive: [...waive], remark, restock },
+          ...(awaited && (isMachine ? { serial_numbers: [...serials] } : { pieces: Number(pieces) })),
           pictures: sidePictures(sides),
           findings: findings.map(({ rule, cost, duty, note, pictures }) => ({
             ...{ rule, duty, note, cost: centsIn(cost), pictures: [...pictures] },
@@ -93,6 +96,14 @@ export function InspectionForm({ request }: { request: Request }) {
       <p className="inspection-what">
         <strong>{request.item_name}</strong> {request.serial_number && <span>{request.serial_number}</span>}
       </p>
+      {awaited && (
+        <CamePart
+          awaited={awaited}
+          inspection={inspection}
+          missing={shown.some(({ what }) => what === 'came')}
+          onChange={change}
+        />
+      )}
       {isMachine && (
         <Section title={t('checklist')}>
           <div className="checklist">

@@ -32,6 +32,22 @@ describe('what is missing of it', () => {
   })
 })
 
+describe('several pieces', () => {
+  const machines = { isRejection: true, awaited: { pieces: 2, serial_numbers: ['G1', 'G2'] } }
+  const blades = { isMachine: false, isRejection: true, awaited: { pieces: 5, serial_numbers: [] } }
+  test.each<[string, Partial<Inspection>, object, string[]]>([
+    ['of machines none is ticked', {}, machines, ['came']],
+    ['one of two machines is ticked', { serials: ['G2'] }, machines, []],
+    ['nothing is counted', {}, blades, ['came']],
+    ['three of five are counted', { pieces: '3' }, blades, []],
+    ['none of five is counted', { pieces: '0' }, blades, []],
+    ['more than were awaited', { pieces: '6' }, blades, ['came']],
+    ['no number', { pieces: 'twee' }, blades, ['came']],
+  ])('%s', (_name, change, kind, expected) => {
+    expect(wants(change, kind)).toEqual(expected)
+  })
+})
+
 describe('a finding', () => {
   const of = (change: Partial<Found>, kind = {}) => wants({ findings: [{ ...found, ...change }] }, kind)
   test.each<[string, Partial<Found>, string[]]>([

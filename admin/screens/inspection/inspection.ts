@@ -25,17 +25,22 @@ export interface Inspection {
   waive: readonly ('early_fee' | 'late')[]
   remark: string
   restock: boolean
+  /** Of several machines those that came. */
+  serials: readonly string[]
+  /** Of several pieces so many came, as it is typed. */
+  pieces: string
 }
 
 export const blank: Inspection = {
   checklist: Object.fromEntries(checkpoints.map(point => [point, false])) as Record<Checkpoint, boolean>,
-  ...{ sides: {}, findings: [], waive: [], remark: '', restock: true },
+  ...{ sides: {}, findings: [], waive: [], remark: '', restock: true, serials: [], pieces: '' },
 }
 
 /** What still has to be done before it can be finished: as the server asks it, so that nobody is sent back by it. */
 export type Want =
   | { what: 'checklist'; point: Checkpoint }
   | { what: 'accessories' }
+  | { what: 'came' }
   | { what: 'side'; angle: Angle }
   | { what: 'cost' | 'note' | 'proof' | 'out_report'; key: string }
 
@@ -43,15 +48,30 @@ interface Kind {
   isMachine: boolean
   isRejection: boolean
   hasOutReport: boolean
+  /** Several were withdrawn from: which have come has to be said. */
+  awaited?: Awaited | undefined
+}
+
+interface Awaited {
+  pieces: number
+  serial_numbers: readonly string[]
+}
+
+/** How many came, as it was ticked or typed; undefined: not said yet. */
+export function cameIn({ serials, pieces }: Inspection, awaited: Awaited): number | undefined {
+  if (awaited.serial_numbers.length > 0) return serials.length > 0 ? serials.length : undefined
+  const count = /^\d{1,3}$/.test(pieces.trim()) ? Number(pieces) : undefined
+  return count !== undefined && count <= awaited.pieces ? count : undefined
 }
 
 export function wantsOf(
   inspection: Inspection,
-  { isMachine, isRejection, hasOutReport }: Kind,
+  { isMachine, isRejection, hasOutReport, awaited }: Kind,
   centsIn: (text: string) => number,
 ): Want[] {
   const { checklist, sides, findings, remark } = inspection
   const wants: Want[] = []
+  if (awaited && cameIn(inspection, awaited) === undefined) wants.push({ what: 'came' })
   if (isMachine) {
     wants.push(...leftToDo(checklist).map(point => ({ what: 'checklist', point }) as const))
     const isExplained = remark.trim() !== '' || findings.some(({ rule }) => rule === 'missing_part')

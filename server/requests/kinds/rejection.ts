@@ -13,6 +13,7 @@ import { claimLines } from '../loaner-claims.ts'
 import type { OfferLine } from '../offer.ts'
 import { isPaidOnReceipt } from '../paid-on-receipt.ts'
 import { callOffPickUp } from '../pick-up.ts'
+import { mustBeNamed } from '../pieces-awaited.ts'
 import { lateLine, settleLateWithdrawal } from '../settle-withdrawal-late.ts'
 import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
@@ -85,6 +86,7 @@ export const rejection: RequestKind = {
       if (isPaidOnReceipt(here)) await updateRequest(tx, here.after_sale_id, { refund_due_on })
     },
     async complete(tx, context, deed) {
+      await mustBeNamed(tx, deed)
       const { refunded_at } = await refundOnceSent(tx, context, deed)
       if (refunded_at === null) refuse('process_incomplete', { reason: 'not_inspected' })
       await closeWithPurchase(tx, deed)

@@ -200,6 +200,31 @@ export const recounts: Record<string, string> = {
       on d.statement_id = s.statement_id and outcome = 'done' and d.reason = 'withdrawn' and staff_id is null
     where s.kind = 'withdrawal' and contract like '%alleen de mesjes%' and (s.item_ids = '{}' or s.user_id is null)
       and 1 < (select sum(quantity) from order_items i where i.order_id = d.order_id)`,
+  'a service waits for a machine that its order has no more': `select order_no, s.item_id from order_items s
+    join orders using (order_id) where s.product_kind = 'service' and s.item_status = 'pay_success'
+      and exists (select from order_items i where i.order_id = s.order_id and i.product_kind = 'machine')
+      and not exists (select from order_items i where i.order_id = s.order_id and i.product_kind = 'machine'
+        and i.item_status not in ('canceled', 'closed'))`,
+  'work in a garden was sold to another country': `select order_no, country, vat_country from order_items
+    join orders using (order_id) where product_kind = 'service' and vat_country <> country and order_status <> 'canceled'`,
+  'a coupon came back although its goods were kept': `select order_no, claim_state from orders o
+    join checkouts k using (checkout_id) join coupons c on lower(c.code) = lower(k.coupon_code)
+    join coupon_claims m on m.coupon_id = c.coupon_id and m.quote_id = k.quote_id
+    where m.claim_state = 'returned' and o.order_status = 'closed' and exists (select from order_events e
+      where e.order_id = o.order_id and e.event = 'close' and e.facts -> 'units' @> '[{"whereabouts": "with_customer"}]')`,
+  'a rental is over, and a machine waits to be exchanged for its own': `select order_no from orders o
+    join order_items i using (order_id) join unit_reservations r on r.order_item_id = i.item_id
+    where o.kind = 'rent' and o.ended_at is not null and reservation_state = 'booked'`,
+  'a machine of several counts as back, and nobody has named it': `select q.request_no, d.serial_number, e.event
+    from device_events e join devices d using (device_id) join requests q on q.request_no = e.reason
+      join order_items i using (item_id) join orders o on o.order_id = q.order_id
+    where e.event in ('take_back', 'buy_back') and q.apply_type = 'rejection' and o.kind = 'buy' and i.quantity > 1
+      and not exists (select from hand_overs h where h.after_sale_id = q.after_sale_id and h.device_id = e.device_id)`,
+  'what did not come with the others is awaited by nobody': `select q.request_no, v.facts -> 'awaited' as awaited
+    from request_events v join requests q using (after_sale_id)
+    where v.event = 'inspected' and (v.facts ->> 'awaited')::int > 0 and not exists (select from request_events r
+      join requests w using (after_sale_id) where r.event = 'rest_awaited' and w.item_id = q.item_id
+        and r.facts ->> 'of' = q.request_no and w.pieces = (v.facts ->> 'awaited')::int)`,
   'a rental goes on while its machine is with us': `select order_no, serial_number from ${standing} join devices d using (device_id)
     where o.kind = 'rent' and order_status in ('delivered', 'in_use') and reservation_state = 'out' and d.holder <> 'tenant'
       and not exists (select from requests q where q.item_id = i.item_id and q.audit_status = 'approved' and q.completed_at is null)`,

@@ -51,12 +51,25 @@ const onRefund =
     if (found) await work(world, found.refund_no, dice)
   }
 
+/** Of several pieces what came; now and then not all of them. */
+async function someOf(world: World, no: string, dice: Dice): Promise<object> {
+  const { data } = await world.call(world.staff('operations'), 'GET', `/admin/requests/${no}`)
+  const { pieces, serial_numbers } = (data?.awaited ?? { pieces: 1, serial_numbers: [] }) as {
+    pieces: number
+    serial_numbers: string[]
+  }
+  if (pieces < 2) return {}
+  const count = dice.once(3) ? 1 + dice.below(pieces) : pieces
+  return serial_numbers.length > 0 ? { serial_numbers: serial_numbers.slice(0, count) } : { pieces: count }
+}
+
 export async function inspect(world: World, no: string, dice: Dice): Promise<void> {
   const { app } = world.shop
   const isBad = dice.once(3)
   const findings = isBad ? [await finding(app, world.house, 500 + dice.below(30_000))] : []
   const waive = dice.once(4) ? [dice.one(['early_fee', 'late'])] : []
-  const body = { checklist: cleanList, pictures: await sidesBy(app, world.house), findings, waive }
+  const came = await someOf(world, no, dice)
+  const body = { checklist: cleanList, pictures: await sidesBy(app, world.house), findings, waive, ...came }
   await post(world, 'operations', `/requests/${no}/inspect`, body)
 }
 

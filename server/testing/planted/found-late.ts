@@ -4,6 +4,7 @@ import { money } from './proofs.ts'
 const undone = ['server/requests/undo-claim.test.ts'] as const
 const labels = ['server/shipments/labels.test.ts'] as const
 const recalled = ['server/recalls/recalled.test.ts'] as const
+const part = ['server/requests/part-came.test.ts'] as const
 const kept = ['server/requests/goods-kept.test.ts'] as const
 
 /** What turns up after it was settled, or changes between two steps. */
@@ -85,6 +86,66 @@ export const foundLate: readonly Plant[] = [
     of: 'takeKeptGoods',
     edits: [["stood.settlement_state === 'final'", "stood.settlement_state === 'disputed'"]],
     proofs: kept,
+  },
+  {
+    name: 'what-did-not-come-counts-as-here',
+    what: 'Of several machines that were withdrawn from all count as here once one has come',
+    of: 'arriveHere',
+    inside: 'isNamed',
+    edits: [['named === undefined ||', 'named === undefined || named.length > 0 ||']],
+    proofs: part,
+  },
+  {
+    name: 'ended-before-anybody-looked',
+    what: 'A withdrawal from several pieces ends before anybody has said which came',
+    of: 'mustBeNamed',
+    edits: [['await severalAwaited(db, about)', '(await severalAwaited(db, about)) && about.request.outcome']],
+    proofs: part,
+  },
+  {
+    name: 'all-claimed-where-some-came',
+    what: 'For pieces that did not come the price of the whole line is asked',
+    of: 'loseKeptGoods',
+    inside: 'worthOfKept',
+    edits: [['pieces === null || pieces >= item.quantity', 'pieces !== 0']],
+    proofs: part,
+  },
+  {
+    name: 'service-outlives-its-machine',
+    what: 'An installation stays paid although the last machine of its order was cancelled',
+    of: 'withServices',
+    edits: [["part.item_status === 'pay_success' && !ends(part)", "part.item_status === 'created' && !ends(part)"]],
+    proofs: ['server/shipments/last-machine.test.ts'],
+  },
+  {
+    name: 'closed-rental-keeps-its-exchange',
+    what: 'A rental that is closed keeps the machine it was to be exchanged for',
+    of: 'closeSent',
+    edits: [['await letGoOfNext(tx, { order, item, now })', 'void item']],
+    proofs: ['server/shipments/closed-and-kept.test.ts'],
+  },
+  {
+    name: 'coupon-free-although-goods-are-kept',
+    what: 'The use of a coupon comes back although its customer keeps the goods',
+    of: 'giveBackOfCheckout',
+    inside: 'isSomethingKept',
+    edits: [['return kept !== undefined', 'return false']],
+    proofs: ['server/shipments/closed-and-kept.test.ts'],
+  },
+  {
+    name: 'end-mail-offers-what-is-refused',
+    what: 'The mail about the end of a rental offers to renew a machine that was called back',
+    of: 'remindTenants',
+    inside: 'remind',
+    edits: [['end.renewing.allowed ? end.renewing.options : []', 'end.renewing.options']],
+    proofs: ['server/rental-costs/end-mail.test.ts'],
+  },
+  {
+    name: 'installed-abroad',
+    what: 'An installation abroad is sold with the tax of the country of the shop',
+    of: 'isDoneAbroad',
+    edits: [["kind === 'service' &&", "kind === 'rent' && kind !== 'rent' &&"]],
+    proofs: ['server/quotes/quotes.test.ts'],
   },
   {
     name: 'close-names-what-is-not-taken',

@@ -48,8 +48,10 @@ function Facts({ request, facts }: { request: RequestDetail; facts: PickUpFacts 
   const t = useTranslations('requests.pick_up')
   const times = useTimes()
   const { way, pick_up_on, carrier_name, tracking_no, tracking_url, picked_up_on, arrived_on, refund_due_on } = facts
+  const { awaited } = request
   const isWaiting = request.process_status === 'pass'
   const lines = [
+    ...(awaited ? [{ term: t('awaited'), value: t('awaited_pieces', awaitedIn(awaited)) }] : []),
     ...(isWaiting && pick_up_on ? [{ term: t('day'), value: times.day(pick_up_on) }] : []),
     ...(carrier_name ? [{ term: t('carrier'), value: carrier_name }] : []),
     ...(tracking_no ? [{ term: t('tracking_no'), value: tracking_no }] : []),
@@ -81,6 +83,10 @@ function Facts({ request, facts }: { request: RequestDetail; facts: PickUpFacts 
       )}
     </>
   )
+}
+
+function awaitedIn({ pieces, serial_numbers }: NonNullable<RequestDetail['awaited']>) {
+  return { pieces, serials: serial_numbers.join(', ') || 'none' }
 }
 
 /** Made in the morning of the wished day, as the carrier makes it. */
