@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
@@ -6,6 +5,7 @@ import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { takenOf } from '../disputes/charged-back.ts'
 import { openOfItem } from '../refunds/open-money.ts'
+import { rentGivenOf } from './rent-given.ts'
 import { isStandingRenewal } from './standing-renewals.ts'
 import type { Request } from './store.ts'
 import type { Subject } from './subject.ts'
@@ -75,12 +75,9 @@ export async function renewalsToWithdraw(
   return found
 }
 
-/** What of its price has not gone back: what went back of the rent since then was for the months that came last. */
+/** What of its price has not gone back, whatever else went back of the rent. */
 export async function leftOfRenewal(db: Reader, request: Request, { item }: Pick<Subject, 'item'>): Promise<Cents> {
-  const { rows } = await sql<{ back: string }>`
-    select coalesce(sum(e.amount), 0) as back from ledger_entries e join ledger_transactions t using (transaction_id)
-     where e.item_id = ${item.item_id} and e.component = 'rent' and t.kind = 'refund'
-       and (account like '%\\_revenue' or account = 'vat') and t.booked_at >= ${request.completed_at}`.execute(db)
+  const { ofRenewals } = await rentGivenOf(db, item.item_id)
   const { net = 0, vat = 0 } = (await openOfItem(db, item)) ?? {}
-  return Math.max(0, Math.min(request.renewal_fee - Number(rows[0]?.back ?? 0), net + vat))
+  return Math.max(0, Math.min(request.renewal_fee - (ofRenewals.get(request.after_sale_id) ?? 0), net + vat))
 }

@@ -40,14 +40,14 @@ export function takeRenewalBack(input: RouteInput<(typeof settlementEndpoints)[K
     if (!(await mayTakeBack(tx, request))) refuse('operation_status_invalid', { reason: 'not_taken_back' })
     const { order } = subject
     const isTaken = (await takenOf(tx, order.order_id)) > 0
-    const amount = isTaken ? request.renewal_fee : await leftOfRenewal(tx, request, subject)
+    const amount = await leftOfRenewal(tx, request, subject)
     const isGiven = !isTaken && (amount > 0 || input.agreeing !== undefined)
     const { reason } = body
     const giving = { kind: 'refund', order, subject: request.request_no, amount, reason } as const
     const grant = isGiven
       ? await concede(tx, context, input, { ...giving, before: await givenBackOf(tx, order.order_id) })
       : ruledByLaw('price_rule')
-    const why = isTaken ? 'charged_back' : 'returned'
+    const why = isTaken ? 'charged_back' : 'renewal_taken_back'
     const { request: ended } = await endRenewal(tx, context, { locked, amount, why, grant, actor, words: reason, now })
     await mailRequest(tx, context, { request: ended, order, event: 'message', words: reason })
     return ended
@@ -82,7 +82,7 @@ interface EndingRenewal {
   locked: Locked
   amount: Cents
   /** As its refund says it. */
-  why: 'charged_back' | 'returned' | 'withdrawn'
+  why: 'charged_back' | 'renewal_taken_back' | 'withdrawn'
   grant: Grant
   actor: Deed['actor']
   words: string

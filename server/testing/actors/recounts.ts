@@ -124,6 +124,11 @@ export const recounts: Record<string, string> = {
       where e.item_id = q.item_id and e.component = 'rent' and (account like '%\\_revenue' or account = 'vat')
         and reference not like '%settlement:' || s.settlement_id || '%' and t.transaction_id < s.settlement_id) there
     where (s.figures ->> 'rent_paid')::int > kept`,
+  // What was billed later is asked for beside it, and what a bank has taken is settled with its dispute.
+  'more is kept of an order than it costs': `select order_no, total_amount, kept from orders o
+    cross join lateral (select coalesce(sum(m.net + m.vat), 0) as kept from item_money m join order_items i using (item_id)
+      where i.order_id = o.order_id and component in ('goods', 'rent', 'freight', 'deposit')) open
+    where order_status not in ('created', 'canceled') and kept > total_amount`,
   'a settlement gives back other than it says': `select settlement_id, back, rent_back, given from settlements s
     cross join lateral (select coalesce(-sum(e.amount), 0) as given from ledger_entries e
         join ledger_transactions t using (transaction_id)
