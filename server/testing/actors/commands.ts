@@ -60,7 +60,7 @@ const oftenAfterSale: Partial<Record<Plain, number>> = {
   },
   ...{ keepsWithdrawn: 2, regretsRenewal: 2 },
   ...{ recall: 1, answerRecall: 3, putInOrder: 2, exchange: 3, commandByHand: 1 },
-  ...{ keepsLoaner: 3, renewed: 3, mendedOnItsWay: 2, loanerLost: 1 },
+  ...{ keepsLoaner: 3, renewed: 3, regretsAll: 3, mendedOnItsWay: 2, loanerLost: 1 },
   ...{ takeBack: 2, byHand: 1, bankTakes: 1, refundsFail: 1, retryRefund: 1 },
 }
 const bagAfterSale = bagOf(Object.keys(oftenAfterSale) as Plain[], oftenAfterSale)
