@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '../calendar.ts'
-import { type Cents, percentOf } from '../money.ts'
+import { type Cents, percentOf, sum } from '../money.ts'
 import { rentFor } from '../pricing/rent.ts'
 import { renewal } from './renewal.ts'
 import type { AfterSaleRules } from './rules.ts'
@@ -10,6 +10,8 @@ export interface EarlyReturn {
   readonly rent_used: Cents
   readonly rent_unused: Cents
   readonly fee: Cents
+  /** The unused rent that the fee is a part of: none of months that could be withdrawn from instead. */
+  readonly fee_of: Cents
   /** What goes back of the rent. Never below zero: coming back early never costs more than keeping the machine. */
   readonly refund: Cents
 }
@@ -29,13 +31,38 @@ export function feeEnds(start: Day): Day {
  * was concluded at: what is left of the rent, less the fee. Counted until the carrier's scan, in begun months.
  */
 export function earlyReturn(rental: Rental, on: Day, rules: Rules): EarlyReturn {
-  const { start, months, rent_paid } = rental
-  const months_used = Math.min(monthsUsed(start, on), months)
-  const rent_used = rentUsed(rental, months_used)
-  const rent_unused = rent_paid - rent_used
-  const full = Math.min(percentOf(rent_unused, rules.early_fee_percent), rules.early_fee_cap)
-  const fee = on >= feeEnds(start) ? 0 : Math.min(full, untilFree(rental, rent_used))
-  return { months_used, rent_used, rent_unused, fee, refund: rent_unused - fee }
+  const { rent_paid, rent_reduced = 0 } = rental
+  const { months_used, rent_used } = usedOf(rental, on)
+  const rent_unused = Math.min(rent_paid - rent_used, rent_paid - rent_reduced)
+  const { fee: full, fee_of } = feeOf(withoutWithdrawable(rental), on, rules)
+  const fee = Math.min(full, rent_unused)
+  return { months_used, rent_used, rent_unused, fee, fee_of, refund: rent_unused - fee }
+}
+
+function usedOf(rental: Rental, on: Day) {
+  const months_used = Math.min(monthsUsed(rental.start, on), rental.months)
+  return { months_used, rent_used: rentUsed(rental, months_used) }
+}
+
+function feeOf(rental: Rental, on: Day, rules: Rules): { fee: Cents; fee_of: Cents } {
+  const { start, rent_paid } = rental
+  const { rent_used } = usedOf(rental, on)
+  const fee_of = rent_paid - rent_used
+  const full = Math.min(percentOf(fee_of, rules.early_fee_percent), rules.early_fee_cap)
+  return { fee: on >= feeEnds(start) ? 0 : Math.min(full, untilFree(rental, rent_used)), fee_of }
+}
+
+/** The rental as it stands once the renewals that are in their days are withdrawn from. */
+function withoutWithdrawable(rental: Rental): Rental {
+  const { parts, months, rent_paid, withdrawable = 0 } = rental
+  if (withdrawable === 0) return rental
+  const [kept, others] = [parts.slice(0, -withdrawable), parts.slice(-withdrawable)]
+  return {
+    ...rental,
+    parts: kept,
+    months: months - sum(others.map(part => part.months)),
+    rent_paid: Math.max(0, rent_paid - sum(others.map(part => part.due))),
+  }
 }
 
 function rentUsed(rental: Rental, months: number): Cents {

@@ -79,6 +79,7 @@ describe('early return', () => {
       months_used: 4,
       rent_used: 22_000,
       rent_unused: 24_800,
+      fee_of: 24_800,
       fee: 4960,
       refund: 19_840,
     })

@@ -18,8 +18,12 @@ export interface Rental {
   readonly months: number
   /** The first term and each renewal, in their order. */
   readonly parts: readonly RentPart[]
-  /** Rent that was paid and not given back: VAT included, after every discount, renewals too. */
+  /** Rent that was paid and not given back: VAT included, after every discount, renewals too. A reduction counts as paid. */
   readonly rent_paid: Cents
+  /** Given back of that as a reduction: the customer keeps it, and it does not go back once more. */
+  readonly rent_reduced?: Cents
+  /** So many of the last parts can still be withdrawn from. */
+  readonly withdrawable?: number
 }
 
 /** A term without discounts, not renewed yet. */

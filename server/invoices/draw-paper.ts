@@ -86,7 +86,16 @@ function supplyOf({ order, payment }: Paper['body'], { t, day }: PaperWords): Fa
   return [t('papers.fact.supply'), t(payment ? 'papers.fact.supply_later' : 'papers.fact.supply_free')]
 }
 
-const reasons = ['canceled', 'withdrawn', 'closed', 'changed', 'shortage', 'returned', 'rejected'] as const
+const reasons = [
+  'canceled',
+  'withdrawn',
+  'closed',
+  'changed',
+  'shortage',
+  'returned',
+  'renewal_taken_back',
+  'rejected',
+] as const
 
 /** A word of the shop in the language of the paper; what somebody wrote as it was written. */
 function reasonOf(reason: string, { t }: PaperWords): string {

@@ -43,9 +43,10 @@ export const requestMails = {
   request_superseded: requestMail(),
   renewal_withdrawn: {
     ...requestMail(),
-    values: ({ request_no, order_no, months, end_on, amount }, language: Language) => ({
+    values: ({ request_no, order_no, months, end_on, amount, machine, days }, language: Language) => ({
       ...{ request_no: String(request_no), order_no: String(order_no), months: String(months) },
       ...{ end: dayInWords(end_on, language), amount: moneyInWords(Number(amount), language) },
+      ...{ rest: Number(amount) === 0 ? 'none' : 'some', machine: String(machine), days: String(days) },
     }),
   } satisfies MailTemplate,
   rest_awaited: {

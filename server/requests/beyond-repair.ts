@@ -10,6 +10,7 @@ import { hasNoContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { makeRejection, makeReturn } from './make-return.ts'
 import { advance } from './move-request.ts'
+import { daysRenewed } from './renewal-days.ts'
 import { updateRequest } from './store.ts'
 import { arriveHere, leaveCustomer } from './way-back.ts'
 
@@ -97,7 +98,7 @@ export async function daysWithUsOf(db: Reader, orderIds: readonly string[], on: 
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
-    .select(['order_id', daysWithUs(on).as('days')])
+    .select(['order_id', sql<number>`${daysWithUs(on)} + ${daysRenewed(on)}`.as('days')])
     .where('order_id', 'in', orderIds)
     .execute()
   return new Map(rows.map(({ order_id, days }) => [order_id, days]))

@@ -65,8 +65,10 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   // What was offered back and waits for us is not kept.
   const { open } = subject
   const on = open?.apply_type === 'return' ? await dayCounted(tx, context, { request: open, subject }) : today
-  const { residual, late, late_from } = await returnFigures(tx, subject, on)
-  const lostFrom = addDays(late_from, rules.late_grace_days + rules.late_loss_days + 1)
+  const { residual, late, late_from, bring_until } = await returnFigures(tx, subject, on)
+  const counted = addDays(late_from, rules.late_grace_days + rules.late_loss_days + 1)
+  const brought = bring_until && addDays(bring_until, 1)
+  const lostFrom = brought && brought > counted ? brought : counted
   if (!late.is_lost) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
   await mustHaveLoanerBack(tx, subject.item.item_id)
   const request = await requestFor(tx, context, { subject, actor, reason })

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { daysWithUs } from './beyond-repair.ts'
 import { isLoanerOut } from './loaner-out.ts'
+import { daysRenewed } from './renewal-days.ts'
 
 /** Days in which a tenant brings back what they have withdrawn from, or what is left of an order that staff have closed. */
 const bringDays = 14
@@ -38,7 +39,7 @@ function awaitedBefore(today: Day) {
  */
 export function isMachineLate(today: Day) {
   return sql<boolean>`orders.kind = 'rent' and orders.order_status in ('delivered', 'in_use', 'closed')
-    and ${awaitedBefore(today)} and ${awaitedOn} + ${daysWithUs(today)} < ${today}::date
+    and ${awaitedBefore(today)} and ${awaitedOn} + ${daysWithUs(today)} + ${daysRenewed(today)} < ${today}::date
     and (exists (select from requests where requests.order_id = orders.order_id and ${isLoanerOut})
     or exists (select from order_items i join unit_reservations u on u.order_item_id = i.item_id
       join devices d using (device_id)

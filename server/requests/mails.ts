@@ -39,8 +39,8 @@ interface Telling {
   due?: { amount: Cents; until: Date }
   /** What becomes of the order, where it does not go on after the end of what was asked for. */
   goes?: 'ends' | 'undone' | 'closed' | undefined
-  /** What of a rental is undone: its months, its end from now on, and what comes back. */
-  undone?: { months: number; end_on: Day; amount: Cents }
+  /** What of a rental is undone: its months, its end from now on, what comes back, and where its machine is. */
+  undone?: { months: number; end_on: Day; amount: Cents; machine: 'with_us' | 'coming' | 'stays'; days: number }
   /** Of a withdrawal, what did not come with the rest. */
   awaited?: { pieces: number; serial_numbers: readonly string[] }
   /** What it tells of, where the step of the request does not say it. */

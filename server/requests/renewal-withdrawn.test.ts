@@ -100,7 +100,7 @@ describe('a renewal that staff take back', () => {
     expect(await sent()).toEqual([])
     await oneMayGive(app)
     expect(good<StaffRequest>(await takeBack(no))).toMatchObject({ may_take_back: false })
-    expect(await sent()).toEqual([['returned', fee]])
+    expect(await sent()).toEqual([['renewal_taken_back', fee]])
     expect(await me.read(orderNo)).toMatchObject({ end_time: order.end_time, lease_months: 3 })
   })
 

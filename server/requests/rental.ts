@@ -11,6 +11,8 @@ import { itemBalances } from '../refunds/store.ts'
 import { refuse } from '../refusal.ts'
 import { type Months, pricedAt } from './agreed-price.ts'
 import { openClaimsOf } from './loaner-claims.ts'
+import { withdrawableOf } from './may-take-back.ts'
+import { rentGivenOf } from './rent-given.ts'
 import { rentParts } from './rent-parts.ts'
 import { monthlyRents } from './standing-renewals.ts'
 import type { Subject } from './subject.ts'
@@ -18,7 +20,8 @@ import type { Subject } from './subject.ts'
 export interface RentalFacts extends Rental {
   /** Of its last months: what a day after them costs. */
   readonly monthly: Cents
-  /** Of the rent paid, what no bank has taken back: the deposit goes first. */
+  readonly rent_reduced: Cents
+  /** Of the rent paid and not given back, what no bank has taken back: the deposit goes first. */
   readonly rent_kept: Cents
   /** Less what a bank has taken back, and what is kept for a claim. */
   readonly deposit_held: Cents
@@ -35,18 +38,20 @@ export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFact
   const parts = await rentParts(db, subject, months)
   const { start_on, end_on, lease_months } = order
   if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
-  const rent_paid = await rentPaidOf(db, { order, item })
+  const rent_left = await rentPaidOf(db, { order, item })
+  const { reduced } = await rentGivenOf(db, item.item_id)
+  const rent_paid = Math.min(item.goods_due, rent_left + reduced)
   const charged_back = await takenOf(db, order.order_id)
   const deposit = Math.max(0, order.deposit_held - charged_back)
   const claimed = sum((await openClaimsOf(db, item)).map(({ deducted }) => deducted))
   const deposit_claimed = Math.min(deposit, claimed)
   return {
-    parts,
+    ...{ parts, withdrawable: await withdrawableOf(db, subject) },
     start: start_on as Day,
     end: end_on as Day,
     months: lease_months,
-    rent_paid,
-    rent_kept: Math.max(0, rent_paid - (charged_back - (order.deposit_held - deposit))),
+    ...{ rent_paid, rent_reduced: rent_paid - rent_left },
+    rent_kept: Math.max(0, rent_left - (charged_back - (order.deposit_held - deposit))),
     monthly: (await monthlyRents(db, [subject])).get(item.item_id) ?? 0,
     ...{ deposit_held: deposit - deposit_claimed, deposit_claimed, charged_back },
   }

@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { daysWithUsOf, endsForRepair } from './beyond-repair.ts'
 import { endsForCause, endsForRecall } from './ends-for-cause.ts'
 import { awaitedOnOf } from './late-store.ts'
+import { bringUntilOf } from './renewal-days.ts'
 import { type RentalFacts, rentalOf } from './rental.ts'
 import { monthlyRents } from './standing-renewals.ts'
 import type { Subject } from './subject.ts'
@@ -18,6 +19,8 @@ export interface ReturnFigures {
   worthOn: WorthOn
   /** The end, later by the days after it on which the machine was with us. */
   late_from: Day
+  /** Where a renewal ended after the end: the last day to bring its machine back, which counts as lost after it. */
+  bring_until: Day | undefined
   early: EarlyReturn | undefined
   late: LateReturn
 }
@@ -35,15 +38,17 @@ export async function returnFigures(
   const residual = worthOn(on)
   const { monthly, start } = rental
   const late_from = await lateFrom(db, subject, on)
+  const bring_until = (await bringUntilOf(db, [subject.order.order_id])).get(subject.order.order_id)
+  const late = lateReturn({ start, end: late_from }, on, { monthly, residual, rules })
   // Nobody pays for giving back what we have called back (told or not), could not mend, or must let go for good cause.
   const { item_id } = subject.item
   const isRecalled = subject.facts.called_back || (await endsForRecall(db, item_id))
   const isOurs = isRecalled || (await endsForRepair(db, item_id)) || (await endsForCause(db, item_id))
   const early = isForCause || isOurs ? { ...rules, early_fee_percent: 0 } : rules
   return {
-    ...{ rental, residual, worthOn, late_from },
+    ...{ rental, residual, worthOn, late_from, bring_until },
     early: on < rental.end ? earlyReturn(rental, on, early) : undefined,
-    late: lateReturn({ start, end: late_from }, on, { monthly, residual, rules }),
+    late: withinBringDays(late, bring_until, on),
   }
 }
 
@@ -58,6 +63,11 @@ export async function lateFrom(db: Reader, { order }: Pick<Subject, 'order'>, on
   return addDays(awaited ?? (order.end_on as Day), days)
 }
 
+/** Nothing counts as lost while it may still be brought back. */
+function withinBringDays(late: LateReturn, until: Day | undefined, on: Day): LateReturn {
+  return until !== undefined && on <= until ? { ...late, is_lost: false } : late
+}
+
 /** What each of several rentals that are past their end stands at while its machine is out, by their items. */
 export async function lateFigures(db: Reader, subjects: readonly Subject[]): Promise<Map<string, LateReturn>> {
   const worths = await worthsOf(db, subjects)
@@ -65,6 +75,7 @@ export async function lateFigures(db: Reader, subjects: readonly Subject[]): Pro
   const [first] = subjects
   const awaited = await awaitedOnOf(db, ids)
   const rents = await monthlyRents(db, subjects)
+  const bringing = await bringUntilOf(db, ids)
   const withUs = first ? await daysWithUsOf(db, ids, first.today) : new Map<string, number>()
   return new Map(
     subjects.map(({ order, item, rules, today }) => {
@@ -75,7 +86,8 @@ export async function lateFigures(db: Reader, subjects: readonly Subject[]): Pro
         start: start_on as Day,
         end: addDays(awaited.get(order.order_id) ?? (end_on as Day), withUs.get(order.order_id) ?? 0),
       }
-      const late = lateReturn(rental, today, { monthly: rents.get(item.item_id) ?? 0, residual, rules })
+      const counted = lateReturn(rental, today, { monthly: rents.get(item.item_id) ?? 0, residual, rules })
+      const late = withinBringDays(counted, bringing.get(order.order_id), today)
       return [item.item_id, { ...late, charge: chargeWhileOut(late, residual) }]
     }),
   )

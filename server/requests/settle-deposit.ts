@@ -68,8 +68,8 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Pro
 
 /** Shown with today's figures before anybody asks, and kept with those of the day it counts to. */
 export function shown({ early, late, residual, rental }: ReturnFigures) {
-  const { start, end, months, rent_paid, monthly } = rental
-  return { start, end, months, rent_paid, monthly, residual, ...early, ...late }
+  const { start, end, months, rent_paid, rent_reduced, monthly } = rental
+  return { start, end, months, rent_paid, rent_reduced, monthly, residual, ...early, ...late }
 }
 
 export function rentBack(early: EarlyReturn | undefined, waive: readonly Waived[]): number {

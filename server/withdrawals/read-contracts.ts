@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { mayApply } from '#domain/after-sale/may-apply.ts'
 import type { Day } from '#domain/calendar.ts'
@@ -7,17 +8,23 @@ import { personOf } from '../accounts/person.ts'
 import type { RouteInput } from '../http/route.ts'
 import { itemsOf, ownOrders } from '../orders/store.ts'
 import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/may-take-back.ts'
+import { isStandingRenewal } from '../requests/standing-renewals.ts'
 import { subjectsOfAll } from '../requests/subject.ts'
 
 type Input = RouteInput<(typeof withdrawalEndpoints)['GET /withdrawals/contracts']>
 
-const running = ['pay_success', 'in_transit', 'delivered', 'in_use'] as const
+const listed = ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed'] as const
 const most = 50
 
 /** What somebody who has signed in can pick instead of typing a number. A late one may be stated all the same. */
 export async function readContracts({ context, caller, language }: Input) {
   const { db, clock } = context
-  const orders = await ownOrders(db, personOf(caller).userId, { statuses: running })
+  const orders = await ownOrders(db, personOf(caller).userId, { statuses: listed })
+    // What was given back can be withdrawn from where it was renewed just before: more days than any period has.
+    .where(
+      sql<boolean>`(order_status <> 'completed' or exists (select from requests where requests.order_id = orders.order_id
+        and ${isStandingRenewal} and requests.completed_at > ${clock.now()}::timestamptz - interval '30 days'))`,
+    )
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
@@ -29,11 +36,12 @@ export async function readContracts({ context, caller, language }: Input) {
   const renewed = new Map<string, Day>()
   const renewals = await renewalsToWithdraw(db, ofItems, dayInShop(clock.now()))
   for (const subject of ofItems) {
-    const request = renewals.get(subject.item.item_id)
+    const request = renewals.get(subject.item.item_id)?.[0]
     const until = request && renewalWithdrawalEnd(request, subject)
     if (until) renewed.set(subject.order.order_id, until)
   }
-  return { list: orders.map(viewContract) }
+  const shown = orders.filter(({ order_id, order_status }) => order_status !== 'completed' || renewed.has(order_id))
+  return { list: shown.map(viewContract) }
 
   function viewContract(order: (typeof orders)[number]) {
     const items = ofOrders.filter(({ order_id }) => order_id === order.order_id)

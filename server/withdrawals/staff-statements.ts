@@ -118,7 +118,7 @@ async function weighWord(tx: Tx, context: Context, stated: Meant): Promise<void>
   const locked = await lockOrder(tx, meant.order)
   const { why, onWord } = await weighWithdrawal(tx, context, meant, locked)
   if (why === undefined && onWord.length > 0) {
-    await mustBeGivenWord(tx, context, by, { order: locked.order, items: onWord, statement })
+    await mustBeGivenWord(tx, context, by, { order: locked.order, onWord, statement })
   }
 }
 

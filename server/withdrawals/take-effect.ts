@@ -8,14 +8,15 @@ import { isOpenItem } from '../orders/end-items.ts'
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
 import type { OrderItem } from '../orders/store.ts'
 import { standingStatementsOf } from '../orders/store-statements.ts'
-import { type Locked, withOrder } from '../requests/lock-request.ts'
-import { renewalToWithdraw } from '../requests/may-take-back.ts'
-import { lockRequest, purchaseOf } from '../requests/store.ts'
+import { withOrder } from '../requests/lock-request.ts'
+import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/may-take-back.ts'
+import { standingRenewals } from '../requests/standing-renewals.ts'
+import { lockRequest, purchaseOf, type Request } from '../requests/store.ts'
 import { type Subject, subjectsOf } from '../requests/subject.ts'
 import { withdrawRenewal } from '../requests/take-renewal-back.ts'
 import { lockFleetsOf } from '../shipments/take-units.ts'
 import { cancelRental, whyNoCancellation } from './cancel-rental.ts'
-import { concedeWord } from './concede-word.ts'
+import { concedeWord, type OnWord } from './concede-word.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
 import type { Statement } from './store.ts'
 import { withdrawUnsent } from './withdraw-unsent.ts'
@@ -100,9 +101,15 @@ export interface Weighed {
   unsent: OrderItem[]
   subjects: Subject[]
   /** What is past its own days, and was renewed within those of the renewal. */
-  renewals: Locked[]
+  renewals: RenewalsOf[]
   /** What was not in time when it was received: only staff say that it was stated before, or grant it. */
-  onWord: OrderItem[]
+  onWord: OnWord[]
+}
+
+interface RenewalsOf {
+  subject: Subject
+  /** The last one first: they stand on each other. */
+  requests: Request[]
 }
 
 export async function weighWithdrawal(
@@ -115,34 +122,44 @@ export async function weighWithdrawal(
   const unsent = chosen.filter(({ item_status }) => item_status === 'pay_success')
   const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
   const all = await subjectsOf(tx, { order, items: sent, now: context.clock.now() })
-  const renewals = isGranted ? [] : await renewalsMeant(tx, statement, all)
-  const subjects = all.filter(({ item }) => !renewals.some(({ request }) => request.item_id === item.item_id))
+  const stated = statement.stated_on as Day
+  const received = dayInShop(statement.received_at)
+  // Where staff say that it was sent in time, the renewals of that day are what counts, and nothing is granted beside them.
+  const renewals = await renewalsMeant(tx, { stated, counted: by ? stated : received }, all)
+  const subjects = all.filter(({ item }) => !renewals.some(({ subject }) => subject.item.item_id === item.item_id))
   // What of it, in words of his own: somebody has to read them, unless there is but one thing. What was picked is meant
   // as it is, by its owner; of an order of somebody else nobody can pick anything.
-  const mayBePart = items.length > 1 || (!by && chosen.some(isSeveral))
+  const mayBePart = items.length > 1 || (!by && (chosen.some(isSeveral) || (await isRenewed(tx, chosen))))
   const isElsewhere = itemIds.length === 0 && statement.item_ids.length > 0 && !by
   const hasWords = statement.items !== '' || saysMoreThanNumber(statement.contract)
   const isVague = (itemIds.length === 0 && hasWords && mayBePart) || isElsewhere
-  const stated = statement.stated_on as Day
   const isLate = !isGranted && subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
-  const received = dayInShop(statement.received_at)
-  const onWord = subjects.filter(({ withdrawal_until }) => received > withdrawal_until).map(({ item }) => item)
+  const late = subjects.filter(({ withdrawal_until }) => received > withdrawal_until)
+  const onWord = [...late.map(({ item }) => ({ item })), ...renewals.flatMap(of => renewalsOnWord(of, received))]
   const isDated = onWord.length > 0 && !by
   const whyTime = isLate ? 'late' : isDated ? 'dated' : undefined
   const why = isVague ? 'which_items' : (whyNot(chosen) ?? whyTime)
   return { why, unsent, subjects, renewals, onWord }
 }
 
-/** Received within the days of the renewal: what is only dated within them, people look at. */
-async function renewalsMeant(tx: Tx, { stated_on, received_at }: Statement, all: readonly Subject[]) {
-  const renewals: Locked[] = []
-  const received = dayInShop(received_at)
-  for (const subject of all) {
-    if (stated_on <= subject.withdrawal_until) continue
-    const request = await renewalToWithdraw(tx, subject, received)
-    if (request) renewals.push({ request, subject })
-  }
-  return renewals
+/** Whether an item grew by renewals that stand: free words may mean one of them alone. */
+async function isRenewed(tx: Tx, items: readonly OrderItem[]): Promise<boolean> {
+  const ids = items.map(({ item_id }) => item_id)
+  return ids.length > 0 && (await standingRenewals(tx, ids)).length > 0
+}
+
+async function renewalsMeant(tx: Tx, { stated, counted }: { stated: Day; counted: Day }, all: readonly Subject[]) {
+  const subjects = all.filter(({ withdrawal_until }) => stated > withdrawal_until)
+  const found = await renewalsToWithdraw(tx, subjects, counted)
+  return subjects.flatMap<RenewalsOf>(subject => {
+    const requests = found.get(subject.item.item_id)
+    return requests ? [{ subject, requests }] : []
+  })
+}
+
+function renewalsOnWord({ subject, requests }: RenewalsOf, received: Day): OnWord[] {
+  const isOver = (request: Request) => received > (renewalWithdrawalEnd(request, subject) ?? received)
+  return requests.filter(isOver).map(renewal => ({ item: subject.item, renewal }))
 }
 
 async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
@@ -151,7 +168,7 @@ async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect>
   const { why, unsent, subjects, renewals, onWord } = await weighWithdrawal(tx, context, meant, locked)
   if (why) return { outcome: 'human', reason: why, request_nos: [] }
   if (meant.by && onWord.length > 0) {
-    await concedeWord(tx, context, meant.by, { order: locked.order, items: onWord, statement })
+    await concedeWord(tx, context, meant.by, { order: locked.order, onWord, statement })
   }
   // What runs for one of them may have moved its machine, and machines are locked before stock.
   const busy = [...subjects.filter(({ open }) => open), ...renewals.map(({ subject }) => subject)].map(
@@ -166,31 +183,22 @@ async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect>
     if (request) request_nos.push(request.request_no)
     else isBusy = true
   }
-  for (const { subject } of renewals) {
-    if (subject.open) isBusy = true
-    else request_nos.push(...(await withdrawRenewals(tx, context, subject, statement)))
+  for (const { subject, requests } of renewals) {
+    // A return goes on: what it settles counts without these months.
+    if (subject.open && subject.open.apply_type !== 'return') isBusy = true
+    else request_nos.push(...(await withdrawRenewals(tx, context, requests, statement)))
   }
   if (isBusy) return { outcome: 'human', reason: 'busy', request_nos }
   const isRenewal = renewals.length > 0 && subjects.length === 0 && unsent.length === 0
   return { outcome: 'done', reason: isRenewal ? renewalWithdrawn : 'withdrawn', request_nos }
 }
 
-/** Each renewal that is in its days, the last one first: they stand on each other. */
-async function withdrawRenewals(tx: Tx, context: Context, subject: Subject, statement: Statement): Promise<string[]> {
-  const numbers: string[] = []
-  const received = dayInShop(statement.received_at)
-  for (let now = subject; ; ) {
-    const request = await renewalToWithdraw(tx, now, received)
-    if (!request) return numbers
-    await withdrawRenewal(
-      tx,
-      context,
-      { request: await lockRequest(tx, request.after_sale_id), subject: now },
-      statement,
-    )
-    numbers.push(request.request_no)
-    now = (await withOrder(tx, request, context.clock.now())).subject
+async function withdrawRenewals(tx: Tx, context: Context, requests: readonly Request[], statement: Statement) {
+  for (const { after_sale_id } of requests) {
+    const request = await lockRequest(tx, after_sale_id)
+    await withdrawRenewal(tx, context, await withOrder(tx, request, context.clock.now()), statement)
   }
+  return requests.map(({ request_no }) => request_no)
 }
 
 const isSeveral = ({ quantity }: OrderItem) => quantity > 1

@@ -29,9 +29,9 @@ export const giveBackRental: RequestKind = {
               amount: -early.rent_unused,
               figures: { rent_paid, months, months_used: early.months_used, rent_used: early.rent_used },
             },
-            ...(is_for_cause || on >= feeEnds(rental.start)
+            ...(is_for_cause || on >= feeEnds(rental.start) || (early.fee === 0 && rental.withdrawable)
               ? []
-              : [{ rule: 'early_fee', amount: early.fee, figures: { percent, cap, rent_unused: early.rent_unused } }]),
+              : [{ rule: 'early_fee', amount: early.fee, figures: { percent, cap, rent_unused: early.fee_of } }]),
           ]
         : []),
       ...(late.days_late > 0

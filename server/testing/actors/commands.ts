@@ -26,6 +26,8 @@ const often: Partial<Record<Plain, number>> = {
   ...{ order: 12, pay: 5, cancel: 2, change: 5, ship: 8, arrive: 9, withdraw: 3, askReturn: 4, askRepair: 4 },
   ...{ askLonger: 4, approve: 8, step: 7, inspect: 5, bill: 3, answerBill: 4, goodwill: 4, cancelItem: 3, agree: 4 },
   ...{ answerStatement: 2, dealWithStatement: 2, disown: 2, cheapened: 4 },
+  // Nobody regrets what they have not: only where walks begin with a rental.
+  regretsAll: 0,
   ...{ bankDecides: 4, settlement: 2, approveRefund: 3, refundComesBack: 2, byTransfer: 2, sayPickUp: 2 },
   ...{ dispute: 2, bankTakes: 2, disputeGoesOn: 3, lend: 2, rents: 3, goOn: 8, pastTheEnd: 2, chooseForShortage: 2 },
 }
@@ -60,7 +62,7 @@ const oftenAfterSale: Partial<Record<Plain, number>> = {
   },
   ...{ keepsWithdrawn: 2, regretsRenewal: 2 },
   ...{ recall: 1, answerRecall: 3, putInOrder: 2, exchange: 3, commandByHand: 1 },
-  ...{ keepsLoaner: 3, renewed: 3, mendedOnItsWay: 2, loanerLost: 1 },
+  ...{ keepsLoaner: 3, renewed: 3, regretsAll: 3, mendedOnItsWay: 2, loanerLost: 1 },
   ...{ takeBack: 2, byHand: 1, bankTakes: 1, refundsFail: 1, retryRefund: 1 },
 }
 const bagAfterSale = bagOf(Object.keys(oftenAfterSale) as Plain[], oftenAfterSale)

@@ -96,12 +96,61 @@ async function renewed(world: World, dice: Dice): Promise<void> {
     const days = Math.ceil((Date.parse(end_on) - world.now().getTime()) / day) + dice.below(25)
     if (days > 0) await world.pass(days * day, 30 * day)
   }
-  if (dice.once(4)) return
-  const back = await asks(world, found, { apply_type: 'return' })
+  if (!dice.once(4)) await givesBack(world, dice, found)
+}
+
+async function givesBack(world: World, dice: Dice, asked: Asked): Promise<void> {
+  const back = await asks(world, asked, { apply_type: 'return' })
   if (back === undefined) return
   await post(world, 'operations', `/requests/${back}/approve`)
   await post(world, 'operations', `/requests/${back}/step`, { event: 'pick_up' })
-  await inspect(world, back, dice)
+  if (!dice.once(4)) await inspect(world, back, dice)
+}
+
+/**
+ * Renewed once or twice after the days of the rental, and all of it regretted. Before that some of the rent may go back,
+ * the machine as well, and what is stated may come late, or in free words.
+ */
+async function regretsAll(world: World, dice: Dice): Promise<void> {
+  const found = (await somethingOut(world, dice, ['rent'])) as Asked | undefined
+  if (!found) return afterSale.rents(world, dice)
+  const { order_no } = found
+  await world.pass((15 + dice.below(60)) * day, 15 * day)
+  let price = 0
+  for (let times = 1 + dice.below(2); times > 0; times -= 1) {
+    const no = await asks(world, found, { apply_type: 'renewal', months: 1 + dice.below(8) })
+    if (no === undefined) return
+    await post(world, 'operations', `/requests/${no}/approve`)
+    await paysCharges(world, dice, order_no)
+    price = (await world.one('select renewal_fee from requests where request_no = $1', no)).renewal_fee
+  }
+  if (dice.once(2)) {
+    const amount = dice.once(2) ? price : 1 + dice.below(6000)
+    await post(world, 'finance', `/orders/${order_no}/refunds`, {
+      type: 'product',
+      amount,
+      reason: 'Huurvermindering.',
+    })
+  }
+  await world.pass(dice.below(12) * day, 5 * day)
+  if (dice.once(2)) await givesBack(world, dice, found)
+  await statesIt(world, dice, order_no)
+  if (dice.once(4)) await post(world, 'admin', `/overdue/${order_no}/lost`, { reason: 'Reageert op niets meer.' })
+}
+
+async function statesIt(world: World, dice: Dice, contract: string): Promise<void> {
+  const { as, email } = ownerOf(world, contract)
+  const said = { name: 'Anna de Wit', contract, email, ...(dice.once(4) && { items: 'Alleen de verlenging.' }) }
+  if (!dice.once(3)) {
+    await world.call(dice.once(3) ? undefined : as, 'POST', '/withdrawals', said)
+    return
+  }
+  const stated_on = world.today(0)
+  await world.pass(dice.below(14) * day, 5 * day)
+  const letter = { ...said, kind: 'withdrawal', channel: 'letter', stated_on }
+  const { code, data } = await post(world, 'operations', '/statements', letter)
+  if (code !== 0) return
+  await post(world, 'support', `/statements/${data.statement_id}/link`, { order_no: contract, grant: dice.once(4) })
 }
 
 /** Called back, given back for that, and put in order before anybody has looked at it. */
@@ -113,4 +162,4 @@ async function mendedOnItsWay(world: World, dice: Dice): Promise<void> {
   await staffCommands.inspect(world, dice)
 }
 
-export const longRentals = { keepsLoaner, renewed, mendedOnItsWay } satisfies Record<string, Command>
+export const longRentals = { keepsLoaner, renewed, regretsAll, mendedOnItsWay } satisfies Record<string, Command>

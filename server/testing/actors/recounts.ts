@@ -1,3 +1,5 @@
+import { renewalRecounts } from './recount-renewals.ts'
+
 /** Days around a rental in which its machine is busy, as the settings of this shop say. */
 const buffers = `(select (value ->> 'return_days')::int as come, (value ->> 'restock_days')::int as restock
   from setting_versions where key = 'delivery' order by id desc limit 1)`
@@ -22,6 +24,7 @@ const isOfRequest = `(t.reference like '%' || q.after_sale_id || '%' or t.refere
 
 /** Counted again from what is written down: rows only where something is wrong. `$1` is the moment of the walk. */
 export const recounts: Record<string, string> = {
+  ...renewalRecounts,
   'tax is not what its rate makes of it': `select order_no, item_id, vat_percent, net, vat from order_items i
     join orders using (order_id) where net + vat <> goods_due + freight
       or abs(net * (100 + vat_percent) - (goods_due + freight) * 100) > 2 * (100 + vat_percent)
@@ -123,7 +126,7 @@ export const recounts: Record<string, string> = {
         join ledger_transactions t using (transaction_id)
       where e.item_id = q.item_id and e.component = 'rent' and (account like '%\\_revenue' or account = 'vat')
         and reference not like '%settlement:' || s.settlement_id || '%' and t.transaction_id < s.settlement_id) there
-    where (s.figures ->> 'rent_paid')::int > kept`,
+    where (s.figures ->> 'rent_paid')::int - coalesce((s.figures ->> 'rent_reduced')::int, 0) > kept`,
   'a settlement gives back other than it says': `select settlement_id, back, rent_back, given from settlements s
     cross join lateral (select coalesce(-sum(e.amount), 0) as given from ledger_entries e
         join ledger_transactions t using (transaction_id)
@@ -192,7 +195,7 @@ export const recounts: Record<string, string> = {
     join statement_outcomes c on c.statement_id = s.statement_id and c.outcome = 'human' and c.reason = 'late'
     join requests r on r.order_id = c.order_id and r.apply_type = 'renewal' and r.process_status = 'complete'
       and r.completed_at < s.received_at and r.completed_at > s.received_at - interval '13 days'
-    join orders o on o.order_id = r.order_id and o.order_status in ('delivered', 'in_use')
+    join orders o on o.order_id = r.order_id and o.order_status in ('delivered', 'in_use', 'completed')
     where not exists (select from request_events v where v.after_sale_id = r.after_sale_id and v.event = 'taken_back')
       and not exists (select from requests w where w.item_id = r.item_id and w.audit_status = 'approved'
         and ((w.apply_type = 'rejection' and w.refunded_at is not null) or w.bought_order_id is not null))`,

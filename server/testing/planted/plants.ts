@@ -11,6 +11,7 @@ import { machinePlants } from './machines.ts'
 import { passkeyFaults } from './passkeys.ts'
 import type { Plant } from './plant.ts'
 import { races } from './races.ts'
+import { renewalPlants } from './renewals.ts'
 import { rentalEnds } from './rental-ends.ts'
 import { shipmentPlants } from './shipments.ts'
 import { statementPlants } from './statements.ts'
@@ -42,6 +43,7 @@ export const plants: readonly Plant[] = [
   ...worthPlants,
   ...withdrawnPlants,
   ...claimPlants,
+  ...renewalPlants,
 ]
 
 export function plantOf(name: string): Plant {

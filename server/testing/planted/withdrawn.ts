@@ -40,7 +40,8 @@ export const withdrawnPlants: readonly Plant[] = [
     name: 'renewal-has-no-days',
     what: 'A renewal cannot be withdrawn from after the days of its rental',
     of: 'renewalsToWithdraw',
-    edits: [['until === undefined || on > until', 'until === undefined || on >= subject.withdrawal_until']],
+    inside: 'isInItsDays',
+    edits: [['on <= until', "on < ''"]],
     proofs: renewal,
   },
   {
@@ -49,8 +50,8 @@ export const withdrawnPlants: readonly Plant[] = [
     of: 'withdrawRenewal',
     edits: [
       [
-        'const amount = await leftOfRenewal(tx, request, subject)',
-        'const amount = 0 * (await leftOfRenewal(tx, request, subject))',
+        'const left = await leftOfRenewal(tx, request, subject)',
+        'const left = 0 * (await leftOfRenewal(tx, request, subject))',
       ],
     ],
     proofs: renewal,
@@ -66,6 +67,7 @@ export const withdrawnPlants: readonly Plant[] = [
     name: 'fee-after-a-year',
     what: 'Who ends a longer rental after its first year pays the fee of an early return',
     of: 'earlyReturn',
+    inside: 'feeOf',
     edits: [
       [
         'on >= feeEnds(start) ? 0 : Math.min(full, untilFree(rental, rent_used))',

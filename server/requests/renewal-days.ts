@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+
+/** Days in which a tenant brings a machine back whose renewal ended after the end of its term. */
+export const bringDays = 14
+
+const shopDay = (moment: string) => sql<Day>`(${sql.raw(moment)} at time zone 'Europe/Amsterdam')::date`
+
+/** Each renewal that ended again after the end of its term, with the last day to bring its machine back. */
+const endedLate = sql`requests r join request_events e on e.after_sale_id = r.after_sale_id and e.event = 'taken_back'
+  cross join lateral (select ${shopDay('e.at')} + ${sql.lit(bringDays)} as bring_until) days
+  where r.order_id = orders.order_id and r.apply_type = 'renewal' and ${shopDay('e.at')} >= orders.end_on`
+
+/**
+ * The days past the end of `orders` on which a renewal stood that was withdrawn from since, and those in which its
+ * machine is brought back: nobody is late then. Days before it was paid count as they did.
+ */
+export function daysRenewed(today: Day) {
+  const from = sql`greatest(${shopDay('r.completed_at')}, orders.end_on)`
+  const until = sql`least(bring_until, ${today}::date)`
+  return sql<number>`coalesce((select sum(upper(span) - lower(span))::int from (
+    select unnest(range_agg(daterange(${from}, greatest(${from}, ${until})))) as span from ${endedLate}
+      and r.statement_id is not null) spans), 0)`
+}
+
+/** Of several rentals the last day to bring back what was renewed after the end, and is not any more. */
+export async function bringUntilOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, Day>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['order_id', sql<Day | null>`(select max(bring_until) from ${endedLate})`.as('until')])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.flatMap(({ order_id, until }) => (until === null ? [] : [[order_id, until]])))
+}
