@@ -65,7 +65,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const late = await lateOfWithdrawal(tx, context, locked)
     const waived = late && waive.length > 0 ? late.late.charge : counted ? waivedOf(counted, waive) : 0
     const unseen = await onOneWord(tx, context, { locked, claimed: stood, by: seenBy })
-    // The days between the word of staff and this look are in what a return that nobody saw gives back.
+    // The days that nobody has seen, and those of our own delay, are in what a return that nobody saw gives back.
     const byWord = stood ? 0 : await givenByWord(tx, context, locked)
     const given = { amount: waived + Math.max(unseen, byWord), reason: remark, reasonField: 'remark' }
     const giving =
