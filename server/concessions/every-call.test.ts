@@ -12,6 +12,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/refunds/{refund_no}/approve': ['refund'],
   'POST /admin/orders/{order_no}/close': ['close', 'close_sent'],
   'POST /admin/orders/{order_no}/items/{item_id}/cancel': ['cancel_item'],
+  'POST /admin/orders/{order_no}/deliver': ['parcel_by_hand'],
   'POST /admin/orders/{order_no}/lose': ['parcel_by_hand'],
   'POST /admin/orders/{order_no}/return-to-sender': ['parcel_by_hand'],
   'POST /admin/requests/{request_no}/inspect': ['waive', 'recall', 'unseen_return'],

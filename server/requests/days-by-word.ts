@@ -19,13 +19,19 @@ const longestDelay = 14
  * staff say that it was fetched is one word: nobody else has seen the machine since, unless its carrier has scanned it.
  * And nobody pays for our own delay, but where that took more than two weeks somebody has to agree to the rest of it.
  */
-export async function givenByWord(db: Reader, context: Pick<Context, 'carriers'>, locked: Locked): Promise<Cents> {
-  const { request, subject } = locked
-  if (request.apply_type !== 'return' || subject.order.end_on === null) return 0
+export async function givenByWord(
+  db: Reader,
+  context: Pick<Context, 'carriers'>,
+  { request, subject: now }: Locked,
+  seenOn: Day,
+): Promise<Cents> {
+  if (request.apply_type !== 'return' || now.order.end_on === null) return 0
+  const subject = { ...now, today: seenOn }
+  const locked = { request, subject }
   const left = await dayItLeft(db, locked)
   const told = await dayCounted(db, context, locked)
   const found = await dayCounted(db, context, { request: { ...request, picked_up_on: left }, subject })
-  const known = [found, addDays(left, -longestDelay)].reduce((one, other) => (one > other ? one : other))
+  const known = [found, addDays(left, -longestDelay)].toSorted().at(-1) ?? found
   if (known <= told) return 0
   return Math.max(0, (await costTo(db, subject, known)) - (await costTo(db, subject, told)))
 }
