@@ -16,6 +16,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/orders/{order_no}/lose': ['parcel_by_hand'],
   'POST /admin/orders/{order_no}/return-to-sender': ['parcel_by_hand'],
   'POST /admin/requests/{request_no}/inspect': ['waive', 'recall', 'unseen_return'],
+  'POST /admin/requests/{request_no}/step': ['unseen_return'],
   'POST /admin/requests/{request_no}/settle': ['waive'],
   'POST /admin/requests/{request_no}/end': ['waive', 'unseen_return'],
   'POST /admin/requests/{request_no}/swap': ['another_machine'],

@@ -1,15 +1,16 @@
 import type { Reader } from '#db/transaction.ts'
+import { lateReturn } from '#domain/after-sale/late-return.ts'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
+import { daysWithUsOf } from './beyond-repair.ts'
 import { dayCounted } from './counted-day.ts'
 import type { Locked } from './lock-request.ts'
 import { wasScanned } from './pick-up-store.ts'
+import { longestWay } from './said-fetched.ts'
+import { isSeenByTwo } from './seen-by-two.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import type { Subject } from './subject.ts'
-
-/** A way back that nobody has scanned may have taken so long. */
-export const longestWay = 7
 
 /** So long our own delay may last before somebody decides what it gives away. */
 const longestDelay = 14
@@ -34,6 +35,27 @@ export async function givenByWord(
   const known = [found, addDays(left, -longestDelay)].toSorted().at(-1) ?? found
   if (known <= told) return 0
   return Math.max(0, (await costTo(db, subject, known)) - (await costTo(db, subject, told)))
+}
+
+/**
+ * What is given away by the word of one person that a rented machine was with us for work, seen from `on`, when it is
+ * handed back: days past the end that do not count as late. `by` whom it is handed back.
+ */
+export async function givenByWork(
+  db: Reader,
+  context: Context,
+  { request, subject }: Locked,
+  { by, on }: { by: string; on: Day },
+): Promise<Cents> {
+  const { order, rules } = subject
+  if (order.kind !== 'rent' || order.start_on === null || order.end_on === null) return 0
+  if (await isSeenByTwo(db, context, { request, subject }, by)) return 0
+  const { rental, residual, late, late_from } = await returnFigures(db, subject, on)
+  const daysOf = async (trust: { witnessed?: string }) =>
+    (await daysWithUsOf(db, [order.order_id], on, trust)).get(order.order_id) ?? 0
+  const more = (await daysOf({ witnessed: request.after_sale_id })) - (await daysOf({}))
+  const term = { start: rental.start, end: addDays(late_from, more) }
+  return late.charge - lateReturn(term, on, { monthly: rental.monthly, residual, rules }).charge
 }
 
 /** By its carrier, or by staff not long ago; else it is known to have left today. */
