@@ -13,6 +13,7 @@ export const workQueues = [
   'orders_to_ship',
   'orders_later',
   'silent_parcels',
+  'silent_requests',
   'shortages',
   'overdue',
   'loaners_out',

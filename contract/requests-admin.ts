@@ -147,7 +147,8 @@ export const requestAdminEndpoints = endpoints({
     data: adminDetailSchema,
     idempotent: true,
     fresh: 'orders',
-    refusals: [...moveRefusals, 'device_status_wrong', 'process_incomplete'],
+    // A repair that one person alone has told of may give late days away.
+    refusals: [...moveRefusals, 'device_status_wrong', 'process_incomplete', 'proof_required', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/fail': {
     summary: 'A step failed: it stays where it is, with the reason, on the list of what must be looked after',

@@ -109,6 +109,8 @@ export const shipmentEndpoints = endpoints({
     ...byHand,
     summary: 'Tells that parcels have arrived, where the carrier does not',
     fresh: 'orders',
+    // Where that is told long after anybody has heard of them.
+    refusals: [...byHand.refusals, 'proof_required', ...givingRefusals],
   },
   'POST /admin/orders/{order_no}/lose': {
     ...endByHand,

@@ -9,6 +9,7 @@ import { longProcessingDays } from '#domain/payments/attempts.ts'
 import type { Person } from '../accounts/person.ts'
 import { isMachineLate } from '../requests/late-store.ts'
 import { isLoanerOut } from '../requests/loaner-out.ts'
+import { silentRequests } from '../requests/said-fetched.ts'
 import { isSilent, lastWordAt, silentDays } from '../shipments/silent-parcels.ts'
 import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
@@ -49,6 +50,13 @@ export const queues = {
       select order_no as ref, carrier || ' ' || coalesce(tracking_no, '') as label,
              ${lastWordAt} + ${silentDays}::int * interval '1 day' as at
         from shipments join orders using (order_id) where ${isSilent(today)}`,
+  },
+  // Fetched, and then nobody has told anything: not here, not looked at, or not back at its customer.
+  silent_requests: {
+    may: ['audit_requests', 'ship_orders'],
+    rows: today => sql`
+      select request_no as ref, recipient as label, silent_from as at from (${silentRequests}) r
+        join orders using (order_id) where silent_from < ${today}::date`,
   },
   shortages: {
     may: 'change_orders',

@@ -2,9 +2,11 @@ import type { Tx } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { personOf } from '../accounts/person.ts'
-import { type Asking, concede } from '../concessions/concede.ts'
+import { type Asking, askedAt, concede } from '../concessions/concede.ts'
 import { givenOfOrder } from '../concessions/store.ts'
 import type { Context } from '../context.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
+import { refuseField } from '../http/refuse-field.ts'
 import { backOf } from '../orders/end-items.ts'
 import { statusesAfter } from '../orders/move-items.ts'
 import type { Order, OrderItem } from '../orders/store.ts'
@@ -14,6 +16,7 @@ import { subjectsOf } from '../requests/subject.ts'
 import { worthsOf } from '../requests/worth.ts'
 import { movingIn } from '../shipments/end-parcel.ts'
 import type { Shipment } from '../shipments/store.ts'
+import { givenByArrival } from './told-late.ts'
 
 interface ByHand {
   order: Order
@@ -25,6 +28,8 @@ interface ByHand {
 }
 
 /**
+ * Arrived, because staff say so long after anybody has told of it: what may have been used since counts as given away.
+ *
  * Lost, or back with us, because staff say so: its customer may cancel from then on, and what was withdrawn from is paid
  * back at once, although the goods may arrive. So all that may leave by it counts as given away by whoever says it. A word
  * of the carrier ends the parcel by itself, so what is still on its way has none. A parcel from a customer opens nothing:
@@ -32,11 +37,18 @@ interface ByHand {
  */
 export async function concedeEnd(tx: Tx, context: Context, asking: Asking, byHand: ByHand): Promise<void> {
   const { order, items, end, reason, parcels } = byHand
-  if (end === 'deliver') return
   const out = parcels.filter(({ direction }) => direction === 'out')
   const { here } = await withdrawnOf(tx, order.order_id)
   const moving = out.flatMap(parcel => movingIn(items, parcel, here))
-  const amount = moving.length === 0 ? 0 : await worthOf(tx, context, asking, { ...byHand, moving })
+  if (moving.length === 0 && asking.agreeing === undefined) return
+  const isArrival = end === 'deliver'
+  const at = await askedAt(tx, context, asking.agreeing)
+  const arrival = { order, items, parcels: out, here, at }
+  const amount = await (isArrival ? givenByArrival(tx, arrival) : worthOf(tx, context, asking, { ...byHand, moving }))
+  if (isArrival && amount > 0) {
+    if (reason.trim() === '') refuseField('reason', 'required')
+    await mustBeFresh(tx, context, asking.caller)
+  }
   // Where a second person agrees, it is compared even if nothing is left to give.
   if (amount === 0 && asking.agreeing === undefined) return
   const kind = 'parcel_by_hand'

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
 import { isLarge, shortestReason, type Verdict, weigh } from '#domain/concessions/weigh.ts'
 import { personOf } from '../accounts/person.ts'
@@ -129,6 +129,16 @@ export async function concede(tx: Tx, context: Context, asking: Asking, giving: 
 export async function firstAskedBy(tx: Tx, { caller, agreeing }: Pick<Asking, 'caller' | 'agreeing'>): Promise<string> {
   const proposal = agreeing === undefined ? undefined : await findProposal(tx, agreeing)
   return proposal?.asked_by ?? personOf(caller).userId
+}
+
+/** When it was asked for. What costs more or less with each day is weighed as of then, also where another person agrees later. */
+export async function askedAt(
+  tx: Reader,
+  { clock }: Pick<Context, 'clock'>,
+  agreeing: string | undefined,
+): Promise<Date> {
+  const proposal = agreeing === undefined ? undefined : await findProposal(tx, agreeing)
+  return proposal?.asked_at ?? clock.now()
 }
 
 /** Another person agrees to what was asked for, and to nothing else. */

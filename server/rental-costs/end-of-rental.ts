@@ -3,7 +3,6 @@ import type { rentalCostEndpoints } from '#contract/rental-costs.ts'
 import type { Reader } from '#db/transaction.ts'
 import { buyOut } from '#domain/after-sale/buy-out.ts'
 import { costCurve } from '#domain/after-sale/curve.ts'
-import { lateReturn } from '#domain/after-sale/late-return.ts'
 import { mayApply } from '#domain/after-sale/may-apply.ts'
 import { renewal } from '#domain/after-sale/renewal.ts'
 import type { ApplyType } from '#domain/after-sale/states.ts'
@@ -82,16 +81,10 @@ function returningOf({ rules }: Subject, { rental, early, late, late_from, worth
   }
 }
 
-function buyingOf(
-  subject: Subject,
-  { rental, late_from }: ReturnFigures,
-  unit_price: number | null,
-): EndOfRental['buying'] {
+function buyingOf(subject: Subject, { rental, late }: ReturnFigures, unit_price: number | null): EndOfRental['buying'] {
   if (unit_price === null) return null
-  const { rules, today } = subject
-  const { rent_kept: rent_paid, deposit_held, monthly } = rental
-  const { charge: late } = lateReturn({ ...rental, end: late_from }, today, { monthly, residual: unit_price, rules })
-  const offer = buyOut({ price_at_start: unit_price, rent_paid, deposit_held, late }, rules)
+  const { rent_kept: rent_paid, deposit_held } = rental
+  const offer = buyOut({ price_at_start: unit_price, rent_paid, deposit_held, late: late.charge }, subject.rules)
   const { price, credit, deposit_used, deposit_back: back, due } = offer
   return { ...choiceOf(subject, 'buy'), ...{ price, credit, deposit_used, due, back } }
 }

@@ -11,6 +11,7 @@ import { mailRequest } from './mails.ts'
 import { makeRejection, makeReturn } from './make-return.ts'
 import { advance } from './move-request.ts'
 import { daysRenewed } from './renewal-days.ts'
+import { longestWay } from './said-fetched.ts'
 import { updateRequest } from './store.ts'
 import { arriveHere, leaveCustomer } from './way-back.ts'
 
@@ -81,24 +82,39 @@ export async function endsForRepair(db: Reader, itemId: string): Promise<boolean
   return made !== undefined
 }
 
+/** Of the request `w`: its carrier, or two people of ours, have had the machine, or it was weighed when it was handed back. */
+const isWitnessed = sql<boolean>`exists (select from request_events e where e.after_sale_id = w.after_sale_id
+    and (e.event = 'complete' or (e.event = 'pick_up' and e.actor_role = 'carrier')))
+  or (select count(distinct e.actor_id) from request_events e where e.after_sale_id = w.after_sale_id
+    and (e.event in ('pick_up', 'start') or (e.event = 'end' and w.outcome = 'swapped'))) > 1`
+
 /**
  * The days past the end on which the machine of `orders` was with us for work and not with its tenant: from the day it
- * was fetched until it was brought back, or until `today`. On days with a loaner its tenant had one.
+ * was fetched until it was brought back, or until `today`. On days with a loaner its tenant had one. Where one person
+ * alone has told of it, a week of them counts; `witnessed` takes that word of one request.
  */
-export function daysWithUs(today: Day) {
-  const first = sql`greatest((f.at at time zone 'Europe/Amsterdam')::date, orders.end_on)`
-  const last = sql`least((w.completed_at at time zone 'Europe/Amsterdam')::date, ${today}::date)`
+export function daysWithUs(today: Day, { witnessed }: { witnessed?: string | undefined } = {}) {
+  const fetched = sql`(f.at at time zone 'Europe/Amsterdam')::date`
+  const first = sql`greatest(${fetched}, orders.end_on)`
+  const isKnown = sql`(${isWitnessed} or w.after_sale_id = ${witnessed ?? null}::uuid)`
+  const last = sql`least((w.completed_at at time zone 'Europe/Amsterdam')::date, ${today}::date,
+    case when ${isKnown} then null else ${fetched} + ${sql.lit(longestWay)} end)`
   return sql<number>`coalesce((select sum(greatest(0, ${last} - ${first}) - ${daysLent(first, last)})::int
     from requests w join request_events f on f.after_sale_id = w.after_sale_id and f.event = 'pick_up'
     where w.order_id = orders.order_id and w.apply_type in ('repair', 'maintenance')), 0)`
 }
 
 /** Of several rentals the days past their end that do not count as late, by their orders. */
-export async function daysWithUsOf(db: Reader, orderIds: readonly string[], on: Day): Promise<Map<string, number>> {
+export async function daysWithUsOf(
+  db: Reader,
+  orderIds: readonly string[],
+  on: Day,
+  trust: { witnessed?: string } = {},
+): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
-    .select(['order_id', sql<number>`${daysWithUs(on)} + ${daysRenewed(on)}`.as('days')])
+    .select(['order_id', sql<number>`${daysWithUs(on, trust)} + ${daysRenewed(on)}`.as('days')])
     .where('order_id', 'in', orderIds)
     .execute()
   return new Map(rows.map(({ order_id, days }) => [order_id, days]))

@@ -2,7 +2,8 @@ import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
 import { angles, leftToDo } from '#domain/after-sale/inspection.ts'
-import { concede, firstAskedBy } from '../concessions/concede.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { askedAt, concede, firstAskedBy } from '../concessions/concede.ts'
 import { ruledByLaw } from '../concessions/grant.ts'
 import type { Context } from '../context.ts'
 import type { RouteInput } from '../http/route.ts'
@@ -67,8 +68,9 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const late = await lateOfWithdrawal(tx, context, locked)
     const waived = late && waive.length > 0 ? late.late.charge : counted ? waivedOf(counted, waive) : 0
     const unseen = await onOneWord(tx, context, { locked, claimed: stood, by: seenBy })
-    // The days between the word of staff and this look are in what a return that nobody saw gives back.
-    const byWord = stood ? 0 : await givenByWord(tx, context, locked)
+    // The days that nobody has seen, and those of our own delay, are in what a return that nobody saw gives back.
+    const seenOn = dayInShop(await askedAt(tx, context, input.agreeing))
+    const byWord = stood ? 0 : await givenByWord(tx, context, locked, seenOn)
     const given = { amount: waived + Math.max(unseen, byWord), reason: remark, reasonField: 'remark' }
     const giving =
       (await recallGiving(tx, locked, { ...given, amount: waived })) ??

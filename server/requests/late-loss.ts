@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CallData } from '#contract/call.ts'
 import type { settlementEndpoints } from '#contract/settlements.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { addDays } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -16,12 +16,13 @@ import { completeRental } from './end-contract.ts'
 import { rentedBy } from './late.ts'
 import { overdueOrders } from './late-store.ts'
 import { mustHaveLoanerBack } from './loaner-out.ts'
+import type { Locked } from './lock-request.ts'
 import { makeReturn } from './make-return.ts'
 import { advance, decide } from './move-request.ts'
 import { callOffPickUp } from './pick-up.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
 import { settleLoss } from './settle-deposit-loss.ts'
-import type { Request } from './store.ts'
+import { type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
 import { viewForStaff } from './view-staff.ts'
 import { loseAll } from './way-back.ts'
@@ -64,7 +65,7 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   if (!isLate) refuse('order_status_wrong', { reason: 'not_overdue' })
   // What was offered back and waits for us is not kept.
   const { open } = subject
-  const on = open?.apply_type === 'return' ? await dayCounted(tx, context, { request: open, subject }) : today
+  const on = open?.apply_type === 'return' ? await dayKept(tx, context, { request: open, subject }) : today
   const { residual, late, late_from, bring_until } = await returnFigures(tx, subject, on)
   const counted = addDays(late_from, rules.late_grace_days + rules.late_loss_days + 1)
   const brought = bring_until && addDays(bring_until, 1)
@@ -79,6 +80,11 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   await completeRental(tx, context, subject)
   await loseAll(tx, context, { ...deed, request: ended })
   return ended
+}
+
+/** What somebody has called fetched, and counts as late all the same, was never fetched as far as anybody knows. */
+function dayKept(tx: Tx, context: Context, { request, subject }: Locked): Promise<Day> {
+  return dayCounted(tx, context, { request: { ...request, picked_up_on: null }, subject })
 }
 
 /** What staff kept of a deposit when they closed the order: it is a part of what the machine is worth. */
@@ -114,7 +120,8 @@ async function requestFor(tx: Tx, context: Context, { subject, actor, reason }: 
     await callOffPickUp(tx, context, { request: ended, subject })
   } else if (open) {
     const approved = open.audit_status === 'approved' ? open : await decide(tx, open, 'approve', { actor, now })
-    return callOffPickUp(tx, context, { request: approved, subject })
+    const kept = await updateRequest(tx, approved.after_sale_id, { picked_up_on: null })
+    return callOffPickUp(tx, context, { request: kept, subject })
   }
   return makeReturn(tx, { subject, actor, reason })
 }

@@ -11,9 +11,8 @@ import {
   awaitedOnOf,
   endPastReservations,
   type OverdueOrder,
-  objectionsTo,
   openReturnOf,
-  overdueOrders,
+  untoldOrders,
   withoutObjection,
 } from './late-store.ts'
 import { returnFigures } from './settle-deposit-figures.ts'
@@ -41,9 +40,8 @@ async function object(context: Context, found: OverdueOrder): Promise<void> {
     const { order } = await lockOrder(tx, found)
     const now = context.clock.now()
     const subject = await rentedBy(tx, order, now)
-    const still = await overdueOrders(tx, subject.today).where('orders.order_id', '=', order.order_id).execute()
-    const isTold = (await objectionsTo(tx, still)).size > 0
-    if (still.length === 0 || isTold || (await openReturnOf(tx, order.order_id))) return
+    const [still] = await untoldOrders(tx, subject.today).where('orders.order_id', '=', order.order_id).execute()
+    if (!still || (await openReturnOf(tx, order.order_id))) return
     const { rental, late, late_from } = await returnFigures(tx, subject, subject.today)
     const end_on = (await awaitedOnOf(tx, [order.order_id])).get(order.order_id) ?? rental.end
     const { late_grace_days: graceDays } = subject.rules

@@ -5,6 +5,7 @@ import type { Day } from '#domain/calendar.ts'
 import { daysWithUs } from './beyond-repair.ts'
 import { isLoanerOut } from './loaner-out.ts'
 import { daysRenewed } from './renewal-days.ts'
+import { isOnlySaid, isSaidFetched, isWordOld } from './said-fetched.ts'
 
 /** Days in which a tenant brings back what they have withdrawn from, or what is left of an order that staff have closed. */
 const bringDays = 14
@@ -14,7 +15,7 @@ const bringDays = 14
  * for it, and nobody is late. One that was given up without its money having gone back is none.
  */
 const withdrawnFrom = sql`from requests w where w.order_id = orders.order_id and w.apply_type = 'rejection'
-  and w.audit_status = 'approved' and w.picked_up_on is null and (w.refunded_at is not null or w.completed_at is null)
+  and w.audit_status = 'approved' and (w.picked_up_on is null or ${isOnlySaid('w')}) and (w.refunded_at is not null or w.completed_at is null)
   and not (w.completed_at is null and w.shipment_id is null and w.battery_safe is not null)`
 
 /** The day from which the machine of a rental is awaited: its end, or earlier where its contract is no more. */
@@ -28,6 +29,8 @@ function awaitedBefore(today: Day) {
     select order_id from orders where kind = 'rent' and order_status in ('delivered', 'in_use') and end_on < ${today}::date
     union all select order_id from requests where apply_type = 'rejection' and audit_status = 'approved'
       and picked_up_on is null and refund_due_on < ${today}::date
+    union all select order_id from requests where process_status = 'transport_leave' and apply_type = 'rejection'
+      and refund_due_on < ${today}::date
     union all select order_id from orders where kind = 'rent' and order_status = 'closed'
       and ended_at < ${today}::date - ${sql.lit(bringDays)})`
 }
@@ -35,7 +38,8 @@ function awaitedBefore(today: Day) {
 /**
  * That the machine of a rental is awaited and still with its tenant: what is with us, or on its way, is not late. The
  * days on which we had it for work do not count, unless another one was lent meanwhile: that one is late as well. A
- * return or withdrawal that ended without being fetched changes nothing.
+ * return or withdrawal that ended without being fetched changes nothing, nor does one that somebody has called fetched a
+ * week ago and nobody has seen since.
  */
 export function isMachineLate(today: Day) {
   return sql<boolean>`orders.kind = 'rent' and orders.order_status in ('delivered', 'in_use', 'closed')
@@ -45,7 +49,7 @@ export function isMachineLate(today: Day) {
       join devices d using (device_id)
       where i.order_id = orders.order_id and u.reservation_state = 'out' and d.holder = 'tenant')
     and not exists (select from requests r where r.order_id = orders.order_id and r.audit_status = 'approved'
-      and ((r.apply_type in ('return', 'rejection') and r.picked_up_on is not null)
+      and not ${isWordOld(today)} and ((r.apply_type in ('return', 'rejection') and r.picked_up_on is not null)
         or (r.apply_type = 'buy' and r.process_status = 'complete')
         or (r.apply_type in ('repair', 'maintenance')
           and r.process_status in ('transport_leave', 'ing', 'transport_back')))))`
@@ -89,12 +93,19 @@ export async function objectionsTo(db: Reader, orders: readonly OverdueOrder[]):
   return new Map(rows.map(({ order_id, at }) => [order_id, at]))
 }
 
+/** Late, and nobody has told their tenants yet. */
+export function untoldOrders(db: Reader, today: Day) {
+  return overdueOrders(db, today)
+    .where(sql<boolean>`not exists (select from order_events where ${objection})`)
+    .where(sql<boolean>`not ${isSaidFetched}`)
+}
+
 /** Those whose tenants were not told, in the order of their ids: after this one, so many. */
 export function withoutObjection(
   db: Reader,
   { today, after, limit }: { today: Day; after: string | undefined; limit: number },
 ): Promise<OverdueOrder[]> {
-  let rows = overdueOrders(db, today).where(sql<boolean>`not exists (select from order_events where ${objection})`)
+  let rows = untoldOrders(db, today)
   if (after !== undefined) rows = rows.where('orders.order_id', '>', after)
   return rows.orderBy('orders.order_id').limit(limit).execute()
 }

@@ -56,6 +56,55 @@ test('a return that was asked for in time and agreed to late by us costs no day'
   expect(await comesBack(rental, no)).toMatchObject({ deductions: [], back: 15_000 })
 })
 
+const conceded = async (orderNo: string) =>
+  rowsOf(app)(
+    'select c.kind, amount, second_by is not null as two from concessions c join orders using (order_id) where order_no = $1',
+    orderNo,
+  )
+
+test('rent of the months for which a return lies with us is given away by two: its tenant gets it all the same', async () => {
+  const rental = await returning(app, house, 24)
+  await later(app, 35)
+  const { request_no: no, offer } = await rental.agreed('return')
+  await later(app, 650)
+  await rental.does(no, 'approve')
+  good(await rental.tells(no))
+  await app.context.jobs.drain()
+  await rental.says(no, 'accepted')
+  await rental.says(no, 'delivered')
+  const asked = await rental.inspects(no, { remark: 'De aanvraag bleef bij ons liggen.' })
+  expect(verdict(asked)[0]).toBe(409)
+  const { proposal_id, amount } = asked.json.data as { proposal_id: string; amount: number }
+  good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
+  expect(await conceded(rental.orderNo)).toEqual([{ kind: 'waive', amount, two: true }])
+  expect(await rental.me.read(rental.orderNo)).toMatchObject({ refunded_amount: offer?.back })
+})
+
+test('so are the months after its tenant told that we have to come, and the days past an end', async () => {
+  for (const [months, wait] of [[12, 35] as const, [2, 58] as const]) {
+    const rental = await returning(app, house, months)
+    await later(app, wait)
+    const { request_no: no } = await rental.agreed('return')
+    await rental.does(no, 'approve')
+    good(await rental.tells(no, { battery_damaged: true }))
+    await later(app, 290)
+    await rental.does(no, 'step', { event: 'pick_up' })
+    good(await rental.inspects(no, { remark: 'We kwamen pas na maanden.' }))
+    const [given, ...more] = await conceded(rental.orderNo)
+    expect([given?.kind, more]).toEqual(['waive', []])
+    expect(given?.amount).toBeGreaterThan(10_000)
+  }
+})
+
+test('two weeks of our own delay are weighed by nobody', async () => {
+  const rental = await returning(app, house, 12)
+  await later(app, 35)
+  const { request_no: no } = await rental.agreed('return')
+  await later(app, 13)
+  await comesBack(rental, no)
+  expect(await conceded(rental.orderNo)).toEqual([])
+})
+
 test('one that waits for us is not given up as lost', async () => {
   const rental = await returning(app, house, 2)
   await later(app, 58)

@@ -12,8 +12,9 @@ import { isPaidOnReceipt } from './paid-on-receipt.ts'
 import { wasScanned } from './pick-up-store.ts'
 import { guaranteeOf } from './read-requests.ts'
 import { isRecallAgreed } from './recalled-money.ts'
+import { shown } from './settle-deposit.ts'
 import { depositFor, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
-import { returnFigures } from './settle-deposit-figures.ts'
+import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
 import { insertSettlement, type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
 import { requestsOfOrder } from './store.ts'
@@ -23,14 +24,20 @@ import { writeRequestEvent } from './write-event.ts'
 
 /**
  * It was fetched and never arrived, or nobody can look at it: everything goes back, counted to the day it was fetched.
- * The way is at our risk.
+ * The way is at our risk; the days past the end before it are not.
  */
 export async function settleCarrierLoss(tx: Tx, context: Context, deed: Deed): Promise<void> {
   const { request, subject } = deed
   const on = await dayCounted(tx, context, { request, subject })
-  const { early } = await returnFigures(tx, subject, on)
-  const rent_back = early?.refund ?? 0
-  await settleGivenUp(tx, context, { deed, deductions: [], rent_back, remark: '', figures: { on, ...early } })
+  const figures = await returnFigures(tx, subject, on)
+  await settleGivenUp(tx, context, {
+    ...{ deed, remark: '', rent_back: figures.early?.refund ?? 0, deductions: lateDays(figures) },
+    figures: { ...shown(figures), on, waive: [] },
+  })
+}
+
+function lateDays({ late }: ReturnFigures): ShownDeduction[] {
+  return late.charge > 0 ? [{ rule: 'late', amount: late.charge, note: '', pictures: [] }] : []
 }
 
 /**
@@ -53,8 +60,9 @@ export async function lossByHand(
   const isRuled = !isPaidOnReceipt(request) || (await isRecallAgreed(db, { request, subject }))
   if (isRuled && (await wasScanned(db, shipment_id))) return 0
   if (apply_type === 'rejection') return withdrawnByHand(db, { request, subject })
-  const { early, residual } = await returnFigures(db, subject, await dayCounted(db, context, { request, subject }))
-  return (early?.refund ?? 0) + (await depositFor(db, { request, subject }, [])) + (arrived_on === null ? residual : 0)
+  const figures = await returnFigures(db, subject, await dayCounted(db, context, { request, subject }))
+  const { back } = settleDeposit(await depositFor(db, { request, subject }, []), lateDays(figures))
+  return (figures.early?.refund ?? 0) + back + (arrived_on === null ? figures.residual : 0)
 }
 
 /** Not to be fetched any more, and paid back before or by this: its buyer has both. */

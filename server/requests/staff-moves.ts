@@ -2,11 +2,13 @@ import type { CallData } from '#contract/call.ts'
 import type { requestAdminEndpoints } from '#contract/requests-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { ApplyType, ProcessEvent } from '#domain/after-sale/states.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { type Person, personOf } from '../accounts/person.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { type Asking, concede, firstAskedBy, type Giving } from '../concessions/concede.ts'
+import { type Asking, askedAt, concede, firstAskedBy, type Giving } from '../concessions/concede.ts'
 import { mustBeOfOthers } from '../concessions/own.ts'
 import type { Context } from '../context.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import type { Order } from '../orders/store.ts'
@@ -14,6 +16,7 @@ import { endFallenCharges } from '../payments/end-charges.ts'
 import { refuse } from '../refusal.ts'
 import { isEndedBy } from './beyond-repair.ts'
 import { askForPrice } from './conclude.ts'
+import { givenByWork } from './days-by-word.ts'
 import { kindOf } from './kinds.ts'
 import { type Locked, lockAnyRequest, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
@@ -122,10 +125,30 @@ export function rejectRequest(input: Input<'POST /admin/requests/{request_no}/re
 export function stepRequest(input: Input<'POST /admin/requests/{request_no}/step'>): Promise<Detail> {
   const { context, body } = input
   return actOn(input, body.event, async (tx, { request, subject, actor, now }) => {
+    if (body.event === 'complete') await concedeWork(tx, context, input, { request, subject })
     const after = await advance(tx, request, body.event, { actor, now, ...(body.remark && { reason: body.remark }) })
     await runStep(tx, context, { locked: { request: after, subject }, event: body.event, actor })
     return after
   })
+}
+
+/** Handed back after work that one person alone has told of. */
+async function concedeWork(
+  tx: Tx,
+  context: Context,
+  input: Input<'POST /admin/requests/{request_no}/step'>,
+  locked: Locked,
+): Promise<void> {
+  const { agreeing, body } = input
+  const { apply_type, process_status } = locked.request
+  const isWork = (apply_type === 'repair' || apply_type === 'maintenance') && process_status === 'transport_back'
+  if (!isWork && agreeing === undefined) return
+  const on = dayInShop(await askedAt(tx, context, agreeing))
+  const amount = isWork ? await givenByWork(tx, context, locked, { by: await firstAskedBy(tx, input), on }) : 0
+  if (amount === 0 && agreeing === undefined) return
+  const given = { amount, reason: body.remark ?? '', reasonField: 'remark' }
+  await mustBeFresh(tx, context, input.caller)
+  await concede(tx, context, input, await unseenReturn(tx, locked, given))
 }
 
 interface Stepping {

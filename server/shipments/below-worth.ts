@@ -3,7 +3,7 @@ import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import { isLarge } from '#domain/concessions/weigh.ts'
 import { belowWorth } from '#domain/concessions/worth.ts'
 import { personOf } from '../accounts/person.ts'
-import { concede, type Giving, mustBeGivable } from '../concessions/concede.ts'
+import { askedAt, concede, type Giving, mustBeGivable } from '../concessions/concede.ts'
 import { givenAlone, givenOfOrder } from '../concessions/store.ts'
 import { readSetting } from '../config/settings.ts'
 import { mustBeFresh } from '../fresh/must-be-fresh.ts'
@@ -41,7 +41,7 @@ async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving 
     serial_numbers.map(serial_number => ({ item_id: uuidOf(item_id), serial_number })),
   )
   const below = await belowWorthOf(tx, { orderId, named, now })
-  const early = await earlyRentOf(tx, order, now)
+  const early = await earlyRentOf(tx, order, await askedAt(tx, context, agreeing))
   if (early > 0) return earlyGiving(input, order, early + below)
   if (below === 0) return undefined
   const amount = below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))

@@ -21,6 +21,16 @@ export function isSilent(today: Day) {
     and ${lastWordAt} < ${addDays(today, -silentDays)}::date`
 }
 
+/** The last words about some parcels, by their ids. */
+export async function lastWordsOf(db: Reader, ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('shipments')
+    .select(['shipment_id', lastWordAt.as('at')])
+    .where('shipment_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ shipment_id, at }) => [shipment_id, at]))
+}
+
 export function silentParcels(db: Reader, { today, after, limit }: Part & { today: Day }) {
   let rows = db
     .selectFrom('shipments')

@@ -129,7 +129,7 @@ function TellDialog({ order, shipment, end, reread, onClose }: OrderDialogProps 
       {form => (
         <>
           <p>{t(`tell.${end}.text`)}</p>
-          {end !== 'deliver' && direction === 'out' && <Notice tone="info">{t('tell.by_hand')}</Notice>}
+          {direction === 'out' && <Notice tone="info">{t(end === 'deliver' ? 'tell.late' : 'tell.by_hand')}</Notice>}
           <Textarea {...form.field('reason')} label={t('reason')} maxLength={500} rows={2} />
         </>
       )}

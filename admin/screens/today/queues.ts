@@ -41,6 +41,7 @@ export const ways: Record<Queue, QueueWay> = {
     says: 'both',
     days: [0, 7],
   },
+  silent_requests: { list: 'requests', one: ['request', 'request_no'], says: 'both', days: [0, 7] },
   shortages: { list: 'shortages', one: ['order', 'order_no'], says: 'both', days: [1, 2] },
   overdue: { list: 'overdue', one: ['order', 'order_no'], says: 'both', days: [3, 10] },
   loaners_out: { list: 'requests', one: ['request', 'request_no'], says: 'both', days: [3, 10] },

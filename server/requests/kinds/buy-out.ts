@@ -29,6 +29,7 @@ import { priceAtStart, rentalOf } from '../rental.ts'
 import { lateFrom } from '../settle-deposit-figures.ts'
 import type { Subject } from '../subject.ts'
 import { taxedOn } from '../tax-of-deductions.ts'
+import { worthOf } from '../worth.ts'
 
 /** The tenant keeps the machine: a sale of its own, part of it paid by the rent he paid and by his deposit. */
 export const buyOut: RequestKind = {
@@ -94,7 +95,9 @@ async function offerFor(db: Reader, subject: Subject) {
   const prices = { price_at_start: start.price, rent_paid, deposit_held }
   const { rules, today } = subject
   const lateTerm = { ...rental, end: await lateFrom(db, subject, today) }
-  const { charge, days_late, days_charged } = lateReturn(lateTerm, today, { monthly, residual: start.price, rules })
+  // What the machine is worth on that day limits them, as in a return.
+  const residual = (await worthOf(db, subject))(today)
+  const { charge, days_late, days_charged } = lateReturn(lateTerm, today, { monthly, residual, rules })
   const late_figures = { days_late, days_charged, grace_days: rules.late_grace_days, monthly }
   const facts = { prices, deposit_held, late_figures }
   return { facts, offer: priced({ ...prices, late: charge }, subject.rules) as BuyOut }

@@ -107,6 +107,7 @@ export const rejection: RequestKind = {
       await lockFleetsOf(tx, [deed.subject.item], deed.subject.now)
       await closeWithPurchase(tx, { ...deed, request })
       if (request.arrived_on === null) await loseAll(tx, context, { ...deed, request })
+      await settleLateWithdrawal(tx, context, { ...deed, request })
     },
   },
 }

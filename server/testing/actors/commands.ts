@@ -2,6 +2,7 @@ import { afterSale } from './after-sale.ts'
 import { cheapened } from './cheapened.ts'
 import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
+import { lateWords } from './late-words.ts'
 import { longRentals } from './long-rentals.ts'
 import { providerCommands } from './provider.ts'
 import { recallCommands } from './recalls.ts'
@@ -17,6 +18,7 @@ const plain = {
   ...afterSale,
   ...recallCommands,
   ...longRentals,
+  ...lateWords,
   cheapened,
 }
 type Plain = keyof typeof plain
@@ -62,6 +64,7 @@ const oftenAfterSale: Partial<Record<Plain, number>> = {
   },
   ...{ keepsWithdrawn: 2, regretsRenewal: 2 },
   ...{ recall: 1, answerRecall: 3, putInOrder: 2, exchange: 3, commandByHand: 1 },
+  ...{ arrivesLate: 2, worksAlone: 2, liesWithUs: 2, lostLate: 2 },
   ...{ keepsLoaner: 3, renewed: 3, regretsAll: 3, mendedOnItsWay: 2, loanerLost: 1 },
   ...{ takeBack: 2, byHand: 1, bankTakes: 1, refundsFail: 1, retryRefund: 1 },
 }

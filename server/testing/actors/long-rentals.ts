@@ -8,7 +8,7 @@ import { inspect, post, staffCommands } from './staff.ts'
 import { day, type World } from './world.ts'
 
 /** Something at a customer about which nothing is asked. */
-async function somethingOut(world: World, dice: Dice, kinds: readonly string[]) {
+export async function somethingOut(world: World, dice: Dice, kinds: readonly string[]) {
   return dice.of(
     await world.rows(
       `select item_id, order_no, kind from order_items i join orders o using (order_id) where order_no = any($1)
@@ -36,11 +36,11 @@ interface Asked {
 }
 
 /** Offered, and asked for as it was shown; undefined: it was refused. */
-async function asks(world: World, { item_id, order_no }: Asked, wish: object): Promise<string | undefined> {
+export async function asks(world: World, { item_id, order_no }: Asked, wish: object): Promise<string | undefined> {
   const { as } = ownerOf(world, order_no)
   const offer = await world.call(as, 'POST', `/orders/${order_no}/request-offer`, { item_id, ...wish })
   const { code, data } = await world.call(as, 'POST', `/orders/${order_no}/requests`, {
-    ...{ item_id, ...wish, reason_code: 'other', apply_reason: 'Zo gewenst.', guarantee_told: true },
+    ...{ item_id, reason_code: 'other', ...wish, apply_reason: 'Zo gewenst.', guarantee_told: true },
     ...(offer.code === 0 && { offer_id: offer.data.offer_id }),
   })
   return code === 0 ? data.request_no : undefined

@@ -5,7 +5,15 @@ const isInRange = `r.device_type_id = d.device_type_id and length(d.serial_numbe
 /** Of one purchase that was given back for a recall, and whose money went. */
 const isPaidRecall = `q.apply_type = 'rejection' and q.reason_code = 'recalled' and q.refunded_at is not null`
 
-/** What leaves the shop for a recall, or before a rental begins. */
+/** A rental whose end was never moved: neither renewed, nor withdrawn from, nor closed by staff. */
+const isPlainRental = `o.order_status <> 'closed' and not exists (select from requests n where n.order_id = o.order_id
+  and (n.apply_type in ('renewal', 'rejection') or n.ended_repair_id is not null))`
+
+/** Of which no machine was ever with us for work. */
+const isUnmended = `not exists (select from requests n join request_events f on f.after_sale_id = n.after_sale_id
+  and f.event = 'pick_up' where n.order_id = o.order_id and n.apply_type in ('repair', 'maintenance'))`
+
+/** What leaves the shop for a recall, before a rental begins, or long after something was due. */
 export const valueGiven: Record<string, string> = {
   'a recall was paid before its machine was here': `select request_no from requests q where ${isPaidRecall}
     and not exists (select from request_events e where e.after_sale_id = q.after_sale_id
@@ -28,5 +36,43 @@ export const valueGiven: Record<string, string> = {
   'a rental left long before its term, and nobody weighed it': `select order_no, start_on, e.at from orders o
     join order_events e using (order_id) where o.kind = 'rent' and e.event = 'ship'
       and (e.at at time zone 'Europe/Amsterdam')::date < o.start_on - 11
+      -- What comes late begins late.
+      and (o.delivered_at is null or (o.delivered_at at time zone 'Europe/Amsterdam')::date < o.start_on)
       and not exists (select from concessions c where c.order_id = o.order_id and c.kind = 'early_shipment')`,
+  // A week on its way, and by then its term has begun: it may leave eleven days before that.
+  'a parcel was called delivered long after its last word, and nobody weighed it': `select order_no, e.at from orders o
+    join order_events e using (order_id) join shipments s on s.shipment_id::text = e.facts ->> 'shipment_id'
+    where o.kind = 'rent' and e.event = 'deliver' and e.actor_role in ('operations', 'admin')
+      and e.at > s.created_at + interval '14 days' and not exists (select from shipment_events w
+        where w.shipment_id = s.shipment_id and w.received_at between e.at - interval '9 days' and e.at)
+      and not exists (select from concessions c where c.order_id = o.order_id
+        and c.kind in ('parcel_by_hand', 'early_shipment'))`,
+  'late days of a repair were forgiven on one word': `select order_no, r.request_no from orders o join requests r using (order_id)
+    join request_events f on f.after_sale_id = r.after_sale_id and f.event = 'pick_up'
+    join request_events e on e.after_sale_id = r.after_sale_id and e.event = 'complete' and e.actor_id = f.actor_id
+    where o.kind = 'rent' and r.apply_type in ('repair', 'maintenance') and ${isPlainRental}
+      and f.at < o.end_on + 30 and e.at > greatest(f.at, o.end_on::timestamptz) + interval '12 days'
+      and not exists (select from request_events s where s.after_sale_id = r.after_sale_id
+        and s.event in ('pick_up', 'start') and s.actor_id <> f.actor_id)
+      and not exists (select from request_events l where l.after_sale_id = r.after_sale_id and l.event = 'loaner_out')
+      and not exists (select from concessions c where c.order_id = o.order_id and c.kind = 'unseen_return')`,
+  'a return counted to a day long before it left, and nobody weighed it': `select order_no, q.request_no from requests q
+    join settlements s using (after_sale_id) join orders o using (order_id)
+    where q.apply_type = 'return' and (s.figures ->> 'on')::date <= o.end_on and q.picked_up_on - 14 > o.end_on + 4
+      and ${isPlainRental} and ${isUnmended} and not exists (select from request_events e
+        where e.after_sale_id = q.after_sale_id and e.event = 'end')
+      and not exists (select from concessions c where c.order_id = o.order_id
+        and c.kind in ('waive', 'unseen_return', 'recall'))`,
+  'days past the end of a rental were charged to nobody': `select order_no, q.request_no from requests q
+    join settlements s using (after_sale_id) join orders o using (order_id)
+    where q.apply_type = 'return' and q.picked_up_on is not null and (s.figures ->> 'on')::date > o.end_on + 4
+      and ${isPlainRental} and ${isUnmended} and not coalesce(s.figures -> 'waive' ? 'late', false)
+      and not (select facts -> 'deductions' @> '[{"rule": "late"}]' from request_events e
+        where e.after_sale_id = q.after_sale_id and e.event = 'settlement_proposed' order by event_id desc limit 1)
+    union all select order_no, q.request_no from requests q join orders o using (order_id)
+      join shipments p on p.shipment_id = q.shipment_id and p.shipment_state = 'lost'
+    where q.apply_type = 'rejection' and o.kind = 'rent' and q.completed_at is not null and ${isUnmended}
+      and q.picked_up_on > least(q.refund_due_on, o.end_on) + 12
+      and not exists (select from settlements s where s.after_sale_id = q.after_sale_id)
+      and not exists (select from concessions c where c.order_id = o.order_id and c.kind = 'waive')`,
 }

@@ -61,7 +61,7 @@ export const givingPlants: readonly Plant[] = [
     name: 'lost-by-one',
     what: 'One person calls a parcel lost, or back, and its money goes back to whoever has the goods',
     of: 'concedeEnd',
-    edits: [["if (end === 'deliver') return", 'if (end) return']],
+    edits: [['if (moving.length === 0', "if (end !== 'deliver' || moving.length === 0"]],
     proofs: ['server/shipments/told-by-hand.test.ts', ...anyWalk],
   },
   {

@@ -7,6 +7,7 @@ import { wrongSteps } from './events.ts'
 import { foundLate } from './found-late.ts'
 import { foundOnce } from './found-once.ts'
 import { givingPlants } from './giving.ts'
+import { lateWordPlants } from './late-words.ts'
 import { machinePlants } from './machines.ts'
 import { passkeyFaults } from './passkeys.ts'
 import type { Plant } from './plant.ts'
@@ -44,6 +45,7 @@ export const plants: readonly Plant[] = [
   ...withdrawnPlants,
   ...claimPlants,
   ...renewalPlants,
+  ...lateWordPlants,
 ]
 
 export function plantOf(name: string): Plant {

@@ -68,7 +68,9 @@ export const valueGivenPlants: readonly Plant[] = [
     name: 'fetched-by-word',
     what: 'One person gives months of rent away by the day they call fetched',
     of: 'givenByWord',
-    edits: [['return Math.max(0, found - told)', 'return 0 * (found - told)']],
+    edits: [
+      ['const left = await dayItLeft(db, locked)', 'const left = (request.picked_up_on ?? subject.today) as Day'],
+    ],
     proofs: ['server/requests/days-by-word.test.ts'],
   },
 ]
