@@ -48,8 +48,10 @@ export const requestMails = {
       ...{ end: dayInWords(end_on, language), amount: moneyInWords(Number(amount), language) },
     }),
   } satisfies MailTemplate,
+  // What it is about was withdrawn from already.
   rest_awaited: {
     ...requestMail(),
+    contract: false,
     values: ({ request_no, order_no, pieces, serials }) => ({
       ...{ request_no: String(request_no), order_no: String(order_no), pieces: String(pieces) },
       serials: serials ? String(serials) : 'none',
