@@ -51,7 +51,7 @@ export const requestMails = {
   // What it is about was withdrawn from already.
   rest_awaited: {
     ...requestMail(),
-    contract: false,
+    contract: undefined,
     values: ({ request_no, order_no, pieces, serials }) => ({
       ...{ request_no: String(request_no), order_no: String(order_no), pieces: String(pieces) },
       serials: serials ? String(serials) : 'none',
