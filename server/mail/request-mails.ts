@@ -53,7 +53,7 @@ export const requestMails = {
     ...requestMail(),
     contract: undefined,
     values: ({ request_no, order_no, pieces, serials }) => ({
-      ...{ request_no: String(request_no), order_no: String(order_no), pieces: String(pieces) },
+      ...{ request_no: String(request_no), order_no: String(order_no), pieces: String(pieces ?? 1) },
       serials: serials ? String(serials) : 'none',
     }),
   } satisfies MailTemplate,
