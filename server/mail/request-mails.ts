@@ -49,10 +49,12 @@ export const requestMails = {
       ...{ rest: Number(amount) === 0 ? 'none' : 'some', machine: String(machine), days: String(days) },
     }),
   } satisfies MailTemplate,
+  // What it is about was withdrawn from already.
   rest_awaited: {
     ...requestMail(),
+    contract: undefined,
     values: ({ request_no, order_no, pieces, serials }) => ({
-      ...{ request_no: String(request_no), order_no: String(order_no), pieces: String(pieces) },
+      ...{ request_no: String(request_no), order_no: String(order_no), pieces: String(pieces ?? 1) },
       serials: serials ? String(serials) : 'none',
     }),
   } satisfies MailTemplate,
