@@ -79,6 +79,9 @@ const ofNetwork: Partial<Record<LimitClass, AddressClass>> = {
   send_code: 'send_code_address',
 }
 
+/** Of accounts too: a form that never comes to its end is counted nowhere else. */
+const countedForAll: ReadonlySet<LimitClass> = new Set(['upload'])
+
 /**
  * One call, by whoever makes it. A guest is made by a call and counts by their network too, or new guests would lift
  * every limit.
@@ -87,7 +90,7 @@ export async function countCall(context: Context, { key, limit, caller, network 
   const { userId, role } = caller
   await countHit(context, limit, key, userId ?? network)
   const wider = ofNetwork[limit]
-  if (role === 'guest' && wider) await countHit(context, wider, key, network)
+  if (wider && (role === 'guest' || countedForAll.has(limit))) await countHit(context, wider, key, network)
 }
 
 interface Called {
