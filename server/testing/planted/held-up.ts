@@ -21,4 +21,12 @@ export const heldUpFaults: readonly Plant[] = [
     edits: [['ms >= slowest.afterMs && isSlow', 'ms < 0 && isSlow']],
     proofs: ['server/proof/attack/slow-forms.test.ts'],
   },
+  {
+    name: 'statements-for-everybody',
+    what: 'Whoever states the contracts of many people on the site ends them all by the clock',
+    of: 'takeHeld',
+    inside: 'takeOne',
+    edits: [['if (isCrowded(nearby))', 'if (!nearby)']],
+    proofs: ['server/withdrawals/crowded.test.ts'],
+  },
 ]
