@@ -29,4 +29,11 @@ export const heldUpFaults: readonly Plant[] = [
     edits: [['if (isCrowded(nearby))', 'if (!nearby)']],
     proofs: ['server/withdrawals/crowded.test.ts'],
   },
+  {
+    name: 'papers-read-uncounted',
+    what: 'Searches and papers of customers are read without being counted',
+    of: 'countReading',
+    edits: [['!showsPeople(endpoint) ||', '!showsPeople(endpoint) || endpoint.raw ||']],
+    proofs: ['server/proof/attack/stale-staff.test.ts'],
+  },
 ]
