@@ -24,15 +24,25 @@ type AddressClass =
   | 'write_address'
   | 'money_address'
 
-/** Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
-type GuessClass = 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
+/** Codes of the app for one account. Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
+type GuessClass = 'factor_account' | 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
 /** What is written down of the refused calls of one person: each once, and not more than so many. */
 type NoteClass = 'refused_call' | 'refused' | 'reading_noted'
 /** What staff read of people, by pages of twenty and one by one; beyond it they are asked who they are. */
 type ReadingClass = 'reading'
-/** A mail that has arrived, sent once more. */
-type ResendClass = 'resend' | 'resend_recipient'
-type AnyClass = LimitClass | AddressClass | GuessClass | NoteClass | ReadingClass | ResendClass | 'upload_day'
+/** Exchanges of a refresh token, in one session. */
+type RefreshClass = 'refresh'
+/** A mail that has arrived, sent once more; links to a new password for one mailbox, whoever asks. */
+type ResendClass = 'resend' | 'resend_recipient' | 'reset_links'
+type AnyClass =
+  | LimitClass
+  | AddressClass
+  | GuessClass
+  | NoteClass
+  | ReadingClass
+  | RefreshClass
+  | ResendClass
+  | 'upload_day'
 
 /**
  * How often one caller may, counted in the database and so shared by all processes. Reading is not counted: pages and
@@ -50,6 +60,7 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   desk: { hits: 240, windowSeconds: 60 },
   sign_in: { hits: 10, windowSeconds: 300 },
   send_code: { hits: 5, windowSeconds: 600 },
+  refresh: { hits: 60, windowSeconds: 600 },
   bodies: { hits: 1800, windowSeconds: 60 },
   sign_in_address: { hits: 60, windowSeconds: 300 },
   send_code_address: { hits: 20, windowSeconds: 600 },
@@ -60,12 +71,15 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   money_address: { hits: 60, windowSeconds: 60 },
   sign_in_hour: { hits: 30, windowSeconds: 3600 },
   sign_in_account: { hits: 100, windowSeconds: 3600, oneByOne: true },
+  factor_account: { hits: 200, windowSeconds: 3600, oneByOne: true },
   sign_in_crowded: { hits: 3, windowSeconds: 300 },
   refused_call: { hits: 1, windowSeconds: 60 },
   refused: { hits: 10, windowSeconds: 60 },
   reading: { hits: 300, windowSeconds: 600 },
   resend: { hits: 1, windowSeconds: 3600 },
   resend_recipient: { hits: 5, windowSeconds: 3600 },
+  // As long as a link lasts, and as many as open an account: its mailbox always has one that is good.
+  reset_links: { hits: 3, windowSeconds: 1800, oneByOne: true },
   reading_noted: { hits: 1, windowSeconds: 600 },
 }
 

@@ -194,7 +194,7 @@ export const accessFaults: readonly Plant[] = [
     name: 'links-without-end',
     what: 'Nobody counts how many links go to one mailbox',
     of: 'forgetPassword',
-    edits: [["await countHit(context, 'send_code', 'forget', mailboxOf(body.email))", '']],
+    edits: [["(await secondsOverLimit(context, 'reset_links', 'forget-links', mailbox)) === undefined", 'true']],
     proofs: mail,
   },
   {
