@@ -7,7 +7,6 @@ import type { Language } from '#domain/languages.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { mustShowFactor } from '../fresh/must-show-factor.ts'
-import { countHit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { openText, sealText } from '../keys/seal-text.ts'
 import { postMail } from '../mail/outbox.ts'
@@ -17,6 +16,7 @@ import { besidePassword, isSecondFactorRequired } from './factors.ts'
 import { type Person, personOf } from './person.ts'
 import { dropRecoveryCodes, giveRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { revokeSessions, showedTwoFactors } from './sessions.ts'
+import { slowCodes } from './slow-guesses.ts'
 import { findUser, hasSecondFactor, type User } from './store.ts'
 
 type Endpoints = typeof secondFactorEndpoints
@@ -89,6 +89,7 @@ export async function removeSecondFactor({
   context,
   caller,
   body,
+  ip,
   requestId,
 }: RouteInput<Endpoints['POST /user/second-factor/remove']>): Promise<null> {
   const person = personOf(caller)
@@ -96,7 +97,8 @@ export async function removeSecondFactor({
   if (!(await hasSecondFactor(context.db, person.userId))) refuse('operation_not_found')
   const isLast = (await passkeyCount(context.db, person.userId)) === 0
   if (isLast && (await isSecondFactorRequired(context, person.role))) refuse('last_second_factor')
-  if (!(await acceptSecondFactor(context, person.userId, body.otp))) refuse('captcha_verification_failed')
+  if (!(await acceptSecondFactor(context, { userId: person.userId, otp: body.otp, network: ip, isSignedIn: true })))
+    refuse('captcha_verification_failed')
   await transaction(context.db, async tx => {
     await dropSecondFactor(tx, context, user)
     await revokeSessions(tx, context, { userId: person.userId, except: person.sessionId }, 'ended')
@@ -145,13 +147,20 @@ async function tellSecondFactor(
   if (email) await postMail(tx, context, { template, language: language as Language, recipient: email, data: {} })
 }
 
+interface Showing {
+  userId: string
+  otp: string
+  network: string
+  /** Who shows it has signed in; the others know the password alone. */
+  isSignedIn: boolean
+}
+
 /** A one-time code of the app, which protects the account since then, or one of the recovery codes; either counts once. */
 export async function acceptSecondFactor(
   context: Context,
-  userId: string,
-  otp: string,
+  { userId, otp, ...place }: Showing,
 ): Promise<{ since: Date | null } | undefined> {
-  await countHit(context, 'sign_in', 'second-factor', userId)
+  await slowCodes(context, { userId, ...place, isRecovery: !/^\s*\d{6}\s*$/.test(otp) })
   // An app that was begun and never proven opens nothing.
   const step = (await hasSecondFactor(context.db, userId)) ? await checkTotp(context, userId, otp) : undefined
   if (typeof step === 'number') {
