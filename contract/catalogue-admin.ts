@@ -168,7 +168,7 @@ export const catalogueAdminEndpoints = endpoints({
       'device_type_not_found',
       'attribute_not_found',
       'attribute_value_invalid',
-      'already_changed',
+      ...givingRefusals,
     ],
   },
   'POST /admin/products/{id}/skus': {
@@ -263,7 +263,7 @@ export const catalogueAdminEndpoints = endpoints({
       'device_type_not_found',
       'product_status_abnormal',
       'sku_still_listed',
-      'already_changed',
+      ...givingRefusals,
     ],
   },
   'PUT /admin/device-types/{id}/listed': {
