@@ -270,8 +270,10 @@ async function answerOnce(
   reply: FastifyReply,
 ): Promise<Boxed> {
   if (idempotencyKey.length > longestKey) throw new Refusal('bad_request')
+  const caller = await callerOf(input.context, input)
+  const payers = [{ budget: 'kept_person', who: caller } as const, { budget: 'kept_network', who: input.ip } as const]
   const call = {
-    caller: await callerOf(input.context, input),
+    ...{ caller, ...(!isStaff(input.caller.role) && { payers }) },
     key: idempotencyKey,
     endpoint: key,
     body: { params: input.params, query: input.query, body: withoutProofOfWork(input.body) },

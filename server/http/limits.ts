@@ -22,6 +22,7 @@ type AddressClass =
   | 'upload_address'
   | 'search_address'
   | 'write_address'
+  | 'write_accounts'
   | 'money_address'
 
 /** Codes of the app for one account. Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
@@ -32,6 +33,8 @@ type NoteClass = 'refused_call' | 'refused' | 'reading_noted'
 type ReadingClass = 'reading'
 /** Exchanges of a refresh token, in one session. */
 type RefreshClass = 'refresh'
+/** Kilobytes of answers that are kept for a repeated call. */
+type KeptClass = 'kept_person' | 'kept_network'
 /** A mail that has arrived, sent once more; links to a new password for one mailbox, whoever asks. */
 type ResendClass = 'resend' | 'resend_recipient' | 'reset_links'
 type AnyClass =
@@ -41,6 +44,7 @@ type AnyClass =
   | NoteClass
   | ReadingClass
   | RefreshClass
+  | KeptClass
   | ResendClass
   | 'upload_day'
 
@@ -60,6 +64,8 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   desk: { hits: 240, windowSeconds: 60 },
   sign_in: { hits: 10, windowSeconds: 300 },
   send_code: { hits: 5, windowSeconds: 600 },
+  kept_person: { hits: 2048, windowSeconds: 3600 },
+  kept_network: { hits: 8192, windowSeconds: 3600 },
   refresh: { hits: 60, windowSeconds: 600 },
   bodies: { hits: 1800, windowSeconds: 60 },
   sign_in_address: { hits: 60, windowSeconds: 300 },
@@ -67,6 +73,7 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   upload_address: { hits: 240, windowSeconds: 600 },
   upload_day: { hits: 600, windowSeconds: 86_400 },
   search_address: { hits: 600, windowSeconds: 60 },
+  write_accounts: { hits: 960, windowSeconds: 60 },
   write_address: { hits: 240, windowSeconds: 60 },
   money_address: { hits: 60, windowSeconds: 60 },
   sign_in_hour: { hits: 30, windowSeconds: 3600 },
@@ -105,6 +112,8 @@ export async function countCall(context: Context, { key, limit, caller, network 
   await countHit(context, limit, key, userId ?? network)
   const wider = ofNetwork[limit]
   if (wider && (role === 'guest' || countedForAll.has(limit))) await countHit(context, wider, key, network)
+  // Wider than for guests: an office shares a network. Staff have none.
+  else if (limit === 'write' && role === 'customer') await countHit(context, 'write_accounts', key, network)
 }
 
 interface Called {
@@ -170,6 +179,47 @@ async function secondsOver(context: Context, limit: Limit, what: string, who: st
   }
   share.left -= 1
   return undefined
+}
+
+/** For how long a budget is spent; undefined: it is not. An IPv6 network has those around it too. */
+export async function secondsUntilRoom(
+  context: Context,
+  limitClass: KeptClass,
+  what: string,
+  who: string,
+): Promise<number | undefined> {
+  const { hits, window, end, now } = windowOf(context, limitClass)
+  const counted = [{ network: who, times: 1 }, ...widerNetworksOf(who)]
+  const buckets = new Map(counted.map(({ network, times }) => [bucketOf(what, network), times]))
+  const rows = await context.db
+    .selectFrom('rate_limits')
+    .select(['bucket', 'hits'])
+    .where('window_start', '=', window)
+    .where('bucket', 'in', [...buckets.keys()])
+    .execute()
+  const isSpent = rows.some(row => row.hits >= hits * (buckets.get(row.bucket) ?? 1))
+  return isSpent ? Math.ceil((end - now) / 1000) : undefined
+}
+
+interface Spending {
+  limitClass: KeptClass
+  what: string
+  who: string
+  amount: number
+}
+
+export async function spend(context: Context, { limitClass, what, who, amount }: Spending): Promise<void> {
+  const { window } = windowOf(context, limitClass)
+  for (const { network } of [{ network: who }, ...widerNetworksOf(who)]) {
+    await take(context.db, { bucket: bucketOf(what, network), window, wanted: amount })
+  }
+}
+
+function windowOf({ wall }: Context, limitClass: KeptClass) {
+  const { hits, windowSeconds } = limits[limitClass] ?? { hits: 0, windowSeconds: 1 }
+  const now = wall.now().getTime()
+  const start = now - (now % (windowSeconds * 1000))
+  return { hits, window: new Date(start), end: start + windowSeconds * 1000, now }
 }
 
 function bucketOf(what: string, who: string): string {
