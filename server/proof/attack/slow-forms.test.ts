@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '#contract/api.ts'
+import { allBindings } from '../../http/bindings.ts'
 import { mostForms, slowest } from '../../http/open-forms.ts'
 import { randomIp, register, type SignIn } from '../../testing/accounts.ts'
 import { pngOf, upload } from '../../testing/pictures.ts'
@@ -14,7 +14,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 /** Forms of which nothing more comes, or next to nothing, to every call that takes one. */
 vi.setConfig(patience(5))
 
-const forms = Object.entries(api).flatMap(([key, { form }]) => (form ? [key.replace('POST ', '')] : []))
+const forms = allBindings.flatMap(({ key, endpoint }) => (endpoint.form ? [key.replace('POST ', '')] : []))
 
 let dataDir: string
 let app: TestApp
