@@ -187,7 +187,7 @@ export const accessFaults: readonly Plant[] = [
     name: 'limit-by-address-and-network',
     what: 'Mails to one address are counted for each network by itself',
     of: 'forgetPassword',
-    edits: [["'forget', mailboxOf(body.email)", "'forget', body.email + ip"]],
+    edits: [["'forget-links', mailbox)", "'forget-links', JSON.stringify([mailbox, ip]))"]],
     proofs: networks,
   },
   {
