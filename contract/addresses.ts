@@ -91,6 +91,7 @@ export const addressEndpoints = endpoints({
     summary: 'Where we deliver, and the registrations (electric waste, batteries, packaging) that allow it',
     who: permissions.manage_settings,
     limit: 'read',
+    tellsOfNobody: 'Rules of the shop.',
     data: countriesSettingSchema,
     refusals: [],
   },

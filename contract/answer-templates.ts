@@ -24,6 +24,7 @@ export const answerTemplateEndpoints = endpoints({
     summary: 'All answer templates by name',
     who: permissions.answer_messages,
     limit: 'read',
+    tellsOfNobody: 'Words of the shop.',
     data: z.object({ list: z.array(templateSchema) }),
     refusals: [],
   },

@@ -84,6 +84,7 @@ export const backOfficeEndpoints = endpoints({
   'GET /admin/today': {
     ...read,
     summary: 'What waits for whoever asks, how long, and who has taken it',
+    tellsOfNobody: 'How much waits, and the first few of it, the same each time.',
     data: z.object({
       /** The clock of the shop: ages are counted from it. */
       now: z.iso.datetime(),
@@ -124,6 +125,7 @@ export const backOfficeEndpoints = endpoints({
   'GET /admin/figures': {
     ...read,
     summary: 'How the shop is doing: machines by model, what comes back this week; money for those who read the ledger',
+    tellsOfNobody: 'Sums.',
     data: z.object({
       today: z.iso.date(),
       models: z.array(z.object({ device_type: z.string(), name: z.string(), rentable: z.int(), rented_out: z.int() })),
@@ -147,6 +149,7 @@ export const backOfficeEndpoints = endpoints({
   'GET /admin/events': {
     ...read,
     summary: 'Tells as a stream of events what has changed: a topic and, where one is meant, its number',
+    tellsOfNobody: 'Topics and numbers of what has changed.',
     data: z.null(),
     raw: 'text/event-stream',
     refusals: ['too_many_requests'],

@@ -64,6 +64,7 @@ export const configEndpoints = endpoints({
     summary: 'How staff sign in',
     who: permissions.manage_settings,
     limit: 'read',
+    tellsOfNobody: 'Rules of the shop.',
     data: securitySchema,
     refusals: [],
   },

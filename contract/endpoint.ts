@@ -47,6 +47,8 @@ export interface Endpoint {
   data: z.ZodType
   /** Answers something else than an envelope (an image, for example); `data` is then unused. */
   raw?: string
+  /** Of what staff read: why it tells nothing of any customer, and so is read without being counted. */
+  tellsOfNobody?: string
   /** Accepts `Idempotency-Key`: the same key and body replays the stored answer. */
   idempotent?: true
   /** Refusals this call may give beside those every call may give (see `commonRefusals`). */
@@ -83,10 +85,10 @@ export const commonRefusals = [
   'unavailable',
 ] as const satisfies readonly RefusalName[]
 
-/** What staff read page by page or one by one: it is counted, and beyond a measure asks who they are. */
-export function showsPeople({ who, limit, fresh, raw, query, params }: Endpoint): boolean {
-  const isRead = isOfStaff(who) && limit === 'read' && fresh === undefined && raw === undefined
-  return isRead && (params !== undefined || (query !== undefined && 'page_size' in query.shape))
+/** What staff read: it is counted, and beyond a measure asks who they are, unless it says why it tells of no customer. */
+export function showsPeople({ who, limit, fresh, tellsOfNobody }: Endpoint): boolean {
+  const isRead = limit === 'read' || limit === 'search' || limit === 'unlimited'
+  return isOfStaff(who) && isRead && fresh === undefined && tellsOfNobody === undefined
 }
 
 /** Everything this call may refuse with, its own and the layer's. */

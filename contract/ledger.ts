@@ -113,6 +113,7 @@ export const ledgerEndpoints = endpoints({
     ...read,
     summary: 'What stands on each account at the end of a day',
     query: z.object({ day: day.optional().describe('none: today') }),
+    tellsOfNobody: 'Sums.',
     data: z.object({
       day,
       list: z.array(z.object({ account: z.enum(accounts), amount: z.int() })),
@@ -134,6 +135,7 @@ export const ledgerEndpoints = endpoints({
     ...read,
     summary: 'VAT of a quarter by country, rate and kind, and what corrects quarters before it',
     query: vatReportQuery,
+    tellsOfNobody: 'Sums.',
     data: z.object({
       from: day,
       to: day,
@@ -148,6 +150,7 @@ export const ledgerEndpoints = endpoints({
     ...read,
     summary: 'The same as a table (CSV)',
     query: vatReportQuery,
+    tellsOfNobody: 'Sums.',
     data: z.null(),
     raw: 'text/csv',
     refusals: [],

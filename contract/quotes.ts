@@ -82,7 +82,6 @@ export const quoteEndpoints = endpoints({
     summary: 'An offer on the cart or on lines of its own, explained line by line; it is never changed',
     who: 'person',
     limit: 'write',
-    idempotent: true,
     body: z.strictObject({
       /** Left out: the whole cart. */
       lines: z.array(z.strictObject(lineFields)).min(1).max(orderLines).optional(),

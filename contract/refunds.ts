@@ -272,6 +272,7 @@ export const refundEndpoints = endpoints({
     summary: 'What one person may refund alone, and how long the original way is open',
     who: permissions.manage_refunds,
     limit: 'read',
+    tellsOfNobody: 'Rules of the shop.',
     data: refundSettingsSchema,
     refusals: [],
   },

@@ -69,6 +69,7 @@ export const settingAdminEndpoints = endpoints({
     ...manage,
     summary: 'Every rule that can be set, since when it counts, and what is coming',
     limit: 'read',
+    tellsOfNobody: 'Rules of the shop.',
     data: z.object({
       list: z.array(
         z.object({
@@ -86,6 +87,7 @@ export const settingAdminEndpoints = endpoints({
     summary: 'One rule: its form, what counts now, and every version it had or will have',
     limit: 'read',
     params: z.strictObject({ key: z.string().max(64) }),
+    tellsOfNobody: 'Rules of the shop.',
     data: z.object({
       key,
       /** JSON Schema of the value. */
@@ -193,6 +195,7 @@ export const settingAdminEndpoints = endpoints({
     ...manage,
     summary: 'What stands between this shop and real customers, and whether orders are open',
     limit: 'read',
+    tellsOfNobody: 'How the shop is set up.',
     data: goingLive,
     refusals: [],
   },

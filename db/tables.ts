@@ -1077,6 +1077,7 @@ export interface Requests {
 export interface ResetTokens {
   created_at: Timestamp;
   expires_at: Timestamp;
+  is_first: Generated<boolean>;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;

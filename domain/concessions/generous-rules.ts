@@ -29,6 +29,8 @@ const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = 
   buyout: { NL: 'up', BE: 'up', DE: 'up' },
   // How much may be held and not paid; what one person gives away is weighed by it too.
   checkout: { most_machines: 'up', most_pieces: 'up', most_open: 'up' },
+  // A rental leaves so many days before its term, and is used for nothing until then.
+  delivery: { preparation_days: 'up', delivery_days: 'up' },
   security: { require_staff_2fa: 'down' },
 }
 

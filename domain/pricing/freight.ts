@@ -14,3 +14,12 @@ export function freightFor(tariffs: readonly Tariff[], country: string, grams: n
   const carrying = own.filter(({ up_to_grams }) => up_to_grams === null || up_to_grams >= grams)
   return carrying.length === 0 ? undefined : Math.min(...carrying.map(({ price }) => price))
 }
+
+/** By how much less a parcel costs to any country once it weighs so much; what was too heavy costs what it costs now. */
+export function mostFreightLowered(tariffs: readonly Tariff[], before: number, after: number): Cents {
+  const lowered = tariffs.map(({ country }) => {
+    const costs = freightFor(tariffs, country, before)
+    return costs === undefined ? 0 : costs - (freightFor(tariffs, country, after) ?? costs)
+  })
+  return Math.max(0, ...lowered)
+}

@@ -45,5 +45,34 @@ export function actsByItself(statement: { received_at: Date; logged_by: string |
   return statement.logged_by === null ? actsAt(statement.received_at) : null
 }
 
-/** What staff wrote down, when its owner has said nothing for a day. Its owner may answer it still. */
+/** What staff wrote down, when its owner has said nothing for a day. */
 export const writtenDown = 'written_down'
+/** Stated on the site by somebody who states the contracts of several people, or on a day with unusually many. */
+export const crowded = 'crowded'
+
+/** A colleague looks at it because its owner has said nothing for a day. Its owner may answer it still. */
+export function isUnanswered({ outcome, reason }: { outcome: string; reason: string }): boolean {
+  return outcome === 'human' && (reason === writtenDown || reason === crowded)
+}
+
+export interface StatedNearby {
+  /** By the same network within the days around it: contracts, and how many people have them. */
+  contracts: number
+  mailboxes: number
+  /** On the site without a login, in the two days around it, and in the month before. */
+  held: number
+  heldInMonth: number
+}
+
+/** How many days around a statement those of the same network count together. */
+export const networkDays = 7
+const mostContracts = 2
+/** So many without a login in two days are not unusual in any shop. */
+const alwaysUsual = 30
+const timesUsual = 3
+
+/** Whether the clock alone may not carry it out: somebody states what belongs to others, from one place or from many. */
+export function isCrowded({ contracts, mailboxes, held, heldInMonth }: StatedNearby): boolean {
+  const usual = Math.max(alwaysUsual, (timesUsual * heldInMonth) / 15)
+  return mailboxes > 1 || contracts > mostContracts || held > usual
+}

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../context.ts'
-import { countHit } from '../http/limits.ts'
 import { openText } from '../keys/seal-text.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
+import { slowCodes } from './slow-guesses.ts'
 import { hasSecondFactor } from './store.ts'
 
 const stepSeconds = 30
@@ -14,13 +14,20 @@ export function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: 'Genie', label, secret: Secret.fromBase32(secret), digits: 6, period: stepSeconds })
 }
 
+interface Showing {
+  userId: string
+  otp: string
+  network: string
+  /** Who shows it has signed in; the others know the password alone. */
+  isSignedIn: boolean
+}
+
 /** A one-time code of the app, which protects the account since then, or one of the recovery codes; either counts once. */
 export async function acceptSecondFactor(
   context: Context,
-  userId: string,
-  otp: string,
+  { userId, otp, ...place }: Showing,
 ): Promise<{ since: Date | null } | undefined> {
-  await countHit(context, 'sign_in', 'second-factor', userId)
+  await slowCodes(context, { userId, ...place, isRecovery: !/^\s*\d{6}\s*$/.test(otp) })
   // An app that was begun and never proven opens nothing.
   const step = (await hasSecondFactor(context.db, userId)) ? await checkTotp(context, userId, otp) : undefined
   if (typeof step === 'number') {

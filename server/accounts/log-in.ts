@@ -27,7 +27,12 @@ export async function logIn(input: Input): Promise<SignIn> {
   let factorSince: Date | null = null
   if (beside) {
     if (!body.otp) throw new Refusal('login_failed', { second_factor: true, ...beside })
-    const accepted = await acceptSecondFactor(context, user.user_id, body.otp)
+    const accepted = await acceptSecondFactor(context, {
+      userId: user.user_id,
+      otp: body.otp,
+      network: ip,
+      isSignedIn: false,
+    })
     if (!accepted) throw new Refusal('login_failed', { second_factor: true, ...beside, wrong: true })
     factorSince = accepted.since
   }

@@ -5,7 +5,7 @@ import type { Language } from '#domain/languages.ts'
 import { checkSolution } from '../captcha/challenge.ts'
 import type { Context } from '../context.ts'
 import { mustBeFresh } from '../fresh/must-be-fresh.ts'
-import { countHit } from '../http/limits.ts'
+import { countHit, secondsOverLimit } from '../http/limits.ts'
 import type { RouteInput } from '../http/route.ts'
 import { unseal } from '../keys/unseal.ts'
 import { postMail } from '../mail/outbox.ts'
@@ -29,11 +29,14 @@ export async function forgetPassword({
   ip,
 }: RouteInput<(typeof accountEndpoints)['POST /user/forget-password']>): Promise<null> {
   await checkSolution(context, body.altcha)
-  await countHit(context, 'send_code', 'forget', mailboxOf(body.email))
+  const mailbox = mailboxOf(body.email)
+  await countHit(context, 'send_code', 'forget', JSON.stringify([mailbox, ip]))
   await countHit(context, 'send_code_address', 'forget', ip)
+  // Counted whether there is such an account or not. Above it nothing is mailed: the links before it open the account.
+  const isMailed = (await secondsOverLimit(context, 'reset_links', 'forget-links', mailbox)) === undefined
   afterAnswer(context, async () => {
     const user = await findAccount(context.db, body.email)
-    if (!user || user.user_status === 'disabled') return
+    if (!isMailed || !user || user.user_status === 'disabled') return
     await transaction(context.db, tx => mailPasswordLink(tx, context, user, 'password_reset'))
   })
   return null
@@ -42,7 +45,9 @@ export async function forgetPassword({
 /** An account that was made for somebody waits longer for its first password than one that forgot it. */
 const lastsMs = { password_reset: linkMs, account_made: 3 * 86_400_000 }
 
-/** A new link makes the ones before it worthless. */
+/** So many links open one account, the newest ones: whoever asks for another takes none away from its owner. */
+const mostLinks = 3
+
 export async function mailPasswordLink(
   tx: Tx,
   context: Context,
@@ -53,13 +58,39 @@ export async function mailPasswordLink(
   const token = newRefreshToken()
   const created_at = context.wall.now()
   const expires_at = new Date(created_at.getTime() + lastsMs[template])
-  await tx.deleteFrom('reset_tokens').where('user_id', '=', user.user_id).execute()
   await tx
     .insertInto('reset_tokens')
-    .values({ token_hash: hashOf(token), user_id: user.user_id, created_at, expires_at })
+    .values({
+      token_hash: hashOf(token),
+      user_id: user.user_id,
+      created_at,
+      expires_at,
+      is_first: template === 'account_made',
+    })
     .execute()
+  await dropOldLinks(tx, user.user_id)
   const language = user.language as Language
   await postMail(tx, context, { template, language, recipient: user.email, data: { token } })
+}
+
+/** The link to a first password is not among them: it was not asked for, and nobody who asks for one replaces it. */
+async function dropOldLinks(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('reset_tokens')
+    .where('user_id', '=', userId)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'token_hash',
+        'not in',
+        selectFrom('reset_tokens as newest')
+          .select('newest.token_hash')
+          .where('newest.user_id', '=', userId)
+          .where('newest.is_first', '=', eb.ref('reset_tokens.is_first'))
+          .orderBy('newest.created_at', 'desc')
+          .limit(mostLinks),
+      ),
+    )
+    .execute()
 }
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/reset-password']>
@@ -116,6 +147,8 @@ async function setPassword(context: Context, { user, password, except, link }: N
         .executeTakeFirst()
       if (!used) refuse('reset_token_invalid')
     }
+    // With a new password every other link is over.
+    await tx.deleteFrom('reset_tokens').where('user_id', '=', user.user_id).where('used_at', 'is', null).execute()
     await updateUser(tx, user.user_id, { password_hash, updated_at: context.clock.now() })
     await revokeSessions(tx, context, { userId: user.user_id, except }, 'ended')
     if (user.email) {

@@ -81,6 +81,7 @@ export async function removeSecondFactor({
   context,
   caller,
   body,
+  ip,
   requestId,
 }: RouteInput<Endpoints['POST /user/second-factor/remove']>): Promise<null> {
   const person = personOf(caller)
@@ -88,7 +89,8 @@ export async function removeSecondFactor({
   if (!(await hasSecondFactor(context.db, person.userId))) refuse('operation_not_found')
   const isLast = (await passkeyCount(context.db, person.userId)) === 0
   if (isLast && (await isSecondFactorRequired(context, person.role))) refuse('last_second_factor')
-  if (!(await acceptSecondFactor(context, person.userId, body.otp))) refuse('captcha_verification_failed')
+  if (!(await acceptSecondFactor(context, { userId: person.userId, otp: body.otp, network: ip, isSignedIn: true })))
+    refuse('captcha_verification_failed')
   await transaction(context.db, async tx => {
     await dropSecondFactor(tx, context, user)
     await revokeSessions(tx, context, { userId: person.userId, except: person.sessionId }, 'ended')

@@ -4,6 +4,7 @@ import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import { livesUntil } from '#domain/accounts/idle.ts'
 import type { Context } from '../context.ts'
+import { countHit } from '../http/limits.ts'
 import type { RevokeReason } from '../http/revocations.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { signAccessToken } from './access-token.ts'
@@ -95,6 +96,7 @@ export async function showedTwoFactors(db: Reader, sessionId: string): Promise<v
  */
 export async function refreshTokens(context: Context, refreshToken: string): Promise<Tokens> {
   const now = context.wall.now()
+  await countExchange(context, refreshToken)
   const successor = await successorOf(context, refreshToken)
   const found = await transaction(context.db, async tx => {
     const row = await lockJoined(
@@ -123,6 +125,16 @@ export async function refreshTokens(context: Context, refreshToken: string): Pro
   // Refused outside the transaction: the revocation of a stolen family must stand.
   if (typeof found === 'string') return refuse(found)
   return tokensOf(context, found, { sessionId: found.session_id, r_token: successor, expiresAt: found.expires_at })
+}
+
+/** A browser exchanges one in a quarter of an hour; each leaves a row. What is no token leaves none. */
+async function countExchange(context: Context, refreshToken: string): Promise<void> {
+  const row = await context.db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', hashOf(refreshToken))
+    .executeTakeFirst()
+  if (row) await countHit(context, 'refresh', 'refresh', row.session_id)
 }
 
 interface Rotation {

@@ -21,3 +21,27 @@ export async function slowGuesses(context: Context, { account, network }: Guess)
   const isCrowded = (await secondsOverLimit(context, 'sign_in_account', 'login-account', account)) !== undefined
   if (isCrowded) await countHit(context, 'sign_in_crowded', 'login-crowded', pair)
 }
+
+interface CodeGuess {
+  userId: string
+  network: string
+  isSignedIn: boolean
+  /** Eighty bits, which nobody finds by trying: no sum of an account keeps its owner from them. */
+  isRecovery: boolean
+}
+
+/**
+ * Codes of the app wait by the pair of account and network, as passwords do. They have six digits, so all networks
+ * together have a sum for the account too: one for those who know the password alone, and another for open sessions,
+ * so that no stranger keeps anybody from a proof. Who is kept out by it enters by a recovery code or a passkey.
+ */
+export async function slowCodes(
+  context: Context,
+  { userId, network, isSignedIn, isRecovery }: CodeGuess,
+): Promise<void> {
+  const pair = JSON.stringify([userId, network])
+  await countHit(context, 'sign_in', isRecovery ? 'recovery-code' : 'second-factor', pair)
+  if (isRecovery) return
+  await countHit(context, 'sign_in_hour', 'second-factor-hour', pair)
+  await countHit(context, 'factor_account', isSignedIn ? 'second-factor-session' : 'second-factor-account', userId)
+}

@@ -10,15 +10,18 @@ import { uuidOf } from '../http/uuid.ts'
 import { refuse } from '../refusal.ts'
 import { rowOfModel } from './add-model.ts'
 import { bindGallery } from './bind-gallery.ts'
+import { gramsOf } from './home-freight.ts'
 import { modelView } from './read-for-staff.ts'
 import { lockModel, modelOnShow, renameInQuestions, rentPricesFrom, updateModel } from './store-models.ts'
 import { tierFaultOf } from './tier-faults.ts'
 import { type ModelView, tiersSchema } from './view-admin.ts'
+import { concedeWeight } from './weigh-weight.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/device-types/{id}']>
 type Wanted = Omit<Input['body'], 'version'>
 
-export async function changeModel({ context, caller, params, body, requestId }: Input): Promise<ModelView> {
+export async function changeModel(input: Input): Promise<ModelView> {
+  const { context, caller, params, body, requestId } = input
   const person = personOf(caller)
   const deviceTypeId = uuidOf(params.id)
   const { version, ...wanted } = body
@@ -31,6 +34,8 @@ export async function changeModel({ context, caller, params, body, requestId }: 
     const missing = missingOfModel(wanted)
     if (before.listed && missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
     await mustFitPrices(tx, before, wanted, now)
+    const grams = { before: gramsOf(before), after: gramsOf(wanted) }
+    await concedeWeight(tx, input, { subject: before.key, grams, kind: 'machine', stock: null })
     if (wanted.key !== before.key) await mustBeRenamable(tx, before)
     const gallery = await bindGallery(tx, wanted.gallery)
     const after = await updateModel(tx, deviceTypeId, { ...rowOfModel(wanted, gallery), updated_at: now })

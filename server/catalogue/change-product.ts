@@ -21,13 +21,15 @@ import {
   writeProductFits,
 } from './store-admin.ts'
 import type { ProductView } from './view-admin.ts'
+import { concedeWeight } from './weigh-weight.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/products/{id}']>
 
 /** What a product is: all else – words, pictures, place, weight, price, whether it is sold at all – may change on show. */
 const structure = ['key', 'kind', 'category_id', 'device_type_id', 'attributes', 'fits'] as const
 
-export async function changeProduct({ context, caller, params, body, requestId }: Input): Promise<ProductView> {
+export async function changeProduct(input: Input): Promise<ProductView> {
+  const { context, caller, params, body, requestId } = input
   const person = personOf(caller)
   const productId = uuidOf(params.id)
   const { version, ...wanted } = body
@@ -41,6 +43,7 @@ export async function changeProduct({ context, caller, params, body, requestId }
     if (!change) return before
     mustBeAllowed(before, wanted, change.after)
     await mayBecome(tx, { context, caller }, before, change.after)
+    await weighChange(tx, input, before, wanted)
     const after = await updateProduct(tx, productId, { ...rowOf(wanted, gallery), updated_at: now })
     await writeProductAttributes(tx, productId, values)
     await writeProductFits(tx, productId, fits)
@@ -76,6 +79,16 @@ async function mayBecome(
   if (isOther && (await hasPrice(tx, product_id))) refuse('product_has_prices')
   if (isOther) await mustBeFresh(tx, context, caller, givingProofMs)
   judged('giving')
+}
+
+/** A machine weighs what its model weighs. */
+async function weighChange(tx: Tx, input: Input, before: ProductView, wanted: ProductBody): Promise<void> {
+  const stocks = before.skus.map(({ stock }) => stock)
+  const isCounted = stocks.length > 0 && stocks.every(stock => stock !== null)
+  await concedeWeight(tx, input, {
+    ...{ subject: before.key, kind: before.kind, stock: isCounted ? Math.max(...stocks.map(Number)) : null },
+    grams: { before: before.weight_grams, after: wanted.weight_grams },
+  })
 }
 
 /** Only machines are rented out, and only accessories counted. */

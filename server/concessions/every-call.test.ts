@@ -33,6 +33,8 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'PUT /admin/settings/security': ['rule'],
   'POST /admin/skus/{id}/prices': ['price'],
   'PUT /admin/skus/{id}/listed': ['price'],
+  'PUT /admin/products/{id}': ['price'],
+  'PUT /admin/device-types/{id}': ['price'],
   'POST /admin/ledger/corrections': ['correction'],
   'POST /admin/refunds/{refund_no}/bank-transfer': ['refund_account'],
   'POST /admin/refunds/{refund_no}/returned': ['refund_account'],

@@ -82,6 +82,8 @@ test.each([
   ['buyout', 'buy-out', { DE: true }],
   ['delivery', 'freight', { tariffs: [{ country: 'NL', up_to_grams: null, price: 0 }] }],
   ['delivery', 'freight of no tariffs', { tariffs: [] }],
+  ['delivery', 'time to prepare', { preparation_days: 30 }],
+  ['delivery', 'time on the way', { delivery_days: 30 }],
   ['checkout', 'number of machines', { most_machines: { user: 60, address: 6, ip: 12 } }],
   ['checkout', 'number of pieces', { most_pieces: { user: 600, address: 60, ip: 120 } }],
   ['security', 'sign-in', { require_staff_2fa: false }],

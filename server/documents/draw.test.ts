@@ -7,6 +7,7 @@ import type { MessageToDraw } from '../messages/draw-message.ts'
 import { drawMessage } from '../messages/draw-message.ts'
 import { askedBy } from '../queues/asker.ts'
 import { pdfTemplate, renderPdf } from './draw.ts'
+import { KeptDocuments } from './kept-documents.ts'
 import { pdfsMade } from './pdf-page.ts'
 
 const messagePdf = pdfTemplate<typeof drawMessage>(
@@ -37,10 +38,35 @@ test('the thread draws what would be drawn here, byte for byte, in every face', 
   }
 })
 
+test('the same is drawn once, also for those who ask meanwhile, and something else anew', async () => {
+  const facts = message('de', 'Einmal.')
+  const before = pdfsMade()
+  const many = await Promise.all(Array.from({ length: 20 }, () => renderPdf(messagePdf, facts)))
+  expect(new Set(many).size).toBe(1)
+  await renderPdf(messagePdf, facts)
+  expect(pdfsMade() - before).toBe(1)
+  await renderPdf(messagePdf, message('de', 'Zweimal.'))
+  expect(pdfsMade() - before).toBe(2)
+})
+
+test('so many bytes are kept: what was asked for longest ago goes first, and what failed is made anew', async () => {
+  const kept = new KeptDocuments(10)
+  const made: string[] = []
+  const of = (key: string) =>
+    kept.of(key, async () => {
+      made.push(key)
+      return Buffer.alloc(4)
+    })
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await of(key)
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
+  await expect(kept.of('x', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await kept.of('x', async () => Buffer.alloc(1))).length).toBe(1)
+})
+
 test('what can’t be drawn is told, and the next is drawn', async () => {
   const before = pdfsMade()
   const broken = renderPdf(paperPdf, { kind: 'invoice' } as Paper)
-  const next = renderPdf(messagePdf, message('nl'))
+  const next = renderPdf(messagePdf, message('nl', 'Volgende.'))
   await expect(broken).rejects.toThrow('drawPaper failed: TypeError')
   expect((await next).subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdfsMade()).toBe(before + 1)
@@ -48,8 +74,12 @@ test('what can’t be drawn is told, and the next is drawn', async () => {
 
 test('one network’s many documents don’t keep another’s waiting', async () => {
   const order: string[] = []
-  const ask = (network: string) =>
-    askedBy({ network }, () => renderPdf(messagePdf, message('nl', network)).then(() => order.push(network)))
+  let asked = 0
+  const ask = (network: string) => {
+    asked += 1
+    const facts = message('nl', `${network} ${asked}`)
+    return askedBy({ network }, () => renderPdf(messagePdf, facts).then(() => order.push(network)))
+  }
   await Promise.all([...Array.from({ length: 8 }, () => ask('many')), ask('one')])
   expect(order.indexOf('one')).toBeLessThanOrEqual(2)
   const refused = await Promise.allSettled(Array.from({ length: 60 }, () => ask('many')))

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from '../queues/fair-queue.ts'
 import type { Drawn, Order } from './draw-thread.ts'
+import { KeptDocuments } from './kept-documents.ts'
 import { countPdf } from './pdf-page.ts'
 
 /** A document takes a tenth of a second; what takes this long never ends. */
@@ -26,11 +28,24 @@ export function pdfTemplate<Render extends (facts: never) => Promise<Buffer>>(
 }
 
 /**
- * Renders a document in a thread of its own, so that nobody else's answer waits for it. The thread starts with the first
- * document and stays, because loading the fonts takes longer than most documents; it keeps no process from ending.
+ * Renders a document in a thread of its own, once for the same facts while there is room, so that nobody else's answer waits for it. The thread starts with the first
+ * document and stays, because loading the fonts takes longer than most documents; it keeps no process from ending. `key` names all that the document is made of, where its facts hold more than that.
  */
-export function renderPdf<Facts>(template: PdfTemplate<Facts>, facts: Facts): Promise<Buffer> {
-  return queue.run(1, () => inThread(template, facts))
+export function renderPdf<Facts>(
+  template: PdfTemplate<Facts>,
+  facts: Facts,
+  key = keyOf(template, facts),
+): Promise<Buffer> {
+  return kept.of(key, () => queue.run(1, () => inThread(template, facts)))
+}
+
+/** The same facts give the same bytes: whoever asks for a document again does not wait for the thread. */
+const kept = new KeptDocuments(16 * 1024 * 1024)
+
+function keyOf<Facts>({ module, export: name }: PdfTemplate<Facts>, facts: Facts): string {
+  return createHash('sha256')
+    .update(JSON.stringify([module, name, facts]))
+    .digest('base64url')
 }
 
 let thread: Worker | undefined

@@ -37,7 +37,7 @@ export async function readDocument(
     : await manualInput(context, name, language)
   if (!input) return undefined
   const key = await keyOf(name, input)
-  const bytes = await made(key, () => renderPdf(name === 'model-form' ? modelFormTemplate : articleTemplate, input))
+  const bytes = await renderPdf(name === 'model-form' ? modelFormTemplate : articleTemplate, input, key)
   const parts = [input.company.company_name, name, language, input.article.front.version]
   return {
     bytes,
@@ -82,21 +82,6 @@ function factsOf(name: string, { article, language, company, buyout, model }: Ar
 
 function sha256Of(facts: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(facts)).digest()
-}
-
-const most = 100
-const ready = new Map<string, Promise<Buffer>>()
-
-/** Made once and kept while there is room; can be lost at any moment. */
-function made(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const known = ready.get(key)
-  if (known) return known
-  const making = make()
-  ready.set(key, making)
-  making.catch(() => ready.delete(key))
-  const oldest = ready.keys().next().value
-  if (ready.size > most && oldest !== undefined) ready.delete(oldest)
-  return making
 }
 
 export function plainName(text: string | undefined): string {

@@ -102,8 +102,7 @@ test('one network uploads so much in a while, however many guests it makes', asy
   const statuses: number[] = []
   for (let person = 0; person < 9; person += 1) {
     const one = await guest(ip.replace('::1', `::${person + 1}`))
-    const answers = await Promise.all(Array.from({ length: 29 }, () => one.send(Buffer.alloc(10))))
-    statuses.push(...answers.map(({ status }) => status))
+    for (let at = 0; at < 29; at += 1) statuses.push((await one.send(Buffer.alloc(10))).status)
   }
   expect([statuses.filter(status => status === 415).length, statuses.at(-1)]).toEqual([240, 429])
 })

@@ -53,7 +53,6 @@ export async function uploadFile({
     const size = `${Math.floor(max_image_bytes / 1024 / 1024)} MB`
     refuse('too_large', { fields: [{ path: 'file', rule: 'image_too_large', message: '', values: { size } }] })
   }
-  await countHit(context, 'upload_address', 'upload', ip)
   if (!purpose.by) await countHit(context, 'upload_day', 'upload-day', ip)
   await makeRoom(context, userId)
   const picture = await cleanPicture(file)

@@ -26,7 +26,7 @@ export async function provePerson({
   await countHit(context, 'sign_in', 'prove', sessionId)
   await countHit(context, 'sign_in_address', 'prove', ip)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  const { twoFactors, factorSince } = await ways[body.way].check(context, user, body, { sessionId, requestId })
+  const { twoFactors, factorSince } = await ways[body.way].check(context, user, body, { sessionId, requestId, ip })
   const now = context.wall.now()
   const proven = await context.db
     .updateTable('sessions')

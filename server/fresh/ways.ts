@@ -21,6 +21,7 @@ export type Shown = CallInput<'POST /user/prove'>['body']
 export interface Prover {
   sessionId: string
   requestId: string
+  ip: string
 }
 
 interface Way {
@@ -42,13 +43,13 @@ export const ways: Record<ProofWay, Way> = {
   },
   password: {
     isOpen: async (_context, user) => user.password_hash !== null,
-    async check(context, user, { password, otp, kid }) {
+    async check(context, user, { password, otp, kid }, { ip }) {
       const given = await unseal(context, password ?? '', password === undefined ? undefined : kid)
       if (!(await isPassword(given, user.password_hash))) refuse('old_password_wrong')
       const beside = await besidePassword(context, user)
       if (!beside) return { twoFactors: false, factorSince: null }
       if (!otp) throw new Refusal('login_failed', { second_factor: true, ...beside })
-      const accepted = await acceptSecondFactor(context, user.user_id, otp)
+      const accepted = await acceptSecondFactor(context, { userId: user.user_id, otp, network: ip, isSignedIn: true })
       if (!accepted) throw new Refusal('login_failed', { second_factor: true, ...beside, wrong: true })
       return { twoFactors: true, factorSince: accepted.since }
     },

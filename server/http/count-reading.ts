@@ -25,8 +25,10 @@ const longestPage = 100
 export async function countReading(context: Context, { key, endpoint, caller, query, requestId }: Reading) {
   const { userId, role } = caller
   if (!showsPeople(endpoint) || userId === undefined || role === undefined) return
+  const isPaged = endpoint.query !== undefined && 'page_size' in endpoint.query.shape
   const rows = Number((query as { page_size?: string }).page_size ?? pageRows) || pageRows
-  const pages = endpoint.params ? 1 : Math.ceil(Math.min(Math.max(rows, 1), longestPage) / pageRows)
+  // One thing, a search or a paper counts as a page.
+  const pages = isPaged && !endpoint.params ? Math.ceil(Math.min(Math.max(rows, 1), longestPage) / pageRows) : 1
   const isMany = await areMany(context, pages, userId)
   if (!isMany) return
   if ((await secondsOverLimit(context, 'reading_noted', 'reading-noted', userId)) === undefined) {

@@ -4,7 +4,7 @@ import type { Binding } from './route.ts'
 import { Turns } from './turns.ts'
 
 /** What is worked on beside each other, so that one kind that is slow or wanted too much keeps no other waiting. */
-const doors = ['browsing', 'rendering', 'buying', 'paying', 'signing_in', 'uploading', 'asking'] as const
+const doors = ['browsing', 'rendering', 'buying', 'paying', 'signing_in', 'uploading', 'asking', 'papers'] as const
 export type Door = (typeof doors)[number]
 
 /** Whoever balances and watches must hear from us most of all when we are busy. */
@@ -49,13 +49,14 @@ export function doorOf({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): Do
   if (paying.has(key)) return 'paying'
   if (asking.has(key)) return 'asking'
   if (endpoint.form) return 'uploading'
+  if (endpoint.raw === 'application/pdf') return 'papers'
   if (signingIn.has(key)) return 'signing_in'
   return endpoint.limit === 'money' || endpoint.limit === 'desk' || buying.has(key) ? 'buying' : 'browsing'
 }
 
 export type Doors = Readonly<Record<Door, Pick<Turns, 'run'>>>
 
-/** Making a page is work for the processor alone: more at once make none of them sooner, and every call later. */
+/** Making a page or a paper is work for the processor alone: more at once make none sooner, and every call later. */
 const mostRendered = 4
 
 const tellEveryMs = 10_000
@@ -78,7 +79,8 @@ export function makeDoors({ environment, log, metrics }: Pick<Context, 'environm
       toldAt = performance.now()
       refused = 0
     }
-    const most = door === 'rendering' ? mostRendered : databasePool * (door === 'paying' ? 10 : 2)
+    const isRendered = door === 'rendering' || door === 'papers'
+    const most = isRendered ? mostRendered : databasePool * (door === 'paying' ? 10 : 2)
     return new Turns({ most, patienceMs: shedAfterMs, onRefused })
   }
   return Object.fromEntries(doors.map(door => [door, make(door)])) as Record<Door, Turns>

@@ -1,6 +1,4 @@
-import makeWriter, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { duringCall } from '#db/guarded-columns.ts'
 import { isOfStaff, isStaff, mayCall } from '#domain/access.ts'
@@ -11,18 +9,20 @@ import { writeRefused } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { askedBy } from '../queues/asker.ts'
 import { Refusal } from '../refusal.ts'
+import { writerOf } from './answer-writer.ts'
 import { cachingHeaders, keptByNobody } from './caching.ts'
 import { countReading } from './count-reading.ts'
 import { cutWithSession } from './cut-streams.ts'
 import { type Doors, doorOf } from './doors.ts'
 import { answerOf } from './envelope.ts'
-import { noForm, readForm } from './form.ts'
+import { noForm } from './form.ts'
 import { freshProof } from './fresh-proof.ts'
 import { callerOf, once } from './idempotency.ts'
 import { KeptAnswers, type Question, sendKept } from './kept-answers.ts'
 import { countCall, secondsOverLimit } from './limits.ts'
+import { OpenForms } from './open-forms.ts'
 import { languageOfRequest, parse } from './parse-request.ts'
-import { type Binding, type Caller, RawAnswer, type RawParts, type RouteInput } from './route.ts'
+import { type Binding, type Caller, type FormInput, RawAnswer, type RawParts, type RouteInput } from './route.ts'
 
 /** Who sends this request, by its Bearer header. Public calls answer alike whatever the header says. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
@@ -37,6 +37,7 @@ export interface Mounting {
 /** Registers every endpoint of the contract under /api: validation, roles, limits, envelope, all from its definition. */
 export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
   const answers = new KeptAnswers(mounting.context)
+  const forms = new OpenForms()
   for (const binding of mounting.bindings) {
     const [method = 'GET', path = '/'] = binding.key.split(' ')
     const door = doorOf(binding)
@@ -47,9 +48,12 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
       config: { call: binding.key },
       schema: { response: { 200: { type: 'object' } } },
       serializerCompiler: () => write,
-      // The body has come by now: who sends it slowly takes nobody's turn.
+      // A JSON body has come by now, and a form is read between two turns: who sends slowly takes nobody's turn.
       handler: async (request, reply) => {
         reply.headers(keptByNobody)
+        const inTurn = <Result>(work: () => Promise<Result>) =>
+          door ? mounting.doors[door].run(work, askerOf(request)) : work()
+        if (binding.endpoint.form) return answerForm({ mounting, binding, forms, inTurn }, request, reply)
         const question = binding.endpoint.kept && questionOf(binding, request)
         const kept = question && answers.find(question)
         // It costs no more than sending somebody away.
@@ -57,8 +61,7 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
         const work = question
           ? () => keep({ mounting, binding, answers, question, write }, request, reply)
           : () => handle(mounting, binding, request, reply)
-        const { answer } = await (door ? mounting.doors[door].run(work, askerOf(request)) : work())
-        return answer
+        return (await inTurn(work)).answer
       },
     })
   }
@@ -75,11 +78,34 @@ interface Boxed {
 }
 
 async function handle(
-  { context, identify }: Mounting,
+  mounting: Mounting,
   binding: Binding,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Boxed> {
+  return readAndAnswer(await admit(mounting, binding, request), request, reply)
+}
+
+interface SendingForm {
+  mounting: Mounting
+  binding: Binding
+  forms: OpenForms
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
+
+async function answerForm(
+  { mounting, binding, forms, inTurn }: SendingForm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const asked = await inTurn(() => admit(mounting, binding, request))
+  const { caller, network } = asked
+  const form = await forms.read(request, reply, { account: caller.userId ?? network, network })
+  return (await inTurn(() => readAndAnswer(asked, request, reply, form))).answer
+}
+
+/** Whoever may not, or has asked too often, is refused before what they send is read. */
+async function admit({ context, identify }: Mounting, binding: Binding, request: FastifyRequest): Promise<Asked> {
   const { key, endpoint } = binding
   const caller = await identify(request)
   await noteRefused(context, binding, caller, request.id)
@@ -94,8 +120,7 @@ async function handle(
   }
   const call = { key, fresh: endpoint.fresh, carriesProof, isOfStaff: isOfStaff(endpoint.who) }
   const guarded = { ...binding, route: (input: RouteInput) => duringCall(call, () => binding.route(input)) }
-  const asker = { network, userId: caller.userId, isStaff: isStaff(caller.role) }
-  return askedBy(asker, () => readAndAnswer({ context, binding: guarded, caller, network }, request, reply))
+  return { context, binding: guarded, caller, network }
 }
 
 interface Asked {
@@ -109,8 +134,10 @@ async function readAndAnswer(
   { context, binding, caller, network }: Asked,
   request: FastifyRequest,
   reply: FastifyReply,
+  form: FormInput = noForm,
 ): Promise<Boxed> {
   const { endpoint } = binding
+  const asker = { network, userId: caller.userId, isStaff: isStaff(caller.role) }
   const input: RouteInput = {
     context,
     caller,
@@ -118,10 +145,10 @@ async function readAndAnswer(
     requestId: request.id,
     ip: network,
     userAgent: request.headers['user-agent'] ?? '',
-    form: endpoint.form ? await readForm(request) : noForm,
+    form,
     ...parse(endpoint, request),
   }
-  return answer(binding, input, request, reply)
+  return askedBy(asker, () => answer(binding, input, request, reply))
 }
 
 async function answer(
@@ -243,8 +270,10 @@ async function answerOnce(
   reply: FastifyReply,
 ): Promise<Boxed> {
   if (idempotencyKey.length > longestKey) throw new Refusal('bad_request')
+  const caller = await callerOf(input.context, input)
+  const payers = [{ budget: 'kept_person', who: caller } as const, { budget: 'kept_network', who: input.ip } as const]
   const call = {
-    caller: await callerOf(input.context, input),
+    ...{ caller, ...(!isStaff(input.caller.role) && { payers }) },
     key: idempotencyKey,
     endpoint: key,
     body: { params: input.params, query: input.query, body: withoutProofOfWork(input.body) },
@@ -267,29 +296,4 @@ async function answerOnce(
 /** Past the response schema, which only fits successes. */
 export function sendJson(reply: FastifyReply, http: number, body: unknown) {
   return reply.code(http).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body))
-}
-
-/**
- * Answers are written by the schema of their endpoint: faster than JSON.stringify, and what is not in it never leaves
- * the server. Made at the first answer: hundreds of them at the start would keep everybody waiting.
- */
-function writerOf(endpoint: Endpoint): (answer: unknown) => string {
-  let write: ((answer: unknown) => string) | undefined
-  return answer => {
-    write ??= makeWriter(envelopeSchema(endpoint))
-    return write(answer)
-  }
-}
-
-function envelopeSchema(endpoint: Endpoint): Schema {
-  const { $schema: _dialect, ...data } = z.toJSONSchema(endpoint.data, {
-    io: 'output',
-    target: 'draft-7',
-    unrepresentable: 'any',
-  })
-  return {
-    type: 'object',
-    properties: { code: { type: 'integer' }, msg: { type: 'string' }, data },
-    required: ['code', 'msg', 'data'],
-  } as Schema
 }

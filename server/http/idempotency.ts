@@ -8,6 +8,8 @@ import { currentKey } from '../keys/keys.ts'
 import { textBox } from '../keys/seal-text.ts'
 import { Refusal } from '../refusal.ts'
 import { CallJournal, type Run } from './call-journal.ts'
+import { TooManyRequests } from './envelope.ts'
+import { secondsUntilRoom, spend } from './limits.ts'
 import type { RouteInput } from './route.ts'
 
 export interface StoredAnswer {
@@ -20,7 +22,17 @@ export interface IdempotentCall {
   key: string
   endpoint: string
   body: unknown
+  /** Whose budget the kept answer counts for: the person and their network. None of staff. */
+  payers?: readonly Payer[]
 }
+
+export interface Payer {
+  budget: 'kept_person' | 'kept_network'
+  who: string
+}
+
+/** The window of the budgets is an hour: who has spent theirs comes back later. */
+const bytesPerHit = 1024
 
 /**
  * A process that dies lets go of its name, and the next try takes its call over at once. No call takes this long: it is
@@ -57,6 +69,7 @@ export async function once(
   const claimed = await claim(context, call)
   if ('sealed' in claimed) return JSON.parse(box.open(claimed.sealed)) as StoredAnswer
   if ('http' in claimed) return claimed
+  await mustHaveRoom(context, { ...call, ...claimed })
   const run = { ...call, ...claimed, box }
   const journal = new CallJournal(run)
   let answer: StoredAnswer
@@ -71,6 +84,16 @@ export async function once(
   if (isOpenStill(answer)) await release(context, run)
   else await keep(context, run, box.seal(JSON.stringify(answer)))
   return answer
+}
+
+/** Before anything is done: an answer that could not be kept would be given twice. One that is kept is given again. */
+async function mustHaveRoom(context: Context, call: IdempotentCall & Claimed): Promise<void> {
+  for (const { budget, who } of call.payers ?? []) {
+    const seconds = await secondsUntilRoom(context, budget, 'kept-answers', who)
+    if (seconds === undefined) continue
+    await release(context, call)
+    throw new TooManyRequests(seconds)
+  }
 }
 
 /** Nothing is said yet: tried again under the same key, it goes on. */
@@ -125,12 +148,20 @@ async function claim(
   return { http: row.http, body: row.answer }
 }
 
-async function keep(context: Context, run: Run, sealed: string): Promise<void> {
+async function keep(context: Context, run: IdempotentCall & Run, sealed: string): Promise<void> {
+  for (const { budget, who } of run.payers ?? []) {
+    await spend(context, {
+      limitClass: budget,
+      what: 'kept-answers',
+      who,
+      amount: Math.ceil(sealed.length / bytesPerHit),
+    })
+  }
   await rowOf(context, run).set({ status: 'answered', sealed, steps: '{}' }).execute()
 }
 
 /** Free for the next try: as if it had never been called, or with what it has committed. */
-async function release(context: Context, run: Run): Promise<void> {
+async function release(context: Context, run: Pick<Run, 'caller' | 'key' | 'claim'>): Promise<void> {
   const { caller, key, claim } = run
   await context.db
     .deleteFrom('idempotency_keys')
@@ -143,7 +174,7 @@ async function release(context: Context, run: Run): Promise<void> {
   await rowOf(context, run).set({ owner: '' }).execute()
 }
 
-function rowOf({ db }: Context, { caller, key, claim }: Run) {
+function rowOf({ db }: Context, { caller, key, claim }: Pick<Run, 'caller' | 'key' | 'claim'>) {
   return db
     .updateTable('idempotency_keys')
     .where('caller', '=', caller)

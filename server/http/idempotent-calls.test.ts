@@ -43,6 +43,7 @@ const without: Record<string, string> = {
   '/orders/{order_no}/statements/{statement_id}/answer': 'Answered once; the second answer is refused.',
   '/activities/share': lookup,
   '/activities/share/use': lookup,
+  '/quotes': offer,
   '/quotes/{id}/confirm': lookup,
   '/checkouts/{checkout_no}/outcome': 'Asks the provider; what was told is applied once, whoever asks.',
   '/admin/requests/{request_no}/settlement-preview': lookup,

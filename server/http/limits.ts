@@ -22,17 +22,31 @@ type AddressClass =
   | 'upload_address'
   | 'search_address'
   | 'write_address'
+  | 'write_accounts'
   | 'money_address'
 
-/** Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
-type GuessClass = 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
+/** Codes of the app for one account. Tries to sign in to an account: of one network within an hour, of all together, and of each where those are many. */
+type GuessClass = 'factor_account' | 'sign_in_hour' | 'sign_in_account' | 'sign_in_crowded'
 /** What is written down of the refused calls of one person: each once, and not more than so many. */
 type NoteClass = 'refused_call' | 'refused' | 'reading_noted'
 /** What staff read of people, by pages of twenty and one by one; beyond it they are asked who they are. */
 type ReadingClass = 'reading'
-/** A mail that has arrived, sent once more. */
-type ResendClass = 'resend' | 'resend_recipient'
-type AnyClass = LimitClass | AddressClass | GuessClass | NoteClass | ReadingClass | ResendClass | 'upload_day'
+/** Exchanges of a refresh token, in one session. */
+type RefreshClass = 'refresh'
+/** Kilobytes of answers that are kept for a repeated call. */
+type KeptClass = 'kept_person' | 'kept_network'
+/** A mail that has arrived, sent once more; links to a new password for one mailbox, whoever asks. */
+type ResendClass = 'resend' | 'resend_recipient' | 'reset_links'
+type AnyClass =
+  | LimitClass
+  | AddressClass
+  | GuessClass
+  | NoteClass
+  | ReadingClass
+  | RefreshClass
+  | KeptClass
+  | ResendClass
+  | 'upload_day'
 
 /**
  * How often one caller may, counted in the database and so shared by all processes. Reading is not counted: pages and
@@ -50,22 +64,29 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   desk: { hits: 240, windowSeconds: 60 },
   sign_in: { hits: 10, windowSeconds: 300 },
   send_code: { hits: 5, windowSeconds: 600 },
+  kept_person: { hits: 2048, windowSeconds: 3600 },
+  kept_network: { hits: 8192, windowSeconds: 3600 },
+  refresh: { hits: 60, windowSeconds: 600 },
   bodies: { hits: 1800, windowSeconds: 60 },
   sign_in_address: { hits: 60, windowSeconds: 300 },
   send_code_address: { hits: 20, windowSeconds: 600 },
   upload_address: { hits: 240, windowSeconds: 600 },
   upload_day: { hits: 600, windowSeconds: 86_400 },
   search_address: { hits: 600, windowSeconds: 60 },
+  write_accounts: { hits: 960, windowSeconds: 60 },
   write_address: { hits: 240, windowSeconds: 60 },
   money_address: { hits: 60, windowSeconds: 60 },
   sign_in_hour: { hits: 30, windowSeconds: 3600 },
   sign_in_account: { hits: 100, windowSeconds: 3600, oneByOne: true },
+  factor_account: { hits: 200, windowSeconds: 3600, oneByOne: true },
   sign_in_crowded: { hits: 3, windowSeconds: 300 },
   refused_call: { hits: 1, windowSeconds: 60 },
   refused: { hits: 10, windowSeconds: 60 },
   reading: { hits: 300, windowSeconds: 600 },
   resend: { hits: 1, windowSeconds: 3600 },
   resend_recipient: { hits: 5, windowSeconds: 3600 },
+  // As long as a link lasts, and as many as open an account: its mailbox always has one that is good.
+  reset_links: { hits: 3, windowSeconds: 1800, oneByOne: true },
   reading_noted: { hits: 1, windowSeconds: 600 },
 }
 
@@ -79,6 +100,9 @@ const ofNetwork: Partial<Record<LimitClass, AddressClass>> = {
   send_code: 'send_code_address',
 }
 
+/** Of accounts too: a form that never comes to its end is counted nowhere else. */
+const countedForAll: ReadonlySet<LimitClass> = new Set(['upload'])
+
 /**
  * One call, by whoever makes it. A guest is made by a call and counts by their network too, or new guests would lift
  * every limit.
@@ -87,7 +111,9 @@ export async function countCall(context: Context, { key, limit, caller, network 
   const { userId, role } = caller
   await countHit(context, limit, key, userId ?? network)
   const wider = ofNetwork[limit]
-  if (role === 'guest' && wider) await countHit(context, wider, key, network)
+  if (wider && (role === 'guest' || countedForAll.has(limit))) await countHit(context, wider, key, network)
+  // Wider than for guests: an office shares a network. Staff have none.
+  else if (limit === 'write' && role === 'customer') await countHit(context, 'write_accounts', key, network)
 }
 
 interface Called {
@@ -153,6 +179,47 @@ async function secondsOver(context: Context, limit: Limit, what: string, who: st
   }
   share.left -= 1
   return undefined
+}
+
+/** For how long a budget is spent; undefined: it is not. An IPv6 network has those around it too. */
+export async function secondsUntilRoom(
+  context: Context,
+  limitClass: KeptClass,
+  what: string,
+  who: string,
+): Promise<number | undefined> {
+  const { hits, window, end, now } = windowOf(context, limitClass)
+  const counted = [{ network: who, times: 1 }, ...widerNetworksOf(who)]
+  const buckets = new Map(counted.map(({ network, times }) => [bucketOf(what, network), times]))
+  const rows = await context.db
+    .selectFrom('rate_limits')
+    .select(['bucket', 'hits'])
+    .where('window_start', '=', window)
+    .where('bucket', 'in', [...buckets.keys()])
+    .execute()
+  const isSpent = rows.some(row => row.hits >= hits * (buckets.get(row.bucket) ?? 1))
+  return isSpent ? Math.ceil((end - now) / 1000) : undefined
+}
+
+interface Spending {
+  limitClass: KeptClass
+  what: string
+  who: string
+  amount: number
+}
+
+export async function spend(context: Context, { limitClass, what, who, amount }: Spending): Promise<void> {
+  const { window } = windowOf(context, limitClass)
+  for (const { network } of [{ network: who }, ...widerNetworksOf(who)]) {
+    await take(context.db, { bucket: bucketOf(what, network), window, wanted: amount })
+  }
+}
+
+function windowOf({ wall }: Context, limitClass: KeptClass) {
+  const { hits, windowSeconds } = limits[limitClass] ?? { hits: 0, windowSeconds: 1 }
+  const now = wall.now().getTime()
+  const start = now - (now % (windowSeconds * 1000))
+  return { hits, window: new Date(start), end: start + windowSeconds * 1000, now }
 }
 
 function bucketOf(what: string, who: string): string {

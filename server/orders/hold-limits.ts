@@ -4,8 +4,9 @@ import { leastOf } from '../cart/orderable.ts'
 import type { SettingValue } from '../config/settings.ts'
 import { refuse } from '../refusal.ts'
 import type { Fingerprints } from './fingerprints.ts'
+import { mailboxOfAccount, samePerson } from './same-person.ts'
 import { countOpenCheckouts, countOpenGoods, type OpenCheckouts } from './store.ts'
-import { heldByGuests, piecesHeldByGuests } from './store-own.ts'
+import { type Held, heldUnpaid, piecesHeldUnpaid } from './store-own.ts'
 
 /** While this lasts these people order nothing; what they ordered until now is there to be seen. */
 export async function keepFromOrdering(tx: Tx, userIds: readonly string[]): Promise<void> {
@@ -31,7 +32,7 @@ interface Wish extends Fingerprints {
 
 /**
  * Who has not paid holds what others want: so many orders, machines and pieces at a time and no more, per
- * person, per network and, for guests, per address. What strangers order to the home of somebody who has an account
+ * person (all accounts of one mailbox), per network and, for guests, per address. What strangers order to the home of somebody who has an account
  * doesn't keep them from ordering. Counted one after the other, so that a hundred at once are not all the first.
  * False: pressed twice at once, and while the second waited the first has taken this very offer.
  */
@@ -39,8 +40,11 @@ export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
   const { userId, isGuest, address_key, ip_key, rules, machines, pieces } = wish
   const keys = [`user:${userId}`, `ip:${ip_key.toString('hex')}`]
   if (isGuest) keys.push(`address:${address_key.toString('hex')}`)
+  const mailbox = await mailboxOfAccount(tx, userId)
+  if (mailbox !== undefined) keys.push(`mailbox:${mailbox}`)
   await lockWords(tx, 'hold', keys)
-  const open = await countOpenCheckouts(tx, wish)
+  const person = await samePerson(tx, userId, mailbox)
+  const open = await countOpenCheckouts(tx, { ...wish, ...person })
   if (open.gone) refuse('user_not_found')
   if (open.taken) return false
   const { most_open } = rules
@@ -49,7 +53,7 @@ export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
     refuse('process_incomplete', { reason: 'unpaid_orders' })
   }
   if (machines + pieces === 0) return true
-  const held = await countOpenGoods(tx, { userId, address_key, ip_key })
+  const held = await countOpenGoods(tx, { ...person, address_key, ip_key })
   const { most_machines, most_pieces } = rules
   if (isTooMuch(held.machines, machines, most_machines, isGuest)) {
     refuse('process_incomplete', { reason: 'unpaid_machines', most: leastOf(most_machines) })
@@ -67,15 +71,23 @@ function isTooMuch(held: OpenCheckouts, wanted: number, most: OpenCheckouts, isG
 }
 
 /**
- * Half of the machines of a model, and half of what is on a shelf, are held at most for guests who have neither paid nor
- * proven an address: somebody with many networks is many guests. Asked once the goods are held, while nobody else takes
- * of the same fleet or shelf.
+ * Half of the machines of a model, and half of what is on a shelf, are held at most for all who have never paid, and for
+ * one network: somebody with many networks or many addresses is many new customers. Asked once the goods are held, while
+ * nobody else takes of the same fleet or shelf.
  */
-export async function mustLeaveForOthers(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
-  for (const { held, all } of await heldByGuests(tx, userId, now)) {
-    if (held > Math.ceil(all / 2)) refuse('process_incomplete', { reason: 'guests_hold' })
+export async function mustLeaveForOthers(
+  tx: Tx,
+  holding: { userId: string; ip_key: Buffer; now: Date },
+): Promise<void> {
+  for (const machine of await heldUnpaid(tx, holding)) {
+    if (isMoreThanHalf(machine)) refuse('process_incomplete', { reason: 'guests_hold' })
   }
-  for (const piece of await piecesHeldByGuests(tx, userId)) {
-    if (piece.held > Math.ceil(piece.all / 2)) refuse('process_incomplete', { reason: 'guests_hold_pieces' })
+  for (const piece of await piecesHeldUnpaid(tx, holding)) {
+    if (isMoreThanHalf(piece)) refuse('process_incomplete', { reason: 'guests_hold_pieces' })
   }
+}
+
+function isMoreThanHalf({ held, ofNetwork, all, isNew }: Held): boolean {
+  const half = Math.ceil(all / 2)
+  return (isNew && held > half) || ofNetwork > half
 }

@@ -138,7 +138,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
   await mailOrderReceived(tx, context, { checkout, orders })
   // Last: from here on everybody else who wants the same things waits for this transaction.
   await holdGoods(tx, { items, userId, now, heldUntil })
-  if (isGuest) await mustLeaveForOthers(tx, { userId, now })
+  await mustLeaveForOthers(tx, { userId, ip_key: keys.ip_key, now })
   const { recipient } = body.recipient
   await claimPromotions(tx, { checkout, recipient, offer, items, now, heldUntil })
   if (checkout.amount > 0) return { checkout, orders }

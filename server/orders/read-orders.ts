@@ -2,7 +2,7 @@ import type { orderEndpoints } from '#contract/orders.ts'
 import type { Language } from '#domain/languages.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { statusesOfTab } from '#domain/orders/tabs.ts'
-import { actsByItself, writtenDown } from '#domain/statements/states.ts'
+import { actsByItself, isUnanswered } from '#domain/statements/states.ts'
 import { personOf } from '../accounts/person.ts'
 import { shortItems } from '../availability/store-shortages.ts'
 import type { Context } from '../context.ts'
@@ -46,14 +46,14 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
   if (!view) throw new Error(`Order ${order.order_no} is not seen`)
   const events = await orderEventsOf(db, order.order_id)
   const stated = await openStatementsOf(db, order)
-  const held = stated.filter(({ outcome, reason }) => outcome === 'held' || reason === writtenDown)
+  const held = stated.filter(one => one.outcome === 'held' || isUnanswered(one))
   return {
     ...view,
     shortage: (await shortItems(db, order.order_id)).length > 0,
     is_stated: stated.length > 0,
-    statements: held.map(({ statement_id, kind, received_at, logged_by }) => ({
-      ...{ statement_id, kind, received_at: received_at.toISOString() },
-      acts_at: actsByItself({ received_at, logged_by })?.toISOString() ?? null,
+    statements: held.map(one => ({
+      ...{ statement_id: one.statement_id, kind: one.kind, received_at: one.received_at.toISOString() },
+      acts_at: isUnanswered(one) ? null : (actsByItself(one)?.toISOString() ?? null),
     })),
     events: events.map(({ event, from_status, to_status, actor_role, reason, at }) => ({
       event,

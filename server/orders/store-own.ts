@@ -26,6 +26,12 @@ export function ownOrderRecords(db: Reader, userId: string) {
     .execute()
 }
 
+interface Holding {
+  userId: string
+  ip_key: Buffer
+  now: Date
+}
+
 interface Wanted {
   userId: string
   device_type_id: string
@@ -53,20 +59,33 @@ export async function ownUnpaidOrder(db: Reader, { userId, device_type_id, besid
   return row?.order_no
 }
 
+/** Somebody who has never paid for anything: an account is made in a minute, and one person may make many. */
+const neverPaid = sql<boolean>`not exists (select from checkouts paid
+  where paid.user_id = c.user_id and paid.pay_status = 'paid' and paid.amount > 0)`
+
+export interface Held {
+  /** By all who have never paid, and over the connection of this order by anybody. */
+  held: number
+  ofNetwork: number
+  all: number
+  /** Whoever asks has never paid either. */
+  isNew: boolean
+}
+
 /**
- * For each machine that this guest holds: how many of its kind all unproven guests hold for a time that overlaps, and
- * how many there are.
+ * For each machine that this person holds: how many of its kind are held unpaid for a time that overlaps, and how many
+ * there are.
  */
-export async function heldByGuests(tx: Tx, userId: string, now: Date): Promise<{ held: number; all: number }[]> {
-  const { rows } = await sql<{ held: number; all: number }>`
+export async function heldUnpaid(tx: Tx, { userId, ip_key, now }: Holding): Promise<Held[]> {
+  const { rows } = await sql<Held>`
     with held as (
-      select r.device_type_id, r.purpose, r.busy, u.user_id from unit_reservations r
+      select r.device_type_id, r.purpose, r.busy, c.user_id, c.ip_key, ${neverPaid} as is_new from unit_reservations r
         join order_items i on i.item_id = r.order_item_id join orders o using (order_id) join checkouts c using (checkout_id)
-        join users u on u.user_id = c.user_id
-       where r.reservation_state = 'held' and r.held_until > ${now} and c.pay_status <> 'paid'
-         and u.role = 'guest' and u.email_verified_at is null)
-    select (select count(*)::int from held other where other.device_type_id = mine.device_type_id
-        and other.purpose = mine.purpose and other.busy && mine.busy) as held,
+       where r.reservation_state = 'held' and r.held_until > ${now} and c.pay_status <> 'paid')
+    select mine.is_new as "isNew", (select count(*)::int from held other where other.device_type_id = mine.device_type_id
+        and other.purpose = mine.purpose and other.busy && mine.busy and other.is_new) as held,
+      (select count(*)::int from held other where other.device_type_id = mine.device_type_id
+        and other.purpose = mine.purpose and other.busy && mine.busy and other.ip_key = ${ip_key}) as "ofNetwork",
       (select count(*)::int from devices d where d.device_type_id = mine.device_type_id
         and d.pool = mine.purpose and d.device_status = 'normal' and d.holder in ('idle', 'tenant')) as all
     from held mine where user_id = ${userId}`.execute(tx)
@@ -74,20 +93,21 @@ export async function heldByGuests(tx: Tx, userId: string, now: Date): Promise<{
 }
 
 /**
- * For each article this guest has on hold: how many pieces all unproven guests hold, and how many there would be if
- * nobody held any. What is not counted is in nobody's way.
+ * For each article this person has on hold: how many pieces are held unpaid, and how many there would be if nobody held
+ * any. What is not counted is in nobody's way.
  */
-export async function piecesHeldByGuests(tx: Tx, userId: string): Promise<{ held: number; all: number }[]> {
-  const { rows } = await sql<{ held: number; all: number }>`
+export async function piecesHeldUnpaid(tx: Tx, { userId, ip_key }: Omit<Holding, 'now'>): Promise<Held[]> {
+  const { rows } = await sql<Held>`
     with mine as (
-      select distinct i.sku_id from order_items i join orders o using (order_id) join checkouts c using (checkout_id)
+      select distinct i.sku_id, ${neverPaid} as is_new from order_items i join orders o using (order_id) join checkouts c using (checkout_id)
        where c.user_id = ${userId} and c.pay_status <> 'paid' and c.ended_at is null and i.product_kind = 'accessory'
     ), held as (
-      select i.sku_id, i.quantity, u.role = 'guest' and u.email_verified_at is null as by_guest
+      select i.sku_id, i.quantity, c.ip_key, ${neverPaid} as by_new
         from order_items i join orders o using (order_id) join checkouts c using (checkout_id)
-        join users u on u.user_id = c.user_id
        where c.pay_status <> 'paid' and c.ended_at is null and i.product_kind = 'accessory')
-    select coalesce(sum(held.quantity) filter (where by_guest), 0)::int as held,
+    select coalesce(sum(held.quantity) filter (where by_new), 0)::int as held,
+           coalesce(sum(held.quantity) filter (where held.ip_key = ${ip_key}), 0)::int as "ofNetwork",
+           bool_or(is_new) as "isNew",
            (s.stock + coalesce(sum(held.quantity), 0))::int as all
       from mine join skus s using (sku_id) left join held using (sku_id)
      where s.stock is not null group by s.sku_id, s.stock`.execute(tx)

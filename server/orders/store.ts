@@ -3,6 +3,7 @@ import { lockOne } from '#db/locks.ts'
 import type { Checkouts, OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Fingerprints } from './fingerprints.ts'
+import type { Person } from './same-person.ts'
 import { eventRow, type OrderEvent } from './write-event.ts'
 
 /** As it is worked with; what stood above the button (`evidence`) is long, and only papers and disputes ask for it. */
@@ -129,14 +130,14 @@ export interface OpenCheckouts {
 /** Not paid and not given up, of this person, to this address, over this connection; whether this offer was taken, and the account erased. */
 export async function countOpenCheckouts(
   tx: Tx,
-  { userId, address_key, ip_key, quoteId }: Fingerprints & { userId: string; quoteId: string },
+  { userId, userIds, address_key, ip_key, quoteId }: Fingerprints & Person & { quoteId: string },
 ): Promise<OpenCheckouts & { taken: boolean; gone: boolean }> {
   // What is asked for an order that stands, a renewal for example, may wait for days and keeps nothing from others.
   const open = sql`purpose = 'cart' and pay_status <> 'paid' and ended_at is null`
   const { rows } = await sql<OpenCheckouts & { taken: boolean; gone: boolean }>`select
     exists (select from users where user_id = ${userId} and deleted_at is not null) as gone,
     exists (select from checkouts where quote_id = ${quoteId}) as taken,
-    (select count(*)::int from checkouts where user_id = ${userId} and ${open}) as user,
+    (select count(*)::int from checkouts where user_id = any (${userIds}) and ${open}) as user,
     (select count(*)::int from checkouts where address_key = ${address_key} and ${open}) as address,
     (select count(*)::int from checkouts where ip_key = ${ip_key} and ${open}) as ip`.execute(tx)
   return rows[0] ?? { user: 0, address: 0, ip: 0, taken: false, gone: false }
@@ -145,15 +146,15 @@ export async function countOpenCheckouts(
 /** Machines, and pieces of what is only counted, in what is not paid and not given up. */
 export async function countOpenGoods(
   tx: Tx,
-  { userId, address_key, ip_key }: Fingerprints & { userId: string },
+  { userIds, address_key, ip_key }: Fingerprints & Pick<Person, 'userIds'>,
 ): Promise<{ machines: OpenCheckouts; pieces: OpenCheckouts }> {
   const { rows } = await sql<OpenCheckouts & { is_machine: boolean }>`
     with open as (
       select c.user_id, c.address_key, c.ip_key, i.quantity, i.device_type_id is not null as is_machine
         from checkouts c join orders o on o.checkout_id = c.checkout_id join order_items i on i.order_id = o.order_id
        where c.pay_status <> 'paid' and c.ended_at is null and i.product_kind <> 'service'
-         and (c.user_id = ${userId} or c.address_key = ${address_key} or c.ip_key = ${ip_key}))
-    select is_machine, coalesce(sum(quantity) filter (where user_id = ${userId}), 0)::int as user,
+         and (c.user_id = any (${userIds}) or c.address_key = ${address_key} or c.ip_key = ${ip_key}))
+    select is_machine, coalesce(sum(quantity) filter (where user_id = any (${userIds})), 0)::int as user,
            coalesce(sum(quantity) filter (where address_key = ${address_key}), 0)::int as address,
            coalesce(sum(quantity) filter (where ip_key = ${ip_key}), 0)::int as ip
       from open group by is_machine`.execute(tx)

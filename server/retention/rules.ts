@@ -46,6 +46,14 @@ export const shortRules: readonly Rule[] = [
     },
   },
   {
+    ...{ table: 'idempotency_keys', since: 'started_at', hours: 6, clock: 'clock', only: 'length(sealed) > 8192' },
+    empties: { sealed: 'null' },
+    ...{
+      which: 'large answers kept for a repeated call',
+      why: 'They fill a disk. Repeated after that, the call is told that it was done.',
+    },
+  },
+  {
     ...{ table: 'rate_limits', since: 'window_start', hours: day, clock: 'wall' },
     ...{ which: 'counters of calls', why: 'The longest window is a day. Addresses stand in it as hashes.' },
   },
@@ -86,6 +94,13 @@ export const shortRules: readonly Rule[] = [
   {
     ...{ table: 'sessions', since: 'expires_at', hours: day, clock: 'wall' },
     ...{ which: 'sessions that are over, with their refresh tokens', why: 'No token opens them any more.' },
+  },
+  {
+    ...{ table: 'refresh_tokens', since: 'used_at', hours: day, clock: 'wall', only: 'used_at is not null' },
+    ...{
+      which: 'refresh tokens that were exchanged',
+      why: 'Shown again within a day, one ends its session; later it is unknown, and opens nothing either.',
+    },
   },
   {
     ...{ table: 'keys', since: 'created_at', hours: 7 * day, clock: 'wall', only: "purpose = 'seal'" },

@@ -1,21 +1,25 @@
 import type { waitlistEndpoints } from '#contract/waitlist.ts'
-import { transaction } from '#db/transaction.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
 import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { findUser } from '../accounts/store.ts'
 import { firstStartOf } from '../availability/free-days.ts'
 import { shownModel } from '../catalogue/read-models.ts'
+import type { DeviceType } from '../catalogue/store.ts'
+import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
 import { refuseField } from '../http/refuse-field.ts'
 import type { RouteInput } from '../http/route.ts'
 import { mayMailStranger } from '../mail/budget.ts'
 import { leaveTokenMaker } from './leave-token.ts'
 import { mailJoined } from './mails.ts'
-import { changeTerm, insertWaiting } from './store.ts'
+import { changeTerm, insertWaiting, type Term, waitsUnder } from './store.ts'
 
 type Input = RouteInput<(typeof waitlistEndpoints)['POST /device-types/{key}/waitlist']>
 
 /**
- * Notes that somebody waits, and what could be had when he asked. Whether the address waits already is not told, and a
- * second time mails nothing: so nobody can fill a stranger's mailbox.
+ * Notes that somebody waits, and what could be had when they asked. Whether the address waits already is not told, and
+ * the same again mails nothing: so nobody can fill a stranger's mailbox.
  */
 export async function joinWaitlist({ context, caller, params, body, language, ip }: Input): Promise<null> {
   const type = await shownModel(context, params.key)
@@ -34,7 +38,27 @@ export async function joinWaitlist({ context, caller, params, body, language, ip
     const row = { device_type_id, user_id, email, language, months, first_free_on, created_at }
     const waiting = await insertWaiting(tx, row)
     if (waiting) await mailJoined(tx, context, { waiting, type, token: leaveTokenOf(waiting.waitlist_id) })
-    else await changeTerm(tx, row)
+    else await askedAgain(tx, context, { ...row, type, tokenOf: leaveTokenOf })
   })
   return null
+}
+
+interface Again extends Term {
+  user_id: string | null
+  type: DeviceType
+  tokenOf: (waitlistId: string) => string
+}
+
+/**
+ * Whoever has signed in under the address changes the term. Anybody else may be a stranger: the address is mailed once a
+ * day what it waits for, with the link by which its owner leaves and asks anew.
+ */
+async function askedAgain(tx: Tx, context: Context, { user_id, type, tokenOf, ...row }: Again): Promise<void> {
+  const waiting = await waitsUnder(tx, row)
+  if (!waiting || waiting.months === row.months) return
+  const user = user_id === null ? undefined : await findUser(tx, user_id)
+  const isOwn = user?.role !== 'guest' && user?.email?.toLowerCase() === row.email.toLowerCase()
+  if (isOwn) return changeTerm(tx, row)
+  const day = dayInShop(context.clock.now())
+  await mailJoined(tx, context, { waiting, type, token: tokenOf(waiting.waitlist_id), again: day })
 }

@@ -12,7 +12,7 @@ type Model = Pick<DeviceType, 'key' | 'texts'>
 export async function mailJoined(
   tx: Tx,
   context: Context,
-  { waiting, type, token }: { waiting: Waiting; type: Model; token: string },
+  { waiting, type, token, again }: { waiting: Waiting; type: Model; token: string; again?: Day },
 ): Promise<void> {
   const { waitlist_id, email: recipient, months } = waiting
   const language = waiting.language as Language
@@ -21,7 +21,7 @@ export async function mailJoined(
     language,
     recipient,
     data: { key: type.key, model: modelName(type, language), months, token, waitlist_id },
-    onceKey: `waitlist_joined:${waitlist_id}`,
+    onceKey: `waitlist_joined:${waitlist_id}${again ? `:${again}` : ''}`,
   })
 }
 

@@ -6,6 +6,7 @@ import { accountAndAddress } from '../accounts/own-data.ts'
 import type { ListOrder } from '../http/list-page.ts'
 
 export type Waiting = Selectable<Waitlist>
+export type Term = Pick<Waiting, 'device_type_id' | 'email' | 'months' | 'first_free_on'>
 
 /** undefined: this address waits for this model already. */
 export function insertWaiting(tx: Tx, waiting: Insertable<Waitlist>): Promise<Waiting | undefined> {
@@ -17,16 +18,21 @@ export function insertWaiting(tx: Tx, waiting: Insertable<Waitlist>): Promise<Wa
     .executeTakeFirst()
 }
 
-/** Whoever asks again for another term waits for that one. */
-export async function changeTerm(
+export function waitsUnder(
   tx: Tx,
-  {
-    device_type_id,
-    email,
-    months,
-    first_free_on,
-  }: Pick<Waiting, 'device_type_id' | 'email' | 'months' | 'first_free_on'>,
-): Promise<void> {
+  { device_type_id, email }: Pick<Waiting, 'device_type_id' | 'email'>,
+): Promise<Waiting | undefined> {
+  return tx
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('device_type_id', '=', device_type_id)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('notified_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whoever asks again for another term waits for that one. */
+export async function changeTerm(tx: Tx, { device_type_id, email, months, first_free_on }: Term): Promise<void> {
   await tx
     .updateTable('waitlist')
     .set({ months, first_free_on })

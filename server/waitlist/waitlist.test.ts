@@ -75,10 +75,24 @@ describe('waiting', () => {
     expect(await waiting()).toBe(2)
   })
 
-  test('whoever asks again for another term waits for that one', async () => {
+  test('who has signed in under the address waits for another term; nobody else changes it', async () => {
     const email = randomEmail()
     await join(email, { months: 6 })
+    const mails = async () => (await query("select id from mails where template = 'waitlist_joined'")).length
+    const before = await mails()
+    await join(email, { months: 6 })
+    expect(await mails()).toBe(before)
+    // Who has not signed in may be a stranger: the address is told once a day, with the link by which its owner leaves.
     await join(email, { months: 3 })
+    await join(email, { months: 4 })
+    expect(await query('select months from waitlist')).toEqual([{ months: 6 }])
+    expect(await mails()).toBe(before + 1)
+    await liftLimits(app)
+    const other = await register(app)
+    await join(email, { months: 3, headers: bearer(other.token) })
+    expect(await query('select months from waitlist')).toEqual([{ months: 6 }])
+    const owner = await register(app, { email })
+    await join(email, { months: 3, headers: bearer(owner.token) })
     expect(await query('select months from waitlist')).toEqual([{ months: 3 }])
   })
 

@@ -1,7 +1,7 @@
 import type { withdrawalEndpoints } from '#contract/withdrawals.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type StatementOutcome, statementMachine, writtenDown } from '#domain/statements/states.ts'
+import { isUnanswered, type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/limits.ts'
@@ -27,7 +27,7 @@ export async function answerStatement(input: Input<'POST /orders/{order_no}/stat
   if (!last || last.order_id !== order.order_id) refuse('resource_missing')
   if (!body.mine) await transaction(context.db, tx => disown(tx, context, statementId))
   else {
-    const from = last.outcome === 'human' && last.reason === writtenDown ? 'human' : 'held'
+    const from = isUnanswered(last) ? 'human' : 'held'
     if (!(await carryOut(context, { statement, order, from, by: 'customer' }))) refuse('already_done')
   }
   return null

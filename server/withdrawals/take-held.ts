@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.ts'
-import { actsAt, heldHours, writtenDown } from '#domain/statements/states.ts'
+import { actsAt, crowded, heldHours, isCrowded, writtenDown } from '#domain/statements/states.ts'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { alertOf } from '../mail/staff-alerts.ts'
@@ -7,10 +7,12 @@ import type { Order } from '../orders/store.ts'
 import { dueStatements, openStatementsOf } from '../orders/store-statements.ts'
 import { carryOutOrWait } from './carry-out.ts'
 import { findStatement, insertOutcome, lastOutcomeOf, lockStatements } from './store.ts'
+import { statedNearby } from './store-nearby.ts'
 
 /**
  * What nobody has taken back within its day is carried out, however late the worker comes. What staff wrote down rests on
- * the word of one of them: a colleague looks at it first, and nothing is shipped meanwhile.
+ * the word of one of them, and who states the contracts of several people is not their owner: a colleague looks at it
+ * first, and nothing is shipped meanwhile.
  */
 export async function takeHeld(context: Context, _payload: object): Promise<void> {
   const before = new Date(context.clock.now().getTime() - heldHours * 3_600_000)
@@ -27,7 +29,10 @@ async function takeOne(context: Context, statementId: string): Promise<void> {
   const statement = await findStatement(context.db, statementId)
   const order = await orderOfHeld(context, statementId)
   if (!statement || !order || actsAt(statement.received_at) > context.clock.now()) return
-  if (statement.logged_by !== null) return askColleague(context, { statementId, orderId: order.order_id })
+  const asking = { statementId, orderId: order.order_id }
+  if (statement.logged_by !== null) return askColleague(context, { ...asking, reason: writtenDown })
+  const nearby = await statedNearby(context.db, statement)
+  if (isCrowded(nearby)) return askColleague(context, { ...asking, reason: crowded })
   // A withdrawal of the same contract would undo it; if its owner takes that one back, this one is carried out.
   const open = await openStatementsOf(context.db, order)
   const waits = open.some(({ kind, outcome }) => kind === 'withdrawal' && outcome === 'held')
@@ -35,12 +40,18 @@ async function takeOne(context: Context, statementId: string): Promise<void> {
   await carryOutOrWait(context, { statement, order, from: 'held', by: 'system' })
 }
 
-async function askColleague(context: Context, { statementId, orderId }: { statementId: string; orderId: string }) {
+interface Asking {
+  statementId: string
+  orderId: string
+  reason: string
+}
+
+async function askColleague(context: Context, { statementId, orderId, reason }: Asking) {
   await transaction(context.db, async tx => {
     await lockStatements(tx, [statementId])
     if ((await lastOutcomeOf(tx, statementId))?.outcome !== 'held') return
     await insertOutcome(tx, {
-      ...{ statement_id: statementId, order_id: orderId, outcome: 'human', reason: writtenDown, request_nos: [] },
+      ...{ statement_id: statementId, order_id: orderId, outcome: 'human', reason, request_nos: [] },
       at: context.clock.now(),
     })
     await alertOf(tx, context, 'statement')

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import type { CallData } from '#contract/call.ts'
+import { isOfStaff } from '#domain/access.ts'
+import { allBindings } from '../../http/bindings.ts'
+import { countHit, limits } from '../../http/limits.ts'
 import { ageProofs, bearer, register } from '../../testing/accounts.ts'
 import { bodyOf } from '../../testing/catalogue.ts'
 import { hoursLater } from '../../testing/messages.ts'
@@ -193,6 +197,47 @@ describe('what staff read', () => {
     let times = 0
     for (; times < 320 && status === 200; times += 1) status = (await read()).status
     expect([status, times]).toEqual([403, 301])
+  })
+
+  /** Names of fields that hold something of a customer. */
+  const personal =
+    /^(email|recipient|contact|phone|street|house_number|postcode|iban|account_holder|customer|owner\w*)$/
+  const namesIn = (schema: unknown): string[] =>
+    typeof schema !== 'object' || schema === null
+      ? []
+      : Object.entries(schema).flatMap(([key, value]) => [
+          ...(key === 'properties' ? Object.keys(value as object) : []),
+          ...namesIn(value),
+        ])
+  /** The address of the maker of a model, which the law has shown. */
+  const ofMakers = (key: string, name: string) => key.startsWith('GET /admin/device-types') && name === 'email'
+  const readByStaff = allBindings.filter(({ key, endpoint }) => key.startsWith('GET ') && isOfStaff(endpoint.who))
+
+  test('is counted, whatever it is: lists, one thing, a search, a paper', async () => {
+    const by = await staff(app, 'admin')
+    await ageProofs(app)
+    const { hits = 0 } = limits.reading ?? {}
+    await Promise.all(Array.from({ length: hits }, () => countHit(app.context, 'reading', 'reading', by.userId)))
+    const open: string[] = []
+    for (const { key, endpoint } of readByStaff) {
+      if (endpoint.tellsOfNobody) continue
+      const path = key.replace('GET ', '').replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+      const answer = await app.send('GET', `/api${path}`, { headers: bearer(by.token) })
+      if (verdict(answer).join() !== proofAsked.join()) open.push(`${key} ${verdict(answer)}`)
+    }
+    expect(open).toEqual([])
+  })
+
+  test('is not counted only where a reason says so, and no field tells of a customer', () => {
+    const free = readByStaff.filter(({ endpoint }) => endpoint.tellsOfNobody)
+    expect(free.length).toBeLessThan(readByStaff.length / 3)
+    for (const { key, endpoint } of free) {
+      const names = namesIn(z.toJSONSchema(endpoint.data, { unrepresentable: 'any', io: 'output' }))
+      expect(
+        names.filter(name => personal.test(name) && !ofMakers(key, name)),
+        key,
+      ).toEqual([])
+    }
   })
 
   test('in a list of refunds: no account in full, and no holder', async () => {

@@ -42,6 +42,7 @@ export const abuseFaults: readonly Plant[] = [
     name: 'guests-hold-everything',
     what: 'Guests hold all machines of a model without paying',
     of: 'mustLeaveForOthers',
+    inside: 'isMoreThanHalf',
     edits: [['Math.ceil(all / 2)', 'all']],
     proofs: ['server/proof/attack/one-connection.test.ts'],
   },
@@ -56,7 +57,7 @@ export const abuseFaults: readonly Plant[] = [
     name: 'guests-hold-every-piece',
     what: 'Guests hold all of a shelf without paying',
     of: 'mustLeaveForOthers',
-    edits: [['await piecesHeldByGuests(tx, userId)', '[] as { held: number; all: number }[]']],
+    edits: [['await piecesHeldUnpaid(tx, holding)', '[] as Held[]']],
     proofs: ['server/proof/attack/one-connection.test.ts'],
   },
   {

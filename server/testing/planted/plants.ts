@@ -7,6 +7,7 @@ import { wrongSteps } from './events.ts'
 import { foundLate } from './found-late.ts'
 import { foundOnce } from './found-once.ts'
 import { givingPlants } from './giving.ts'
+import { heldUpFaults } from './held-up.ts'
 import { lateWordPlants } from './late-words.ts'
 import { machinePlants } from './machines.ts'
 import { passkeyFaults } from './passkeys.ts'
@@ -32,6 +33,7 @@ export const plants: readonly Plant[] = [
   ...givingPlants,
   ...accessFaults,
   ...abuseFaults,
+  ...heldUpFaults,
   ...passkeyFaults,
   ...afterFreeze,
   ...disputePlants,

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
+
+export interface Person {
+  userId: string
+  /** All their accounts: those whose addresses end up in one mailbox. */
+  userIds: readonly string[]
+}
+
+/** undefined: a guest, for the address a guest writes proves nothing. */
+export async function mailboxOfAccount(tx: Tx, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('role', '<>', 'guest')
+    .executeTakeFirst()
+  return row?.email ? mailboxOf(row.email) : undefined
+}
+
+export async function samePerson(tx: Tx, userId: string, mailbox: string | undefined): Promise<Person> {
+  if (mailbox === undefined) return { userId, userIds: [userId] }
+  const rows = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where(sql`mailbox_of(email)`, '=', mailbox)
+    .where('role', '<>', 'guest')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return { userId, userIds: [...new Set([userId, ...rows.map(({ user_id }) => user_id)])] }
+}
