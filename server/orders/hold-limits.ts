@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import { mailboxOfAccount, samePerson } from './same-person.ts'
 import { countOpenCheckouts, countOpenGoods, type OpenCheckouts } from './store.ts'
-import { type Held, heldUnpaid, piecesHeldUnpaid } from './store-own.ts'
+import { heldUnpaid, piecesHeldUnpaid } from './store-own.ts'
 
 /** While this lasts these people order nothing; what they ordered until now is there to be seen. */
 export async function keepFromOrdering(tx: Tx, userIds: readonly string[]): Promise<void> {
@@ -31,9 +31,9 @@ interface Wish extends Fingerprints {
 }
 
 /**
- * Who has not paid holds what others want: so many orders, machines and pieces at a time and no more, per
- * person (all accounts of one mailbox), per network and, for guests, per address. What strangers order to the home of somebody who has an account
- * doesn't keep them from ordering. Counted one after the other, so that a hundred at once are not all the first.
+ * Who has not paid holds what others want: so many orders, machines and pieces at a time and no more, per person (all
+ * accounts of one mailbox), per network and, for guests, per address. What strangers order to the home of somebody who
+ * has an account doesn't keep them from ordering. Counted one after the other, so that a hundred at once are not all the first.
  * False: pressed twice at once, and while the second waited the first has taken this very offer.
  */
 export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
@@ -71,23 +71,22 @@ function isTooMuch(held: OpenCheckouts, wanted: number, most: OpenCheckouts, isG
 }
 
 /**
- * Half of the machines of a model, and half of what is on a shelf, are held at most for all who have never paid, and for
- * one network: somebody with many networks or many addresses is many new customers. Asked once the goods are held, while
- * nobody else takes of the same fleet or shelf.
+ * Half of the machines of a model, and half of what is on a shelf, are held at most for guests who have neither paid nor
+ * proven an address, and for one network: somebody with many networks is many guests, and somebody with many accounts
+ * has one network. Asked once the goods are held, while nobody else takes of the same fleet or shelf.
  */
 export async function mustLeaveForOthers(
   tx: Tx,
   holding: { userId: string; ip_key: Buffer; now: Date },
 ): Promise<void> {
   for (const machine of await heldUnpaid(tx, holding)) {
-    if (isMoreThanHalf(machine)) refuse('process_incomplete', { reason: 'guests_hold' })
+    const half = Math.ceil(machine.all / 2)
+    if (machine.isUnproven && machine.held > half) refuse('process_incomplete', { reason: 'guests_hold' })
+    if (machine.ofNetwork > half) refuse('process_incomplete', { reason: 'unpaid_orders' })
   }
   for (const piece of await piecesHeldUnpaid(tx, holding)) {
-    if (isMoreThanHalf(piece)) refuse('process_incomplete', { reason: 'guests_hold_pieces' })
+    const half = Math.ceil(piece.all / 2)
+    if (piece.isUnproven && piece.held > half) refuse('process_incomplete', { reason: 'guests_hold_pieces' })
+    if (piece.ofNetwork > half) refuse('process_incomplete', { reason: 'unpaid_orders' })
   }
-}
-
-function isMoreThanHalf({ held, ofNetwork, all, isNew }: Held): boolean {
-  const half = Math.ceil(all / 2)
-  return (isNew && held > half) || ofNetwork > half
 }

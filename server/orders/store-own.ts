@@ -59,17 +59,17 @@ export async function ownUnpaidOrder(db: Reader, { userId, device_type_id, besid
   return row?.order_no
 }
 
-/** Somebody who has never paid for anything: an account is made in a minute, and one person may make many. */
-const neverPaid = sql<boolean>`not exists (select from checkouts paid
-  where paid.user_id = c.user_id and paid.pay_status = 'paid' and paid.amount > 0)`
+/** A guest who has proven no address: one person may be many of them. */
+const isUnproven = sql<boolean>`exists (select from users u
+  where u.user_id = c.user_id and u.role = 'guest' and u.email_verified_at is null)`
 
 export interface Held {
-  /** By all who have never paid, and over the connection of this order by anybody. */
+  /** By all guests who have proven nothing, and over the connection of this order by anybody. */
   held: number
   ofNetwork: number
   all: number
-  /** Whoever asks has never paid either. */
-  isNew: boolean
+  /** Whoever asks is such a guest too. */
+  isUnproven: boolean
 }
 
 /**
@@ -79,11 +79,11 @@ export interface Held {
 export async function heldUnpaid(tx: Tx, { userId, ip_key, now }: Holding): Promise<Held[]> {
   const { rows } = await sql<Held>`
     with held as (
-      select r.device_type_id, r.purpose, r.busy, c.user_id, c.ip_key, ${neverPaid} as is_new from unit_reservations r
+      select r.device_type_id, r.purpose, r.busy, c.user_id, c.ip_key, ${isUnproven} as is_unproven from unit_reservations r
         join order_items i on i.item_id = r.order_item_id join orders o using (order_id) join checkouts c using (checkout_id)
        where r.reservation_state = 'held' and r.held_until > ${now} and c.pay_status <> 'paid')
-    select mine.is_new as "isNew", (select count(*)::int from held other where other.device_type_id = mine.device_type_id
-        and other.purpose = mine.purpose and other.busy && mine.busy and other.is_new) as held,
+    select mine.is_unproven as "isUnproven", (select count(*)::int from held other where other.device_type_id = mine.device_type_id
+        and other.purpose = mine.purpose and other.busy && mine.busy and other.is_unproven) as held,
       (select count(*)::int from held other where other.device_type_id = mine.device_type_id
         and other.purpose = mine.purpose and other.busy && mine.busy and other.ip_key = ${ip_key}) as "ofNetwork",
       (select count(*)::int from devices d where d.device_type_id = mine.device_type_id
@@ -99,15 +99,15 @@ export async function heldUnpaid(tx: Tx, { userId, ip_key, now }: Holding): Prom
 export async function piecesHeldUnpaid(tx: Tx, { userId, ip_key }: Omit<Holding, 'now'>): Promise<Held[]> {
   const { rows } = await sql<Held>`
     with mine as (
-      select distinct i.sku_id, ${neverPaid} as is_new from order_items i join orders o using (order_id) join checkouts c using (checkout_id)
+      select distinct i.sku_id, ${isUnproven} as is_unproven from order_items i join orders o using (order_id) join checkouts c using (checkout_id)
        where c.user_id = ${userId} and c.pay_status <> 'paid' and c.ended_at is null and i.product_kind = 'accessory'
     ), held as (
-      select i.sku_id, i.quantity, c.ip_key, ${neverPaid} as by_new
+      select i.sku_id, i.quantity, c.ip_key, ${isUnproven} as by_unproven
         from order_items i join orders o using (order_id) join checkouts c using (checkout_id)
        where c.pay_status <> 'paid' and c.ended_at is null and i.product_kind = 'accessory')
-    select coalesce(sum(held.quantity) filter (where by_new), 0)::int as held,
+    select coalesce(sum(held.quantity) filter (where by_unproven), 0)::int as held,
            coalesce(sum(held.quantity) filter (where held.ip_key = ${ip_key}), 0)::int as "ofNetwork",
-           bool_or(is_new) as "isNew",
+           bool_or(is_unproven) as "isUnproven",
            (s.stock + coalesce(sum(held.quantity), 0))::int as all
       from mine join skus s using (sku_id) left join held using (sku_id)
      where s.stock is not null group by s.sku_id, s.stock`.execute(tx)

@@ -42,8 +42,7 @@ export const abuseFaults: readonly Plant[] = [
     name: 'guests-hold-everything',
     what: 'Guests hold all machines of a model without paying',
     of: 'mustLeaveForOthers',
-    inside: 'isMoreThanHalf',
-    edits: [['Math.ceil(all / 2)', 'all']],
+    edits: [['Math.ceil(machine.all / 2)', 'machine.all']],
     proofs: ['server/proof/attack/one-connection.test.ts'],
   },
   {
@@ -57,7 +56,7 @@ export const abuseFaults: readonly Plant[] = [
     name: 'guests-hold-every-piece',
     what: 'Guests hold all of a shelf without paying',
     of: 'mustLeaveForOthers',
-    edits: [['await piecesHeldUnpaid(tx, holding)', '[] as Held[]']],
+    edits: [['await piecesHeldUnpaid(tx, holding)', '[] as Awaited<ReturnType<typeof piecesHeldUnpaid>>']],
     proofs: ['server/proof/attack/one-connection.test.ts'],
   },
   {

@@ -37,19 +37,13 @@ export const heldUpFaults: readonly Plant[] = [
     proofs: ['server/proof/attack/stale-staff.test.ts'],
   },
   {
-    name: 'new-customers-hold-everything',
-    what: 'Accounts that have never paid hold all machines of a model',
-    of: 'mustLeaveForOthers',
-    inside: 'isMoreThanHalf',
-    edits: [['(isNew && held > half)', '(isNew && held < 0)']],
-    proofs: ['server/proof/attack/one-connection.test.ts'],
-  },
-  {
     name: 'one-network-holds-everything',
     what: 'One network holds all machines of a model',
     of: 'mustLeaveForOthers',
-    inside: 'isMoreThanHalf',
-    edits: [['ofNetwork > half', 'ofNetwork < 0']],
+    edits: [
+      ['machine.ofNetwork > half', 'machine.ofNetwork < 0'],
+      ['piece.ofNetwork > half', 'piece.ofNetwork < 0'],
+    ],
     proofs: ['server/proof/attack/one-connection.test.ts'],
   },
   {
