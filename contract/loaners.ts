@@ -3,9 +3,9 @@ import { permissions } from '#domain/access.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
 import { concessionReason, givingRefusals } from './giving.ts'
+import { findingsField, sidePictures } from './inspection-fields.ts'
 import { requestNumberParams } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
-import { findingsField, sidePictures } from './settlements.ts'
 import { lines, reasonField } from './text-fields.ts'
 
 const seen = { pictures: sidePictures, remark: lines(2000).default('') }

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { duties } from '#domain/after-sale/damage.ts'
-import { angles, checkpoints, findingRules, handedParts } from '#domain/after-sale/inspection.ts'
+import { angles, findingRules, handedParts } from '#domain/after-sale/inspection.ts'
 import { deductionRules } from '#domain/after-sale/settlement.ts'
 import { serialNumber } from './devices.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOf } from './exports.ts'
 import { givingRefusals } from './giving.ts'
+import { checklistField, findingsField, overdueSchema, sidePictures, waived } from './inspection-fields.ts'
 import { cursorQuery, longListOf } from './lists.ts'
 import { orderNumberParams } from './order-fields.ts'
-import { pickUpSchema, requestDetailSchema, requestNumberParams, requestPictures } from './request-fields.ts'
+import { pickUpSchema, requestDetailSchema, requestNumberParams } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
 import { lines, reasonField } from './text-fields.ts'
 
@@ -20,55 +21,7 @@ const adminDetail = requestAdminEndpoints['GET /admin/requests/{request_no}'].da
 const ownRefusals = ['operation_not_found', 'operation_status_invalid'] as const
 const moveRefusals = [...ownRefusals, 'transition_invalid', 'completed_unchangeable'] as const
 
-const checklistField = z.strictObject(
-  Object.fromEntries(checkpoints.map(point => [point, z.boolean()])) as Record<
-    (typeof checkpoints)[number],
-    z.ZodBoolean
-  >,
-)
-
-const waived = z.array(z.enum(['early_fee', 'late'])).default([])
-
-/** One picture of a side. */
-export const sidePictures = z
-  .array(z.strictObject({ angle: z.enum(angles), id: z.uuid() }))
-  .max(24)
-  .default([])
-
-const overdueSchema = z.object({
-  order_no: z.string(),
-  recipient: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  item_name: z.string(),
-  serial_number: z.string().nullable(),
-  end_on: z.iso.date(),
-  days_late: z.int(),
-  days_charged: z.int(),
-  /** As it stands today; charged only once the machine is back, or counts as lost. */
-  charge: z.int(),
-  is_lost: z.boolean(),
-  deposit_held: z.int(),
-  /** When we objected to the rental going on by use (once, within two weeks). */
-  objected_at: z.iso.datetime().nullable(),
-  request_no: z.string().nullable(),
-})
-
 /** The way back, the inspection, and what becomes of the deposit. */
-/** What was found, and what of it is the customer's to pay. */
-export const findingsField = z
-  .array(
-    z.strictObject({
-      rule: z.enum(findingRules),
-      cost: cents,
-      duty: z.enum(duties),
-      note: lines(500).min(3, 'required'),
-      pictures: requestPictures,
-    }),
-  )
-  .max(12)
-  .default([])
-
 export const settlementEndpoints = endpoints({
   'GET /requests/{request_no}/pick-up': {
     summary: 'How the goods of a request come back',
