@@ -257,7 +257,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: modelBody.safeExtend({ version }),
     data: modelData,
-    fresh: 'words',
+    fresh: 'giving',
     refusals: [
       'uuid_invalid',
       'device_type_not_found',

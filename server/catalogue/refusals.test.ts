@@ -3,6 +3,8 @@ import type { CallData } from '#contract/call.ts'
 import { catalogueAdminEndpoints } from '#contract/catalogue-admin.ts'
 import { codes, type RefusalName } from '#contract/codes.ts'
 import { deviceEndpoints } from '#contract/devices.ts'
+import { transaction } from '#db/transaction.ts'
+import { readSetting, writeSetting } from '../config/settings.ts'
 import { ageProofs } from '../testing/accounts.ts'
 import {
   accessoryBody,
@@ -55,6 +57,18 @@ const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
     headers: { authorization: `Bearer ${operations.token}` },
     ...(body === undefined ? {} : { body }),
   })
+
+/** Of everything but the lightest parcels. */
+async function makeFreightDear(): Promise<void> {
+  const { db, clock } = app.context
+  const now = clock.now()
+  const tariffs = [
+    { country: 'NL', up_to_grams: 10, price: 0 },
+    { country: 'NL', up_to_grams: null, price: 49_900 },
+  ]
+  const value = { ...(await readSetting(db, 'delivery', now)), tariffs }
+  await transaction(db, tx => writeSetting(tx, { key: 'delivery', value, now, by: 'test' }))
+}
 
 async function dearSku(): Promise<Sku> {
   const { sku } = await onShow(operations)
@@ -166,6 +180,11 @@ const rows: Row[] = [
     await addSku(operations, machine, { kind: 'rent' })
     return changeProduct(operations, machine, { kind: 'service', device_type_id: null, name: named('a'), description: named('b') })
   }],
+  ['PUT /admin/products/{id}', 'second_person_needed', async () => {
+    await makeFreightDear()
+    const { product } = await onShow(operations, { weight_grams: 2000 })
+    return changeProduct(operations, product, { weight_grams: 1 })
+  }],
   ['PUT /admin/products/{id}', 'sku_still_listed', async () => changeProduct(operations, (await onShow(operations)).product, { key: newKey('thing') })],
   ['PUT /admin/products/{id}', 'product_has_prices', async () => {
     const { product, sku } = await onShow(operations)
@@ -211,6 +230,10 @@ const rows: Row[] = [
   }],
 
   ['PUT /admin/device-types/{id}', 'product_status_abnormal', async () => changeModel(operations, await modelOf(operations, 'genie-600'), { maker: { name: '', address: 'a', email: 'b' } })],
+  ['PUT /admin/device-types/{id}', 'second_person_needed', async () => {
+    await makeFreightDear()
+    return changeModel(operations, await modelOf(operations, 'genie-3000'), { weight: 0.01 })
+  }],
   ['PUT /admin/device-types/{id}', 'sku_still_listed', async () => changeModel(operations, await modelOf(operations, 'genie-600'), { key: newKey('model') })],
   ['PUT /admin/device-types/{id}', 'already_changed', async () => {
     const model = await addModel(operations)

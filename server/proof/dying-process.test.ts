@@ -57,7 +57,7 @@ describe('orders', () => {
     good(await house.deed(unpaid.orders[0]?.order_no ?? '', 'close', { reason }, 'admin'))
     const four = await house.ordered([...blades, { sku: 'garage-small' }], 'buy')
     good(await house.deed(four.orderNo, `items/${four.order.items[0]?.item_id}/cancel`, { reason }))
-    were('/quotes', '/orders', '/checkouts/{checkout_no}/pay', '/checkouts/{checkout_no}/cancel')
+    were('/orders', '/checkouts/{checkout_no}/pay', '/checkouts/{checkout_no}/cancel')
     were('/orders/{order_no}/cancel', '/admin/orders/{order_no}/close')
     were('/admin/orders/{order_no}/items/{item_id}/cancel')
   })
