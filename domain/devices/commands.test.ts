@@ -169,6 +169,18 @@ describe('a correction', () => {
     }
   })
 
+  test('what was given up with its tenant is in order again only once it is here', () => {
+    const refusals = deviceHolders.map(holder => {
+      const before = { ...device, holder, device_status: 'abnormal' } as const
+      const after = { device_type_id: 'a', device_status: 'normal' } as const
+      const refused = [true, false].map(bound => correctDevice(before, after, { promised: [], bound }))
+      return refused.map(result => (result.ok ? 'may' : result.refusal))
+    })
+    const atTenant = deviceHolders.indexOf('tenant')
+    expect(refusals[atTenant]).toEqual(['may', 'written_off'])
+    expect(new Set(refusals.filter((_, at) => at !== atTenant).flat())).toEqual(new Set(['may']))
+  })
+
   test('of the model only while it stands in stock', () => {
     for (const holder of deviceHolders) {
       const before = { ...device, holder, device_status: 'normal' } as const

@@ -15,7 +15,7 @@ import { mustHaveBeenBought } from './must-have-been-bought.ts'
 import { recallChecks } from './recall-checks.ts'
 import { refuseStatus } from './refuse-status.ts'
 import { updateDevice } from './store.ts'
-import { purposesOf } from './store-promises.ts'
+import { isOut, purposesOf } from './store-promises.ts'
 import { showDevice, shownDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
@@ -36,7 +36,8 @@ export async function changeDevice({ context, caller, params, body, requestId }:
     if (!known) refuse('device_type_not_found')
     const restorable = isRestorable(before.retired_at, moment.now)
     const promised = await purposesOf(tx, deviceId, moment)
-    const allowed = correctDevice(before, wanted, { promised, restorable })
+    const bound = await isOut(tx, deviceId)
+    const allowed = correctDevice(before, wanted, { promised, restorable, bound })
     if (!allowed.ok) refuseStatus(before, allowed.refusal)
     const retired_at = wanted.device_status === 'disabled' ? (before.retired_at ?? moment.now) : null
     await updateDevice(tx, deviceId, {

@@ -46,6 +46,17 @@ export async function isBoundOut(db: Reader, deviceId: string): Promise<boolean>
   return row !== undefined || (await isGivenUp(db, deviceId))
 }
 
+/** Whether somebody has it for an order or as a loaner, by our books. */
+export async function isOut(db: Reader, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unit_reservations')
+    .select('reservation_id')
+    .where('device_id', '=', deviceId)
+    .where('reservation_state', '=', 'out')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A loaner of a repair, or the machine of a return or withdrawal that ended without it. */
 async function isGivenUp(db: Reader, deviceId: string): Promise<boolean> {
   const { given_up } = await db
