@@ -177,7 +177,7 @@ describe('a correction', () => {
       return refused.map(result => (result.ok ? 'may' : result.refusal))
     })
     const atTenant = deviceHolders.indexOf('tenant')
-    expect(refusals[atTenant]).toEqual(['may', 'written_off'])
+    expect(refusals[atTenant]).toEqual(['may', 'given_up'])
     expect(new Set(refusals.filter((_, at) => at !== atTenant).flat())).toEqual(new Set(['may']))
   })
 

@@ -115,12 +115,12 @@ export function correctDevice(
   before: DeviceFacts & Correction,
   after: Correction,
   { promised, restorable = false, bound = true }: { promised: Promised; restorable?: boolean; bound?: boolean },
-): Result<null, 'retired' | 'not_idle' | 'promised' | 'written_off'> {
+): Result<null, 'retired' | 'not_idle' | 'promised' | 'given_up'> {
   const isPutBack = before.device_status === 'disabled' && after.device_status !== 'disabled'
   if (isPutBack && !restorable) return refuse('retired')
   // Given up with whoever has it: it is in order again once it is here.
   const isMended = before.device_status !== 'normal' && after.device_status === 'normal'
-  if (isMended && before.holder === 'tenant' && !bound) return refuse('written_off')
+  if (isMended && before.holder === 'tenant' && !bound) return refuse('given_up')
   if (after.device_type_id === before.device_type_id) return ok(null)
   if (before.holder !== 'idle') return refuse('not_idle')
   return promised.length > 0 ? refuse('promised') : ok(null)

@@ -29,6 +29,7 @@ function givenReasons(): [RefusalName, string][] {
     ...(['start', 'stop'] as const).map(reason => ['activity_status_invalid', reason] as const),
     ...(['password_own', 'password_known'] as const).map(reason => ['password_format_invalid', reason] as const),
     ['product_status_abnormal', 'not_ready'] as const,
+    ['device_status_wrong', 'given_up'] as const,
     ...(
       [
         'loaner_with_you',

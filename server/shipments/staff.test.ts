@@ -244,7 +244,16 @@ describe('closed by staff', () => {
       ['deposits', order.deposit_held - 5000],
       ['damage_revenue', 5000 - order.deposit_held],
     ])
-    expect(await house.unit(serial_number)).toMatchObject({ device_status: 'abnormal', holder: 'tenant' })
+    const unit = await house.unit(serial_number)
+    expect(unit).toMatchObject({ device_status: 'abnormal', holder: 'tenant' })
+    // Nothing binds it any more: it is in order again once it is here.
+    const operations = house.by('operations')
+    const path = `/admin/devices/${unit.device_id}`
+    const read = (await operations.get(path)).json.data as Record<string, unknown>
+    const { device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area, version } = read
+    const known = { serial_number, device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area }
+    const refused = await operations.put(path, { ...known, version, device_status: 'normal', reason })
+    expect([...verdict(refused), refused.json.data]).toMatchObject([409, 200001, { reason: 'given_up' }])
   })
 
   test('on its way: the parcel ends with it, and the carrier moves nothing any more', async () => {

@@ -73,6 +73,13 @@ export const machinePlants: readonly Plant[] = [
     proofs: recalled,
   },
   {
+    name: 'given-up-called-in-order',
+    what: 'A machine that was given up with its tenant is called in order, and no list names it',
+    of: 'correctDevice',
+    edits: [["before.holder === 'tenant' && !bound", "before.holder === 'sold' && !bound"]],
+    proofs: ['domain/devices/commands.test.ts', 'server/proof/actors.test.ts'],
+  },
+  {
     name: 'recall-costs-a-fee',
     what: 'Who gives back a rented machine that we have called back pays the fee of an early return',
     of: 'returnFigures',
