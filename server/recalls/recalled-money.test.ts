@@ -2,20 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { CallData } from '#contract/call.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 import { signDeliveries } from '../shipments/sign-deliveries.ts'
 import { hoursLater, later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf } from '../testing/proof.ts'
+import { makeRecall } from '../testing/recalls.ts'
 import { refundsOf } from '../testing/refunds.ts'
 import { delivered, good, moreMachines, type Offer } from '../testing/requests.ts'
 import { cleanList, sidesBy } from '../testing/returns.ts'
 import { tell, verdict, warehouse } from '../testing/shipments.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
-
-type Called = CallData<'POST /admin/recalls'>
 
 let dataDir: string
 let app: TestApp
@@ -37,17 +35,7 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-const texts = {
-  ...{ nl: 'De accu kan te heet worden. Zet hem buiten.', en: 'The battery may overheat. Put it outside.' },
-  ...{ de: 'Der Akku kann zu heiß werden. Stellen Sie ihn nach draußen.', zh: '电池可能过热。请把机器放到室外。' },
-}
-
-async function recall(serial: string, to = serial): Promise<Called> {
-  const body = { device_type: 'genie-600', serial_from: serial, serial_to: to, remedy: 'refund', texts }
-  const ask = (more: object) => house.by('operations').post('/admin/recalls', { ...body, ...more })
-  const { notices } = good<Called>(await ask({}))
-  return good<Called>(await ask({ dry_run: false, expected: notices }))
-}
+const recall = (serial: string, to = serial) => makeRecall(house, { from: serial, to })
 
 async function told(): Promise<void> {
   await hoursLater(app, 2)

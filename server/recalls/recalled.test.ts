@@ -9,6 +9,7 @@ import { signDeliveries } from '../shipments/sign-deliveries.ts'
 import { hoursLater, later } from '../testing/messages.ts'
 import { ledgerFaults } from '../testing/orders.ts'
 import { rowsOf } from '../testing/proof.ts'
+import { makeRecall } from '../testing/recalls.ts'
 import { refundsOf } from '../testing/refunds.ts'
 import { delivered, good, moreMachines, type Offer, type StaffRequest } from '../testing/requests.ts'
 import { returning } from '../testing/returns.ts'
@@ -37,11 +38,6 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-const texts = {
-  ...{ nl: 'De accu kan te heet worden. Zet hem buiten.', en: 'The battery may overheat. Put it outside.' },
-  ...{ de: 'Der Akku kann zu heiß werden. Stellen Sie ihn nach draußen.', zh: '电池可能过热。请把机器放到室外。' },
-}
-
 async function recall(
   serial: string,
   remedy: RecallRemedy = 'refund',
@@ -50,10 +46,7 @@ async function recall(
   /** Its rights begin when the hour is over in which it may be stopped. */
   hours = 2,
 ): Promise<Called> {
-  const body = { device_type, serial_from: serial, serial_to: to, remedy, texts }
-  const ask = (more: object) => house.by('operations').post('/admin/recalls', { ...body, ...more })
-  const { notices } = good<Called>(await ask({}))
-  const called = good<Called>(await ask({ dry_run: false, expected: notices }))
+  const called = await makeRecall(house, { from: serial, to, model: device_type, remedy })
   await hoursLater(app, hours)
   return called
 }

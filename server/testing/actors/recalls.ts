@@ -1,14 +1,10 @@
 import type { CallData } from '#contract/call.ts'
 import { recallRemedies } from '#domain/devices/recalls.ts'
+import { recallTexts } from '../recalls.ts'
 import { type Command, ownerOf, reason, requestsOf } from './customers.ts'
 import type { Dice } from './dice.ts'
 import { post } from './staff.ts'
 import type { World } from './world.ts'
-
-const texts = {
-  ...{ nl: 'De accu kan te heet worden. Zet hem buiten.', en: 'The battery may overheat. Put it outside.' },
-  ...{ de: 'Der Akku kann zu heiß werden. Stellen Sie ihn nach draußen.', zh: '电池可能过热。请把机器放到室外。' },
-}
 
 /** Machines whose recall is open, with the items that have them. */
 const recalled = (world: World) =>
@@ -33,7 +29,7 @@ async function recall(world: World, dice: Dice): Promise<void> {
   if (!machine) return
   const { serial_number: serial, key } = machine
   const remedy = dice.one(recallRemedies)
-  const body = { device_type: key, serial_from: serial, serial_to: serial, remedy, texts }
+  const body = { device_type: key, serial_from: serial, serial_to: serial, remedy, texts: recallTexts }
   const counted = await post(world, 'operations', '/recalls', body)
   const { notices: expected } = counted.data as CallData<'POST /admin/recalls'>
   await post(world, 'operations', '/recalls', { ...body, dry_run: false, expected })
