@@ -134,7 +134,9 @@ async function countExchange(context: Context, refreshToken: string): Promise<vo
     .select('session_id')
     .where('token_hash', '=', hashOf(refreshToken))
     .executeTakeFirst()
-  if (row) await countHit(context, 'refresh', 'refresh', row.session_id)
+  if (!row) return
+  await countHit(context, 'refresh', 'refresh', row.session_id)
+  await countHit(context, 'refresh_day', 'refresh-day', row.session_id)
 }
 
 interface Rotation {

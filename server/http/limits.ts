@@ -31,8 +31,8 @@ type GuessClass = 'factor_account' | 'sign_in_hour' | 'sign_in_account' | 'sign_
 type NoteClass = 'refused_call' | 'refused' | 'reading_noted'
 /** What staff read of people, by pages of twenty and one by one; beyond it they are asked who they are. */
 type ReadingClass = 'reading'
-/** Exchanges of a refresh token, in one session. */
-type RefreshClass = 'refresh'
+/** Exchanges of a refresh token, in one session: in a while, and in a day, for each is remembered while it lasts. */
+type RefreshClass = 'refresh' | 'refresh_day'
 /** Kilobytes of answers that are kept for a repeated call. */
 type KeptClass = 'kept_person' | 'kept_network'
 /** A mail that has arrived, sent once more; links to a new password for one mailbox, whoever asks. */
@@ -67,6 +67,7 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   kept_person: { hits: 2048, windowSeconds: 3600 },
   kept_network: { hits: 8192, windowSeconds: 3600 },
   refresh: { hits: 60, windowSeconds: 600 },
+  refresh_day: { hits: 400, windowSeconds: 86_400 },
   bodies: { hits: 1800, windowSeconds: 60 },
   sign_in_address: { hits: 60, windowSeconds: 300 },
   send_code_address: { hits: 20, windowSeconds: 600 },

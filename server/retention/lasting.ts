@@ -47,7 +47,7 @@ export const lasting: Partial<Record<Table, string>> = {
     'questions',
   ),
   ...all(withOrder, 'request_pictures'),
-  ...all('Go with what they belong to (foreign key).', 'message_entries', 'message_pictures'),
+  ...all('Go with what they belong to (foreign key).', 'refresh_tokens', 'message_entries', 'message_pictures'),
   ...all('Fingerprints of entries of the audit log; no data of people.', 'audit_chain', 'audit_unlinked'),
   ...all(demo, 'demo_clock', 'demo_life', 'demo_life_stories', 'demo_life_jobs'),
   ...all(demo, 'sandbox_objects', 'sandbox_keys', 'sandbox_parcels'),

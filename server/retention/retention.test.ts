@@ -46,7 +46,6 @@ describe('a rule', () => {
     "name <> ''": [{}, { name: `''` }],
     "evidence <> '{}'": [{ evidence: `'{"total": 1}'::jsonb` }, { evidence: `'{}'::jsonb` }],
     'length(sealed) > 8192': [{ sealed: `repeat('x', 9000)` }, { sealed: `'x'` }],
-    'used_at is not null': [{ used_at: 'at' }, { used_at: 'null' }],
     'told_at is not null': [{ told_at: 'at' }, { told_at: 'null' }],
     'notified_at is not null': [{ notified_at: 'at' }, { notified_at: 'null' }],
     "order_no = ''": [{ order_no: `''` }, { order_no: `'B-1'` }],

@@ -96,13 +96,6 @@ export const shortRules: readonly Rule[] = [
     ...{ which: 'sessions that are over, with their refresh tokens', why: 'No token opens them any more.' },
   },
   {
-    ...{ table: 'refresh_tokens', since: 'used_at', hours: day, clock: 'wall', only: 'used_at is not null' },
-    ...{
-      which: 'refresh tokens that were exchanged',
-      why: 'Shown again within a day, one ends its session; later it is unknown, and opens nothing either.',
-    },
-  },
-  {
     ...{ table: 'keys', since: 'created_at', hours: 7 * day, clock: 'wall', only: "purpose = 'seal'" },
     ...{ which: 'keys that seal passwords on their way', why: 'A new one is made every day; old ones open nothing.' },
   },
