@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './e2e/chromium.ts'
 import { furtherLooks } from './e2e/further-looks.ts'
-import { freePort } from './server/testing/free-port.ts'
+import { freePort } from './testing/servers/free-port.ts'
 
 // Workers of Playwright read this file again: what is chosen by chance is chosen once.
 process.env.E2E_PORT ??= String(await freePort())

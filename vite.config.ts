@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { buildStamp } from './tools/vite-build-stamp.ts'
-import { compiledContent } from './tools/vite-content.ts'
-import { compiledMessages } from './tools/vite-messages.ts'
-import { picturesFolder } from './tools/vite-pictures.ts'
-import { precompressed } from './tools/vite-precompressed.ts'
+import { buildStamp } from './tools/vite/vite-build-stamp.ts'
+import { compiledContent } from './tools/vite/vite-content.ts'
+import { compiledMessages } from './tools/vite/vite-messages.ts'
+import { picturesFolder } from './tools/vite/vite-pictures.ts'
+import { precompressed } from './tools/vite/vite-precompressed.ts'
 
 /** Both halves of the shop in one command: `vite build --app` makes dist/client and dist/server. */
 export default defineConfig(({ command }) => ({
   plugins: [compiledMessages(), compiledContent(), picturesFolder(), react(), buildStamp(), precompressed()],
   resolve: {
     alias: [
-      // Messages are compiled at build: the formatter without the parser is enough (see tools/vite-messages.ts).
+      // Messages are compiled at build: the formatter without the parser is enough (see tools/vite/vite-messages.ts).
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
     ],
   },

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
-import { plantedFault } from './server/testing/planted/vite-planted.ts'
-import { compiledContent } from './tools/vite-content.ts'
-import { picturesFolder } from './tools/vite-pictures.ts'
+import { plantedFault } from './testing/planted/vite-planted.ts'
+import { compiledContent } from './tools/vite/vite-content.ts'
+import { picturesFolder } from './tools/vite/vite-pictures.ts'
 
 export default defineConfig({
   // The guides as pages have them: a picture of a shared link repeats their heading. And where pictures are.
   plugins: [compiledContent(), picturesFolder(), plantedFault()],
   test: {
     include: ['*/**/*.test.ts', '*/**/*.test.tsx'],
-    globalSetup: ['server/testing/global-setup.ts'],
+    globalSetup: ['testing/shop/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 4,
     // What is kept on the disk knows nothing of a planted fault, and must not learn of it.

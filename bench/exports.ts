@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/embedded.ts'
-import { demoPeople } from '#server/seed/demo-people.ts'
+import { demoPeople } from '#demo/seed/demo-people.ts'
 import { bearer, post } from './load/people.ts'
 import { startShop } from './shop.ts'
 

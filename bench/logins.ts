@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 
 const rounds = 3
 const password = 'Maaien-2026!'
-/** As in `server/accounts/password-hash.ts`. */
+/** As in `server/people/accounts/passwords/password-hash.ts`. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 /** An account may be tried ten times in five minutes: that many accounts, and all logins stay below it. */
 const levels = [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { solve } from '#server/testing/solve.ts'
+import { solve } from '#testing/steps/solve.ts'
 import { bearer, post } from './load/people.ts'
 
 /** What an order needs beside a shopper. */

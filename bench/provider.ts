@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { makeLog } from '../server/log.ts'
-import { startSandbox } from '../server/sandbox/provider.ts'
+import { startSandbox } from '#demo/sandbox/provider.ts'
+import { makeLog } from '#server/platform/log.ts'
 
 const webhookSecret = 'whsec_bench'
 

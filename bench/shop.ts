@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '../server/testing/free-port.ts'
+import { freePort } from '#testing/servers/free-port.ts'
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#contract/envelope.ts'
-import type { ScreenAction } from '#contract/screen-actions.ts'
+import type { FieldErrors } from '#contract/protocol/envelope.ts'
+import type { ScreenAction } from '#contract/protocol/screen-actions.ts'
 
 /**
  * Why there is no data: the shop refused; nothing answered; no answer in time; an answer nobody can read; the session

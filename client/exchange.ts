@@ -1,4 +1,4 @@
-import type { Envelope } from '#contract/envelope.ts'
+import type { Envelope } from '#contract/protocol/envelope.ts'
 import { isRecord } from './session-state.ts'
 
 /** Call it unbound (`const { fetch } = deps`): a browser's own refuses to be somebody's method. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createSession } from '#client/session.ts'
 import { aDeadSignIn, aSignIn, fakeBrowser, noon } from '#client/testing/fake-page.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { createGuestSession } from './guest-session.ts'
 
 const guest = aSignIn({ token: 'guest-1', type: 'guest', userInfo: { auth_provider: 'anonymous' } })

@@ -1,5 +1,5 @@
 import type { Session } from '#client/session.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 
 export interface GuestDeps {
   session: Session

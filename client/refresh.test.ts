@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EndpointKey } from '#contract/endpoint.ts'
+import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import { type RefreshOutcome, skipsRefresh } from './refresh.ts'
 import { aSignIn, aStaleSignIn, fakeBrowser, fakePage, noon } from './testing/fake-page.ts'
 import { envelope, listen, type Received, refused, type Scripted, scriptedShop } from './testing/scripted-shop.ts'

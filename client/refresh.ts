@@ -1,4 +1,4 @@
-import type { EndpointKey } from '#contract/endpoint.ts'
+import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Answered, exchange, type Fetch, isSuccessStatus } from './exchange.ts'
 import { bearer, jsonBody } from './request.ts'

@@ -1,5 +1,5 @@
-import type { FormFields } from '#contract/call.ts'
-import type { EndpointKey } from '#contract/endpoint.ts'
+import type { FormFields } from '#contract/protocol/call.ts'
+import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import { type Language, languageNumbers } from '#domain/languages.ts'
 
 /** What any call may be given; `CallInput` of the contract says which call takes what. */

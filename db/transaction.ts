@@ -86,7 +86,7 @@ export function throwsOutOfOrder(db: Database): boolean {
   return strict.has(db)
 }
 
-/** True between begin and commit: everything that talks to the network refuses to start then (`server/outside.ts`). */
+/** True between begin and commit: everything that talks to the network refuses to start then (`server/platform/outside.ts`). */
 export function insideTransaction(): boolean {
   return inside.getStore()?.isOpen ?? false
 }

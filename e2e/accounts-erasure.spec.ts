@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { mailTo, t } from './accounts-mailbox.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { expect, expectAccessible, test } from './page.ts'

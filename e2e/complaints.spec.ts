@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { pngOf } from '#server/testing/pictures.ts'
+import { pngOf } from '#testing/steps/pictures.ts'
 import { keepSession, mailTo, newEmail, newHousehold, open, registered } from './accounts-mailbox.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { tokenOf } from './signed-in.ts'

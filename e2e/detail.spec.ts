@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { htmlLang, type Language, languages } from '#domain/languages.ts'
 import { allMessages, translate } from '#i18n/translate.ts'
 import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { freePort } from '#server/testing/free-port.ts'
-import { pdokAnswer, pdokDoc } from '#server/testing/pdok.ts'
+import { freePort } from '#testing/servers/free-port.ts'
+import { pdokAnswer, pdokDoc } from '#testing/servers/pdok.ts'
 import { answers } from './own-shop.ts'
 
 /** A shop that has a map: the same program and data, beside servers that play the tiles and the address register. */

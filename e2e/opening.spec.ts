@@ -1,6 +1,6 @@
 import { languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { realShop } from '#server/testing/real-shop.ts'
+import { realShop } from '#testing/shop/real-shop.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { test as base, expect, expectAccessible, overflow } from './page.ts'
 import { signedInAs } from './signed-in.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#testing/servers/free-port.ts'
 
 /** A shop with data of its own, for a test that moves the clock: no other test lives in its time. */
 export interface OwnShop {

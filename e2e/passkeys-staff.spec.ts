@@ -1,4 +1,4 @@
-import { realShop } from '#server/testing/real-shop.ts'
+import { realShop } from '#testing/shop/real-shop.ts'
 import { newHousehold, open, signIn, t } from './accounts-mailbox.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { test as base, expect, expectAccessible, overflow } from './page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#domain/languages.ts'
-import { solve } from '#server/testing/solve.ts'
+import { solve } from '#testing/steps/solve.ts'
 import { newHousehold } from './accounts-mailbox.ts'
 import { skus } from './goods.ts'
 import { hydrated } from './page.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { pngOf } from '#server/testing/pictures.ts'
+import { pngOf } from '#testing/steps/pictures.ts'
 import { atHome, payHere } from './after-sale.ts'
 import { openPage } from './goods.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { startProvider } from '#server/testing/oidc-provider.ts'
+import { startProvider } from '#testing/servers/oidc-provider.ts'
 import { googlePeople } from './google-people.ts'
 
 /** What browser tests run against: the real program, beside a real OpenID provider that plays Google. */

@@ -2,4 +2,4 @@ import type { LoadSimulator } from './app/simulator.ts'
 
 /** A real shop with real payments loads nothing of the demo. */
 export const loadSimulator: LoadSimulator = async ({ demo, simulations }) =>
-  demo || simulations.length > 0 ? (await import('./simulator.ts')).simulator : undefined
+  demo || simulations.length > 0 ? (await import('#demo/simulator.ts')).simulator : undefined

@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError } from '#db/embedded/embedded-error.ts'
-import { endsWhenTold } from './ends-when-told.ts'
-import { EnvironmentError } from './environment.ts'
+import { endsWhenTold } from '#server/app/ends-when-told.ts'
+import { EnvironmentError } from '#server/platform/environment.ts'
 import { loadSimulator } from './load-simulator.ts'
 import { startServer } from './start.ts'
 

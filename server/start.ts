@@ -3,20 +3,20 @@ import { join, resolve } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { makeIdentify } from './accounts/identify.ts'
+import { buildApp } from '#server/app/app.ts'
+import { allBindings } from '#server/app/bindings.ts'
+import { makeIdentify } from '#server/people/accounts/sign-in/identify.ts'
+import { type Environment, readEnvironment } from '#server/platform/environment.ts'
+import { loadBuiltWeb } from '#server/platform/http/pages/web-bundle.ts'
+import { lockKeys } from '#server/platform/keys/lock-keys.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { listenForMetrics } from '#server/platform/metrics/listen.ts'
+import { mustSuit } from '#server/platform/real-shop.ts'
+import { drain } from '#server/platform/system/drain.ts'
+import { traceQueries } from '#server/platform/traces/trace-queries.ts'
 import { makeContext } from './app/make-context.ts'
 import { seed } from './app/seed.ts'
 import type { LoadSimulator, Simulator } from './app/simulator.ts'
-import { type Environment, readEnvironment } from './environment.ts'
-import { buildApp } from './http/app.ts'
-import { allBindings } from './http/bindings.ts'
-import { loadBuiltWeb } from './http/web-bundle.ts'
-import { lockKeys } from './keys/lock-keys.ts'
-import { makeLog } from './log.ts'
-import { listenForMetrics } from './metrics/listen.ts'
-import { mustSuit } from './real-shop.ts'
-import { drain } from './system/drain.ts'
-import { traceQueries } from './traces/trace-queries.ts'
 
 export interface RunningServer {
   url: string
@@ -124,7 +124,7 @@ export async function startServer({
   const shop = await openShop(environment, { publicUrl: () => url, strictLocks: development, loadSimulator })
   const { context, simulator } = shop
   const web = development
-    ? await (await import('./dev/vite.ts')).startVite(projectRoot)
+    ? await (await import('#demo/dev/vite.ts')).startVite(projectRoot)
     : { ...builtWeb(), middleware: undefined, close: async () => {} }
   const app = await buildApp({
     context,

@@ -1,5 +1,5 @@
-import { endsWhenTold } from './ends-when-told.ts'
-import { EnvironmentError } from './environment.ts'
+import { endsWhenTold } from '#server/app/ends-when-told.ts'
+import { EnvironmentError } from '#server/platform/environment.ts'
 import { loadSimulator } from './load-simulator.ts'
 import { startWorker } from './start.ts'
 

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import type { LoadedWeb } from '#server/http/web-bundle.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import type { LoadedWeb } from '#server/platform/http/pages/web-bundle.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')

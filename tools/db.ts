@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/platform/environment.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const usage = 'Usage: npm run db:migrate | db:reset | db:types'

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { s3Server } from '#server/testing/s3-server.ts'
+import { s3Server } from '#testing/servers/s3-server.ts'
 import { examine, nearestExisting } from './doctor.ts'
 import * as judge from './doctor-findings.ts'
 

@@ -40,8 +40,8 @@ async function checkPackages(): Promise<judge.Finding> {
 
 async function checkEnvironment(): Promise<judge.Finding> {
   try {
-    const { readEnvironment } = await import('#server/environment.ts')
-    const { missingForReal } = await import('#server/real-shop.ts')
+    const { readEnvironment } = await import('#server/platform/environment.ts')
+    const { missingForReal } = await import('#server/platform/real-shop.ts')
     const missing = missingForReal(readEnvironment(process.env))
     return judge.environmentFinding(missing.length > 0 ? missing.join('; ') : undefined)
   } catch (error) {
@@ -95,10 +95,10 @@ async function checkDataFolder(folder: string): Promise<judge.Finding> {
 
 /** A small file there and back, as the shop would put it. */
 async function checkFileStore(env: Record<string, string | undefined>): Promise<judge.Finding> {
-  const { readEnvironment } = await import('#server/environment.ts')
-  const { s3Files } = await import('#server/files/s3-store.ts')
-  const { realClock } = await import('#server/clock.ts')
-  const { makeLog } = await import('#server/log.ts')
+  const { readEnvironment } = await import('#server/platform/environment.ts')
+  const { s3Files } = await import('#server/platform/files/s3-store.ts')
+  const { realClock } = await import('#server/platform/clock.ts')
+  const { makeLog } = await import('#server/platform/log.ts')
   const { s3: settings } = readEnvironment(env)
   if (!settings) throw new Error('S3_ENDPOINT is missing')
   const files = s3Files({ settings, wall: realClock, log: makeLog({ logLevel: 'silent' }) })

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 const stampFile = join(root, 'dist/.sources')
 // The articles are made by code of the server: documents are made of the same text.
-const rooms = ['domain', 'contract', 'i18n', 'client', 'ui', 'web', 'admin', 'server/content']
+const rooms = ['domain', 'contract', 'i18n', 'client', 'ui', 'web', 'admin', 'server/platform/content']
 const files = [
   ...['package-lock.json', 'vite.config.ts'],
-  ...['messages', 'content', 'precompressed'].map(name => `tools/vite-${name}.ts`),
+  ...['messages', 'content', 'precompressed'].map(name => `tools/vite/vite-${name}.ts`),
 ]
 
 /** Names, sizes and times of everything the bundles are made of. */

@@ -5,18 +5,40 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
-const rooms = ['domain', 'contract', 'i18n', 'db', 'client', 'server', 'ui', 'web', 'admin']
+/** The server's layers from the lowest to the highest; the demo stands on them, the process that starts it all above. */
+const layers = [
+  'platform',
+  'records',
+  'people',
+  'offers',
+  'fleet',
+  'money',
+  'sales',
+  'delivery',
+  'service',
+  'office',
+  'app',
+] as const
+const inServer = [...layers.map(layer => `server/${layer}`), 'demo', 'server', 'testing']
+const rooms = ['domain', 'contract', 'i18n', 'db', 'client', ...inServer, 'ui', 'web', 'admin']
+
+/** Each layer tries to reach the one above it. */
+const nextAbove = inServer
+  .slice(0, -1)
+  .map((room, index) => [room, `#${inServer[index + 1]}/somebody.ts`, 'somebody'] as const)
 
 /** Who must not see whom: one file each that tries. */
 const climbs = [
-  ['domain', '#contract/codes.ts', 'codes'],
+  ...nextAbove,
+  ['domain', '#contract/protocol/codes.ts', 'codes'],
   ['contract', '#i18n/translate.ts', 'translate'],
-  ['db', '#server/refusal.ts', 'refuse'],
+  ['db', '#server/platform/refusal.ts', 'refuse'],
   ['client', '#ui/kit/button.tsx', 'Button'],
-  ['server', '#web/paths.ts', 'pathOf'],
-  ['server', '#client/session.ts', 'createSession'],
+  ['server/app', '#web/paths.ts', 'pathOf'],
+  ['server/platform', '#client/session.ts', 'createSession'],
+  ['server/records', '#server/app/somebody.ts', 'somebody'],
   ['ui', '#web/paths.ts', 'pathOf'],
-  ['web', '#server/refusal.ts', 'refuse'],
+  ['web', '#server/platform/refusal.ts', 'refuse'],
   ['web', '#db/connect.ts', 'connect'],
   ['admin', '#web/paths.ts', 'pathOf'],
   ['web', '#admin/entry-browser.tsx', 'x'],
@@ -34,7 +56,7 @@ const worldly = [
 
 const climberIn = (room: string, specifier: string) => `${room}/climber-${specifier.replaceAll(/\W+/g, '-')}.ts`
 const worldlyAt = (index: number) => `domain/worldly-${index}.ts`
-const walker = 'server/walker.ts'
+const walker = 'server/app/walker.ts'
 
 /** What the compiler says of each of these files. */
 const faults = new Map<string, string>()
@@ -50,7 +72,7 @@ beforeAll(() => {
     cpSync(join(root, file), join(copy, file))
   }
   for (const room of rooms) {
-    mkdirSync(join(copy, room))
+    mkdirSync(join(copy, room), { recursive: true })
     cpSync(join(root, room, 'tsconfig.json'), join(copy, room, 'tsconfig.json'))
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
@@ -59,16 +81,16 @@ beforeAll(() => {
     writeFileSync(join(copy, path), text)
   }
   for (const room of rooms) write(`${room}/somebody.ts`, 'export const somebody = 1\n')
-  const codes = ['#contract/codes.ts', 'codes'] as const
+  const codes = ['#contract/protocol/codes.ts', 'codes'] as const
   for (const [specifier, name] of [...climbs.map(([, ...to]) => to), codes]) {
-    expect(existsSync(join(root, specifier.slice(1))) || name === 'x', specifier).toBe(true)
+    expect(existsSync(join(root, specifier.slice(1))) || ['x', 'somebody'].includes(name), specifier).toBe(true)
     write(specifier.slice(1), `export const ${name} = 1\n`)
   }
   for (const [room, specifier, name] of climbs) {
     write(climberIn(room, specifier), `import { ${name} } from '${specifier}'\nexport const x = ${name}\n`)
   }
   for (const [index, expression] of worldly.entries()) write(worldlyAt(index), `export const x = () => ${expression}\n`)
-  write(walker, `import { codes } from '#contract/codes.ts'\nexport const x = codes\n`)
+  write(walker, `import { codes } from '#contract/protocol/codes.ts'\nexport const x = codes\n`)
   const compiler = [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...rooms]
   const { stdout } = spawnSync(process.execPath, compiler, { cwd: copy, encoding: 'utf8' })
   for (const [, file = '', fault = ''] of stdout.matchAll(/^(\S+?)\(\d+,\d+\): error (.*)$/gm)) {

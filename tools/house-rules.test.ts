@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { api } from '#contract/protocol/api.ts'
 import { completeLock } from './complete-lock.ts'
 import { stalePages } from './docs.ts'
 
@@ -33,16 +33,25 @@ describe('what no file does', () => {
   })
 
   test('only the clock and code about real time read the real clock', () => {
-    const allowed = ['server/clock.ts', 'server/jobs/', 'server/http/limits.ts', 'server/captcha/', 'server/testing/']
-    expect(offenders(inRooms('server', 'db'), /new Date\(\)|Date\.now\(/, allowed)).toEqual([])
+    const allowed = [
+      'server/platform/clock.ts',
+      'server/platform/jobs/',
+      'server/platform/http/admission/limits.ts',
+      'server/platform/captcha/',
+    ]
+    expect(offenders(inRooms('server', 'demo', 'db'), /new Date\(\)|Date\.now\(/, allowed)).toEqual([])
   })
 
   test('the network has one door, and it is shut inside transactions', () => {
     // The sandbox and the depot are servers of their own: they are asked, and ask nobody but through the door.
-    const demo = ['server/sandbox/provider.ts', 'server/carriers/depot/depot.ts']
-    const allowed = ['server/outside.ts', 'server/testing/', ...demo]
+    const demo = ['demo/sandbox/provider.ts', 'demo/depot/depot.ts']
+    const allowed = ['server/platform/outside.ts', ...demo]
     expect(
-      offenders(inRooms('server', 'db'), /\bfetch\(|^import (?!type).*from 'node:https?'|from 'undici'/m, allowed),
+      offenders(
+        inRooms('server', 'demo', 'db'),
+        /\bfetch\(|^import (?!type).*from 'node:https?'|from 'undici'/m,
+        allowed,
+      ),
     ).toEqual([])
   })
 
@@ -50,8 +59,8 @@ describe('what no file does', () => {
     const raw =
       /\.for(No)?(Key)?(Update|Share)\(|pg_(try_)?advisory|\bfor (no key )?update\b|\bfor (key )?share\b(?! (code|link))/
     // What a test holds against the shop is no lock of the shop, and the name of a process is held by its session.
-    const allowed = ['db/locks.ts', 'server/living.ts', 'server/testing/']
-    expect(offenders(inRooms('server', 'db', 'tools', 'bench'), raw, allowed)).toEqual([])
+    const allowed = ['db/locks.ts', 'server/platform/living.ts']
+    expect(offenders(inRooms('server', 'demo', 'db', 'tools', 'bench'), raw, allowed)).toEqual([])
     for (const call of ['.forUpdate()', '.forNoKeyUpdate()', ".forShare('a')", '.forKeyShare()'])
       expect(call).toMatch(raw)
     for (const text of [
@@ -67,7 +76,7 @@ describe('what no file does', () => {
     expect(
       offenders(
         inRooms('client', 'ui', 'web', 'admin'),
-        /from 'zod|import \{[^}]*\} from '#contract\/(?!screen-actions|code-numbers)/,
+        /from 'zod|import \{[^}]*\} from '#contract\/(?!protocol\/(?:screen-actions|code-numbers))/,
       ).filter(file => !onlyTypesFromContract(file)),
     ).toEqual([])
   })
@@ -75,7 +84,7 @@ describe('what no file does', () => {
   test('no file is called utils, helpers, common, misc or index', () => {
     // `common` is the specification's own word for /api/common.
     const vague = files(/(^|\/)(utils?|helpers?|common|misc|manager|base|index)\.tsx?$/)
-    expect(vague.filter(file => file !== 'contract/common.ts')).toEqual([])
+    expect(vague.filter(file => file !== 'contract/protocol/common.ts')).toEqual([])
   })
 
   test('no link to the closed platform for online disputes', () => {
@@ -131,6 +140,6 @@ function onlyTypesFromContract(file: string): boolean {
   const text = readFileSync(join(root, file), 'utf8')
   return (
     !/from 'zod/.test(text) &&
-    !/^import (?!type)\{?(?!\s*type )[^;]*?from '#contract\/(?!screen-actions|code-numbers)/m.test(text)
+    !/^import (?!type)\{?(?!\s*type )[^;]*?from '#contract\/(?!protocol\/(screen-actions|code-numbers))/m.test(text)
   )
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networkOf, widerNetworksOf } from '#domain/network/network-of.ts'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#testing/servers/free-port.ts'
 import { Program, root, until } from './cluster/processes.ts'
 import { filled } from './cluster/proxies.ts'
 

@@ -10,8 +10,8 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { readEnvironment } from '#server/environment.ts'
-import { missingForReal } from '#server/real-shop.ts'
+import { readEnvironment } from '#server/platform/environment.ts'
+import { missingForReal } from '#server/platform/real-shop.ts'
 
 const ops = resolve(import.meta.dirname, '../ops')
 const read = (name: string) => readFileSync(join(ops, name), 'utf8')
@@ -191,7 +191,7 @@ describe('Compose', () => {
 
 test('the image holds every room that the server reads, and nobody is root in it', () => {
   const file = read('Containerfile')
-  const rooms = ['domain', 'contract', 'i18n', 'db', 'client', 'server', 'tools', 'dist', 'node_modules']
+  const rooms = ['domain', 'contract', 'i18n', 'db', 'client', 'server', 'demo', 'tools', 'dist', 'node_modules']
   for (const room of rooms) expect(file).toContain(`/genie/${room} ./${room}`)
   expect(file).toMatch(/^USER 1000:1000$/m)
   expect(file.match(/^FROM .*node:24-/gm)).toHaveLength(2)

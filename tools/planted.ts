@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { type Plant, planted } from '../server/testing/planted/plant.ts'
-import { plants } from '../server/testing/planted/plants.ts'
+import { type Plant, planted } from '#testing/planted/plant.ts'
+import { plants } from '#testing/planted/plants.ts'
 
 /**
  * `npm run proof:planted [name …]`: puts one fault at a time into the code of a proof, in a process of its own, and

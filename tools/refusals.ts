@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { api } from '#contract/api.ts'
-import { type CodeEntry, codes, type RefusalName } from '#contract/codes.ts'
-import { commonRefusals, type Endpoint, refusalsOf } from '#contract/endpoint.ts'
-import { unprovoked } from '#contract/unreached.ts'
+import { api } from '#contract/protocol/api.ts'
+import { type CodeEntry, codes, type RefusalName } from '#contract/protocol/codes.ts'
+import { commonRefusals, type Endpoint, refusalsOf } from '#contract/protocol/endpoint.ts'
+import { unprovoked } from '#contract/protocol/unreached.ts'
 
 /**
  * Says which refusals that a call declares no test has met, and which one a call gave without declaring it:

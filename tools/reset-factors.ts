@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
-import { resetFactors } from '#server/accounts/reset-factors.ts'
 import { makeContext } from '#server/app/make-context.ts'
-import { readEnvironment } from '#server/environment.ts'
 import { loadSimulator } from '#server/load-simulator.ts'
-import { makeLog } from '#server/log.ts'
+import { resetFactors } from '#server/people/accounts/sign-in/reset-factors.ts'
+import { readEnvironment } from '#server/platform/environment.ts'
+import { makeLog } from '#server/platform/log.ts'
 
 /**
  * `npm run reset-factors -- EMAIL`: the way back for the last administrator, who has lost authenticator app, passkeys and

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 
 const missingIn = (text: string) => {
-  const paths = /\b(?:server|client|contract|db|domain|tools|docs|ops|e2e)\/[\w./-]*\w/g
+  const paths = /\b(?:server|demo|testing|client|contract|db|domain|tools|docs|ops|e2e)\/[\w./-]*\w/g
   const named = [...text.matchAll(paths)].map(([path]) => path)
   expect(named.length).toBeGreaterThan(40)
   return [...new Set(named)].filter(path => !existsSync(join(root, path)))

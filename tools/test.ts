@@ -57,15 +57,15 @@ async function refusals(): Promise<Totals[]> {
 /** What counts by the thousand in a proof. */
 async function proofs(): Promise<string[]> {
   if (process.env.GENIE_PROOF !== 'full') return []
-  const own = await readdir(join(root, 'server/proof'), { recursive: true })
+  const own = await readdir(join(root, 'testing/proof'), { recursive: true })
   return [
-    'server/availability/proof.test.ts',
-    'server/orders/races.test.ts',
-    'server/order-changes/races.test.ts',
-    'server/invoices/numbers.test.ts',
+    'server/fleet/availability/proof.test.ts',
+    'server/sales/orders/races.test.ts',
+    'server/service/order-changes/races.test.ts',
+    'server/money/invoices/numbers.test.ts',
     'tools/old-tests.test.ts',
-    'tools/restore-until.test.ts',
-    ...own.filter(name => name.endsWith('.test.ts')).map(name => `server/proof/${name}`),
+    'tools/backup/restore-until.test.ts',
+    ...own.filter(name => name.endsWith('.test.ts')).map(name => `testing/proof/${name}`),
   ]
 }
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
-import { chainChecks, findChainFaults } from '#server/audit/check-chain.ts'
-import { DemoClock, realClock } from '#server/clock.ts'
-import { readEnvironment } from '#server/environment.ts'
-import { openFiles } from '#server/files/open-files.ts'
-import { describeFaults, findFaults } from '#server/ledger/checks.ts'
-import { makeLog } from '#server/log.ts'
+import { describeFaults, findFaults } from '#server/money/ledger/checks.ts'
+import { chainChecks, findChainFaults } from '#server/platform/audit/check-chain.ts'
+import { DemoClock, realClock } from '#server/platform/clock.ts'
+import { readEnvironment } from '#server/platform/environment.ts'
+import { openFiles } from '#server/platform/files/open-files.ts'
+import { makeLog } from '#server/platform/log.ts'
 
 /**
  * `npm run verify`: whether money, documents, machines and codes of a shop agree with each other, and whether its audit

@@ -1,4 +1,4 @@
-import type { PageAssets } from '#contract/render.ts'
+import type { PageAssets } from '#contract/protocol/render.ts'
 import { htmlLang, type Language, languageTags } from '#domain/languages.ts'
 import { firstPictureLink } from './first-picture.ts'
 import type { Head } from './head.ts'

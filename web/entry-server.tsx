@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { failurePage, failureStatus, isFailure } from '#client/failure.ts'
-import type { Render, RenderRequest, WebBundle } from '#contract/render.ts'
+import type { Render, RenderRequest, WebBundle } from '#contract/protocol/render.ts'
 import type { Language } from '#domain/languages.ts'
 import { loadMessages, loadScreenTexts, messagesModules } from '#ui/app/messages.ts'
 import { App } from './app.tsx'

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 
 /** The JSON block of a rendered page: what the browser needs so as not to ask again. */

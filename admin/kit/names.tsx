@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'
 import type { FormHandle } from '#ui/forms/use-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import type { IconName } from '#ui/kit/icon-names.ts'
 import { menuOf } from '../menu.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { staffLists } from '#server/testing/staff-lists.ts'
+import { staffLists } from '#testing/steps/staff-lists.ts'
 import { bearer } from '../load/people.ts'
 import { cpuMs } from '../load/processes.ts'
 import { buy, type Goods, guestToken, pressIn } from '../orders.ts'

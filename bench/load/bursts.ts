@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/embedded.ts'
-import { solve } from '#server/testing/solve.ts'
+import { solve } from '#testing/steps/solve.ts'
 import { findGoods, type Goods } from '../orders.ts'
 import { type Shop, startShop } from '../shop.ts'
 

@@ -1,6 +1,6 @@
 /**
  * What a shop needs before real money and real people come, in the order it is shown. Orders do not open without what
- * `blocks`; the rest is advice. A further demand is a row here, and how it is looked up (server/settings-admin).
+ * `blocks`; the rest is advice. A further demand is a row here, and how it is looked up (server/office/settings-admin).
  */
 export const liveSteps = {
   real_shop: { blocks: false },

@@ -1,4 +1,4 @@
-/** What the walk found when it was last changed; `server/proof/reachable.test.ts` counts anew. */
+/** What the walk found when it was last changed; `testing/proof/reachable.test.ts` counts anew. */
 export const reachableCounts = {
   one: { states: 124_407, moves: 911_903, atRest: 3166 },
   requests: { states: 1_837_821, moves: 11_732_905, atRest: 45_442 },

@@ -1,20 +1,20 @@
 import { type Connection, connect } from '#db/connect.ts'
-import { type Clock, DemoClock, realClock } from '../clock.ts'
-import type { Context } from '../context.ts'
-import { type Environment, EnvironmentError } from '../environment.ts'
-import { openFiles } from '../files/open-files.ts'
-import { databaseQueue } from '../jobs/add-job.ts'
-import { startJobs } from '../jobs/jobs.ts'
-import { Kept, rememberFor } from '../kept.ts'
-import type { Log } from '../log.ts'
-import { makeMailer } from '../mail/mailer.ts'
-import { startNotifications } from '../notifications.ts'
-import { openGateway } from '../payments/open-gateway.ts'
-import { noCarriers } from '../ports/carriers.ts'
-import type { Gateway } from '../ports/gateway.ts'
-import { missingForReal } from '../real-shop.ts'
-import { openReplica } from '../replica.ts'
-import { openTraces } from '../traces/span.ts'
+import { openGateway } from '#server/money/payments/open-gateway.ts'
+import { type Clock, DemoClock, realClock } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Environment, EnvironmentError } from '#server/platform/environment.ts'
+import { openFiles } from '#server/platform/files/open-files.ts'
+import { databaseQueue } from '#server/platform/jobs/add-job.ts'
+import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { Kept, rememberFor } from '#server/platform/kept.ts'
+import type { Log } from '#server/platform/log.ts'
+import { makeMailer } from '#server/platform/mail/mailer.ts'
+import { startNotifications } from '#server/platform/notifications.ts'
+import { noCarriers } from '#server/platform/ports/carriers.ts'
+import type { Gateway } from '#server/platform/ports/gateway.ts'
+import { missingForReal } from '#server/platform/real-shop.ts'
+import { openReplica } from '#server/platform/replica.ts'
+import { openTraces } from '#server/platform/traces/span.ts'
 import { shopExtensions } from './extensions.ts'
 import type { Opened, Simulator } from './simulator.ts'
 
@@ -93,7 +93,8 @@ export async function makeContext({
   if (!gateway) throw new EnvironmentError(missingForReal(environment))
   context.gateway = gateway
   if (simulator) context.carriers = open(await simulator.openCarriers(context))
-  if (environment.metrics) context.metrics = (await import('../metrics/open-metrics.ts')).openMetrics(context)
+  if (environment.metrics)
+    context.metrics = (await import('#server/platform/metrics/open-metrics.ts')).openMetrics(context)
   if (environment.worker) context.jobs = await startJobs(context)
   return context
 }

@@ -1,9 +1,9 @@
 import { type Tx, transaction } from '#db/transaction.ts'
-import { addPerson } from '../accounts/add-person.ts'
-import { brokenRule } from '../accounts/check-new-password.ts'
-import { hashPassword } from '../accounts/password-hash.ts'
-import type { Context } from '../context.ts'
-import { type Environment, EnvironmentError } from '../environment.ts'
+import { addPerson } from '#server/people/accounts/add-person.ts'
+import { brokenRule } from '#server/people/accounts/passwords/check-new-password.ts'
+import { hashPassword } from '#server/people/accounts/passwords/password-hash.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Environment, EnvironmentError } from '#server/platform/environment.ts'
 
 export interface SeedStep {
   name: string

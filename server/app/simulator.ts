@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
-import type { Environment } from '../environment.ts'
-import type { Extension } from '../extensions.ts'
-import type { Tasks } from '../jobs/tasks.ts'
-import type { Carriers } from '../ports/carriers.ts'
-import type { Gateway } from '../ports/gateway.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Environment } from '#server/platform/environment.ts'
+import type { Extension } from '#server/platform/extensions.ts'
+import type { Tasks } from '#server/platform/jobs/tasks.ts'
+import type { Carriers } from '#server/platform/ports/carriers.ts'
+import type { Gateway } from '#server/platform/ports/gateway.ts'
 import type { SeedStep } from './seed.ts'
 
 /** Something of the world outside, opened with the context and closed with it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#testing/servers/free-port.ts'
 import type { AppProcess, Cluster } from './cluster.ts'
 import { startReplica } from './database.ts'
 import { ask, countOf, startLoad } from './load.ts'

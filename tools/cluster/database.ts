@@ -8,7 +8,7 @@ import { launch, shutDown } from '#db/embedded/launch.ts'
 import type { RunAs } from '#db/embedded/run-as.ts'
 import { serverSettings } from '#db/embedded/settings.ts'
 import { makeSocketDir } from '#db/embedded/socket-dir.ts'
-import { backUpCluster } from '../backup-cluster.ts'
+import { backUpCluster } from '../backup/backup-cluster.ts'
 import { Program, until } from './processes.ts'
 
 /** The project's own PostgreSQL, but started and stopped by hand: nobody revives it here. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { startSmtpServer } from '#server/testing/smtp-server.ts'
+import { startSmtpServer } from '#testing/servers/smtp-server.ts'
 import { ensureBuild } from '../ensure-build.ts'
 import { Cluster } from './cluster.ts'
 import { replicaFollows, statementsMeasured } from './copies.ts'

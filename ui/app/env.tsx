@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import type { BrowserTools } from './tools.ts'
 

@@ -7,7 +7,7 @@ interface LanguageTexts {
   screenTexts: Record<string, () => Promise<{ default: object }>>
 }
 
-/** One language per browser: each is a chunk of its own that knows its own texts only, compiled at build (tools/vite-messages.ts). */
+/** One language per browser: each is a chunk of its own that knows its own texts only, compiled at build (tools/vite/vite-messages.ts). */
 const loaders: Record<Language, () => Promise<LanguageTexts>> = {
   nl: () => import('./texts/nl.ts'),
   en: () => import('./texts/en.ts'),

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { useBrowser } from './env.tsx'
 import type { Load } from './use-load.ts'
 import { useReturn } from './use-return.ts'

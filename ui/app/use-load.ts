@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { useBrowser } from './env.tsx'
 
 export type Load<Data> =

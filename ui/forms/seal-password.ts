@@ -1,6 +1,6 @@
 import { CallFailure } from '#client/call-failure.ts'
-import type { Call } from '#contract/call.ts'
-import { loginFailed } from '#contract/code-numbers.ts'
+import type { Call } from '#contract/protocol/call.ts'
+import { loginFailed } from '#contract/protocol/code-numbers.ts'
 
 /** Passwords as they go out: sealed with the key `kid`, or plain without one. */
 export type Sealed<Name extends string> = Record<Name, string> & { kid?: string }

@@ -29,7 +29,7 @@ export function useRules() {
   }
 }
 
-/** As in contract/accounts.ts, which brings a schema library along. */
+/** As in contract/people/accounts.ts, which brings a schema library along. */
 const phone = /^$|^\+?[\d ()\-./]{6,24}$/
 
 export function digitsOf(code: string): string {

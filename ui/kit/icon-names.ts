@@ -1,5 +1,5 @@
 /**
- * Every drawing the shop uses, by its name in Phosphor. `node tools/icons.ts` makes the sprite from this list; a name
+ * Every drawing the shop uses, by its name in Phosphor. `node tools/pictures/icons.ts` makes the sprite from this list; a name
  * that ends in `-bold` is taken from the bold set (marks that must hold at 14 px).
  */
 export const iconNames = [

@@ -1,4 +1,4 @@
-import type { Call, CallData, CallInput } from '#contract/call.ts'
+import type { Call, CallData, CallInput } from '#contract/protocol/call.ts'
 import { PasskeyFault, PasskeyStopped } from './passkey-fault.ts'
 
 type Request = CallData<'POST /user/passkeys/sign-in/options'>

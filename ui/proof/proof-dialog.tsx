@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import type { ProofAsked } from '#client/proof-desk.ts'
-import { captchaVerificationFailed, loginFailed, oldPasswordWrong, uuidFailed } from '#contract/code-numbers.ts'
+import {
+  captchaVerificationFailed,
+  loginFailed,
+  oldPasswordWrong,
+  uuidFailed,
+} from '#contract/protocol/code-numbers.ts'
 import { useBrowser } from '../app/env.tsx'
 import { Form, Problem } from '../forms/form.tsx'
 import { withSealed } from '../forms/seal-password.ts'

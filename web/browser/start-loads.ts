@@ -1,5 +1,5 @@
 import type { StartLoads } from '#client/start.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { activityTypes } from '#domain/promotions/words.ts'
 import { setHeaderState } from '../layout/header-state.ts'
 import { loadCartCount } from '../parts/cart/cart-count.ts'

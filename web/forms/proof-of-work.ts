@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { NotPossible } from '#ui/forms/tell-failure.ts'
 
 const mostWorkers = 4

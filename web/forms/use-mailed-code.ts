@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import type { CodePurpose } from '#domain/accounts/words.ts'
 import { useBrowser } from '../env.tsx'
 import { proveWork } from './proof-of-work.ts'

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 
 export type Config = CallData<'GET /config/global'>
 

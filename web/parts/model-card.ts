@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { FitModel } from '#domain/garden/fit.ts'
 
 /** A model as lists show it. */

@@ -24,7 +24,7 @@ export interface Rendered {
   avif: string
 }
 
-/** Where the files are: named by the build, see tools/vite-pictures.ts. */
+/** Where the files are: named by the build, see tools/vite/vite-pictures.ts. */
 declare const __PICTURES__: string
 
 const table: Partial<Record<string, { width: number; height: number; widths: readonly number[] }>> = pictureTable

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { returnPolicy } from './shop.ts'
 import { euros, type Node } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { htmlLang, type Language } from '#domain/languages.ts'
 import type { Head } from '../head.ts'
 import type { PageId } from '../pages.ts'

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import { screenTranslator } from '#ui/app/messages.ts'
 import { earlyFee, questionIds } from '../screens/rent-home/faq.ts'

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { Node } from './words.ts'
 
 type Config = CallData<'GET /config/global'>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 import { useReturn } from '#ui/app/use-return.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Client } from '#client/call.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** A page as every list of the wire has it; `after` where a list goes on past row ten thousand. */

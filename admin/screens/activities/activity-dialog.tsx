@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, type Day, isDay } from '#domain/calendar.ts'
 import { languages } from '#domain/languages.ts'
 import { activityTypes } from '#domain/promotions/words.ts'

@@ -1,7 +1,7 @@
 import './promotions.css'
 import { type ChangeEvent, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'

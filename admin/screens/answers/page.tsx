@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'

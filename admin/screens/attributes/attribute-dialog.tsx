@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { attributeCodeExists, attributeValueInvalid } from '#contract/code-numbers.ts'
+import { attributeCodeExists, attributeValueInvalid } from '#contract/protocol/code-numbers.ts'
 import { attributeTypes } from '#domain/catalogue/words.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Client } from '#client/call.ts'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { later } from '../../kit/dialogs/act-menu.tsx'
 import { NamedThings, type ThingDialogProps } from '../../kit/named-things.tsx'

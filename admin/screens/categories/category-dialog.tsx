@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { categoryExists, categoryKeyExists, categoryParentNotFound } from '#contract/code-numbers.ts'
+import { categoryExists, categoryKeyExists, categoryParentNotFound } from '#contract/protocol/code-numbers.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'

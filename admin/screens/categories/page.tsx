@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Client } from '#client/call.ts'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { ownName } from '#ui/blocks/language-switch.tsx'

@@ -1,7 +1,7 @@
 import '../activities/promotions.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { couponStates } from '#domain/promotions/words.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { navigations, sectionKeys, warrantyParts } from '#domain/catalogue/words.ts'
 import { type Language, languages } from '#domain/languages.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { Badge } from '#ui/kit/badge.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 
 type Event = Pick<CallData<'GET /admin/devices/{id}/events'>['list'][number], 'event' | 'before' | 'after'>
 

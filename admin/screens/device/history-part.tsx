@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 

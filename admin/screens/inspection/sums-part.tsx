@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'

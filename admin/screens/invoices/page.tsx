@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useMoney } from '#ui/blocks/money.ts'

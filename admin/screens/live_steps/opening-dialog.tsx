@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import type { Detail } from '../../kit/detail/use-detail.ts'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'

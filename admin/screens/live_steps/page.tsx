@@ -1,6 +1,6 @@
 import './live-steps.css'
 import { useTranslations } from 'use-intl'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { DetailScreen, Section } from '../../kit/detail/detail.tsx'

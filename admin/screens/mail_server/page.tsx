@@ -1,7 +1,7 @@
 import '../users/profile-fields.css'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Form } from '#ui/forms/form.tsx'

@@ -1,6 +1,6 @@
 import './words.css'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { messageStates } from '#domain/messages/states.ts'
 import { messageCategories } from '#domain/messages/words.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'

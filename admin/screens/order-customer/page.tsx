@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'
 import { useMoney } from '#ui/blocks/money.ts'

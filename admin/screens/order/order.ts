@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { Change } from '../../kit/detail/changes.ts'
 
 /** An order as staff see it. */

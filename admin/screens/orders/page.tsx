@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { deliveryCountries } from '#domain/addresses/words.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { orderStatuses } from '#domain/orders/states.ts'

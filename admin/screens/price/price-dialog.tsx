@@ -1,7 +1,7 @@
 import './price.css'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { type RentTier, tierFault } from '#domain/pricing/rent.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'

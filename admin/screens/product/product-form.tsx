@@ -5,7 +5,7 @@ import {
   deviceTypeNotFound,
   productHasPrices,
   productRentalUnsupported,
-} from '#contract/code-numbers.ts'
+} from '#contract/protocol/code-numbers.ts'
 import { productKinds, productStatuses } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { useAppEnv, useBrowser } from '#ui/app/env.tsx'

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { productKinds, productStatuses } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { numberIn } from '../device-type/model-values.ts'

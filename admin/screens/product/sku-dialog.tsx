@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { productRentalUnsupported } from '#contract/code-numbers.ts'
+import { productRentalUnsupported } from '#contract/protocol/code-numbers.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { concessionKinds } from '#domain/concessions/kinds.ts'
 import type { ProposalState } from '#domain/concessions/states.ts'
 import { useMoney } from '#ui/blocks/money.ts'

@@ -1,7 +1,7 @@
 import '../../kit/detail/detail.css'
 import '../messages/words.css'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { questionStates } from '#domain/messages/words.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'

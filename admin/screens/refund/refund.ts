@@ -1,4 +1,4 @@
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import type { Change } from '../../kit/detail/changes.ts'
 
 export type Refund = CallData<'GET /admin/refunds/{refund_no}'>

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { Angle } from '#domain/after-sale/inspection.ts'
 import { angles } from '#domain/after-sale/inspection.ts'
 import { processMachines } from '#domain/after-sale/states.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { duties } from '#domain/after-sale/damage.ts'
 import { pileNames } from '#domain/after-sale/next-deed.ts'
 import { applyTypes } from '#domain/after-sale/states.ts'

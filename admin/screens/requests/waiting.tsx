@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 

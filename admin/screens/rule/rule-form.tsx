@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
-import { secondPersonNeeded } from '#contract/code-numbers.ts'
+import { secondPersonNeeded } from '#contract/protocol/code-numbers.ts'
 import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
 import { Problem } from '#ui/forms/form.tsx'
 import { useFailureText } from '#ui/forms/tell-failure.ts'

@@ -1,6 +1,6 @@
 import '../activities/promotions.css'
 import { useTranslations } from 'use-intl'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'

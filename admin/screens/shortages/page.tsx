@@ -1,7 +1,7 @@
 import '../overdue/overdue.css'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { later } from '../../kit/dialogs/act-menu.tsx'

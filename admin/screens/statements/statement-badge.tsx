@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 
 type Outcome = CallData<'GET /admin/statements'>['list'][number]['last']['outcome']

@@ -1,6 +1,6 @@
 import './today.css'
 import { useTranslations } from 'use-intl'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { Columns, DetailScreen } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { type ScreenId, screenIds } from '../table.ts'
 
 export type Today = CallData<'GET /admin/today'>

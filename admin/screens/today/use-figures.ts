@@ -1,4 +1,4 @@
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 
 export type Figures = CallData<'GET /admin/figures'>

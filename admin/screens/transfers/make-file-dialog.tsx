@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { groupedIban, readIban } from '#domain/refunds/iban.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'

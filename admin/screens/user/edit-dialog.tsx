@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { emailAlreadyExists } from '#contract/code-numbers.ts'
+import { emailAlreadyExists } from '#contract/protocol/code-numbers.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'

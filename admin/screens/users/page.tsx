@@ -1,6 +1,6 @@
 import '../../kit/detail/detail.css'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { roles } from '#domain/access.ts'
 import { userStatuses } from '#domain/accounts/words.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'

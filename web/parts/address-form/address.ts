@@ -22,7 +22,7 @@ export type ContactErrors = { readonly [Field in ContactField]?: string }
 export const noAddress: Address = { country: 'NL', postcode: '', house_number: '', street: '', city: '' }
 export const noContact: Contact = { name: '', email: '', phone: '' }
 
-/** As in contract/addresses.ts and contract/accounts.ts, which bring a schema library along. */
+/** As in contract/people/addresses.ts and contract/people/accounts.ts, which bring a schema library along. */
 export const longest = { name: 80, postcode: 12, house_number: 16, street: 120, city: 80 } as const
 
 /** On one line, as an envelope has it: `Dorpsstraat 12, 3435 RA Nieuwegein, NL`. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocale } from 'use-intl'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { countries } from '#domain/accounts/words.ts'
 import { deliveryCountries } from '#domain/addresses/words.ts'
 import { useLoad } from '#ui/app/use-load.ts'

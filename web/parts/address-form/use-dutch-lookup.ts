@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { houseNumberOf } from '#domain/addresses/house-number.ts'
 import { postcodeOf } from '#domain/addresses/postcode.ts'
 import { useBrowser } from '../../env.tsx'

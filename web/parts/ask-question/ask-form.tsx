@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { normalEmail } from '#domain/accounts/email.ts'
 import { suggestedAuthor } from '#domain/messages/author.ts'
 import { questionLength } from '#domain/messages/words.ts'
@@ -16,7 +16,7 @@ import { useProof } from '../../forms/use-proof.ts'
 import { pathOf } from '../../paths.ts'
 import { Asked } from './asked.tsx'
 
-/** As in contract/questions.ts. */
+/** As in contract/service/questions.ts. */
 const longestName = 80
 
 export interface AskFormProps {

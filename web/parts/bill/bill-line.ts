@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 
 type CartItem = CallData<'GET /cart'>['items'][number]
 type QuotedLine = CallData<'POST /quotes'>['lines'][number]

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { useBrowser } from '../../env.tsx'
 

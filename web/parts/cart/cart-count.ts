@@ -1,5 +1,5 @@
 import type { Session } from '#client/session.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { setHeaderState } from '../../layout/header-state.ts'
 
 /** Grows with everything that is newer than a count still on its way. */

@@ -1,5 +1,5 @@
 import './goods-picture.css'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 

@@ -6,7 +6,7 @@ import {
   productStatusAbnormal,
   productStockInsufficient,
   skuNotFound,
-} from '#contract/code-numbers.ts'
+} from '#contract/protocol/code-numbers.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 
 export type LineField = 'quantity' | 'months' | 'start_on' | 'remark'

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 
 export type CostRow = CallData<'GET /device-types/{key}/costs'>['rows'][number]
 

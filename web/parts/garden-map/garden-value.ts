@@ -1,4 +1,4 @@
-import type { CallData, CallInput } from '#contract/call.ts'
+import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import type { DeliveryCountry } from '#domain/addresses/words.ts'
 import { type CheckedGarden, checkGarden } from '#domain/garden/check-garden.ts'
 import type { Lawn } from '#domain/garden/fit.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mowingEndpoints } from '#contract/mowing.ts'
+import { mowingEndpoints } from '#contract/offers/mowing.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Env } from '../../env.tsx'
 import { loadMowingHours } from './load-mowing-hours.ts'

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { MowingCountry } from '#domain/mowing/holidays.ts'
 import type { Env } from '../../env.tsx'
 

@@ -6,7 +6,7 @@ import {
   processIncomplete,
   stockInsufficient,
   transitionInvalid,
-} from '#contract/code-numbers.ts'
+} from '#contract/protocol/code-numbers.ts'
 import type { ChangeOffer } from './wish.ts'
 
 /** Why a change or a choice is not possible, as far as there are better words for it than those of its code. */

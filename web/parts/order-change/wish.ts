@@ -1,4 +1,4 @@
-import type { CallData, CallInput } from '#contract/call.ts'
+import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import { type Address, isSameAddress } from '../address-form/address.ts'
 import type { Order, OrderDetail } from '../order-facts/order.ts'
 

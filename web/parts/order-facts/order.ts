@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import type { OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { type PayMethod, payMethods } from '#domain/payments/methods.ts'

@@ -1,4 +1,4 @@
-import type { CallData, CallInput } from '#contract/call.ts'
+import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import type { Address, Contact } from '../address-form/address.ts'
 
 export type Quote = CallData<'POST /quotes'>

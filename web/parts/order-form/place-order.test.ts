@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderEndpoints } from '#contract/orders.ts'
+import { orderEndpoints } from '#contract/sales/orders.ts'
 import type { Quote, Recipient } from './order.ts'
 import { bodyOf, type OrderWish } from './place-order.ts'
 

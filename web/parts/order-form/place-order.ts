@@ -1,4 +1,4 @@
-import type { CallData, CallInput } from '#contract/call.ts'
+import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
 import type { Billing, Quote, Recipient } from './order.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
-import type { FieldErrors } from '#contract/envelope.ts'
+import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import { usePerson } from '#ui/app/person.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser } from '../../env.tsx'

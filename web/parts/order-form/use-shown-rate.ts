@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 
 export interface ShownRate {

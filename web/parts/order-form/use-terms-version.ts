@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 
 /** Which wording of the terms is agreed to: the one that is offered now. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { useFresh } from '#ui/app/use-fresh.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 import type { Parcel } from './parcel.ts'

@@ -1,6 +1,6 @@
 import './order-refunds.css'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
@@ -43,7 +43,7 @@ function RefundRow({ refund, kind }: { refund: OrderRefund; kind: OrderKind }) {
   const money = useMoney()
   const times = useTimes()
   const { refund_no, refund_amount, refund_status, type, arrives_by, refund_time, reject_reason } = refund
-  // As server/refunds/close-overtaken.ts calls it: the money went back for another reason.
+  // As server/money/refunds/close-overtaken.ts calls it: the money went back for another reason.
   const isOvertaken = refund_status === 'rejected' && reject_reason === 'overtaken'
   const isWaiting = refund_status === 'refunding' && refund.account_needed
   const word = isWaiting ? 'account_needed' : isOvertaken ? 'overtaken' : refund_status

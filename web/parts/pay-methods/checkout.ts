@@ -1,5 +1,5 @@
 import { CallFailure } from '#client/call-failure.ts'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { pathOf } from '../../paths.ts'

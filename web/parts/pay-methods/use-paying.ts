@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 import { useBrowser } from '../../env.tsx'
 import { loadPaying, type Outcome, type Paying } from './checkout.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
-import { paymentMethodInvalid } from '#contract/code-numbers.ts'
+import { paymentMethodInvalid } from '#contract/protocol/code-numbers.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { useBrowser } from '../../env.tsx'
 import { type Hindrance, hindranceOf } from './checkout.ts'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import {
   orderItemNotFound,
   paymentTypeInvalid,
@@ -11,7 +11,7 @@ import {
   refundExists,
   refundOperationStatus,
   refundOrderStatus,
-} from '#contract/code-numbers.ts'
+} from '#contract/protocol/code-numbers.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -27,7 +27,7 @@ import { type Offer, useChoices } from './use-choices.ts'
 
 type Refund = CallData<'POST /orders/{order_no}/refunds'>
 
-/** As in contract/text-fields.ts. */
+/** As in contract/protocol/text-fields.ts. */
 const reasonLength = { min: 3, max: 500 } as const
 
 /** Refusals of the amount, and of what was chosen. */

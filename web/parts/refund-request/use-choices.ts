@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import type { Choice } from '#ui/kit/fields/radio-group.tsx'

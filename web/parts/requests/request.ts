@@ -1,4 +1,4 @@
-import type { CallData, CallInput } from '#contract/call.ts'
+import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { pathOf } from '../../paths.ts'
@@ -14,7 +14,7 @@ export type Settlement = NonNullable<RequestDetail['settlement']>
 export type RequestAction = Request['actions'][number]
 export type Picture = RequestDetail['pictures'][number]
 
-/** As in contract/request-fields.ts, which brings a schema library along. */
+/** As in contract/service/request-fields.ts, which brings a schema library along. */
 export const mostRequestPictures = 6
 export const longestReason = 2000
 

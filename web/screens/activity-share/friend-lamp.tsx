@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import { useDayWords, useRewardWords } from './use-words.ts'
 

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { activityTypes } from '#domain/promotions/words.ts'
 import type { Env } from '../../env.tsx'
 import { invitationCode } from '../../parts/invitation/remembered-invitation.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import type { PersonKind } from '#ui/app/person.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 

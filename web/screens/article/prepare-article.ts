@@ -8,7 +8,7 @@ import type { Env } from '../../env.tsx'
 import type { Prepared } from '../../screen.ts'
 import { type ArticleBlock, type BlockPlace, blockPlace, type Drawing, drawingOf } from './blocks.tsx'
 
-/** One chunk for each article in each language, made at build (tools/vite-content.ts). */
+/** One chunk for each article in each language, made at build (tools/vite/vite-content.ts). */
 const chunks = import.meta.glob<{ default: Article }>([
   '../../../i18n/content/*/*.md',
   // Only ever documents.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldErrors } from '#contract/envelope.ts'
+import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import { usePerson } from '#ui/app/person.ts'
 import type { Faults, Rules } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'

@@ -1,4 +1,4 @@
-import type { CallData, CallInput } from '#contract/call.ts'
+import type { CallData, CallInput } from '#contract/protocol/call.ts'
 
 export type Cart = CallData<'GET /cart'>
 export type Item = Cart['items'][number]

@@ -5,7 +5,7 @@ import type { CartFault } from '../../parts/cart/use-cart-fault.ts'
 import { type Item, nameOf } from './cart-types.ts'
 import type { CartHandle } from './use-cart.ts'
 
-/** As in contract/cart.ts. */
+/** As in contract/sales/cart.ts. */
 const most = 20
 const pauseMs = 450
 

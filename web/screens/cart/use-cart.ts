@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
-import { cartItemNotFound } from '#contract/code-numbers.ts'
+import { cartItemNotFound } from '#contract/protocol/code-numbers.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser } from '../../env.tsx'
 import { addToCart } from '../../parts/cart/add-to-cart.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { oldPasswordWrong, passwordFormatInvalid, passwordUnchanged } from '#contract/code-numbers.ts'
+import { oldPasswordWrong, passwordFormatInvalid, passwordUnchanged } from '#contract/protocol/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { withSealed } from '#ui/forms/seal-password.ts'
 import { useForm } from '#ui/forms/use-form.ts'

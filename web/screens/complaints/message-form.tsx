@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { normalEmail } from '#domain/accounts/email.ts'
 import { suggestedAuthor } from '#domain/messages/author.ts'
 import { isMessageCategory, messageLength, mostMessagePictures } from '#domain/messages/words.ts'
@@ -23,7 +23,7 @@ import { type Drafting, useKeepDraft } from './use-draft.ts'
 import { useSendMessage } from './use-send-message.ts'
 import type { Sender } from './use-sender.ts'
 
-/** As in contract/messages.ts. */
+/** As in contract/service/messages.ts. */
 const longest = { name: 80, author: 40, order_no: 40 } as const
 
 const nothing = { category: '', device_type: '', text: '', order_no: '', name: '', author: '', email: '' }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
-import type { CallData, CallInput } from '#contract/call.ts'
+import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
 import { useProof } from '../../forms/use-proof.ts'
 

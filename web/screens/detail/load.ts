@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { Env } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { loadMowingHours, type MowingData } from '../../parts/mowing-hours/load-mowing-hours.ts'

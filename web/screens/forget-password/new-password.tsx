@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
-import { passwordFormatInvalid, passwordUnchanged, resetTokenInvalid } from '#contract/code-numbers.ts'
+import { passwordFormatInvalid, passwordUnchanged, resetTokenInvalid } from '#contract/protocol/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { withSealed } from '#ui/forms/seal-password.ts'
 import { useForm } from '#ui/forms/use-form.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { captchaVerificationFailed, uuidFailed } from '#contract/code-numbers.ts'
+import { captchaVerificationFailed, uuidFailed } from '#contract/protocol/code-numbers.ts'
 import { usePerson } from '#ui/app/person.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
 import { Form, NeedsScript } from '#ui/forms/form.tsx'

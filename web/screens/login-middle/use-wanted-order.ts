@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallFailure } from '#client/call-failure.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { usePerson } from '#ui/app/person.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { type WantedOrders, wantedPlace } from './wanted-place.ts'

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import { detailPath } from '../../parts/order-facts/order.ts'
 import { pathOf } from '../../paths.ts'

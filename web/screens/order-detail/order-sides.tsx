@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { Later } from '../../parts/later.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'

@@ -1,4 +1,4 @@
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { isOver, type OrderDetail } from '../../parts/order-facts/order.ts'
 
 export type End = CallData<'GET /orders/{order_no}/end-of-rental'>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import type { OrderTab } from '#domain/orders/tabs.ts'
 import { useFresh } from '#ui/app/use-fresh.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'

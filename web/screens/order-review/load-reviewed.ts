@@ -1,4 +1,4 @@
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
 
 type Answer = CallData<'GET /orders/{order_no}/reviews'>

@@ -1,6 +1,6 @@
 import './accessories.css'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { Price } from '#ui/blocks/price.tsx'
 import { PutInCart } from '../../parts/cart/put-in-cart.tsx'
 import { useLastDay } from '../../parts/last-day.ts'

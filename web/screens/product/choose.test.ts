@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { choose, remediesFor } from './choose.ts'
 import { readQuery, searchOf } from './query.ts'

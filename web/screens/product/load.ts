@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { Env } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { Product } from './accessories.tsx'

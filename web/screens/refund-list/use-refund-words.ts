@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Refund } from './use-refunds.ts'
 
-/** As server/refunds/close-overtaken.ts calls it: the money went back for another reason. */
+/** As server/money/refunds/close-overtaken.ts calls it: the money went back for another reason. */
 export function isOvertaken({ refund_status, reject_reason }: Refund): boolean {
   return refund_status === 'rejected' && reject_reason === 'overtaken'
 }

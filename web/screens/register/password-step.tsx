@@ -4,7 +4,7 @@ import {
   emailAlreadyExists,
   passwordFormatInvalid,
   uuidFailed,
-} from '#contract/code-numbers.ts'
+} from '#contract/protocol/code-numbers.ts'
 import { Form, Problem } from '#ui/forms/form.tsx'
 import { withSealed } from '#ui/forms/seal-password.ts'
 import type { Told } from '#ui/forms/tell-failure.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { usePerson } from '#ui/app/person.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'

@@ -1,6 +1,6 @@
 import './review-list.css'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { htmlLang } from '#domain/languages.ts'
 import { ownName } from '#ui/blocks/language-switch.tsx'
 import { Badge } from '#ui/kit/badge.tsx'

@@ -10,7 +10,7 @@ interface RightsData {
   contract: string
 }
 
-/** As in contract/withdrawals.ts. */
+/** As in contract/service/withdrawals.ts. */
 const longestContract = 200
 
 /** Withdrawing and cancelling in public (CRD art. 11a, §312k BGB): no account, no question back. */

@@ -1,4 +1,4 @@
-import type { CallData, CallInput } from '#contract/call.ts'
+import type { CallData, CallInput } from '#contract/protocol/call.ts'
 
 export type Kind = 'withdrawal' | 'cancellation'
 

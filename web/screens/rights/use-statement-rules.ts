@@ -1,6 +1,6 @@
 import { useRules } from '#ui/forms/use-rules.ts'
 
-/** As in contract/withdrawals.ts. */
+/** As in contract/service/withdrawals.ts. */
 const longest = { name: 120, contract: 200, items: 1000, reason: 2000 } as const
 
 /** What both statements ask of everybody, and nothing beside it. */

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { useBrowser } from '../../env.tsx'
 
 export type User = CallData<'GET /user/info'>

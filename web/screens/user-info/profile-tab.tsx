@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallInput } from '#contract/call.ts'
+import type { CallInput } from '#contract/protocol/call.ts'
 import { type Country, countries } from '#domain/accounts/words.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -12,7 +12,7 @@ import { AddressFields } from './address-fields.tsx'
 import { type TabProps, useKeepUser } from './own-account.ts'
 import { AvatarPicker } from './picture/avatar-picker.tsx'
 
-/** As in contract/accounts.ts. */
+/** As in contract/people/accounts.ts. */
 const longest = { user_name: 80, postcode: 12, street: 120, house_number: 16, city: 80 } as const
 
 export function ProfileTab({ user, onChange }: TabProps) {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { Form } from '#ui/forms/form.tsx'

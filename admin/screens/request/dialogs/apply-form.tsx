@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { duties } from '#domain/after-sale/damage.ts'
 import { reasonsFor } from '#domain/after-sale/reasons.ts'
 import { useRules } from '#ui/forms/use-rules.ts'

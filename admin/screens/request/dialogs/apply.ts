@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { type Duty, duties } from '#domain/after-sale/damage.ts'
 import { type ApplyType, applyTypes } from '#domain/after-sale/states.ts'
 

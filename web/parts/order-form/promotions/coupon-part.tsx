@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Call, CallData } from '#contract/call.ts'
+import type { Call, CallData } from '#contract/protocol/call.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import { usePerson } from '#ui/app/person.ts'
 import { useLoad } from '#ui/app/use-load.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 
 /** Spec §3: the promotion of the checkout is the first of the ongoing activities. */

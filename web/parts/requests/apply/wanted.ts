@@ -1,4 +1,4 @@
-import type { CallInput } from '#contract/call.ts'
+import type { CallInput } from '#contract/protocol/call.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { isPriced } from '../offer/offer.ts'

@@ -5,7 +5,7 @@ import {
   itemOperationPending,
   operationInProgress,
   stockInsufficient,
-} from '#contract/code-numbers.ts'
+} from '#contract/protocol/code-numbers.ts'
 import type { ApplyType, RequestOffer } from '../request.ts'
 
 type Offer = Pick<RequestOffer, 'apply_type' | 'lines' | 'due' | 'back'>

@@ -8,7 +8,7 @@ import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { RequestDetail } from '../request.ts'
 
-/** As in contract/settlements.ts. */
+/** As in contract/service/settlements.ts. */
 const length = { min: 3, max: 4000 } as const
 
 interface DisputeDialogProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Notice } from '#ui/kit/notice.tsx'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallData } from '#contract/call.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { dueFor, monthsFrom, termsOf } from './term.ts'
 
 describe('the total of the slider', () => {

@@ -1,4 +1,4 @@
-import type { CallData } from '#contract/call.ts'
+import type { CallData } from '#contract/protocol/call.ts'
 import { discountOf } from '#domain/pricing/discounts.ts'
 import { rentFor, tierOf } from '#domain/pricing/rent.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { CallData } from '#contract/call.ts'
-import { captchaVerificationFailed } from '#contract/code-numbers.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { captchaVerificationFailed } from '#contract/protocol/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { digitsOf, useRules } from '#ui/forms/use-rules.ts'

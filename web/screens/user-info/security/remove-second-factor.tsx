@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { captchaVerificationFailed } from '#contract/code-numbers.ts'
+import { captchaVerificationFailed } from '#contract/protocol/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { digitsOf, useRules } from '#ui/forms/use-rules.ts'

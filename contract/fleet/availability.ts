@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { isDay } from '#domain/calendar.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+
+const keyParams = z.strictObject({ key: z.string().max(64) })
+
+export const availabilityEndpoints = endpoints({
+  'GET /device-types/{key}/availability': {
+    summary: 'What is there now: never kept in a page, asked again after it has loaded',
+    who: 'anyone',
+    limit: 'search',
+    params: keyParams,
+    data: z.object({
+      inventory: z.int(),
+      lease_inventory: z.int(),
+      buy_inventory: z.int(),
+      /** First day a rental of the shortest term can start; null: none is planned yet. */
+      first_free_on: z.string().nullable(),
+    }),
+    refusals: ['product_not_found'],
+  },
+  'GET /device-types/{key}/free-days': {
+    summary: 'On which days a rental of so many months may start; asking holds nothing',
+    who: 'anyone',
+    limit: 'search',
+    params: keyParams,
+    query: z.object({
+      months: z.coerce.number().int().min(1).max(60),
+      from: z.string().refine(isDay, 'date_format').optional(),
+      days: z.coerce.number().int().min(1).max(120).default(60),
+    }),
+    data: z.object({
+      /** The first day anything can be delivered. */
+      earliest: z.string(),
+      first_free_on: z.string().nullable(),
+      /** The first of the days that were looked at, and those among them that are taken. */
+      from: z.string(),
+      taken: z.array(z.string()),
+    }),
+    refusals: ['product_not_found'],
+  },
+})

@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
+import { isDay } from '#domain/calendar.ts'
+import { deviceStatuses, pools } from '#domain/catalogue/words.ts'
+import { handCommands } from '#domain/devices/commands.ts'
+import { mostImportRows } from '#domain/devices/import-rows.ts'
+import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
+import { normalSerial, reservationPurposes, reservationStates } from '#domain/devices/words.ts'
+import { orderStatuses } from '#domain/orders/states.ts'
+import { centsField, offerFields } from '../offers/catalogue.ts'
+import { version } from '../offers/catalogue-admin-shapes.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { line, lines, reasonField } from '../protocol/text-fields.ts'
+
+export const serialNumber = z
+  .string()
+  .overwrite(normalSerial)
+  .min(1)
+  .max(64)
+  .regex(/^$|^[A-Z0-9]+([-./_ ][A-Z0-9]+)*$/, 'serial_format')
+
+const day = z.string().refine(text => isDay(text) && text >= '2000-01-01', 'date_format')
+
+const deviceFields = {
+  serial_number: serialNumber,
+  device_type_id: z.uuid(),
+  purchase_date: day.nullable(),
+  purchase_price: centsField.nullable(),
+  guarantee_end: day.nullable(),
+  remarks: lines(2000),
+  work_area: line(240),
+}
+
+/** A guarantee runs on from the day a machine was bought. */
+function datesInOrder(
+  { purchase_date, guarantee_end }: { purchase_date: string | null; guarantee_end: string | null },
+  check: z.core.$RefinementCtx,
+): void {
+  const isTurned = purchase_date !== null && guarantee_end !== null && guarantee_end <= purchase_date
+  if (isTurned) check.addIssue({ code: 'custom', path: ['guarantee_end'], message: 'end_after_start' })
+}
+
+const seen = version.optional().describe('what was seen of the machine: a newer one is not commanded unseen')
+
+const deviceData = z.object({
+  ...deviceFields,
+  device_id: z.uuid(),
+  version,
+  device_type: z.string().describe('the key of the model'),
+  pool: z.enum(pools),
+  used: z.boolean().describe('was rented out before it came to be for sale'),
+  holder: z.enum(deviceHolders),
+  device_state: z.enum(deviceStates),
+  device_status: z.enum(deviceStatuses),
+  restorable: z.boolean().describe('retired less than a day ago: it can be put back'),
+  /** The same as `device_state`, and of its model what a customer sees of it. */
+  status: z.enum(deviceStates),
+  ...offerFields,
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+const eventData = z.object({
+  event_id: z.int(),
+  at: z.iso.datetime(),
+  actor_id: z.uuid().nullable(),
+  actor_name: z.string().nullable(),
+  actor_role: z.string(),
+  event: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string(),
+})
+
+/** Days one machine was, is or will be kept free for somebody. */
+const reservationData = z.object({
+  reservation_id: z.uuid(),
+  purpose: z.enum(reservationPurposes),
+  reservation_state: z.enum(reservationStates),
+  from: z.string().describe('the first day, preparation and ways included'),
+  to: z.string().nullable().describe('the first day after it; null: nobody knows yet'),
+  order_no: z.string().nullable(),
+  order_status: z.enum(orderStatuses).nullable(),
+  recipient: z.string().nullable(),
+})
+
+const deviceRequestData = z.object({
+  request_no: z.string(),
+  apply_type: z.enum(applyTypes),
+  audit_status: z.enum(auditStatuses),
+  process_status: z.enum(processStatuses),
+  apply_time: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+  order_no: z.string(),
+  as_loaner: z.boolean().describe('it stood in for the machine the request is about'),
+})
+
+/** What is in a file is a machine, row by row; the shop says of each whether it can be taken. */
+const importRowData = z.object({
+  line: z.int(),
+  serial_number: z.string(),
+  device_type: z.string(),
+  pool: z.string(),
+  purchase_date: z.string().nullable(),
+  purchase_price: z.int().nullable(),
+  guarantee_end: z.string().nullable(),
+  work_area: z.string(),
+  remarks: z.string(),
+})
+const importFaultData = z.object({
+  line: z.int().describe('of the file, from 1'),
+  field: z.string().describe('the column; empty: the whole line'),
+  rule: z.string(),
+  message: z.string(),
+})
+
+export const deviceSorts = ['serial_number', '-serial_number', 'created_at', '-created_at'] as const
+
+const idParams = z.strictObject({ id: z.string().max(64) })
+const manage = permissions.manage_devices
+const write = { who: manage, limit: 'write' } as const
+/** Whoever works in the back office may look: a machine is what people call about. */
+const read = { who: permissions.open_back_office, limit: 'read' } as const
+
+const deviceFilters = {
+  device_type: z.string().max(64).optional().describe('the key of a model'),
+  pool: z.enum(pools).optional(),
+  holder: z.enum(deviceHolders).optional(),
+  device_state: z.enum(deviceStates).optional(),
+  device_status: z.enum(deviceStatuses).optional(),
+  q: line(64).optional().describe('part of a serial number'),
+}
+
+export const deviceEndpoints = endpoints({
+  'GET /admin/devices': {
+    ...read,
+    summary: 'Machines, by what they are, where they are and what is done to them',
+    query: z.object({ ...cursorQuery, ...deviceFilters, sort: z.enum(deviceSorts).default('serial_number') }),
+    data: longListOf(deviceData),
+    refusals: [],
+  },
+  'GET /admin/devices/export': exportOf(permissions.open_back_office, { list: 'All machines', filters: deviceFilters }),
+  'POST /admin/devices': {
+    ...write,
+    summary: 'Takes a machine into the fleet or the stock for sale',
+    body: z
+      .strictObject({
+        ...deviceFields,
+        purchase_date: deviceFields.purchase_date.default(null),
+        purchase_price: deviceFields.purchase_price.default(null),
+        guarantee_end: deviceFields.guarantee_end.default(null),
+        remarks: deviceFields.remarks.default(''),
+        work_area: deviceFields.work_area.default(''),
+        pool: z.enum(pools),
+      })
+      .superRefine(datesInOrder),
+    data: deviceData,
+    idempotent: true,
+    fresh: 'fleet',
+    refusals: ['device_type_not_found', 'serial_number_exists'],
+  },
+  'GET /admin/devices/{id}': {
+    ...read,
+    summary: 'One machine',
+    params: idParams,
+    data: deviceData,
+    refusals: ['uuid_invalid', 'device_not_found'],
+  },
+  'PUT /admin/devices/{id}': {
+    ...write,
+    summary:
+      'Changes what is known of a machine; disabled retires it, for good after a day; its model changes only in stock',
+    params: idParams,
+    body: z
+      .strictObject({
+        ...deviceFields,
+        device_status: z.enum(deviceStatuses),
+        version,
+        reason: reasonField.optional(),
+      })
+      .superRefine(datesInOrder),
+    data: deviceData,
+    fresh: 'fleet',
+    refusals: [
+      'uuid_invalid',
+      'device_not_found',
+      'device_type_not_found',
+      'device_status_wrong',
+      'serial_number_exists',
+      'already_changed',
+    ],
+  },
+  'POST /admin/devices/{id}/commands': {
+    ...write,
+    summary: 'Moves a machine on: handed out, taken back, repaired, sold; what is not possible now is refused with why',
+    params: idParams,
+    body: z.strictObject({ command: z.enum(handCommands), reason: reasonField, version: seen }),
+    data: deviceData,
+    idempotent: true,
+    fresh: 'fleet',
+    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed'],
+  },
+  'POST /admin/devices/{id}/pool': {
+    ...write,
+    summary: 'Moves a machine in stock between renting and selling; what was rented out is sold as used',
+    params: idParams,
+    body: z.strictObject({ pool: z.enum(pools), reason: reasonField, version: seen }),
+    data: deviceData,
+    idempotent: true,
+    fresh: 'fleet',
+    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed', 'already_done'],
+  },
+  'POST /admin/devices/import': {
+    ...write,
+    summary: `Takes a file of at most ${mostImportRows} machines (CSV): first only read (\`dry_run\`), then all of it or nothing`,
+    idempotent: true,
+    body: z.strictObject({
+      csv: z
+        .string()
+        .min(1)
+        .max(200_000)
+        .describe(
+          'the file: serial_number, device_type, pool and what else is known; purchase_price_eur is in euros (410,00), where a call has cents',
+        ),
+      dry_run: z.boolean().default(true),
+    }),
+    data: z.object({
+      rows: z.array(importRowData),
+      /** While there is one, nothing is taken: told here of a dry run, else as the fields of a refusal. */
+      faults: z.array(importFaultData),
+      added: z.int(),
+    }),
+    fresh: 'many',
+    refusals: ['serial_number_exists'],
+  },
+  'GET /admin/devices/{id}/reservations': {
+    ...read,
+    summary: 'What a machine was, is and will be kept for, the latest days first',
+    params: idParams,
+    query: z.object(cursorQuery),
+    data: longListOf(reservationData).extend({
+      promised: z.array(z.enum(reservationPurposes)).describe('what binds it from today on'),
+      is_bound: z.boolean().describe('out for an order or a request: it comes back through that'),
+    }),
+    refusals: ['uuid_invalid', 'device_not_found'],
+  },
+  'GET /admin/devices/{id}/requests': {
+    ...read,
+    summary: 'Repairs and whatever else was asked for a machine, the newest first',
+    params: idParams,
+    query: z.object(cursorQuery),
+    data: longListOf(deviceRequestData),
+    refusals: ['uuid_invalid', 'device_not_found'],
+  },
+  'GET /admin/devices/{id}/events': {
+    ...read,
+    summary: 'What happened to a machine, newest first',
+    params: idParams,
+    query: z.object(cursorQuery),
+    data: longListOf(eventData),
+    refusals: ['uuid_invalid', 'device_not_found'],
+  },
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { languages } from '#domain/languages.ts'
+import { vatKinds } from '#domain/pricing/vat.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { line } from '../protocol/text-fields.ts'
+import { orderNumberParams } from '../sales/order-fields.ts'
+
+export const paperKinds = ['invoice', 'credit_note', 'receipt', 'terms'] as const
+
+const invoiceFilters = {
+  kind: z.enum(['invoice', 'credit_note']).optional(),
+  from: z.iso.date().optional().describe('first day of issue, as the shop has it'),
+  to: z.iso.date().optional().describe('last day of issue'),
+  q: line(32).optional().describe('the beginning of a number, or the number of an order'),
+  vat_kind: z.enum(vatKinds).optional().describe('with an amount of this kind'),
+  vat_country: z.string().length(2).optional().describe('with VAT of this country'),
+  vat_quarter: z
+    .string()
+    .regex(/^\d{4}-[1-4]$/)
+    .optional()
+    .describe('billed, or correcting what was billed, in this quarter: 2026-4'),
+  vat_percent: z.coerce.number().min(0).max(100).optional(),
+}
+
+const paperNumber = z.string().max(32)
+
+export const invoiceEndpoints = endpoints({
+  'GET /orders/{order_no}/documents': {
+    summary: 'The papers of an order of one’s own: invoices, credit notes, receipts, and the terms as they were agreed',
+    who: 'person',
+    limit: 'read',
+    params: orderNumberParams,
+    data: z.object({
+      list: z.array(
+        z.object({
+          /** `terms` has no number of its own. */
+          invoice_no: z.string(),
+          kind: z.enum(paperKinds),
+          title: z.string().describe('in the language of the caller; the paper is in that of the order'),
+          issued_at: z.iso.datetime(),
+          gross: z.int().nullable().describe('of a receipt: all that was received, the deposit too'),
+          corrects: z.string().nullable().describe('of a credit note: the invoice it corrects'),
+          file_name: z.string(),
+          href: z.string().describe('fetched with the token of the caller'),
+        }),
+      ),
+    }),
+    refusals: ['order_not_found'],
+  },
+  'GET /orders/{order_no}/documents/{invoice_no}': {
+    summary: 'A paper of an order of one’s own as PDF',
+    who: 'person',
+    limit: 'read',
+    params: orderNumberParams.extend({ invoice_no: paperNumber }),
+    data: z.null(),
+    raw: 'application/pdf',
+    refusals: ['order_not_found', 'resource_missing'],
+  },
+  'GET /admin/invoices': {
+    summary: 'All invoices and credit notes, newest first',
+    who: permissions.read_invoices,
+    limit: 'read',
+    query: z.object({ ...cursorQuery, ...invoiceFilters }),
+    data: longListOf(
+      z.object({
+        invoice_no: z.string(),
+        kind: z.enum(['invoice', 'credit_note']),
+        issued_at: z.iso.datetime(),
+        order_no: z.string(),
+        recipient: z.string(),
+        country: z.string().describe('of the buyer'),
+        net: z.int(),
+        vat: z.int(),
+        gross: z.int(),
+        language: z.enum(languages),
+        corrects: z.string().nullable(),
+      }),
+    ),
+    refusals: [],
+  },
+  'GET /admin/invoices/export': exportOf(permissions.read_invoices, {
+    list: 'All invoices and credit notes',
+    filters: invoiceFilters,
+  }),
+  'GET /admin/invoices/{invoice_no}/pdf': {
+    summary: 'An invoice, a credit note or a receipt as PDF',
+    who: permissions.read_invoices,
+    limit: 'read',
+    params: z.strictObject({ invoice_no: paperNumber }),
+    data: z.null(),
+    raw: 'application/pdf',
+    refusals: ['resource_missing'],
+  },
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { payMethods } from '#domain/payments/methods.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { checkoutNumberParams } from '../sales/order-fields.ts'
+import { checkoutSchema } from '../sales/orders.ts'
+
+/** What the page after the payment shows; `wait` asks again by itself. */
+export const payOutcomes = ['success', 'fail', 'wait', 'cancel'] as const
+
+export const paymentEndpoints = endpoints({
+  'POST /checkouts/{checkout_no}/pay': {
+    summary: 'Where to pay: one session however often it is asked; another method ends the one before',
+    who: 'person',
+    limit: 'money',
+    params: checkoutNumberParams,
+    body: z.strictObject({ method: z.enum(payMethods) }),
+    data: z.object({ pay_url: z.string(), checkout: checkoutSchema }),
+    idempotent: true,
+    refusals: [
+      'order_not_found',
+      'order_status_wrong',
+      'payment_method_invalid',
+      'payment_status_invalid',
+      'payment_creation_failed',
+      'stock_insufficient',
+      'coupon_not_found',
+      'coupon_status_invalid',
+      'payment_session_failed',
+    ],
+  },
+  'POST /checkouts/{checkout_no}/outcome': {
+    summary: 'Asks the provider what became of the payment, and says it',
+    who: 'person',
+    limit: 'write',
+    params: checkoutNumberParams,
+    body: z.strictObject({}),
+    data: z.object({
+      outcome: z.enum(payOutcomes),
+      /** Why the last attempt failed, in the provider's word. */
+      failure: z.string().nullable(),
+      checkout: checkoutSchema,
+    }),
+    refusals: ['order_not_found'],
+  },
+  'POST /checkouts/{checkout_no}/cancel': {
+    summary: 'Gives up a checkout that was not paid',
+    who: 'person',
+    limit: 'money',
+    params: checkoutNumberParams,
+    body: z.strictObject({}),
+    data: checkoutSchema,
+    idempotent: true,
+    refusals: ['order_not_found', 'order_status_wrong', 'payment_status_invalid', 'payment_cancellation_failed'],
+  },
+})

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { attributeTypes, listings, offerKinds, productKinds, productStatuses } from '#domain/catalogue/words.ts'
+import { concessionReason } from '../protocol/giving.ts'
+import { line } from '../protocol/text-fields.ts'
+import { centsField, figuresSchema, keyField, offerFields, rentTierSchema } from './catalogue.ts'
+import {
+  allModelTextsSchema,
+  choiceSchema,
+  galleryEntrySchema,
+  partySchema,
+  translatedSchema,
+  warrantyMonthsSchema,
+  wholeNameSchema,
+} from './catalogue-texts.ts'
+
+/** What the editor saw: a newer one is never overwritten unseen. */
+export const version = z.int().min(1).max(2_000_000_000)
+
+const position = z.int().min(0).max(10_000)
+/** Of one SKU in stock. */
+export const mostPieces = 1_000_000
+
+type Fault = readonly [field: string, rule: string, broken: boolean]
+
+function report(check: z.core.$RefinementCtx, faults: readonly Fault[]): void {
+  for (const [field, message, broken] of faults) if (broken) check.addIssue({ code: 'custom', path: [field], message })
+}
+
+export const categoryBody = z.strictObject({
+  key: keyField,
+  name: wholeNameSchema,
+  parent_id: z.uuid().nullable(),
+  position: position.default(0),
+})
+export const categoryData = z.object({ ...categoryBody.shape, category_id: z.uuid(), version })
+
+export const attributeBody = z
+  .strictObject({
+    code: keyField,
+    name: wholeNameSchema,
+    value_type: z.enum(attributeTypes),
+    unit: line(16).default(''),
+    choices: z
+      .array(choiceSchema.extend({ key: keyField, name: wholeNameSchema }))
+      .max(100)
+      .default([]),
+  })
+  .superRefine(({ value_type, choices }, check) => {
+    const isChoice = value_type === 'choice'
+    report(check, [
+      ['choices', 'required', isChoice && choices.length === 0],
+      ['choices', 'invalid', !isChoice && choices.length > 0],
+      ['choices', 'key_taken', new Set(choices.map(({ key }) => key)).size < choices.length],
+    ])
+  })
+export const attributeData = z.object({ ...attributeBody.shape, attribute_id: z.uuid(), version })
+
+/** Pictures uploaded for the catalogue, in the order they are shown; the first is the cover. */
+const galleryField = z
+  .array(galleryEntrySchema)
+  .max(20)
+  .superRefine((gallery, check) => {
+    for (const [index, { file_id }] of gallery.entries()) {
+      const isTwice = gallery.findIndex(entry => entry.file_id === file_id) < index
+      if (isTwice) check.addIssue({ code: 'custom', path: [index, 'file_id'], message: 'invalid' })
+    }
+  })
+
+export const productBody = z
+  .strictObject({
+    key: keyField,
+    kind: z.enum(productKinds),
+    category_id: z.uuid(),
+    device_type_id: z.uuid().nullable(),
+    product_status: z.enum(productStatuses),
+    name: translatedSchema.nullable(),
+    description: translatedSchema.nullable(),
+    gallery: galleryField,
+    weight_grams: z.int().min(0).max(1_000_000),
+    position,
+    /** code → value, typed by the attribute. */
+    attributes: z.record(z.string().max(64), z.union([line(200), z.number(), z.boolean()])),
+    fits: z.array(z.uuid()).max(100),
+  })
+  .superRefine(({ kind, device_type_id, name, description, gallery, fits }, check) => {
+    // A machine is its model: named, described, shown and fitted by it.
+    const isMachine = kind === 'machine'
+    report(check, [
+      ['device_type_id', 'required', isMachine && device_type_id === null],
+      ['device_type_id', 'invalid', !isMachine && device_type_id !== null],
+      ['name', 'required', !isMachine && name === null],
+      ['name', 'invalid', isMachine && name !== null],
+      ['description', 'required', !isMachine && description === null],
+      ['description', 'invalid', isMachine && description !== null],
+      ['gallery', 'invalid', isMachine && gallery.length > 0],
+      ['fits', 'invalid', isMachine && fits.length > 0],
+    ])
+  })
+
+export const skuBody = z.strictObject({
+  key: keyField,
+  kind: z.enum(offerKinds),
+  variant: z.union([z.literal(''), keyField]).default(''),
+  name: translatedSchema.nullable().default(null),
+  position: position.default(0),
+  /** Of accessories; machines are counted by their serial numbers, services are not. */
+  stock: z.int().min(0).max(mostPieces).nullable().default(null),
+})
+export const skuChange = skuBody.omit({ kind: true, stock: true }).extend({ version })
+export const stockChange = z
+  .int()
+  .min(-100_000)
+  .max(100_000)
+  .refine(change => change !== 0, 'invalid')
+
+export const skuData = z.object({
+  sku_id: z.uuid(),
+  product_id: z.uuid(),
+  version,
+  key: z.string(),
+  kind: z.enum(offerKinds),
+  variant: z.string(),
+  name: translatedSchema.nullable(),
+  position: z.int(),
+  listed: z.boolean(),
+  /** What keeps it from being sold: `price`, `replacement_value`, `product_status`, `device_type`, or a text as `name.zh`. */
+  missing: z.array(z.string()),
+  stock: z.int().nullable(),
+  unit_price: z.int().nullable(),
+  rent_tiers: z.array(rentTierSchema).nullable(),
+  deposit: z.int().nullable(),
+  replacement_value: z.int().nullable(),
+})
+export const productData = z.object({
+  ...productBody.shape,
+  product_id: z.uuid(),
+  version,
+  skus: z.array(skuData),
+})
+
+const dayMs = 86_400_000
+/** Farther ahead nobody plans a price; it is a slip of the pen. */
+export const longestPriceAheadMs = 730 * dayMs
+
+/** Nothing is given away by a slip of the pen. */
+const priceField = z.int().positive().max(Number(centsField.maxValue))
+
+export const priceBody = z.strictObject({
+  ...concessionReason,
+  unit_price: priceField.optional(),
+  rent_tiers: z
+    .array(rentTierSchema.extend({ monthly: priceField }))
+    .max(12)
+    .optional(),
+  deposit: centsField.optional(),
+  replacement_value: priceField
+    .optional()
+    .describe('of what is rented: what a machine is worth new; it must be said where it is not for sale'),
+  valid_from: z.iso.datetime().optional(),
+  show_reduction: z.boolean().default(false),
+})
+export const pricesData = z.object({
+  list: z.array(
+    z.object({
+      valid_from: z.iso.datetime(),
+      unit_price: z.int().nullable(),
+      rent_tiers: z.array(rentTierSchema).nullable(),
+      deposit: z.int().nullable(),
+      replacement_value: z.int().nullable(),
+      show_reduction: z.boolean(),
+      created_at: z.iso.datetime(),
+      created_by: z.string(),
+    }),
+  ),
+  /** What a reduction made now would be shown against; null: none may be shown. */
+  lowest_of_thirty_days: z.int().nullable(),
+})
+
+export const modelBody = z
+  .strictObject({
+    key: keyField,
+    ...figuresSchema.shape,
+    min_months: z.int().min(1).max(60),
+    max_months: z.int().min(1).max(60),
+    warranty_months: warrantyMonthsSchema,
+    software_support_months: z.int().min(0).max(240),
+    spare_parts_years: z.int().min(0).max(40),
+    maker: partySchema,
+    eu_responsible: partySchema,
+    texts: allModelTextsSchema,
+    gallery: galleryField,
+    position,
+  })
+  .superRefine((model, check) =>
+    report(check, [
+      ['max_mowing_height', 'mowing_height_range', model.max_mowing_height <= model.min_mowing_height],
+      ['max_months', 'rental_months_range', model.max_months <= model.min_months],
+    ]),
+  )
+export const modelData = z.object({
+  ...modelBody.shape,
+  device_type_id: z.uuid(),
+  version,
+  listed: z.boolean(),
+  status: z.enum(listings),
+  ...offerFields,
+  /** What is still empty, as paths (`texts.zh.tagline`): it can't be listed before that is filled. */
+  missing: z.array(z.string()),
+  /** Machines on the shelf, counted: what can be let, what can be sold, and both. */
+  inventory: z.int(),
+  lease_inventory: z.int(),
+  buy_inventory: z.int(),
+})

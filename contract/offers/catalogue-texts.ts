@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { sectionKeys, warrantyParts } from '#domain/catalogue/words.ts'
+import { line, lines } from '../protocol/text-fields.ts'
+
+const inFourLanguages = <Text extends z.ZodType>(text: Text) =>
+  z.strictObject({ nl: text, en: text, zh: text, de: text })
+const words = lines(2000)
+
+/** Words in the four languages, as stored: a model is not listed while one of them is empty. */
+export const translatedSchema = inFourLanguages(words)
+export type Translated = z.output<typeof translatedSchema>
+
+/** A name that is shown as soon as it is saved, so that no language may lack it. */
+export const wholeNameSchema = inFourLanguages(line(120).min(1))
+
+/** All that is written about a model in one language. */
+export const modelTextsSchema = z.strictObject({
+  name: line(80),
+  tagline: line(120),
+  description: words,
+  sections: z
+    .array(z.strictObject({ key: z.enum(sectionKeys), heading: line(120), text: words }))
+    .max(sectionKeys.length),
+  box: z.array(words).max(40),
+  warranty: z.record(z.enum(warrantyParts), words),
+  warnings: z.array(words).max(40),
+  data_facts: z.array(z.strictObject({ question: words, answer: words })).max(40),
+})
+export type ModelTexts = z.output<typeof modelTextsSchema>
+
+export const allModelTextsSchema = inFourLanguages(modelTextsSchema)
+
+export const warrantyMonthsSchema = z.record(z.enum(warrantyParts), z.int().min(0).max(240))
+
+export const partySchema = z.strictObject({
+  name: line(120),
+  address: line(240),
+  email: line(240),
+})
+
+export const galleryEntrySchema = z.strictObject({ file_id: z.uuid(), alt: translatedSchema })
+export const choiceSchema = z.strictObject({ key: z.string().max(64), name: translatedSchema })

@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import {
+  attributeTypes,
+  listings,
+  navigations,
+  offerKinds,
+  productKinds,
+  sectionKeys,
+  warrantyParts,
+} from '#domain/catalogue/words.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { listOf, pageQuery } from '../protocol/lists.ts'
+import { discountTypeField } from './activities.ts'
+
+/** Short names in addresses: `genie-1000`, `blades`. */
+export const keyField = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'key_format')
+
+export const centsField = z.int().min(0).max(100_000_000)
+
+export const rentTierSchema = z.strictObject({ from_months: z.int().min(1).max(60), monthly: centsField })
+
+/** What the specification names of a device; whole units where it is not said: mm, minutes, percent, m². */
+export const figuresSchema = z.object({
+  mowing_area: z.int().positive().max(1_000_000),
+  zones: z.int().positive().max(1000),
+  cutting_efficiency: z.int().positive().max(100_000).describe('m² per hour'),
+  min_mowing_height: z.int().positive().max(1000).describe('mm'),
+  max_mowing_height: z.int().positive().max(1000).describe('mm'),
+  cutting_width: z.int().positive().max(1000).describe('cm'),
+  travel_speed: z.number().positive().max(100).describe('metres per second'),
+  disc_speed: z.int().positive().max(100_000).describe('turns per minute'),
+  working_slope: z.int().min(0).max(100).describe('per cent'),
+  battery_capacity: z.number().positive().max(1000).describe('ampere hours at 20 V'),
+  mowing_time: z.int().positive().max(10_000).describe('minutes on one charge'),
+  charging_time: z.int().positive().max(10_000).describe('minutes'),
+  weight: z.number().positive().max(1000).describe('kg'),
+  noise: z.int().positive().max(200).describe('dB(A)'),
+  passage: z.int().positive().max(1000).describe('narrowest passage, cm'),
+  navigation: z.enum(navigations),
+  mobile_network: z.boolean().describe('4G remote and anti-theft'),
+  ip_rating: z.string().regex(/^IP[0-9A-Z]{2,4}$/, 'invalid'),
+})
+
+/** What lowers a price now, without a code. */
+export const runningActivitySchema = z.object({
+  name: z.string(),
+  end_time: z.iso.datetime().describe('the first moment after it'),
+  discount_type: discountTypeField,
+  discount_value: z.int().describe('cents of one piece, or of its rent for the whole term; or per cent'),
+})
+
+export const rentTermsSchema = z.object({
+  sku_id: z.uuid(),
+  tiers: z.array(rentTierSchema),
+  min_months: z.int(),
+  max_months: z.int(),
+  deposit: z.int(),
+  monthly_from: z.int().describe('the lowest tier'),
+  was_monthly_from: z.int().nullable().describe('lowest of the 30 days before the present reduction'),
+  activity: runningActivitySchema.nullable().describe('comes off the rent of a whole term; no month is told with it'),
+})
+
+const unitPriceWords = 'what one costs now, lowered by the activity that runs'
+const wasWords = 'lowest that was charged in the 30 days before the present reduction'
+
+export const salePriceSchema = z.object({
+  sku_id: z.uuid(),
+  unit_price: z.int().describe(unitPriceWords),
+  was: z.int().nullable().describe(wasWords),
+  activity: runningActivitySchema.nullable(),
+})
+
+export const pictureSchema = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })
+
+/** What the specification names of a device and of its model, whatever else stands where. */
+export const offerFields = {
+  cover: pictureSchema.nullable(),
+  monthly_rent: z.int().nullable().describe('the lowest tier; null: not rented out at present'),
+  deposit: z.int().nullable(),
+  unit_price: z.int().nullable().describe(unitPriceWords),
+  min_months: z.int(),
+  max_months: z.int(),
+}
+
+const cardFields = {
+  device_type_id: z.uuid(),
+  key: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  ...offerFields,
+  status: z.enum(listings),
+  figures: figuresSchema,
+  /** null: not rented out, or not sold, at present. */
+  rent: rentTermsSchema.nullable(),
+  buy: salePriceSchema.nullable(),
+  freight: centsField.describe('delivery of one machine within the country of the shop'),
+  rating: z.object({ average: z.number().nullable(), count: z.int() }),
+}
+
+const contactSchema = z.object({ name: z.string(), address: z.string(), email: z.string() })
+
+export const deviceTypeSchema = z.object({
+  ...cardFields,
+  description: z.string(),
+  sections: z.array(z.object({ key: z.enum(sectionKeys), heading: z.string(), text: z.string() })),
+  gallery: z.array(pictureSchema),
+  box: z.array(z.string()),
+  warranty: z.array(z.object({ part: z.enum(warrantyParts), months: z.int(), text: z.string() })),
+  warnings: z.array(z.string()),
+  data_facts: z.array(z.object({ question: z.string(), answer: z.string() })),
+  manuals: z.array(z.object({ key: z.string(), url: z.string() })),
+  maker: contactSchema,
+  eu_responsible: contactSchema,
+  software_support_months: z.int(),
+  spare_parts_years: z.int(),
+  accessories: z.array(z.string()).describe('keys of products that fit'),
+})
+
+const skuSchema = z.object({
+  sku_id: z.uuid(),
+  key: z.string(),
+  kind: z.enum(offerKinds),
+  variant: z.string(),
+  name: z.string(),
+  unit_price: z.int().nullable().describe(unitPriceWords),
+  was: z.int().nullable().describe(wasWords),
+  activity: runningActivitySchema.nullable(),
+})
+
+const attributeValueSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  value_type: z.enum(attributeTypes),
+  unit: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  label: z.string().describe('the value as words of the language'),
+})
+
+const productSchema = z.object({
+  product_id: z.uuid(),
+  key: z.string(),
+  kind: z.enum(productKinds),
+  category: z.string(),
+  device_type: z.string().nullable(),
+  name: z.string(),
+  description: z.string(),
+  cover: pictureSchema.nullable(),
+  attributes: z.array(attributeValueSchema),
+  skus: z.array(skuSchema),
+})
+
+const keyParams = z.strictObject({ key: z.string().max(64) })
+
+export const catalogueEndpoints = endpoints({
+  'GET /device-types': {
+    summary: 'The models on show',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    kept: true,
+    query: z.object(pageQuery),
+    data: listOf(z.object(cardFields)),
+    refusals: [],
+  },
+  'GET /device-types/{key}': {
+    summary: 'One model with everything the law and a buyer want to know; by key or id',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    kept: true,
+    params: keyParams,
+    data: deviceTypeSchema,
+    refusals: ['product_not_found'],
+  },
+  'GET /categories': {
+    summary: 'The tree of categories',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    kept: true,
+    data: z.object({
+      list: z.array(
+        z.object({ category_id: z.uuid(), key: z.string(), parent: z.string().nullable(), name: z.string() }),
+      ),
+    }),
+    refusals: [],
+  },
+  'GET /products': {
+    summary: 'Products on show, of a category and those below it',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    kept: true,
+    query: z.object({ ...pageQuery, category: z.string().max(64).optional() }),
+    data: listOf(productSchema),
+    refusals: ['category_not_found'],
+  },
+  'GET /products/{key}': {
+    summary: 'One product',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    kept: true,
+    params: keyParams,
+    data: productSchema,
+    refusals: ['product_not_found'],
+  },
+  'GET /products/{key}/offer': {
+    summary: 'What one product costs now, rented for some months or bought; nothing is held by asking',
+    who: 'anyone',
+    limit: 'read',
+    params: keyParams,
+    query: z.object({
+      kind: z.enum(offerKinds),
+      variant: z.string().max(64).optional(),
+      quantity: z.coerce.number().int().min(1).max(20).default(1),
+      months: z.coerce.number().int().min(1).max(60).optional(),
+    }),
+    data: z.object({
+      sku_id: z.uuid(),
+      kind: z.enum(offerKinds),
+      quantity: z.int(),
+      months: z.int().nullable(),
+      price: z.int().describe('of one piece, before discounts: the rent of the whole term, or the price'),
+      activity_discount: z.int().describe('what the activity that runs takes off all pieces'),
+      monthly: z.int().nullable(),
+      counted_months: z.int().nullable(),
+      deposit: z.int(),
+      freight: z.int(),
+      due_today: z.int(),
+    }),
+    refusals: [
+      'product_not_found',
+      'product_status_abnormal',
+      'product_rental_unsupported',
+      'product_sale_unsupported',
+      'product_stock_insufficient',
+      'sku_not_found',
+    ],
+  },
+})

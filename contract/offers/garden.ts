@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { countries } from '#domain/accounts/words.ts'
+import { gardenLimits } from '#domain/garden/shape.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { withPostcode } from '../protocol/postcode-form.ts'
+import { line } from '../protocol/text-fields.ts'
+
+const { points, zones, no_go, sketch_metres, slope_percent, min_passage_cm, max_passage_cm, max_m2 } = gardenLimits
+
+const metre = z.number().min(-sketch_metres).max(sketch_metres)
+const wgs84 = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+
+/** GeoJSON (RFC 7946): rings are closed, so the last point is the first again. */
+function polygonSchema(position: typeof wgs84) {
+  const ring = z
+    .array(position)
+    .min(4, 'shape_points')
+    .max(points + 1, 'shape_points')
+    .refine(corners => isSame(corners[0], corners.at(-1)), 'shape_open')
+  return z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1, 'shape_points').max(10) })
+}
+
+function isSame(one: [number, number] | undefined, other: [number, number] | undefined): boolean {
+  return one?.[0] === other?.[0] && one?.[1] === other?.[1]
+}
+
+function drawnSchema<Kind extends 'map' | 'sketch'>(kind: Kind, polygon: ReturnType<typeof polygonSchema>) {
+  return z.strictObject({
+    kind: z.literal(kind),
+    zones: z.array(polygon).min(1, 'required').max(zones, 'shape_many'),
+    no_go: z.array(polygon).max(no_go, 'shape_many'),
+  })
+}
+
+export const gardenShapeSchema = z.discriminatedUnion('kind', [
+  drawnSchema('map', polygonSchema(wgs84)),
+  drawnSchema('sketch', polygonSchema(z.tuple([metre, metre]))),
+  z.strictObject({ kind: z.literal('typed'), area_m2: z.number(), zones: z.int().min(1).max(zones) }),
+])
+
+const addressSchema = withPostcode(
+  z
+    .strictObject({
+      country: z.enum(countries, 'country_unknown'),
+      postcode: line(12),
+      house_number: line(16),
+      street: line(120),
+      city: line(80),
+      longitude: z.number().min(-180).max(180).nullable(),
+      latitude: z.number().min(-90).max(90).nullable(),
+    })
+    .refine(({ longitude, latitude }) => (longitude === null) === (latitude === null), {
+      path: ['latitude'],
+      message: 'required',
+    }),
+)
+
+/** What a person says of his garden. */
+const given = {
+  name: line(60).min(1),
+  address: addressSchema,
+  shape: gardenShapeSchema,
+  slope_percent: z.int().min(0).max(slope_percent),
+  /** The narrowest way between two zones; null: there is none, or it is wide. */
+  passage_cm: z.int().min(min_passage_cm).max(max_passage_cm).nullable(),
+}
+
+const bodySchema = z.strictObject({
+  ...given,
+  area_m2: z.number().min(0).max(max_m2).describe('as the browser counted it; refused when ours differs by ½ %'),
+})
+
+export const gardenSchema = z.object({
+  garden_id: z.uuid(),
+  ...given,
+  area_m2: z.number().describe('as we count it'),
+  zones: z.int(),
+  recommended: z.string().nullable().describe('key of the smallest model that fits; null: none does'),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  version: z.int(),
+})
+
+const idParams = z.strictObject({ id: z.string().max(64) })
+
+export const gardenEndpoints = endpoints({
+  'GET /gardens': {
+    summary: 'The own gardens, the one that was changed last first',
+    who: 'person',
+    limit: 'read',
+    data: z.object({ list: z.array(gardenSchema) }),
+    refusals: [],
+  },
+  'POST /gardens': {
+    summary: 'Keeps a garden: drawn on a map (WGS84), sketched in metres, or as a typed figure',
+    who: 'person',
+    limit: 'write',
+    body: bodySchema,
+    data: gardenSchema,
+    idempotent: true,
+    refusals: [],
+  },
+  'PUT /gardens/{id}': {
+    summary: 'Changes an own garden; `version` is the one that was read',
+    who: 'person',
+    limit: 'write',
+    params: idParams,
+    body: bodySchema.extend({ version: z.int().min(1) }),
+    data: gardenSchema,
+    refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
+  },
+  'DELETE /gardens/{id}': {
+    summary: 'Forgets an own garden',
+    who: 'person',
+    limit: 'write',
+    params: idParams,
+    data: z.null(),
+    refusals: ['uuid_invalid', 'resource_missing'],
+  },
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { isDay } from '#domain/calendar.ts'
+import { holidayKeys, mowingCountries } from '#domain/mowing/holidays.ts'
+import { mowingStatuses } from '#domain/mowing/places.ts'
+import { mowingRuleKeys } from '#domain/mowing/rules.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { line } from '../protocol/text-fields.ts'
+
+/** Years in which summer time is what it is now. */
+const dayField = z
+  .string()
+  .refine(text => isDay(text) && text >= '2000-01-01' && text <= '2099-11-30', 'date_format')
+  .transform(text => text as `${number}-${number}-${number}`)
+
+const questionSchema = z.object({
+  country: z.enum(mowingCountries, 'country_unknown'),
+  /** One line: it comes to stand in a calendar file. */
+  place: line(80).optional(),
+  /** The first day; without it today. */
+  from: dayField.optional(),
+  days: z.coerce.number().int().min(1).max(31).optional(),
+})
+
+const ruleKey = z.enum(mowingRuleKeys)
+
+const hoursSchema = z.object({
+  country: z.enum(mowingCountries),
+  /** As we write it, or as it was asked for if we don't know it. */
+  place: z.string().nullable(),
+  status: z.enum(mowingStatuses),
+  rules: z.array(
+    z.object({
+      key: ruleKey,
+      scope: z.enum(['country', 'place']),
+      /** False: advice or a remark. */
+      binding: z.boolean(),
+      source: z.string(),
+      /** As exact as the source: `2025`, `2025-07` or `2025-07-02`. */
+      source_date: z.string().nullable(),
+      read_on: z.string(),
+      unverified: z.boolean(),
+    }),
+  ),
+  sun: z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    /** The middle of the country stands in for a place we don't know. */
+    approximate: z.boolean(),
+  }),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      starts_at: z.iso.datetime(),
+      ends_at: z.iso.datetime(),
+      sunrise: z.iso.datetime().nullable(),
+      sunset: z.iso.datetime().nullable(),
+      holiday: z.enum(holidayKeys).nullable(),
+      windows: z.array(
+        z.object({
+          from: z.iso.datetime(),
+          to: z.iso.datetime(),
+          /** The rule it begins after and the one that ends it; null: it runs on over midnight. */
+          opens: ruleKey.nullable(),
+          closes: ruleKey.nullable(),
+        }),
+      ),
+      /** The rules that take something of this day, or all of it where no window is left. */
+      reasons: z.array(ruleKey),
+    }),
+  ),
+})
+
+export const mowingEndpoints = endpoints({
+  'GET /mowing-hours': {
+    summary: 'When a robotic mower may run in a place, as far as we know, day by day, with sources',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 300,
+    query: questionSchema,
+    data: hoursSchema,
+    refusals: [],
+  },
+  'GET /mowing-hours/places': {
+    summary: 'The places we know something of',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 300,
+    data: z.object({
+      countries: z.array(
+        z.object({
+          country: z.enum(mowingCountries),
+          status: z.enum(mowingStatuses),
+          places: z.array(z.object({ name: z.string(), status: z.enum(mowingStatuses) })),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'GET /mowing-hours.ics': {
+    summary: 'The same hours as a calendar file (RFC 5545)',
+    who: 'anyone',
+    limit: 'read',
+    query: questionSchema.extend({ language: z.coerce.number().int().min(1).max(4).optional() }),
+    data: z.null(),
+    raw: 'text/calendar',
+    refusals: [],
+  },
+})

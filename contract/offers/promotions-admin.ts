@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { offerKinds } from '#domain/catalogue/words.ts'
+import { activityPhases } from '#domain/promotions/activity.ts'
+import { rewardStates } from '#domain/promotions/reward.ts'
+import { couponStates } from '#domain/promotions/words.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { concessionReason, givingRefusals } from '../protocol/giving.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { line, reasonField } from '../protocol/text-fields.ts'
+import { activityTypeField, recordStatusField } from './activities.ts'
+import { version } from './catalogue-admin-shapes.ts'
+import {
+  activityBody,
+  activityData,
+  claimData,
+  couponBatchBody,
+  couponBody,
+  couponData,
+  recordData,
+  rewardData,
+  ruleBody,
+  ruleData,
+} from './promotions-admin-shapes.ts'
+
+const idParams = z.strictObject({ id: z.string().max(64) })
+const stepBody = z.strictObject({ version, reason: reasonField.optional() })
+
+const manage = permissions.manage_promotions
+const write = { who: manage, limit: 'write' } as const
+const read = { who: manage, limit: 'read' } as const
+
+const activityFilters = {
+  activity_type: z.coerce.number().pipe(activityTypeField).optional(),
+  phase: z.enum(activityPhases).optional(),
+}
+const couponFilters = {
+  q: line(64).optional().describe('how a code begins'),
+  batch: line(60).optional(),
+  owner_id: z.uuid().optional(),
+  kind: z.enum(offerKinds).optional(),
+  coupon_state: z.enum(couponStates).optional(),
+}
+const recordFilters = {
+  activity_id: z.uuid().optional(),
+  sharer_id: z.uuid().optional(),
+  record_status: z.coerce.number().pipe(recordStatusField).optional(),
+}
+const rewardFilters = { reward_state: z.enum(rewardStates).optional(), activity_id: z.uuid('invalid').optional() }
+
+export const promotionAdminEndpoints = endpoints({
+  'GET /admin/activities': {
+    ...read,
+    summary: 'All activities, the newest first',
+    query: z.object({ ...cursorQuery, ...activityFilters }),
+    tellsOfNobody: 'Promotions of the shop.',
+    data: longListOf(activityData),
+    refusals: [],
+  },
+  'GET /admin/activities/export': exportOf(manage, { list: 'All activities', filters: activityFilters }),
+  'GET /admin/activities/{id}': {
+    ...read,
+    summary: 'One activity',
+    params: idParams,
+    tellsOfNobody: 'Promotions of the shop.',
+    data: activityData,
+    refusals: ['uuid_invalid', 'activity_not_found'],
+  },
+  'POST /admin/activities': {
+    ...write,
+    summary: 'Writes an activity; it counts only once it is started',
+    body: activityBody,
+    data: activityData,
+    idempotent: true,
+    fresh: 'giving',
+    refusals: ['activity_exists'],
+  },
+  'PUT /admin/activities/{id}': {
+    ...write,
+    summary: 'Changes an activity; of one that runs only its words. One that is started is weighed as its start was',
+    params: idParams,
+    body: activityBody.safeExtend({ version, ...concessionReason }),
+    data: activityData,
+    fresh: 'giving',
+    refusals: [
+      'uuid_invalid',
+      'activity_not_found',
+      'activity_exists',
+      'activity_status_invalid',
+      'activity_type_exists',
+      'rule_conflict',
+      ...givingRefusals,
+    ],
+  },
+  'POST /admin/activities/{id}/start': {
+    ...write,
+    summary: 'Switches an activity on for its dates; never two of a type at a time',
+    params: idParams,
+    body: stepBody.extend(concessionReason),
+    data: activityData,
+    idempotent: true,
+    fresh: 'giving',
+    refusals: [
+      'uuid_invalid',
+      'activity_not_found',
+      'activity_status_invalid',
+      'activity_type_exists',
+      ...givingRefusals,
+    ],
+  },
+  'POST /admin/activities/{id}/stop': {
+    ...write,
+    summary: 'Ends an activity for good; what was promised in it is kept',
+    params: idParams,
+    body: stepBody,
+    data: activityData,
+    idempotent: true,
+    fresh: 'giving',
+    refusals: ['uuid_invalid', 'activity_not_found', 'activity_status_invalid', 'already_changed'],
+  },
+  'DELETE /admin/activities/{id}': {
+    ...write,
+    summary: 'Removes an activity that never counted',
+    params: idParams,
+    data: z.null(),
+    refusals: ['uuid_invalid', 'activity_not_found', 'activity_status_invalid'],
+  },
+  'GET /admin/activities/{id}/rules': {
+    ...read,
+    summary: 'The rules of a discount activity, in the order they were written',
+    params: idParams,
+    tellsOfNobody: 'Promotions of the shop.',
+    data: z.object({ list: z.array(ruleData) }),
+    refusals: ['uuid_invalid', 'activity_not_found'],
+  },
+  'POST /admin/activities/{id}/rules': {
+    ...write,
+    summary: 'Adds a rule; no product stands in two that can count at once',
+    params: idParams,
+    body: ruleBody,
+    data: ruleData,
+    idempotent: true,
+    fresh: 'giving',
+    refusals: [
+      'uuid_invalid',
+      'activity_not_found',
+      'activity_status_invalid',
+      'rule_conflict',
+      'rule_products_duplicate',
+      'product_not_found',
+      ...givingRefusals,
+    ],
+  },
+  'PUT /admin/activity-rules/{id}': {
+    ...write,
+    summary: 'Changes a rule until its activity runs',
+    params: idParams,
+    body: ruleBody.safeExtend({ version }),
+    data: ruleData,
+    fresh: 'giving',
+    refusals: [
+      'uuid_invalid',
+      'rule_not_found',
+      'rule_conflict',
+      'rule_products_duplicate',
+      'rule_status_invalid',
+      'product_not_found',
+      ...givingRefusals,
+    ],
+  },
+  'POST /admin/activity-rules/{id}/stop': {
+    ...write,
+    summary: 'Ends a rule for good',
+    params: idParams,
+    body: stepBody,
+    data: ruleData,
+    idempotent: true,
+    fresh: 'giving',
+    refusals: ['uuid_invalid', 'rule_not_found', 'rule_status_invalid', 'already_changed'],
+  },
+  'GET /admin/coupons': {
+    ...read,
+    summary: 'All coupons, the newest first',
+    query: z.object({ ...cursorQuery, ...couponFilters }),
+    data: longListOf(couponData),
+    refusals: [],
+  },
+  'GET /admin/coupons/export': exportOf(manage, { list: 'All coupons', filters: couponFilters }),
+  'GET /admin/coupons/{id}': {
+    ...read,
+    summary: 'One coupon',
+    params: idParams,
+    data: couponData,
+    refusals: ['uuid_invalid', 'coupon_not_found'],
+  },
+  'GET /admin/coupons/{id}/uses': {
+    ...read,
+    summary: 'Who used a coupon or holds it, newest first',
+    params: idParams,
+    query: z.object(cursorQuery),
+    data: longListOf(claimData),
+    refusals: ['uuid_invalid', 'coupon_not_found'],
+  },
+  'GET /admin/coupons/{id}/uses/export': {
+    ...exportOf(manage, { list: 'Who used a coupon or holds it', filters: {} }),
+    params: idParams,
+    refusals: ['uuid_invalid', 'coupon_not_found'],
+  },
+  'POST /admin/coupons': {
+    ...write,
+    summary: 'Makes one coupon with a code of one’s own choice',
+    idempotent: true,
+    body: couponBody,
+    data: couponData,
+    fresh: 'giving',
+    refusals: ['product_not_found', ...givingRefusals],
+  },
+  'POST /admin/coupons/batch': {
+    ...write,
+    summary: 'Makes many coupons alike, each with a drawn code',
+    idempotent: true,
+    body: couponBatchBody,
+    data: z.object({ batch: z.string(), count: z.int(), codes: z.array(z.string()) }),
+    fresh: 'giving',
+    refusals: ['product_not_found', ...givingRefusals],
+  },
+  'POST /admin/coupons/{id}/stop': {
+    ...write,
+    summary: 'Ends a coupon; who holds it for an order that is being paid keeps it',
+    params: idParams,
+    body: z.strictObject({ reason: reasonField }),
+    data: couponData,
+    idempotent: true,
+    fresh: 'giving',
+    refusals: ['uuid_invalid', 'coupon_not_found', 'coupon_status_invalid'],
+  },
+  'GET /admin/share-records': {
+    ...read,
+    summary: 'Invitations that were taken up, newest first',
+    query: z.object({ ...cursorQuery, ...recordFilters }),
+    data: longListOf(recordData),
+    refusals: [],
+  },
+  'GET /admin/share-records/export': exportOf(manage, { list: 'Invitations', filters: recordFilters }),
+  'GET /admin/share-rewards': {
+    ...read,
+    summary: 'Rewards of invitations that were paid for: given, to come, failed, taken back; the latest payment first',
+    query: z.object({ ...cursorQuery, ...rewardFilters }),
+    data: longListOf(rewardData),
+    refusals: [],
+  },
+  'GET /admin/share-rewards/export': exportOf(manage, { list: 'Rewards of invitations', filters: rewardFilters }),
+  'POST /admin/share-rewards/{id}/run': {
+    ...write,
+    summary: 'Gives a reward that failed or is due, now',
+    params: idParams,
+    body: z.strictObject({}),
+    data: rewardData,
+    idempotent: true,
+    fresh: 'giving',
+    refusals: ['uuid_invalid', 'resource_missing', 'operation_status_invalid'],
+  },
+  'GET /admin/share-totals': {
+    ...read,
+    summary: 'Invitations added up, of one activity or of all',
+    query: z.object({ activity_id: z.uuid().optional() }),
+    data: z.object({
+      used_count: z.int(),
+      paid_count: z.int(),
+      rewarded_count: z.int(),
+      invalid_count: z.int(),
+      total_reward_amount: z.int(),
+    }),
+    refusals: [],
+  },
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { offerKinds, pools } from '#domain/catalogue/words.ts'
+import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
+import { orderStatuses } from '#domain/orders/states.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { line } from '../protocol/text-fields.ts'
+
+const read = { who: permissions.open_back_office, limit: 'read' } as const
+
+/** What waits for somebody; who could do nothing about one is not told of it. */
+export const workQueues = [
+  'orders_to_ship',
+  'orders_later',
+  'silent_parcels',
+  'silent_requests',
+  'shortages',
+  'overdue',
+  'loaners_out',
+  'requests_to_review',
+  'steps_failed',
+  'disputes',
+  'statements',
+  'withdrawals',
+  'refunds_to_approve',
+  'refunds_failed',
+  'refund_accounts',
+  'payment_disputes',
+  'payments_processing',
+  'balances_owed',
+  'proposals',
+  'findings',
+  'messages',
+  'waitlist',
+  'mails_failed',
+] as const
+
+const takenSchema = z.object({ user_id: z.uuid(), name: z.string(), mine: z.boolean() })
+
+const waitingParams = z.strictObject({ queue: z.enum(workQueues), ref: z.string().min(1).max(64) })
+
+const take = { who: permissions.open_back_office, limit: 'write', params: waitingParams } as const
+
+/** What everybody who works here has in sight, whatever he works on. */
+export const backOfficeEndpoints = endpoints({
+  'GET /admin/search': {
+    ...read,
+    summary: 'Orders, machines and people by a part of what is written on them; the newest of each first',
+    query: z.object({ q: line(80).min(1, 'required') }),
+    data: z.object({
+      orders: z.array(
+        z.object({
+          order_no: z.string(),
+          kind: z.enum(offerKinds),
+          order_status: z.enum(orderStatuses),
+          recipient: z.string(),
+          email: z.string(),
+          created_at: z.iso.datetime(),
+        }),
+      ),
+      devices: z.array(
+        z.object({
+          device_id: z.uuid(),
+          serial_number: z.string(),
+          device_type: z.string(),
+          pool: z.enum(pools),
+          holder: z.enum(deviceHolders),
+          device_state: z.enum(deviceStates),
+        }),
+      ),
+      /** Only for those who may manage people. */
+      users: z.array(
+        z.object({
+          user_id: z.uuid(),
+          user_name: z.string(),
+          email: z.string(),
+          role: z.string(),
+          user_status: z.string(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'GET /admin/today': {
+    ...read,
+    summary: 'What waits for whoever asks, how long, and who has taken it',
+    tellsOfNobody: 'How much waits, and the first few of it, the same each time.',
+    data: z.object({
+      /** The clock of the shop: ages are counted from it. */
+      now: z.iso.datetime(),
+      queues: z.array(
+        z.object({
+          queue: z.enum(workQueues),
+          count: z.int().describe('counted to a thousand'),
+          oldest_at: z.iso.datetime().nullable(),
+          taken: z.int().describe('how many of them somebody has taken'),
+          /** What this colleague has taken, then what waits longest. */
+          first: z.array(
+            z.object({
+              ref: z.string(),
+              label: z.string(),
+              at: z.iso.datetime(),
+              taken_by: takenSchema.nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'POST /admin/today/{queue}/{ref}/take': {
+    ...take,
+    summary: 'Takes one thing that waits, for colleagues to see; from a colleague only if he is named',
+    body: z.strictObject({ from: z.uuid().optional().describe('whose it is now: it is taken over from him') }),
+    data: takenSchema,
+    refusals: ['no_permission', 'resource_missing', 'already_changed'],
+  },
+  'POST /admin/today/{queue}/{ref}/give-back': {
+    ...take,
+    summary: 'Gives back what one has taken, for whoever comes first',
+    body: z.strictObject({}),
+    data: z.null(),
+    refusals: ['no_permission', 'already_changed'],
+  },
+  'GET /admin/figures': {
+    ...read,
+    summary: 'How the shop is doing: machines by model, what comes back this week; money for those who read the ledger',
+    tellsOfNobody: 'Sums.',
+    data: z.object({
+      today: z.iso.date(),
+      models: z.array(z.object({ device_type: z.string(), name: z.string(), rentable: z.int(), rented_out: z.int() })),
+      rents_running: z.int(),
+      to_deliver: z.int(),
+      overdue: z.int(),
+      /** Today and the six days after it. */
+      returns: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+      money: z
+        .object({
+          deposits_held: z.int(),
+          /** Twelve months, this one last; net, in cents. What was given back is taken off the month it was. */
+          revenue: z.array(
+            z.object({ month: z.iso.date(), rent: z.int(), sales: z.int(), other: z.int(), total: z.int() }),
+          ),
+        })
+        .nullable(),
+    }),
+    refusals: [],
+  },
+  'GET /admin/events': {
+    ...read,
+    summary: 'Tells as a stream of events what has changed: a topic and, where one is meant, its number',
+    tellsOfNobody: 'Topics and numbers of what has changed.',
+    data: z.null(),
+    raw: 'text/event-stream',
+    refusals: ['too_many_requests'],
+  },
+})

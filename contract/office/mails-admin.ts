@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { languages } from '#domain/languages.ts'
+import { emailField } from '../people/accounts.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { line } from '../protocol/text-fields.ts'
+import { exportOf } from './exports.ts'
+
+export const mailStatuses = ['queued', 'sent', 'failed', 'held', 'gathered'] as const
+export const smtpProtocols = ['none', 'starttls', 'tls'] as const
+
+const manage = { who: permissions.manage_settings } as const
+const params = z.strictObject({ id: z.string().max(64) })
+
+const row = z.object({
+  mail_id: z.uuid(),
+  template: z.string(),
+  language: z.enum(languages),
+  recipient: z.string(),
+  status: z.enum(mailStatuses),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+})
+
+const shown = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+
+const smtpFields = {
+  smtp_host: line(253).min(1, 'required'),
+  smtp_port: z.int().min(1).max(65_535),
+  smtp_protocol: z.enum(smtpProtocols),
+  smtp_user: line(254).optional(),
+  password: z
+    .string()
+    .max(256)
+    .optional()
+    .describe('left out: the one that is kept, for the same server, port, protocol and user; asked for with any other'),
+  domain: line(253).regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/i, 'invalid'),
+}
+
+const smtpShown = z.object({
+  source: z.enum(['settings', 'environment', 'mailbox']),
+  smtp_host: z.string(),
+  smtp_port: z.int(),
+  smtp_protocol: z.enum(smtpProtocols),
+  smtp_user: z.string(),
+  domain: z.string(),
+  has_password: z.boolean(),
+  next: z
+    .object({ smtp_host: z.string(), smtp_port: z.int(), from: z.iso.datetime() })
+    .nullable()
+    .describe('another one that waits; an empty host: that of the environment, or none'),
+  /** As they stand in every mail; set with the company itself. */
+  company_name: z.string(),
+  company_logo: z.string(),
+})
+
+const mailFilters = {
+  status: z.enum(mailStatuses).optional(),
+  template: line(64).optional(),
+  q: line(254).optional().describe('the whole address of who gets it'),
+}
+
+export const mailAdminEndpoints = endpoints({
+  'GET /admin/mails': {
+    ...manage,
+    summary: 'The outbox, the newest first',
+    limit: 'read',
+    query: z.object({ ...cursorQuery, ...mailFilters }),
+    data: longListOf(row),
+    refusals: [],
+  },
+  'GET /admin/mails/export': exportOf(permissions.manage_settings, { list: 'The outbox', filters: mailFilters }),
+  'GET /admin/mails/{id}': {
+    ...manage,
+    summary: 'One mail as it is sent; what opens a door in it is covered',
+    limit: 'read',
+    params,
+    data: row.extend({ ...shown.shape, resendable: z.boolean() }),
+    refusals: ['uuid_invalid', 'resource_missing'],
+  },
+  'POST /admin/mails/{id}/resend': {
+    ...manage,
+    summary:
+      'Sends a mail once more, the same words to one mailbox once an hour; not one whose code or link is over by now',
+    limit: 'write',
+    idempotent: true,
+    params,
+    body: z.strictObject({}),
+    data: z.object({ mail_id: z.uuid() }),
+    fresh: 'words',
+    refusals: ['uuid_invalid', 'resource_missing', 'operation_status_invalid'],
+  },
+  'GET /admin/mail-templates': {
+    ...manage,
+    summary: 'Every mail the shop can write',
+    limit: 'read',
+    tellsOfNobody: 'Words of the shop.',
+    data: z.object({ list: z.array(z.string()) }),
+    refusals: [],
+  },
+  'GET /admin/mail-templates/{name}': {
+    ...manage,
+    summary: 'A mail with example data, in each language',
+    limit: 'read',
+    params: z.strictObject({ name: z.string().max(64) }),
+    tellsOfNobody: 'Words of the shop.',
+    data: z.object({ list: z.array(shown.extend({ language: z.enum(languages) })) }),
+    refusals: ['resource_missing'],
+  },
+  'GET /admin/mail-server': {
+    ...manage,
+    summary: 'Which mail server is used; its password is never shown',
+    limit: 'read',
+    tellsOfNobody: 'How the shop is set up.',
+    data: smtpShown,
+    refusals: [],
+  },
+  'PUT /admin/mail-server': {
+    ...manage,
+    summary: 'Another mail server, once it has let us in: the first one at once, each later one a day later',
+    limit: 'write',
+    body: z.strictObject(smtpFields),
+    data: smtpShown,
+    fresh: 'secrets',
+    refusals: ['email_config_invalid'],
+  },
+  'POST /admin/mail-server/test': {
+    ...manage,
+    summary: 'Sends a test mail with these settings, without keeping them',
+    limit: 'write',
+    body: z.strictObject({ ...smtpFields, recipient: emailField }),
+    data: z.null(),
+    fresh: 'secrets',
+    refusals: ['email_config_invalid'],
+  },
+  'DELETE /admin/mail-server': {
+    ...manage,
+    summary: 'Back to the mail server of the environment, or to the built-in mailbox, a day later',
+    limit: 'write',
+    data: smtpShown,
+    fresh: 'secrets',
+    refusals: [],
+  },
+  'DELETE /admin/mail-server/next': {
+    ...manage,
+    summary: 'Takes back the mail server that waits: the one in use stays',
+    limit: 'write',
+    data: smtpShown,
+    fresh: 'secrets',
+    refusals: [],
+  },
+})

@@ -1,0 +1,289 @@
+import { z } from 'zod'
+import { permissions, roles } from '#domain/access.ts'
+import { isEmail, normalEmail } from '#domain/accounts/email.ts'
+import { checkPassword } from '#domain/accounts/password.ts'
+import { authProviders, countries, userStatuses } from '#domain/accounts/words.ts'
+import { plainWidth } from '#domain/plain-width.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { line, lines } from '../protocol/text-fields.ts'
+
+/** As it comes: trimmed and lower-cased after the check. */
+export const emailField = z.string().refine(isEmail, 'email_format').transform(normalEmail)
+
+/** What a browser has worked out, before a mail goes to an address that has proven nothing. */
+export const altchaField = z.string().max(8192)
+
+/** Sealed passwords are base64 of one RSA block; plain ones are bounded before anything costly looks at them. */
+export const passwordField = z.string().min(1).max(1024)
+export const sealed = { kid: z.string().max(64).optional() }
+
+/** For tests and screens: the message of the rule a new password breaks. */
+export function newPasswordFault(password: string): string | undefined {
+  const result = checkPassword(password)
+  return result.ok ? undefined : result.refusal
+}
+
+/** What a person may change of himself. Role and status are not here, so a body that names them is refused. */
+export const ownFields = {
+  user_name: line(80).optional(),
+  contact: z
+    .string()
+    .overwrite(plainWidth)
+    .trim()
+    .regex(/^$|^\+?[\d ()\-./]{6,24}$/, 'phone_format')
+    .optional(),
+  postcode: line(12).optional(),
+  street: line(120).optional(),
+  house_number: line(16).optional(),
+  city: line(80).optional(),
+  country: z.enum(countries, 'country_unknown').optional(),
+  avatar: z.uuid().nullable().optional(),
+}
+
+/** What a provider of identities adds to its answer, which nothing here needs. */
+const aside = z.string().max(2048).optional()
+const saidBesides = {
+  ...{ error_description: aside, error_uri: aside, session_state: aside },
+  ...{ scope: aside, authuser: aside, prompt: aside, hd: aside },
+}
+
+export const userInfoSchema = z.object({
+  user_id: z.uuid(),
+  auth_provider: z.enum(authProviders),
+  role: z.enum(roles),
+  user_status: z.enum(userStatuses),
+  email: z.string().nullable(),
+  user_name: z.string(),
+  avatar: z.uuid().nullable(),
+  image: z.string().nullable(),
+  image_full: z.string().nullable(),
+  contact: z.string(),
+  postcode: z.string(),
+  zip_code: z.string(),
+  street: z.string(),
+  house_number: z.string(),
+  city: z.string(),
+  country: z.string(),
+  has_password: z.boolean(),
+  google_bound: z.boolean(),
+  second_factor: z.boolean(),
+  erase_asked_at: z.iso.datetime().nullable().describe('since when they wait to be erased'),
+  created_at: z.iso.datetime(),
+})
+
+const tokens = {
+  token: z.string(),
+  r_token: z.string(),
+  /** Unix seconds of the instant of expiry. */
+  expires_in: z.int(),
+  r_expires_in: z.int(),
+}
+
+export const signInSchema = z.object({
+  ...tokens,
+  type: z.enum(roles),
+  userInfo: userInfoSchema,
+  held_back: z.boolean().describe('may do nothing but set up, or show, the second factor that the role needs'),
+})
+
+const code = { captcha_id: z.string().max(64), captcha_code: z.string().overwrite(plainWidth).trim().max(16) }
+
+export const accountEndpoints = endpoints({
+  'POST /user/login': {
+    summary: 'Sign in with e-mail and password; who has a second factor sends `otp` too',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject({
+      email: emailField,
+      password: passwordField,
+      otp: line(32).overwrite(plainWidth).optional(),
+      ...sealed,
+    }),
+    data: signInSchema,
+    carries: ['password'],
+    refusals: ['wrong_username_or_password', 'login_failed', 'user_disabled'],
+  },
+  'POST /user/register': {
+    summary: 'A new account, with the code that was mailed to its address',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject({
+      email: emailField,
+      password: passwordField,
+      user_name: line(80).optional(),
+      ...code,
+      ...sealed,
+    }),
+    data: signInSchema,
+    carries: ['captcha_code'],
+    refusals: [
+      'uuid_invalid',
+      'uuid_failed',
+      'captcha_verification_failed',
+      'password_format_invalid',
+      'email_already_exists',
+      'login_failed',
+    ],
+  },
+  'POST /user/anonymous': {
+    summary: 'A guest session',
+    who: 'anyone',
+    limit: 'write',
+    body: z.strictObject({}),
+    data: signInSchema,
+    refusals: [],
+  },
+  'POST /user/refresh-token': {
+    summary: 'New tokens for a refresh token; each refresh token works once',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject({ refresh_token: z.string().max(256) }),
+    data: z.object(tokens),
+    refusals: ['login_failed', 'user_not_found'],
+  },
+  'POST /user/logout': {
+    summary: 'Ends this session',
+    who: 'person',
+    limited: true,
+    limit: 'unlimited',
+    body: z.strictObject({}),
+    data: z.null(),
+    refusals: [],
+  },
+  'POST /user/forget-password': {
+    summary: 'Mails a link to a new password, if the address has an account; the answer never tells',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject({ email: emailField, altcha: altchaField }),
+    data: z.null(),
+    refusals: ['captcha_verification_failed'],
+  },
+  'POST /user/reset-password': {
+    summary: 'A new password: by the token of the mailed link, or by the old password of the signed-in person',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject({
+      token: z.string().max(128).optional(),
+      old_password: passwordField.optional(),
+      password: passwordField,
+      ...sealed,
+    }),
+    data: z.null(),
+    fresh: 'entry',
+    carries: ['token', 'old_password'],
+    refusals: [
+      'reset_token_invalid',
+      'old_password_wrong',
+      'password_format_invalid',
+      'password_unchanged',
+      'login_failed',
+    ],
+  },
+  'GET /user/info': {
+    summary: 'The signed-in person',
+    who: 'person',
+    limited: true,
+    limit: 'read',
+    data: userInfoSchema,
+    refusals: [],
+  },
+  'PUT /user/info/{id}': {
+    summary: 'Changes what a person may change of himself',
+    who: 'person',
+    limit: 'write',
+    params: z.strictObject({ id: z.string().max(64) }),
+    body: z.strictObject(ownFields),
+    data: userInfoSchema,
+    refusals: ['uuid_invalid', 'proof_required'],
+  },
+  'POST /user/email': {
+    summary: 'Changes the e-mail address of an account, with the code that was mailed to the new one',
+    who: permissions.have_account,
+    limit: 'write',
+    body: z.strictObject({ email: emailField, ...code }),
+    data: userInfoSchema,
+    fresh: 'entry',
+    refusals: ['uuid_invalid', 'uuid_failed', 'captcha_verification_failed', 'email_already_exists'],
+  },
+  'POST /user/open-order': {
+    summary: 'Opens the orders of an address without an account, with the code that was mailed to it',
+    who: 'anyone',
+    limit: 'write',
+    body: z.strictObject({ email: emailField, ...code }),
+    data: signInSchema.nullable().describe('null for an account: its session goes on as it is'),
+    // The code proves who reads the mail of this address, and nothing about the account that is signed in.
+    fresh: 'entry',
+    refusals: ['uuid_invalid', 'uuid_failed', 'captcha_verification_failed'],
+  },
+  'GET /user/sessions': {
+    summary: 'Where this person is signed in',
+    who: 'person',
+    limit: 'read',
+    data: z.object({
+      list: z.array(
+        z.object({
+          session_id: z.uuid(),
+          current: z.boolean(),
+          device: z.string(),
+          created_at: z.iso.datetime(),
+          last_used_at: z.iso.datetime(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'DELETE /user/sessions/{id}': {
+    summary: 'Ends one of the own sessions',
+    who: 'person',
+    limit: 'write',
+    params: z.strictObject({ id: z.string().max(64) }),
+    data: z.null(),
+    fresh: 'entry',
+    refusals: ['uuid_invalid', 'resource_missing'],
+  },
+  'GET /user/export': {
+    summary: 'Everything we keep of the signed-in person, as JSON',
+    who: 'person',
+    limit: 'write',
+    data: z.object({
+      exported_at: z.iso.datetime(),
+      sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+    fresh: 'data',
+    refusals: [],
+  },
+  'GET /user/google-logic/auth-url': {
+    summary: 'Where to sign in with Google, and the state this browser must see again',
+    who: 'anyone',
+    limit: 'write',
+    query: z.object({ language: z.coerce.number().int().min(1).max(4).optional() }),
+    data: z.object({ url: z.string(), state: z.string() }),
+    fresh: 'entry',
+    refusals: ['third_party_sign_in_failed'],
+  },
+  'GET /user/google-logic/callback': {
+    summary: 'What Google gave back, exchanged for a session',
+    who: 'anyone',
+    limit: 'write',
+    query: z.object({
+      code: z.string().max(2048).optional(),
+      state: z.string().max(256).optional(),
+      iss: z.string().max(256).optional(),
+      error: z.string().max(256).optional(),
+      ...saidBesides,
+    }),
+    data: signInSchema,
+    carries: ['state'],
+    refusals: ['third_party_sign_in_failed', 'third_party_already_bound', 'user_disabled'],
+  },
+  'PUT /admin/users/{id}/status': {
+    summary: 'Makes a user normal, abnormal (may not rent or buy) or disabled (is signed out at once)',
+    who: permissions.manage_users,
+    limit: 'write',
+    params: z.strictObject({ id: z.string().max(64) }),
+    body: z.strictObject({ user_status: z.enum(userStatuses), reason: lines(500).min(1) }),
+    data: userInfoSchema,
+    fresh: 'people',
+    refusals: ['uuid_invalid', 'email_not_registered'],
+  },
+})

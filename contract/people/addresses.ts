@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { countries } from '#domain/accounts/words.ts'
+import { houseNumberOf } from '#domain/addresses/house-number.ts'
+import { postcodeOf } from '#domain/addresses/postcode.ts'
+import { lookupFailures, registrationKinds } from '#domain/addresses/words.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { line } from '../protocol/text-fields.ts'
+
+const coordinates = { latitude: z.number(), longitude: z.number() }
+
+const notFound = z.object({ found: z.literal(false), reason: z.enum(lookupFailures) })
+
+const dutchPostcode = line(12).transform((text, context) => {
+  const result = postcodeOf('NL', text)
+  if (result.ok) return result.value
+  context.issues.push({ code: 'custom', message: result.refusal, input: text })
+  return z.NEVER
+})
+
+const countrySettingSchema = z
+  .strictObject({
+    enabled: z.boolean(),
+    weee: line(60),
+    battery: line(60),
+    packaging: line(60),
+  })
+  .superRefine((country, context) => {
+    if (!country.enabled) return
+    for (const kind of registrationKinds) {
+      if (country[kind] === '') context.addIssue({ code: 'custom', path: [kind], message: 'required' })
+    }
+  })
+
+/** Where we deliver: a country opens once its three registrations are filled in. */
+export const countriesSettingSchema = z.strictObject({
+  NL: countrySettingSchema,
+  BE: countrySettingSchema,
+  DE: countrySettingSchema,
+})
+
+export const addressEndpoints = endpoints({
+  'GET /addresses/nl': {
+    summary: 'The street of a Dutch postcode and house number; typing by hand is always possible',
+    who: 'anyone',
+    // Each asks somebody else: counted, unlike other reading.
+    limit: 'write',
+    query: z.object({
+      postcode: dutchPostcode,
+      house_number: line(16).refine(text => houseNumberOf(text) !== undefined, 'invalid'),
+    }),
+    data: z.discriminatedUnion('found', [
+      z.object({
+        found: z.literal(true),
+        /** False: the number exists, but not with this addition. */
+        exact: z.boolean(),
+        postcode: z.string(),
+        street: z.string(),
+        house_number: z.string(),
+        city: z.string(),
+        ...coordinates,
+        /** Every house of this number, as the register writes it. */
+        house_numbers: z.array(z.string()),
+      }),
+      notFound,
+    ]),
+    refusals: [],
+  },
+  'GET /addresses/search': {
+    summary: 'Places, streets and addresses in the Netherlands by free text, for the map',
+    who: 'anyone',
+    limit: 'write',
+    query: z.object({ q: line(100).min(3) }),
+    data: z.discriminatedUnion('found', [
+      z.object({ found: z.literal(true), list: z.array(z.object({ label: z.string(), ...coordinates })) }),
+      notFound,
+    ]),
+    refusals: [],
+  },
+  'GET /countries': {
+    summary: 'Countries of an address, with their names and whether we deliver there',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    data: z.object({
+      list: z.array(z.object({ code: z.enum(countries), name: z.string(), delivered: z.boolean() })),
+    }),
+    refusals: [],
+  },
+  'GET /admin/settings/countries': {
+    summary: 'Where we deliver, and the registrations (electric waste, batteries, packaging) that allow it',
+    who: permissions.manage_settings,
+    limit: 'read',
+    tellsOfNobody: 'Rules of the shop.',
+    data: countriesSettingSchema,
+    refusals: [],
+  },
+  'PUT /admin/settings/countries': {
+    summary: 'Opens or closes a country; it opens only with all its registrations filled in',
+    who: permissions.manage_settings,
+    limit: 'write',
+    fresh: 'rules',
+    body: countriesSettingSchema,
+    data: countriesSettingSchema,
+    refusals: [],
+  },
+})

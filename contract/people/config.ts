@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { payMethods } from '#domain/payments/methods.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { givingRefusals } from '../protocol/giving.ts'
+import { reasonField } from '../protocol/text-fields.ts'
+
+/** The legal identity every page and mail carries (design: one record feeds all). */
+export const companySchema = z.object({
+  company_name: z.string(),
+  legal_name: z.string(),
+  legal_form: z.string(),
+  representative: z.string(),
+  street: z.string(),
+  house_number: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string().length(2),
+  email: z.string(),
+  telephone: z.string(),
+  chamber_of_commerce: z.string(),
+  vat_number: z.string(),
+})
+
+export const securitySchema = z.object({ require_staff_2fa: z.boolean() })
+
+export const configEndpoints = endpoints({
+  'GET /config': {
+    summary: 'Name and logo of the company',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    data: z.object({
+      logo: z.string(),
+      logo_full: z.string(),
+      company_name: z.string(),
+      telephone: z.string(),
+    }),
+    refusals: [],
+  },
+  'GET /config/global': {
+    summary: 'Everything public the screens need to know of the shop',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    data: companySchema.extend({
+      logo: z.string(),
+      logo_full: z.string(),
+      demo: z.boolean(),
+      google_sign_in: z.boolean(),
+      max_image_bytes: z.int(),
+      pay_methods: z.array(z.enum(payMethods)).describe('how one can pay'),
+      orders_open: z.boolean().describe('orders are taken; else everything can be read'),
+      buyout: z.boolean().describe('tenants may buy their machine, in every country of the shop'),
+      origin: z.string().describe('the address people use, without a path'),
+      map: z
+        .object({ tiles: z.string().nullable(), attribution: z.string() })
+        .describe('pictures a garden is drawn on; null: only the sketch'),
+      today: z.string(),
+    }),
+    refusals: [],
+  },
+  'GET /admin/settings/security': {
+    summary: 'How staff sign in',
+    who: permissions.manage_settings,
+    limit: 'read',
+    tellsOfNobody: 'Rules of the shop.',
+    data: securitySchema,
+    refusals: [],
+  },
+  'PUT /admin/settings/security': {
+    summary: 'Requires a second factor of all staff, or no longer, which takes two; counts from each next refresh',
+    who: permissions.manage_settings,
+    limit: 'write',
+    fresh: 'rules',
+    body: z.strictObject({ ...securitySchema.shape, reason: reasonField.optional() }),
+    data: securitySchema,
+    refusals: [...givingRefusals],
+  },
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { openMatters, sealedPapers, sealedPurposes } from '#domain/accounts/words.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { reasonField } from '../protocol/text-fields.ts'
+
+/** Each with the number by which its owner knows it. */
+export const waitsForField = z.array(z.object({ what: z.enum(openMatters), number: z.string() }))
+
+const erasureSchema = z.object({ asked_at: z.iso.datetime().nullable(), waits_for: waitsForField })
+
+export const erasureEndpoints = endpoints({
+  'GET /user/delete': {
+    summary: 'Since when the account waits to be erased, if it does, and what an erasure waits for',
+    who: permissions.delete_own_account,
+    limit: 'read',
+    data: erasureSchema,
+    refusals: [],
+  },
+  'POST /user/delete': {
+    summary:
+      'Erases the account. While something is open the wish is kept instead, and carried out once all in `waits_for` is settled',
+    who: permissions.delete_own_account,
+    limit: 'write',
+    fresh: 'entry',
+    body: z.strictObject({}),
+    data: erasureSchema.extend({ kept: z.array(z.string()) }),
+    refusals: [],
+  },
+  'POST /user/delete/withdraw': {
+    summary: 'Takes the wish back: the account stays. Where there is none, nothing changes',
+    who: permissions.delete_own_account,
+    limit: 'write',
+    data: erasureSchema,
+    refusals: [],
+  },
+  'POST /admin/orders/{order_no}/sealed-papers': {
+    summary:
+      'Opens what was sealed of an order when its owner was erased, for a dispute or a recall; that it was opened is written down',
+    who: permissions.manage_users,
+    limit: 'write',
+    params: z.strictObject({ order_no: z.string().max(32) }),
+    body: z.strictObject({ purpose: z.enum(sealedPurposes), reason: reasonField }),
+    data: z.object({
+      papers: z.array(
+        z.object({
+          kind: z.enum(sealedPapers),
+          sealed_at: z.iso.datetime(),
+          body: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+    fresh: 'data',
+    refusals: ['resource_missing'],
+  },
+})

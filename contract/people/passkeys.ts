@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { line } from '../protocol/text-fields.ts'
+import { signInSchema } from './accounts.ts'
+
+/** Bytes of WebAuthn, as its JSON form writes them. */
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/)
+const credentialId = bytes(1400)
+const transports = z.array(z.string().max(32)).max(8)
+
+/** What an authenticator signed, flat: each field is that of the same name in WebAuthn. */
+export const assertionFields = {
+  credential_id: credentialId,
+  client_data: bytes(4096),
+  authenticator_data: bytes(4096),
+  signature: bytes(4096),
+  user_handle: bytes(128).optional(),
+}
+
+const descriptor = z.object({ type: z.literal('public-key'), id: z.string(), transports })
+
+/** For `navigator.credentials.get`, in its JSON form. */
+export const requestOptionsSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(descriptor).optional(),
+})
+
+/** For `navigator.credentials.create`, in its JSON form. */
+const creationOptionsSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+
+const passkeySchema = z.object({
+  passkey_id: z.uuid(),
+  name: z.string(),
+  synced: z.boolean().describe('copied to other devices of its owner; else it is lost with its device'),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+})
+
+const own = { who: permissions.use_second_factor } as const
+const params = z.strictObject({ id: z.string().max(64) })
+
+export const passkeyEndpoints = endpoints({
+  'GET /user/passkeys': {
+    ...own,
+    summary: 'The passkeys that open the account of the signed-in person',
+    limited: true,
+    limit: 'read',
+    data: z.object({
+      list: z.array(passkeySchema),
+      held_back: z
+        .boolean()
+        .describe('this session may do nothing but set up, or show, the second factor that the role needs'),
+    }),
+    refusals: [],
+  },
+  'POST /user/passkeys/options': {
+    ...own,
+    summary: 'Begins a passkey: what the browser makes one with; good for this session, once, for five minutes',
+    limited: true,
+    limit: 'write',
+    fresh: 'entry',
+    body: z.strictObject({}),
+    data: creationOptionsSchema,
+    refusals: ['passkeys_too_many'],
+  },
+  'POST /user/passkeys': {
+    ...own,
+    summary:
+      'Adds the passkey that was made; the other sessions end. Staff whose password alone is not enough are given recovery codes, once',
+    limited: true,
+    limit: 'write',
+    fresh: 'entry',
+    body: z.strictObject({
+      credential_id: credentialId,
+      client_data: bytes(4096),
+      attestation: bytes(16_384),
+      transports: transports.optional(),
+    }),
+    data: z.object({ passkey: passkeySchema, recovery_codes: z.array(z.string()).nullable() }),
+    refusals: ['passkey_refused', 'passkey_known', 'passkeys_too_many'],
+  },
+  'PUT /user/passkeys/{id}': {
+    ...own,
+    summary: 'Gives a passkey another name',
+    limit: 'write',
+    params,
+    body: z.strictObject({ name: line(60).min(1) }),
+    data: passkeySchema,
+    refusals: ['uuid_invalid', 'resource_missing'],
+  },
+  'DELETE /user/passkeys/{id}': {
+    ...own,
+    summary: 'Removes a passkey, unless it is the last way into the account; the other sessions end',
+    limit: 'write',
+    fresh: 'entry',
+    params,
+    data: z.null(),
+    refusals: ['uuid_invalid', 'resource_missing', 'last_way_in', 'last_second_factor'],
+  },
+  'POST /user/passkeys/sign-in/options': {
+    summary: 'What a browser asks for a passkey with, to sign in; good for this network, once, for five minutes',
+    who: 'anyone',
+    limit: 'write',
+    body: z.strictObject({}),
+    data: requestOptionsSchema,
+    refusals: [],
+  },
+  'POST /user/passkeys/sign-in': {
+    summary: 'Signs in with a passkey, which has verified its user: no password, and no code',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject(assertionFields),
+    data: signInSchema,
+    carries: ['signature'],
+    refusals: ['passkey_refused', 'user_disabled'],
+  },
+})

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { isDay } from '#domain/calendar.ts'
+import { liveStepNames } from '#domain/going-live/steps.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { givingRefusals } from '../protocol/giving.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { line, reasonField } from '../protocol/text-fields.ts'
+
+/** The rules of the shop that people set: each is followed by newer versions, never changed. */
+export const ruleKeys = [
+  'company',
+  'countries',
+  'vat',
+  'delivery',
+  'buyout',
+  'after_sale',
+  'refunds',
+  'quotes',
+  'checkout',
+  'rewards',
+  'pay_methods',
+  'part_payment',
+  'reviews',
+  'uploads',
+  'security',
+] as const
+
+const key = z.enum(ruleKeys)
+const json = z.record(z.string(), z.unknown())
+const manage = { who: permissions.manage_settings } as const
+
+const versionSchema = z.object({
+  version_id: z.int(),
+  value: json,
+  valid_from: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+  created_by: z.string().nullable().describe('the name of who set it; null: the shop itself'),
+  stands: z.enum(['past', 'now', 'later', 'replaced']),
+})
+
+const jobStates = ['failed', 'waiting', 'running'] as const
+const auditFilters = {
+  action: line(64).optional(),
+  subject_kind: line(64).optional(),
+  subject_id: line(128).optional(),
+  actor: z.uuid('invalid').optional(),
+  from: z.string().refine(isDay, 'date_format').optional(),
+  to: z.string().refine(isDay, 'date_format').optional(),
+}
+const jobFilters = { state: z.enum(jobStates).optional() }
+
+const goingLive = z.object({
+  open: z.boolean().describe('orders are taken'),
+  blocking: z.array(z.enum(liveStepNames)).describe('what keeps them closed'),
+  list: z.array(
+    z.object({
+      step: z.enum(liveStepNames),
+      blocks: z.boolean().describe('a real shop does not open without it'),
+      done: z.boolean(),
+      missing: z.array(z.string()),
+    }),
+  ),
+})
+
+export const settingAdminEndpoints = endpoints({
+  'GET /admin/rules': {
+    ...manage,
+    summary: 'Every rule that can be set, since when it counts, and what is coming',
+    limit: 'read',
+    tellsOfNobody: 'Rules of the shop.',
+    data: z.object({
+      list: z.array(
+        z.object({
+          key,
+          since: z.iso.datetime().nullable().describe('null: nobody has set it yet'),
+          next_from: z.iso.datetime().nullable(),
+          versions: z.int(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'GET /admin/rules/{key}': {
+    ...manage,
+    summary: 'One rule: its form, what counts now, and every version it had or will have',
+    limit: 'read',
+    params: z.strictObject({ key: z.string().max(64) }),
+    tellsOfNobody: 'Rules of the shop.',
+    data: z.object({
+      key,
+      /** JSON Schema of the value. */
+      form: json,
+      value: json,
+      /** The newest version, whenever it counts: sent back with a change. */
+      newest: z.int().nullable(),
+      versions: z.array(versionSchema),
+    }),
+    refusals: ['resource_missing'],
+  },
+  'POST /admin/rules/{key}': {
+    ...manage,
+    summary: 'Sets a rule anew, from now or from a later day on; what was agreed under the old one stands',
+    limit: 'write',
+    fresh: 'rules',
+    params: z.strictObject({ key: z.string().max(64) }),
+    body: z.strictObject({
+      value: json,
+      newest: z.int().nullable(),
+      valid_from: z.string().refine(isDay, 'date_format').optional(),
+      reason: reasonField.optional(),
+    }),
+    data: z.null(),
+    idempotent: true,
+    refusals: ['resource_missing', ...givingRefusals],
+  },
+  'GET /admin/staff': {
+    ...manage,
+    summary: 'Who works here, and who has an authenticator app or a passkey',
+    limit: 'read',
+    data: z.object({
+      list: z.array(
+        z.object({
+          user_id: z.uuid(),
+          user_name: z.string(),
+          email: z.string().nullable(),
+          role: z.string(),
+          user_status: z.string(),
+          second_factor: z.boolean(),
+          last_used_at: z.iso.datetime().nullable(),
+        }),
+      ),
+      second_factor_required: z.boolean(),
+    }),
+    refusals: [],
+  },
+  'GET /admin/staff/export': exportOf(manage.who, { list: 'Who works here', filters: {} }),
+  'GET /admin/audit-log': {
+    who: permissions.read_audit_log,
+    summary: 'What colleagues did, the newest first, with what it was before and after',
+    limit: 'read',
+    query: z.object({ ...cursorQuery, ...auditFilters }),
+    data: longListOf(
+      z.object({
+        audit_id: z.int(),
+        at: z.iso.datetime(),
+        actor_id: z.uuid().nullable(),
+        actor_name: z.string().nullable(),
+        actor_role: z.string(),
+        action: z.string(),
+        subject_kind: z.string(),
+        subject_id: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    refusals: [],
+  },
+  'GET /admin/audit-log/export': exportOf(permissions.read_audit_log, {
+    list: 'The audit log',
+    filters: auditFilters,
+  }),
+  'GET /admin/jobs': {
+    ...manage,
+    summary: 'What waits to be done behind the scenes, what failed first',
+    limit: 'read',
+    query: z.object({ ...cursorQuery, ...jobFilters }),
+    data: longListOf(
+      z.object({
+        job_id: z.string(),
+        task: z.string(),
+        state: z.enum(jobStates),
+        recurring: z.boolean(),
+        attempts: z.int(),
+        max_attempts: z.int(),
+        run_at: z.iso.datetime(),
+        last_error: z.string().nullable(),
+      }),
+    ),
+    refusals: [],
+  },
+  'GET /admin/jobs/export': exportOf(permissions.manage_settings, { list: 'The queue of jobs', filters: jobFilters }),
+  'POST /admin/jobs/{id}/retry': {
+    ...manage,
+    summary: 'Tries a job again, now',
+    limit: 'write',
+    params: z.strictObject({ id: z.string().max(24) }),
+    body: z.strictObject({}),
+    data: z.null(),
+    refusals: ['resource_missing', 'operation_in_progress'],
+  },
+  'GET /admin/live-steps': {
+    ...manage,
+    summary: 'What stands between this shop and real customers, and whether orders are open',
+    limit: 'read',
+    tellsOfNobody: 'How the shop is set up.',
+    data: goingLive,
+    refusals: [],
+  },
+  'PUT /admin/opening': {
+    ...manage,
+    summary: 'Opens the shop for orders, once nothing that blocks is missing; or closes it for them',
+    limit: 'write',
+    fresh: 'rules',
+    body: z.strictObject({ open: z.boolean(), reason: reasonField }),
+    data: goingLive,
+    refusals: ['process_incomplete'],
+  },
+})

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { permissions, roles } from '#domain/access.ts'
+import { countries, userStatuses } from '#domain/accounts/words.ts'
+import { applyTypes, auditStatuses } from '#domain/after-sale/states.ts'
+import { offerKinds } from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
+import { orderStatuses } from '#domain/orders/states.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { reasonField } from '../protocol/text-fields.ts'
+import { emailField, ownFields, userInfoSchema } from './accounts.ts'
+import { waitsForField } from './erasure.ts'
+
+/** Guests are made by the shop and become customers by their own deed; nobody gives or takes this role. */
+export const givenRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
+
+const rowSchema = userInfoSchema.pick({
+  user_id: true,
+  auth_provider: true,
+  role: true,
+  user_status: true,
+  email: true,
+  user_name: true,
+  contact: true,
+  city: true,
+  country: true,
+  created_at: true,
+})
+
+const sessionSchema = z.object({
+  session_id: z.uuid(),
+  device: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+})
+
+const detailSchema = userInfoSchema.extend({
+  language: z.enum(languages),
+  email_verified_at: z.iso.datetime().nullable(),
+  /** Sent back with a change: somebody else may have been faster. */
+  version: z.iso.datetime(),
+  /** Why the status is what it is: the last time it was set. */
+  status_reason: z.string().nullable(),
+  second_factor_required: z.boolean(),
+  passkeys: z.int().describe('how many open the account'),
+  sessions: z.array(sessionSchema),
+  order_count: z.int(),
+  /** The newest twenty. */
+  orders: z.array(
+    z.object({
+      order_no: z.string(),
+      kind: z.enum(offerKinds),
+      order_status: z.enum(orderStatuses),
+      total_amount: z.int(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+  requests: z.array(
+    z.object({
+      request_no: z.string(),
+      order_no: z.string(),
+      apply_type: z.enum(applyTypes),
+      audit_status: z.enum(auditStatuses),
+      apply_time: z.iso.datetime(),
+    }),
+  ),
+})
+
+const manage = { who: permissions.manage_users } as const
+const params = z.strictObject({ id: z.string().max(64) })
+const unknown = ['uuid_invalid', 'resource_missing'] as const
+
+const profile = {
+  user_name: ownFields.user_name,
+  contact: ownFields.contact,
+  postcode: ownFields.postcode,
+  street: ownFields.street,
+  house_number: ownFields.house_number,
+  city: ownFields.city,
+  country: z.union([z.literal(''), z.enum(countries, 'country_unknown')]).optional(),
+  language_of_mails: z.enum(languages).optional(),
+}
+
+/** People as those see them who look after accounts. */
+const userFilters = {
+  q: z.string().trim().max(80).optional(),
+  role: z.enum(roles).optional(),
+  user_status: z.enum(userStatuses).optional(),
+}
+
+export const userAdminEndpoints = endpoints({
+  'GET /admin/users': {
+    ...manage,
+    summary: 'Accounts, the newest first; guests only when they are asked for',
+    limit: 'read',
+    query: z.object({ ...cursorQuery, ...userFilters }),
+    data: longListOf(rowSchema),
+    refusals: [],
+  },
+  'GET /admin/users/export': exportOf(permissions.manage_users, { list: 'All accounts', filters: userFilters }),
+  'GET /admin/users/{id}': {
+    ...manage,
+    summary: 'One person with his orders, requests and sessions',
+    limit: 'read',
+    params,
+    data: detailSchema,
+    refusals: unknown,
+  },
+  'POST /admin/users': {
+    ...manage,
+    summary: 'An account for somebody, who chooses his password by a mailed link',
+    limit: 'write',
+    fresh: 'people',
+    idempotent: true,
+    body: z.strictObject({ email: emailField, role: z.enum(givenRoles), ...profile }),
+    data: z.object({ user_id: z.uuid() }),
+    refusals: ['email_already_exists'],
+  },
+  'PUT /admin/users/{id}': {
+    ...manage,
+    summary: 'Corrects what stands in an account; a new address is told to the old one and has to be proven again',
+    limit: 'write',
+    fresh: 'people',
+    params,
+    body: z.strictObject({ version: z.iso.datetime(), email: emailField.optional(), ...profile }),
+    data: z.object({ version: z.iso.datetime() }),
+    refusals: [...unknown, 'already_changed', 'email_already_exists', 'operation_status_invalid'],
+  },
+  'PUT /admin/users/{id}/role': {
+    ...manage,
+    summary: 'Gives an account another role; its sessions end, so that the new one counts at once',
+    limit: 'write',
+    fresh: 'people',
+    params,
+    body: z.strictObject({ role: z.enum(givenRoles), reason: reasonField }),
+    data: z.object({ role: z.enum(roles) }),
+    refusals: [...unknown, 'operation_status_invalid'],
+  },
+  'POST /admin/users/{id}/password-link': {
+    ...manage,
+    summary: 'Mails a link to a new password to the address of the account',
+    limit: 'write',
+    fresh: 'people',
+    params,
+    body: z.strictObject({}),
+    data: z.null(),
+    idempotent: true,
+    refusals: [...unknown, 'operation_status_invalid', 'user_disabled'],
+  },
+  'POST /admin/users/{id}/second-factor/remove': {
+    ...manage,
+    summary: 'Takes the app, the passkeys and the recovery codes of somebody who lost them; they set up others',
+    limit: 'write',
+    fresh: 'people',
+    params,
+    body: z.strictObject({ reason: reasonField }),
+    data: z.null(),
+    idempotent: true,
+    refusals: [...unknown, 'operation_not_found', 'operation_status_invalid'],
+  },
+  'POST /admin/users/{id}/sessions/end': {
+    ...manage,
+    summary: 'Ends one session of a person, or all of them',
+    limit: 'write',
+    fresh: 'people',
+    params,
+    body: z.strictObject({ session_id: z.uuid().nullable().describe('null: all of them') }),
+    data: z.object({ ended: z.int() }),
+    idempotent: true,
+    refusals: unknown,
+  },
+  'POST /admin/users/{id}/export': {
+    ...manage,
+    summary: 'Everything we keep of a person, for his own request; that it was taken is written down',
+    limit: 'write',
+    fresh: 'data',
+    params,
+    body: z.strictObject({ reason: reasonField }),
+    data: z.object({
+      exported_at: z.iso.datetime(),
+      sections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+    refusals: unknown,
+  },
+  'POST /admin/users/{id}/erase': {
+    ...manage,
+    summary:
+      'Erases a person at their request. While something is open the wish is kept instead, and carried out once all in `waits_for` is settled',
+    limit: 'write',
+    fresh: 'people',
+    idempotent: true,
+    params,
+    body: z.strictObject({
+      reason: reasonField,
+      confirm: z.string().max(254).describe('the address or the name of the person, typed once more'),
+    }),
+    data: z.object({ kept: z.array(z.string()), asked_at: z.iso.datetime().nullable(), waits_for: waitsForField }),
+    refusals: [...unknown, 'operation_status_invalid'],
+  },
+})

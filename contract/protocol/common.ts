@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { codePurposes } from '#domain/accounts/words.ts'
+import { emailField } from '../people/accounts.ts'
+import { endpoints } from './endpoint.ts'
+
+/** What a picture is for: who may see it, and who may send it. */
+export const uploadPurposes = ['avatar', 'complaint', 'after_sale', 'logo', 'catalogue'] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]
+
+export const commonEndpoints = endpoints({
+  'GET /common/rsa-public-key': {
+    summary: 'The key a browser seals passwords with (RSA-OAEP, SHA-256)',
+    who: 'anyone',
+    limit: 'read',
+    data: z.object({ kid: z.string(), public_key: z.string() }),
+    refusals: [],
+  },
+  'GET /common/captcha': {
+    summary: 'A proof-of-work challenge (ALTCHA)',
+    who: 'anyone',
+    limit: 'read',
+    data: z.object({
+      parameters: z.record(z.string(), z.unknown()),
+      signature: z.string(),
+    }),
+    refusals: ['captcha_generation_failed'],
+  },
+  'POST /common/captcha/send': {
+    summary: 'Mails a code of six digits; it holds ten minutes, five tries, one use',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject({ email: emailField, purpose: z.enum(codePurposes), altcha: z.string().max(8192) }),
+    data: z.object({ captcha_id: z.uuid() }),
+    refusals: ['captcha_verification_failed'],
+  },
+  'POST /common/files/upload': {
+    summary: 'Uploads one picture (JPEG, PNG, WebP; field `file`, field `purpose`)',
+    who: 'person',
+    limit: 'upload',
+    form: true,
+    formFields: { file: { file: true }, purpose: { oneOf: uploadPurposes, usual: 'avatar' } },
+    data: z.object({ id: z.uuid(), url: z.string(), full_url: z.string(), width: z.int(), height: z.int() }),
+    refusals: ['too_large', 'wrong_media_type'],
+  },
+  'GET /common/preview/file/{id}': {
+    summary: 'A picture; private ones only for their owner and the staff who read what it belongs to',
+    who: 'anyone',
+    limit: 'read',
+    params: z.strictObject({ id: z.string().max(64) }),
+    data: z.null(),
+    raw: 'image/webp',
+    refusals: ['resource_missing', 'uuid_invalid'],
+  },
+  'GET /common/logo': {
+    summary: 'The logo of the company',
+    who: 'anyone',
+    limit: 'read',
+    query: z.object({ id: z.string().max(64).optional() }),
+    data: z.null(),
+    raw: 'image/webp',
+    refusals: ['resource_missing', 'uuid_invalid'],
+  },
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { proofWays } from '#domain/accounts/fresh.ts'
+import { plainWidth } from '#domain/plain-width.ts'
+import { passwordField, sealed } from '../people/accounts.ts'
+import { assertionFields, requestOptionsSchema } from '../people/passkeys.ts'
+import { endpoints } from './endpoint.ts'
+
+const short = (max: number) => z.string().overwrite(plainWidth).trim().max(max)
+
+/** What `proof_required` holds: how the person can prove who they are. */
+export const proofAskedSchema = z.object({
+  ways: z.array(z.enum(proofWays)),
+  /** The password alone is not enough: a code of the app goes with it, or a recovery code. */
+  second_factor: z.boolean(),
+  /** There is an app: else recovery codes alone go with the password. */
+  app: z.boolean(),
+  /** Where a code would be mailed, so that its owner knows it and nobody else learns it. */
+  email_hint: z.string().nullable(),
+})
+export type ProofAsked = z.output<typeof proofAskedSchema>
+
+export const freshEndpoints = endpoints({
+  'POST /user/prove': {
+    summary:
+      'Proves once more who holds this session: a `passkey`, the `password` (with `otp` where there is a second factor), or the mailed `code`; for five minutes, in this session alone',
+    who: 'person',
+    limited: true,
+    limit: 'unlimited',
+    body: z.strictObject({
+      way: z.enum(proofWays),
+      password: passwordField.optional(),
+      otp: short(32).optional(),
+      ...sealed,
+      captcha_id: z.string().max(64).optional(),
+      captcha_code: short(16).optional(),
+      passkey: z.strictObject(assertionFields).optional(),
+    }),
+    data: z.object({ proven_at: z.iso.datetime() }),
+    refusals: [
+      'old_password_wrong',
+      'login_failed',
+      'uuid_invalid',
+      'uuid_failed',
+      'captcha_verification_failed',
+      'passkey_refused',
+    ],
+  },
+  'POST /user/prove/passkey': {
+    summary: 'What a browser asks for a passkey with, for such a proof; good for this session, once, for five minutes',
+    who: 'person',
+    limited: true,
+    limit: 'write',
+    body: z.strictObject({}),
+    data: requestOptionsSchema,
+    refusals: ['operation_not_found'],
+  },
+  'POST /user/prove/code': {
+    summary: 'Mails such a code, to the address of the account or of the orders of a guest',
+    who: 'person',
+    limited: true,
+    limit: 'unlimited',
+    body: z.strictObject({}),
+    data: z.object({ captcha_id: z.uuid() }),
+    refusals: ['operation_not_found'],
+  },
+})

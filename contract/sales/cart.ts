@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { isDay } from '#domain/calendar.ts'
+import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
+import { linePieces } from '#domain/concessions/pieces.ts'
+import { lineChanges } from '#domain/pricing/changes.ts'
+import { pictureSchema } from '../offers/catalogue.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+
+export const dayField = z.string().refine(isDay, 'date_format')
+export const quantityField = z.int().min(1).max(linePieces)
+
+const remarkField = z
+  .string()
+  .trim()
+  .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'invalid')
+  .max(500)
+
+/** What makes a line: a SKU, how many, and for a rent how long and from when. */
+export const lineFields = {
+  sku_id: z.uuid(),
+  quantity: quantityField,
+  months: z.int().min(1).max(60).nullable().default(null),
+  /** null: as soon as possible. */
+  start_on: dayField.nullable().default(null),
+  remark: remarkField.default(''),
+}
+
+const cartItemSchema = z.object({
+  item_id: z.uuid(),
+  version: z.int(),
+  sku_id: z.uuid(),
+  product: z.string(),
+  product_kind: z.enum(productKinds),
+  device_type: z.string().nullable(),
+  name: z.string(),
+  variant: z.string(),
+  cover: pictureSchema.nullable(),
+  kind: z.enum(offerKinds),
+  quantity: z.int(),
+  months: z.int().nullable(),
+  start_on: z.string().nullable(),
+  remark: z.string(),
+  months_allowed: z.object({ min: z.int(), max: z.int() }).nullable(),
+  /** Of one piece: the rent of the whole term, or the price. null: no longer on sale. */
+  unit_price: z.int().nullable(),
+  /** A rent opened: so many months counted at so much. */
+  monthly: z.int().nullable(),
+  counted_months: z.int().nullable(),
+  goods: z.int(),
+  activity_discount: z.int(),
+  freight: z.int(),
+  deposit: z.int(),
+  due: z.int(),
+  /** null: what can't be ordered has no VAT. */
+  vat_percent: z.number().nullable(),
+  net: z.int(),
+  vat: z.int(),
+  change: z.enum(lineChanges).nullable(),
+  seen_price: z.int(),
+  /** How many there are, where that is too few. */
+  available: z.int().nullable(),
+})
+
+export const cartSchema = z.object({
+  items: z.array(cartItemSchema),
+  count: z.int(),
+  /** All goods and rents before discounts. */
+  product_total: z.int(),
+  discount: z.int(),
+  subtotal: z.int(),
+  freight: z.int(),
+  deposit: z.int(),
+  due_today: z.int(),
+  country: z.string(),
+  /** Nothing in it that can't be ordered. */
+  orderable: z.boolean(),
+})
+
+const itemParams = z.strictObject({ id: z.string().max(64) })
+const lineRefusals = [
+  'sku_not_found',
+  'product_status_abnormal',
+  'product_rental_unsupported',
+  'product_sale_unsupported',
+  'product_stock_insufficient',
+] as const
+
+export const cartEndpoints = endpoints({
+  'POST /cart/items': {
+    summary: 'Puts something in the cart; the same thing for the same term adds up',
+    who: 'person',
+    limit: 'write',
+    body: z.strictObject(lineFields),
+    data: z.object({ item_id: z.uuid(), count: z.int() }),
+    idempotent: true,
+    refusals: lineRefusals,
+  },
+  'GET /cart': {
+    summary: 'The cart, priced now; what changed since it was last seen is told line by line',
+    who: 'person',
+    limit: 'read',
+    data: cartSchema,
+    refusals: [],
+  },
+  'PUT /cart/items': {
+    summary: 'Changes a line; its present price counts as seen',
+    who: 'person',
+    limit: 'write',
+    body: z.strictObject({
+      item_id: z.string().max(64),
+      version: z.int(),
+      quantity: quantityField.optional(),
+      months: z.int().min(1).max(60).nullable().optional(),
+      start_on: dayField.nullable().optional(),
+      remark: remarkField.optional(),
+    }),
+    data: cartSchema,
+    refusals: [...lineRefusals, 'uuid_invalid', 'cart_item_not_found', 'already_changed'],
+  },
+  'DELETE /cart/items/{id}': {
+    summary: 'Takes a line out',
+    who: 'person',
+    limit: 'write',
+    params: itemParams,
+    data: cartSchema,
+    refusals: ['uuid_invalid', 'cart_item_not_found'],
+  },
+  'DELETE /cart/clear': {
+    summary: 'Empties the cart',
+    who: 'person',
+    limit: 'write',
+    data: cartSchema,
+    refusals: [],
+  },
+  'GET /cart/count': {
+    summary: 'How many pieces are in the cart',
+    who: 'person',
+    limit: 'read',
+    data: z.int(),
+    refusals: [],
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { deliveryCountries } from '#domain/addresses/words.ts'
+import { plainWidth } from '#domain/plain-width.ts'
+import { emailField } from '../people/accounts.ts'
+import { withPostcode } from '../protocol/postcode-form.ts'
+import { line } from '../protocol/text-fields.ts'
+
+export const phoneField = z
+  .string()
+  .overwrite(plainWidth)
+  .trim()
+  .regex(/^\+?[\d ()\-./]{6,24}$/, 'phone_format')
+
+/** Where it goes. */
+export const addressField = withPostcode(
+  z.strictObject({
+    street: line(120).min(1, 'required'),
+    house_number: line(16).min(1, 'required'),
+    postcode: line(12).min(1, 'required'),
+    city: line(80).min(1, 'required'),
+    country: z.enum(deliveryCountries, 'country_undelivered'),
+  }),
+)
+
+export const recipientField = z.strictObject({
+  recipient: line(80).min(1, 'required'),
+  email: emailField,
+  phone: phoneField,
+})
+
+/** To whom the invoice goes, where that is somebody else. */
+export const billingField = withPostcode(
+  z.strictObject({
+    recipient: line(80).min(1, 'required'),
+    company: line(120).default(''),
+    vat_number: line(24).default(''),
+    street: line(120).min(1, 'required'),
+    house_number: line(16).min(1, 'required'),
+    postcode: line(12).min(1, 'required'),
+    city: line(80).min(1, 'required'),
+    country: z.string().regex(/^[A-Z]{2}$/, 'country_unknown'),
+  }),
+)
+
+export const orderNumberParams = z.strictObject({ order_no: z.string().max(32) })
+export const checkoutNumberParams = z.strictObject({ checkout_no: z.string().max(32) })

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { deliveryCountries } from '#domain/addresses/words.ts'
+import { angles, handedParts } from '#domain/after-sale/inspection.ts'
+import { offerKinds } from '#domain/catalogue/words.ts'
+import { reservationPurposes } from '#domain/devices/words.ts'
+import { languages } from '#domain/languages.ts'
+import { accounts } from '#domain/ledger/postings.ts'
+import { orderStatuses } from '#domain/orders/states.ts'
+import { paymentStates } from '#domain/payments/attempts.ts'
+import { disputeStatuses } from '#domain/payments/disputes.ts'
+import { refundStatuses, refundTypes } from '#domain/refunds/states.ts'
+import { openOutcomes, statementKinds } from '#domain/statements/states.ts'
+import { shipmentSchema } from '../delivery/shipments.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { line, lines } from '../protocol/text-fields.ts'
+import { orderNumberParams } from './order-fields.ts'
+import { orderEndpoints, orderSchema } from './orders.ts'
+
+/** What of an order staff see like its owner; what its owner may do is not what they may. */
+const orderFields = orderSchema.omit({ actions: true })
+
+const orderRow = orderFields.extend({
+  shortage: z.boolean().describe('a machine is promised that there is none for'),
+  reserved: z
+    .array(z.object({ item_id: z.uuid(), serial_number: z.string() }))
+    .describe('the machines that are held for it and have not left'),
+})
+
+const instant = z.iso.datetime()
+
+const eventSchema = z.object({
+  event_id: z.int(),
+  item_id: z.uuid().nullable(),
+  event: z.string(),
+  from_status: z.enum(orderStatuses).nullable(),
+  to_status: z.enum(orderStatuses).nullable(),
+  actor_role: z.string(),
+  actor_id: z.uuid().nullable(),
+  actor_name: z.string().nullable(),
+  reason: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+  at: instant,
+})
+
+const paymentSchema = z.object({
+  payment_id: z.uuid(),
+  checkout_no: z.string(),
+  provider: z.string(),
+  method: z.string(),
+  amount: z.int(),
+  payment_state: z.enum(paymentStates),
+  failure: z.string().nullable(),
+  surplus: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+const refundSchema = z.object({
+  refund_no: z.string(),
+  item_id: z.uuid().nullable(),
+  type: z.enum(refundTypes),
+  refund_amount: z.int(),
+  refund_reason: z.string(),
+  refund_status: z.enum(refundStatuses),
+  created_at: instant,
+  refund_time: instant.nullable(),
+})
+
+const documentSchema = z.object({
+  invoice_no: z.string(),
+  kind: z.string(),
+  gross: z.int(),
+  net: z.int(),
+  vat: z.int(),
+  issued_at: instant,
+})
+
+const entrySchema = z.object({
+  kind: z.string(),
+  reference: z.string(),
+  account: z.enum(accounts),
+  amount: z.int().describe('debit is positive, credit negative'),
+  item_id: z.uuid().nullable(),
+  booked_at: instant,
+})
+
+const reservationSchema = z.object({
+  reservation_id: z.uuid(),
+  item_id: z.uuid(),
+  device_id: z.uuid().nullable(),
+  serial_number: z.string().nullable(),
+  holder: z.string().nullable(),
+  purpose: z.enum(reservationPurposes),
+  reservation_state: z.string(),
+  from: z.string(),
+  to: z.string().nullable().describe('the first day it is free again; null: it is gone for good'),
+})
+
+const handOverSchema = z.object({
+  hand_over_id: z.uuid(),
+  item_id: z.uuid(),
+  serial_number: z.string(),
+  direction: z.enum(['out', 'back']),
+  pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
+  parts: z.array(z.enum(handedParts)),
+  remark: z.string(),
+  seen_by: z.string().nullable(),
+  at: instant,
+})
+
+const noteSchema = z.object({
+  note_id: z.uuid(),
+  text: z.string(),
+  staff_name: z.string().nullable(),
+  created_at: instant,
+})
+
+const shippingStops = ['statement', 'disputed', 'charged_back', 'refunded'] as const
+
+const orderDisputeSchema = z.object({
+  dispute_no: z.string(),
+  dispute_status: z.enum(disputeStatuses),
+  amount: z.int(),
+  uncovered: z.int().describe('charged back of this order, and no refund stands for it: nothing leaves until then'),
+})
+
+const orderStatementSchema = z.object({
+  statement_id: z.uuid(),
+  kind: z.enum(statementKinds),
+  outcome: z.enum(openOutcomes),
+  acts_at: instant.nullable(),
+})
+
+const read = { who: permissions.open_back_office, limit: 'read' } as const
+
+const orderFilters = {
+  order_status: z.enum(orderStatuses).optional(),
+  kind: z.enum(offerKinds).optional(),
+  country: z.enum(deliveryCountries).optional().describe('where it goes'),
+  shortage: z.enum(['true']).optional().describe('a machine is promised that there is none for'),
+  from: z.iso.date().optional().describe('ordered on this day or later, as the shop has it'),
+  to: z.iso.date().optional().describe('the last day'),
+  q: line(80).optional().describe('part of an order number, a name, an e-mail address or a serial number'),
+}
+
+export const orderSorts = ['-created_at', 'created_at', 'start', '-start', 'amount', '-amount'] as const
+
+const paper = {
+  ...read,
+  params: orderNumberParams,
+  data: z.null(),
+  raw: 'application/pdf',
+} as const
+
+export const orderAdminEndpoints = endpoints({
+  'GET /admin/orders': {
+    ...read,
+    summary: 'All orders, newest first if nothing else is said',
+    query: z.object({ ...cursorQuery, ...orderFilters, sort: z.enum(orderSorts).default('-created_at') }),
+    data: longListOf(orderRow),
+    refusals: [],
+  },
+  'GET /admin/orders/export': exportOf(permissions.open_back_office, { list: 'All orders', filters: orderFilters }),
+  'GET /admin/orders/{order_no}': {
+    ...read,
+    summary: 'One order with all that belongs to it',
+    params: orderNumberParams,
+    data: orderRow.extend({
+      user_id: z.uuid(),
+      language: z.enum(languages),
+      customer_remark: z.string(),
+      garden_id: z.uuid().nullable(),
+      staff_actions: z.array(z.string()).describe('what the table of the states lets this person do now'),
+      stops_shipping: z
+        .enum(shippingStops)
+        .nullable()
+        .describe('why nothing of it leaves the house, whatever its status: of a statement, a bank, or its money'),
+      closing: z
+        .object({ is_sent: z.boolean(), back: z.int() })
+        .describe('what closing it gives back: all of it, or at most so much once something was sent'),
+      events: z.array(eventSchema),
+      payments: z.array(paymentSchema),
+      refunds: z.array(refundSchema),
+      documents: z.array(documentSchema),
+      ledger: z.array(entrySchema),
+      reservations: z.array(reservationSchema),
+      shipments: z.array(shipmentSchema.extend({ tracking_no: z.string().nullable() })),
+      hand_overs: z.array(handOverSchema),
+      notes: z.array(noteSchema),
+      disputes: z.array(orderDisputeSchema),
+      statements: z.array(orderStatementSchema).describe('not settled yet: until then nothing is shipped'),
+    }),
+    refusals: ['order_not_found'],
+  },
+  'GET /admin/orders/{order_no}/as-customer': {
+    ...read,
+    summary: 'Just what its owner is answered, in the language he ordered in; that somebody looked is kept',
+    params: orderNumberParams,
+    data: orderEndpoints['GET /orders/{order_no}'].data.extend({ language: z.enum(languages) }),
+    refusals: ['order_not_found'],
+  },
+  'GET /admin/orders/{order_no}/packing-slip': {
+    ...paper,
+    summary: 'What goes into the parcel, to lay in it, in the language of the order (PDF)',
+    refusals: ['order_not_found'],
+  },
+  'GET /admin/orders/{order_no}/hand-over': {
+    ...paper,
+    summary: 'A report to sign when machines change hands, in the language of the order (PDF)',
+    refusals: ['order_not_found', 'resource_missing'],
+  },
+  'POST /admin/orders/{order_no}/notes': {
+    who: permissions.open_back_office,
+    limit: 'write',
+    summary: 'A note for colleagues; never shown to the customer, never changed',
+    params: orderNumberParams,
+    body: z.strictObject({ text: lines(2000).min(1, 'required') }),
+    data: noteSchema,
+    idempotent: true,
+    refusals: ['order_not_found'],
+  },
+})

@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
+import { orderStatuses, payStatuses } from '#domain/orders/states.ts'
+import { orderTabs } from '#domain/orders/tabs.ts'
+import { payMethods } from '#domain/payments/methods.ts'
+import { vatKinds } from '#domain/pricing/vat.ts'
+import { statementKinds } from '#domain/statements/states.ts'
+import { pictureSchema } from '../offers/catalogue.ts'
+import { altchaField } from '../people/accounts.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { lines, reasonField } from '../protocol/text-fields.ts'
+import { addressField, billingField, checkoutNumberParams, orderNumberParams, recipientField } from './order-fields.ts'
+import { offerRefusals } from './quotes.ts'
+
+const amounts = {
+  goods: z.int(),
+  activity_discount: z.int(),
+  coupon_discount: z.int(),
+  share_discount: z.int(),
+  goods_due: z.int(),
+  freight: z.int(),
+  deposit: z.int(),
+  due: z.int(),
+  net: z.int(),
+  vat: z.int(),
+}
+
+const orderItemSchema = z.object({
+  item_id: z.uuid(),
+  sku_id: z.uuid(),
+  product: z.string(),
+  product_kind: z.enum(productKinds),
+  device_type: z.string().nullable(),
+  name: z.string(),
+  variant: z.string(),
+  cover: pictureSchema.nullable(),
+  item_status: z.enum(orderStatuses),
+  quantity: z.int(),
+  unit_price: z.int(),
+  months: z.int().nullable(),
+  monthly: z.int().nullable(),
+  counted_months: z.int().nullable(),
+  ...amounts,
+  vat_kind: z.enum(vatKinds),
+  vat_country: z.string(),
+  vat_percent: z.number(),
+  remark: z.string(),
+  /** Of the machines handed out. */
+  serial_numbers: z.array(z.string()),
+})
+
+/** Every field the specification names for an order, its address and its recipient. */
+export const orderSchema = z.object({
+  order_id: z.uuid(),
+  order_no: z.string(),
+  checkout_no: z.string(),
+  kind: z.enum(offerKinds),
+  order_status: z.enum(orderStatuses),
+  pay_status: z.enum(payStatuses),
+  total_amount: z.int(),
+  paid_amount: z.int(),
+  refunded_amount: z.int(),
+  refund_failed_amount: z.int().describe('of it, what could not be sent so far and is still owed'),
+  account_wanted_amount: z.int().describe('of it, what waits for the number of an account'),
+  deposit_held: z.int(),
+  /** Of the first thing ordered, where there is but one. */
+  unit_price: z.int(),
+  purchase_quantity: z.int(),
+  lease_months: z.int().nullable(),
+  time_range: z.tuple([z.string(), z.string()]).nullable(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  remaining_days: z.int().nullable(),
+  /** Of a rental: the day its machine was fetched to come back; from then on it costs nothing more. */
+  gave_back_on: z.string().nullable(),
+  close_reason: z.string(),
+  user_sign_for: z.boolean(),
+  is_close_order: z.boolean(),
+  /** What its owner may do now; the table of the states says so. */
+  actions: z.array(z.enum(['pay', 'cancel', 'sign', 'change', 'refund'])),
+  recipient: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  street: z.string(),
+  house_number: z.string(),
+  postcode: z.string(),
+  zip_code: z.string(),
+  city: z.string(),
+  country: z.string(),
+  created_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+  shipped_at: z.iso.datetime().nullable(),
+  delivered_at: z.iso.datetime().nullable(),
+  signed_at: z.iso.datetime().nullable(),
+  /** Until when it can be paid; null: it is, or it no longer can be. */
+  pay_until: z.iso.datetime().nullable(),
+  /** What a first part has left to pay. */
+  balance: z.object({ checkout_no: z.string(), amount: z.int(), pay_until: z.iso.datetime() }).nullable(),
+  items: z.array(orderItemSchema),
+})
+
+const heldStatementSchema = z.object({
+  statement_id: z.uuid(),
+  kind: z.enum(statementKinds),
+  received_at: z.iso.datetime(),
+  acts_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('null: staff wrote it down, and it waits for its owner or for a colleague'),
+})
+
+const eventSchema = z.object({
+  event: z.string(),
+  from_status: z.enum(orderStatuses).nullable(),
+  to_status: z.enum(orderStatuses).nullable(),
+  actor_role: z.string(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+})
+
+export const checkoutSchema = z.object({
+  checkout_no: z.string(),
+  /** A cart, or a charge for an order that stands. */
+  purpose: z.enum(['cart', 'change', 'request', 'balance']),
+  pay_status: z.enum(payStatuses),
+  amount: z.int(),
+  due_now: z.int().describe('what is asked for when it is paid: all of it, or the first part'),
+  pay_until: z.iso.datetime().nullable(),
+  ended: z.boolean(),
+  pay_methods: z.array(z.enum(payMethods)).describe('what the shop offers now'),
+  orders: z.array(z.object({ order_no: z.string(), kind: z.enum(offerKinds), order_status: z.enum(orderStatuses) })),
+})
+
+export const orderEndpoints = endpoints({
+  'POST /orders': {
+    summary: 'Takes an offer: one checkout with its orders, everything held until it is paid',
+    who: 'person',
+    limit: 'money',
+    idempotent: true,
+    body: z.strictObject({
+      quote_id: z.string().max(64),
+      hash: z.string().max(128),
+      recipient: recipientField,
+      address: addressField,
+      billing: billingField.nullable().default(null),
+      garden_id: z.uuid().nullable().default(null),
+      remark: lines(500).default(''),
+      /** The wording that was agreed to; a newer one asks to agree anew. */
+      terms_version: z.string().max(32),
+      terms_accepted: z.literal(true, 'terms_required'),
+      age_confirmed: z.literal(true, 'age_required'),
+      altcha: altchaField.optional().describe('required of guests: a solved challenge of GET /common/captcha'),
+      pay: z.enum(['whole', 'half']).default('whole').describe('half: of a purchase, where the shop offers it'),
+      shown_rate: z
+        .strictObject({ currency: z.string().length(3), rate: z.number().positive(), rate_date: z.iso.date() })
+        .nullable()
+        .default(null),
+    }),
+    data: checkoutSchema,
+    refusals: [
+      'uuid_invalid',
+      'resource_missing',
+      'amount_verification_failed',
+      'stock_insufficient',
+      'process_incomplete',
+      'orders_closed',
+      'order_number_failed',
+      'captcha_verification_failed',
+      ...offerRefusals,
+    ],
+  },
+  'GET /orders': {
+    summary: "One's own orders, newest first",
+    who: 'person',
+    limit: 'read',
+    query: z.object({ ...cursorQuery, kind: z.enum(offerKinds).optional(), tab: z.enum(orderTabs).optional() }),
+    data: longListOf(orderSchema),
+    refusals: [],
+  },
+  'GET /orders/{order_no}': {
+    summary: 'An order of one’s own with what has happened to it',
+    who: 'person',
+    limit: 'read',
+    params: orderNumberParams,
+    data: orderSchema.extend({
+      events: z.array(eventSchema),
+      /** A machine was promised that is missing: its customer chooses how it goes on. */
+      shortage: z.boolean(),
+      /** Withdrawn or cancelled, and not settled yet: until then nothing of it is shipped. */
+      is_stated: z.boolean(),
+      /** Stated without a login: its owner says whether it was theirs, or it is carried out then. */
+      statements: z.array(heldStatementSchema),
+    }),
+    refusals: ['order_not_found'],
+  },
+  'POST /orders/{order_no}/cancel': {
+    summary: 'Cancels an order that was not shipped; what was paid goes back',
+    who: 'person',
+    limit: 'money',
+    idempotent: true,
+    params: orderNumberParams,
+    body: z.strictObject({ reason: reasonField.or(z.literal('')).default('') }),
+    data: orderSchema,
+    refusals: [
+      'order_not_found',
+      'transition_invalid',
+      'completed_unchangeable',
+      'payment_status_invalid',
+      'payment_cancellation_failed',
+    ],
+  },
+  'POST /orders/{order_no}/sign': {
+    summary: 'Confirms that it has arrived',
+    who: 'person',
+    limit: 'write',
+    params: orderNumberParams,
+    body: z.strictObject({}),
+    data: orderSchema,
+    idempotent: true,
+    refusals: ['order_not_found', 'transition_invalid', 'completed_unchangeable'],
+  },
+  'GET /checkouts/{checkout_no}': {
+    summary: "One's own checkout: what is to be paid, and until when",
+    who: 'person',
+    limit: 'read',
+    params: checkoutNumberParams,
+    data: checkoutSchema,
+    refusals: ['order_not_found'],
+  },
+})

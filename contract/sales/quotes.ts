@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
+import { orderLines } from '#domain/concessions/pieces.ts'
+import { vatKinds } from '#domain/pricing/vat.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { lineFields } from './cart.ts'
+
+const codeField = z.string().trim().min(1, 'coupon_required').max(64)
+
+const quotedLineSchema = z.object({
+  id: z.string(),
+  sku_id: z.uuid(),
+  product: z.string(),
+  product_kind: z.enum(productKinds),
+  device_type: z.string().nullable(),
+  name: z.string(),
+  variant: z.string(),
+  kind: z.enum(offerKinds),
+  quantity: z.int(),
+  months: z.int().nullable(),
+  start_on: z.string().nullable(),
+  remark: z.string(),
+  /** Of one piece: the rent of the whole term, or the price. */
+  price: z.int(),
+  /** A rent opened: so many months counted at so much. */
+  monthly: z.int().nullable(),
+  counted_months: z.int().nullable(),
+  goods: z.int(),
+  activity_discount: z.int(),
+  coupon_discount: z.int(),
+  share_discount: z.int(),
+  goods_due: z.int(),
+  freight: z.int(),
+  deposit: z.int(),
+  due: z.int(),
+  vat_kind: z.enum(vatKinds),
+  vat_percent: z.number(),
+  net: z.int(),
+  vat: z.int(),
+})
+
+export const quoteSchema = z.object({
+  quote_id: z.uuid(),
+  /** Of everything below: an order names it, so that nothing else is charged than was seen. */
+  hash: z.string(),
+  expires_at: z.iso.datetime(),
+  country: z.string(),
+  lines: z.array(quotedLineSchema),
+  totals: z.object({
+    goods: z.int(),
+    activity_discount: z.int(),
+    coupon_discount: z.int(),
+    share_discount: z.int(),
+    freight: z.int(),
+    deposit: z.int(),
+    due_today: z.int(),
+    vat: z.array(z.object({ percent: z.number(), gross: z.int(), net: z.int(), vat: z.int() })),
+  }),
+  coupon_code: z.string().nullable(),
+  share_code: z.string().nullable(),
+})
+
+/** An offer names its lines; what was wrong with a line when it was made may be wrong again when it is taken. */
+export const offerRefusals = [
+  'sku_not_found',
+  'product_status_abnormal',
+  'product_rental_unsupported',
+  'product_sale_unsupported',
+  'product_stock_insufficient',
+  'coupon_not_found',
+  'coupon_not_owned',
+  'coupon_status_invalid',
+  'share_record_not_found',
+  'share_code_own',
+  'share_anonymous_forbidden',
+  'share_mutual_forbidden',
+  'activity_status_invalid',
+] as const
+
+export const quoteEndpoints = endpoints({
+  'POST /quotes': {
+    summary: 'An offer on the cart or on lines of its own, explained line by line; it is never changed',
+    who: 'person',
+    limit: 'write',
+    body: z.strictObject({
+      /** Left out: the whole cart. */
+      lines: z.array(z.strictObject(lineFields)).min(1).max(orderLines).optional(),
+      country: z.string().length(2),
+      coupon_code: codeField.optional(),
+      share_code: codeField.optional(),
+    }),
+    data: quoteSchema,
+    refusals: [...offerRefusals, 'cart_not_found'],
+  },
+  'GET /quotes/{id}': {
+    summary: "One's own offer, as it was made",
+    who: 'person',
+    limit: 'read',
+    params: z.strictObject({ id: z.string().max(64) }),
+    data: quoteSchema,
+    refusals: ['uuid_invalid', 'resource_missing'],
+  },
+  'POST /quotes/{id}/confirm': {
+    summary: 'Whether the offer still stands, to the cent; else a new one is in the answer',
+    who: 'person',
+    limit: 'write',
+    params: z.strictObject({ id: z.string().max(64) }),
+    body: z.strictObject({ hash: z.string().max(128) }),
+    data: quoteSchema,
+    refusals: [...offerRefusals, 'uuid_invalid', 'resource_missing', 'amount_verification_failed'],
+  },
+  'GET /coupons': {
+    summary: "Coupons that are one's own",
+    who: 'person',
+    limit: 'read',
+    data: z.object({
+      list: z.array(
+        z.object({
+          code: z.string(),
+          discount_type: z.int(),
+          discount_value: z.int(),
+          minimum: z.int(),
+          kind: z.enum(offerKinds).nullable(),
+          starts_at: z.iso.datetime(),
+          ends_at: z.iso.datetime(),
+          coupon_state: z.enum(['valid', 'used', 'ended', 'not_started']),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { languages } from '#domain/languages.ts'
+import { exportOf } from '../office/exports.ts'
+import { altchaField, emailField } from '../people/accounts.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+
+export const waitlistStates = ['waiting', 'told'] as const
+
+const waitingSchema = z.object({
+  waitlist_id: z.uuid(),
+  device_type: z.string().describe('the key of the model'),
+  email: z.string(),
+  language: z.enum(languages),
+  months: z.int(),
+  /** The first free day when he began to wait; null: none within a year. */
+  first_free_on: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  notified_at: z.iso.datetime().nullable(),
+})
+
+const waitlistFilters = {
+  device_type: z.string().max(64).optional().describe('the key of a model'),
+  state: z.enum(waitlistStates).optional(),
+}
+
+export const waitlistEndpoints = endpoints({
+  'POST /device-types/{key}/waitlist': {
+    summary: 'Waits for a model: one mail once it is free sooner; the answer is the same for whoever waits already',
+    who: 'anyone',
+    // Counted by the address that is given and by the network it comes from.
+    limit: 'unlimited',
+    params: z.strictObject({ key: z.string().max(64) }),
+    body: z.strictObject({
+      email: emailField,
+      months: z.int().min(1).max(60),
+      altcha: altchaField
+        .optional()
+        .describe('required of who has no account: a solved challenge of GET /common/captcha'),
+    }),
+    data: z.null(),
+    refusals: ['product_not_found', 'captcha_verification_failed'],
+  },
+  'POST /waitlist/leave': {
+    summary: 'Waits no longer, by the link of a mail; a link that is over is answered the same',
+    who: 'anyone',
+    limit: 'write',
+    body: z.strictObject({ token: z.string().max(128) }),
+    data: z.null(),
+    refusals: [],
+  },
+  'GET /admin/waitlist': {
+    summary: 'Who waits for which model, newest first',
+    who: permissions.read_waitlist,
+    limit: 'read',
+    query: z.object({ ...cursorQuery, ...waitlistFilters }),
+    data: longListOf(waitingSchema),
+    refusals: [],
+  },
+  'GET /admin/waitlist/export': exportOf(permissions.read_waitlist, { list: 'Who waits', filters: waitlistFilters }),
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { line, lines } from '../protocol/text-fields.ts'
+import { longestAnswer } from './messages.ts'
+
+const text = lines(longestAnswer)
+/** Empty where nobody has written it yet: a customer is never answered in another language instead. */
+const texts = z.strictObject({ nl: text, en: text, zh: text, de: text })
+
+const fields = { title: line(80).min(1, 'required'), texts }
+const params = z.strictObject({ id: z.string().max(64) })
+const templateSchema = z.object({
+  template_id: z.uuid(),
+  ...fields,
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+})
+
+/** What is answered often, once in each language: a proposal, never sent by itself. */
+export const answerTemplateEndpoints = endpoints({
+  'GET /admin/answer-templates': {
+    summary: 'All answer templates by name',
+    who: permissions.answer_messages,
+    limit: 'read',
+    tellsOfNobody: 'Words of the shop.',
+    data: z.object({ list: z.array(templateSchema) }),
+    refusals: [],
+  },
+  'GET /admin/answer-templates/export': exportOf(permissions.answer_messages, {
+    list: 'All answer templates',
+    filters: {},
+  }),
+  'POST /admin/answer-templates': {
+    summary: 'A new answer template',
+    who: permissions.answer_messages,
+    limit: 'write',
+    idempotent: true,
+    body: z.strictObject(fields),
+    data: templateSchema,
+    fresh: 'words',
+    refusals: [],
+  },
+  'PUT /admin/answer-templates/{id}': {
+    summary: 'Changes an answer template',
+    who: permissions.answer_messages,
+    limit: 'write',
+    params,
+    body: z.strictObject({ ...fields, version: z.int() }),
+    data: templateSchema,
+    fresh: 'words',
+    refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
+  },
+  'DELETE /admin/answer-templates/{id}': {
+    summary: 'Removes an answer template; what was sent with it stays',
+    who: permissions.answer_messages,
+    limit: 'write',
+    params,
+    data: z.null(),
+    fresh: 'words',
+    refusals: ['uuid_invalid', 'resource_missing'],
+  },
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { serialNumber } from '../fleet/devices.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { concessionReason, givingRefusals } from '../protocol/giving.ts'
+import { lines, reasonField } from '../protocol/text-fields.ts'
+import { findingsField, sidePictures } from './inspection-fields.ts'
+import { requestNumberParams } from './request-fields.ts'
+import { requestAdminEndpoints } from './requests-admin.ts'
+
+const seen = { pictures: sidePictures, remark: lines(2000).default('') }
+/** Which machine it is to be; none: the one that fits best. */
+const wanted = { serial_number: serialNumber.optional() }
+
+const deed = {
+  who: permissions.manage_orders,
+  limit: 'write',
+  idempotent: true,
+  params: requestNumberParams,
+  data: requestAdminEndpoints['GET /admin/requests/{request_no}'].data,
+} as const
+
+const noMachine = [
+  'operation_not_found',
+  'operation_status_invalid',
+  'device_not_found',
+  'stock_insufficient',
+  'already_done',
+  'order_disputed',
+  ...givingRefusals,
+] as const
+
+/** A machine to mow with while one's own is being mended, and a machine in its place. */
+export const loanerEndpoints = endpoints({
+  'POST /admin/requests/{request_no}/loaner': {
+    ...deed,
+    summary: 'Hands out a loaner for the days of a repair; bookings that were not handed out make room for it',
+    fresh: 'giving',
+    body: z.strictObject({ ...wanted, ...seen, ...concessionReason, days: z.int().min(1).max(90).default(14) }),
+    refusals: noMachine,
+  },
+  'POST /admin/requests/{request_no}/loaner/back': {
+    ...deed,
+    summary: 'The loaner is back, with what was found at it; one that was given up is not claimed any more',
+    fresh: 'fleet',
+    body: z.strictObject({ ...seen, findings: findingsField }),
+    refusals: ['operation_not_found', 'operation_status_invalid', 'device_status_wrong', 'process_incomplete'],
+  },
+  'POST /admin/requests/{request_no}/loaner/lost': {
+    ...deed,
+    who: ['admin'],
+    fresh: 'money',
+    summary:
+      'Gives up a loaner that never came back: its customer is asked for its worth, of a tenant the deposit pays first',
+    body: z.strictObject({ reason: reasonField }),
+    refusals: ['operation_not_found', 'operation_status_invalid', 'process_incomplete'],
+  },
+  'POST /admin/requests/{request_no}/swap': {
+    ...deed,
+    summary:
+      'Another machine for the rest of the rental, the loaner if one is out, or for what was bought: the contract stays',
+    fresh: 'giving',
+    body: z.strictObject({ ...wanted, ...seen, ...concessionReason }),
+    refusals: [...noMachine, 'operation_in_progress', 'device_status_wrong'],
+  },
+})

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { permissions, roles } from '#domain/access.ts'
+import { languages } from '#domain/languages.ts'
+import { messageStates } from '#domain/messages/states.ts'
+import { messageCategories, messageLength, mostMessagePictures } from '#domain/messages/words.ts'
+import { exportOf } from '../office/exports.ts'
+import { emailField } from '../people/accounts.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { listOf, pageQuery } from '../protocol/lists.ts'
+import { pictureIds } from '../protocol/picture-ids.ts'
+import { line, lines } from '../protocol/text-fields.ts'
+
+/** Of what staff write; longer than any letter of a customer. */
+export const longestAnswer = 10_000
+
+const typeKey = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'choice_unknown')
+
+const pictures = pictureIds(mostMessagePictures)
+
+/** The right pair opens a message. It stands in bodies only: no address, no log and no referrer ever holds the secret. */
+const key = { ticket: z.string().max(64), secret: z.string().max(128) }
+
+const day = z.iso.date()
+const entrySchema = z.object({
+  written_by: z.enum(['customer', 'staff']),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  pictures: z.array(z.object({ id: z.uuid(), width: z.int(), height: z.int() })),
+})
+
+const messageFields = {
+  ticket: z.string(),
+  category: z.enum(messageCategories),
+  device_type: z.string().nullable(),
+  language: z.enum(languages),
+  state: z.enum(messageStates),
+  created_at: z.iso.datetime(),
+  /** The day by which it will be answered; null when nothing waits for an answer. */
+  due_on: day.nullable(),
+}
+
+const staffFields = {
+  ...messageFields,
+  message_id: z.uuid(),
+  name: z.string(),
+  overdue: z.boolean(),
+}
+
+const messageFilters = { state: z.enum(messageStates).optional(), category: z.enum(messageCategories).optional() }
+const messageParams = z.strictObject({ id: z.string().max(64) })
+
+export const messageEndpoints = endpoints({
+  'POST /messages': {
+    summary: 'A question or a complaint, from anyone; the receipt is mailed at once',
+    who: 'anyone',
+    limit: 'write',
+    idempotent: true,
+    body: z
+      .strictObject({
+        category: z.enum(messageCategories),
+        device_type: typeKey.optional().describe('of a product question'),
+        author: line(40).min(1).optional().describe('the name beside a product question, once it is published'),
+        name: line(80).min(1),
+        email: emailField,
+        order_no: line(40).optional(),
+        text: lines(messageLength.max).min(messageLength.min),
+        pictures,
+        altcha: z.string().max(8192).describe('a solved challenge of GET /common/captcha'),
+      })
+      .superRefine((body, context) => {
+        if (body.category !== 'product_question') return
+        for (const field of ['device_type', 'author'] as const) {
+          if (!body[field]) context.addIssue({ code: 'custom', path: [field], message: 'required' })
+        }
+      }),
+    data: z.object({
+      ticket: z.string(),
+      secret: z.string().describe('opens the message together with the ticket; kept as a hash only'),
+      due_on: day,
+    }),
+    refusals: ['captcha_verification_failed'],
+  },
+  'POST /messages/status': {
+    summary: 'A message with its answers, for whoever has its ticket and its secret',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject(key),
+    data: z.object({ ...messageFields, entries: z.array(entrySchema) }),
+    refusals: ['resource_missing'],
+  },
+  'POST /messages/picture': {
+    summary: 'A picture of a message as a data address, for whoever has its ticket and its secret',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject({ ...key, file_id: z.string().max(64) }),
+    data: z.object({ data_url: z.string() }),
+    refusals: ['resource_missing', 'uuid_invalid'],
+  },
+  'POST /messages/copy': {
+    summary: 'All that was written in a message as a PDF to keep, for whoever has its ticket and its secret',
+    who: 'anyone',
+    limit: 'unlimited',
+    body: z.strictObject(key),
+    data: z.object({ data_url: z.string(), filename: z.string() }),
+    refusals: ['resource_missing'],
+  },
+  'POST /messages/reply': {
+    summary: 'Another word of the customer; it opens again what was answered or closed',
+    who: 'anyone',
+    limit: 'write',
+    idempotent: true,
+    body: z.strictObject({ ...key, text: lines(messageLength.max).min(1), pictures }),
+    data: z.object({ state: z.enum(messageStates), due_on: day }),
+    refusals: ['resource_missing'],
+  },
+  'GET /admin/messages': {
+    summary: 'Messages: those that wait for an answer first, the longest waiting on top',
+    who: permissions.answer_messages,
+    limit: 'read',
+    query: z.object({ ...pageQuery, ...messageFilters }),
+    data: listOf(z.object({ ...staffFields, excerpt: z.string(), picture_count: z.int() })),
+    refusals: [],
+  },
+  'GET /admin/messages/export': exportOf(permissions.answer_messages, {
+    list: 'All messages',
+    filters: messageFilters,
+  }),
+  'GET /admin/messages/{id}': {
+    summary: 'One message with all that was written',
+    who: permissions.answer_messages,
+    limit: 'read',
+    params: messageParams,
+    data: z.object({
+      ...staffFields,
+      email: z.string(),
+      order_no: z.string(),
+      author: z.string().nullable(),
+      user_id: z.uuid().nullable(),
+      role: z.enum(roles).nullable().describe('of the account it was sent with'),
+      published: z.boolean(),
+      entries: z.array(entrySchema.extend({ staff_name: z.string().nullable() })),
+    }),
+    refusals: ['uuid_invalid', 'resource_missing'],
+  },
+  'POST /admin/messages/{id}/answer': {
+    summary: 'Answers by mail and on the status page; a product question may be published with it, or taken back',
+    who: permissions.answer_messages,
+    limit: 'write',
+    idempotent: true,
+    params: messageParams,
+    body: z.strictObject({
+      text: lines(longestAnswer).min(2),
+      publish: z.boolean().optional(),
+      question: lines(messageLength.max)
+        .min(messageLength.min)
+        .optional()
+        .describe('the question as it is published, without what is nobody else’s business'),
+    }),
+    data: z.object({ state: z.enum(messageStates) }),
+    fresh: 'words',
+    refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
+  },
+  'POST /admin/messages/{id}/close': {
+    summary: 'Closes a message; one that was not answered only with a reason',
+    who: permissions.answer_messages,
+    limit: 'write',
+    params: messageParams,
+    body: z.strictObject({ reason: lines(500).min(1).optional() }),
+    data: z.object({ state: z.enum(messageStates) }),
+    idempotent: true,
+    fresh: 'words',
+    refusals: ['uuid_invalid', 'resource_missing', 'completed_unchangeable'],
+  },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { recallRemedies } from '#domain/devices/recalls.ts'
+import { languages } from '#domain/languages.ts'
+import { serialNumber } from '../fleet/devices.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { line, lines, reasonField } from '../protocol/text-fields.ts'
+
+/** Every holder reads it as the word of the shop: where to go stands in the mail itself. */
+const address = /:\/\/|@|[\p{L}\d]{2}\.\p{L}{2}/u
+const isWithoutAddress = (text: string) => !address.test(text)
+
+const texts = z.strictObject(
+  Object.fromEntries(
+    languages.map(language => [language, lines(2000).min(10, 'required').refine(isWithoutAddress, 'no_addresses')]),
+  ) as Record<(typeof languages)[number], z.ZodString>,
+)
+
+const range = { device_type: z.string(), serial_from: z.string(), serial_to: z.string() }
+
+export const recallEndpoints = endpoints({
+  'POST /admin/recalls': {
+    summary: 'Calls machines back: first only counted (`dry_run`), then every holder is told, an hour later',
+    who: permissions.manage_orders,
+    limit: 'write',
+    idempotent: true,
+    body: z
+      .strictObject({
+        device_type: line(80).min(1, 'required'),
+        serial_from: serialNumber,
+        serial_to: serialNumber,
+        remedy: z.enum(recallRemedies),
+        texts,
+        dry_run: z.boolean().default(true),
+        /** As it was counted: should there be more or fewer by now, nothing is sent. */
+        expected: z.int().min(0).optional(),
+      })
+      .superRefine(({ serial_from, serial_to, dry_run, expected }, context) => {
+        const field = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+        if (serial_from.length !== serial_to.length || serial_from > serial_to) field('serial_to', 'invalid')
+        if (!dry_run && expected === undefined) field('expected', 'required')
+      }),
+    data: z.object({
+      /** null: only counted. */
+      recall_id: z.uuid().nullable(),
+      devices: z.int(),
+      /** With us, on the shelf or in the workshop: nobody has to be told. */
+      with_us: z.int(),
+      notices: z.int(),
+      tells_at: z.iso.datetime().nullable().describe('until then it can be stopped'),
+    }),
+    fresh: 'many',
+    refusals: ['resource_missing', 'already_changed'],
+  },
+  'POST /admin/recalls/{id}/stop': {
+    summary: 'Stops a recall that nobody has been told of yet',
+    who: permissions.open_back_office,
+    limit: 'write',
+    idempotent: true,
+    params: z.strictObject({ id: z.string().max(64) }),
+    body: z.strictObject({ reason: reasonField }),
+    data: z.object({ recall_id: z.uuid(), stopped_at: z.iso.datetime() }),
+    fresh: 'many',
+    refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
+  },
+  'GET /admin/recalls': {
+    summary: 'What was called back, the newest first',
+    who: permissions.open_back_office,
+    limit: 'read',
+    query: z.object(cursorQuery),
+    data: longListOf(
+      z.object({
+        ...range,
+        recall_id: z.uuid(),
+        remedy: z.enum(recallRemedies),
+        devices: z.int(),
+        notices: z.int(),
+        told: z.int().describe('so many holders have been told so far'),
+        created_at: z.iso.datetime(),
+        tells_at: z.iso.datetime().nullable().describe('until then it can be stopped; null: told at once'),
+        stopped_at: z.iso.datetime().nullable(),
+      }),
+    ),
+    refusals: [],
+  },
+  'GET /admin/recalls/export': exportOf(permissions.open_back_office, { list: 'What was called back', filters: {} }),
+})

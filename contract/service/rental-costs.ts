@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { mayRefusals } from '#domain/after-sale/may-apply.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { orderNumberParams } from '../sales/order-fields.ts'
+
+const curve = z.array(
+  z.object({
+    month: z.int(),
+    returned: z.int().nullable(),
+    rented: z.int().nullable(),
+    bought_out: z.int().nullable(),
+    bought: z.int().nullable(),
+  }),
+)
+
+const choice = { allowed: z.boolean(), refusal: z.enum(mayRefusals).nullable() }
+
+export const rentalCostEndpoints = endpoints({
+  'GET /device-types/{key}/costs': {
+    summary: 'What a model costs month by month: given back, rented on, bought out, bought',
+    who: 'anyone',
+    limit: 'read',
+    params: z.strictObject({ key: z.string().max(64) }),
+    query: z.object({ months: z.coerce.number().int().min(1).max(120), country: z.string().length(2).default('NL') }),
+    data: z.object({ months: z.int(), rows: curve }),
+    refusals: ['product_not_found'],
+  },
+  'GET /orders/{order_no}/end-of-rental': {
+    summary: 'The end of a rental: give it back, rent on or buy it, with the exact figure of each',
+    who: 'person',
+    limit: 'read',
+    params: orderNumberParams,
+    data: z.object({
+      order_no: z.string(),
+      end_on: z.iso.date(),
+      days_left: z.int(),
+      days_late: z.int(),
+      deposit_held: z.int(),
+      returning: z.object({
+        ...choice,
+        /** Of the rent, were it given back today. */
+        rent_back: z.int(),
+        fee: z.int(),
+        /** For each day after the grace, and what it comes to so far. */
+        late_day: z.int(),
+        late_charge: z.int(),
+        grace_until: z.iso.date(),
+        /** The first day on which a machine that is still out counts as lost, and what it is worth then. */
+        lost_on: z.iso.date(),
+        lost_worth: z.int(),
+      }),
+      renewing: z.object({
+        ...choice,
+        options: z.array(z.object({ months: z.int(), price: z.int(), new_end: z.iso.date() })),
+      }),
+      buying: z
+        .object({ ...choice, price: z.int(), credit: z.int(), deposit_used: z.int(), due: z.int(), back: z.int() })
+        .nullable(),
+      rows: curve,
+    }),
+    refusals: ['order_not_found', 'item_operation_not_allowed'],
+  },
+})

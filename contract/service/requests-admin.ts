@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { duties } from '#domain/after-sale/damage.ts'
+import { angles, handedParts } from '#domain/after-sale/inspection.ts'
+import { nextDeeds, pileNames, urgencies } from '#domain/after-sale/next-deed.ts'
+import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
+import { productKinds } from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { givingRefusals } from '../protocol/giving.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { line, lines, reasonField } from '../protocol/text-fields.ts'
+import {
+  pickUpSchema,
+  requestDetailSchema,
+  requestEventSchema,
+  requestMessageSchema,
+  requestNumberParams,
+  requestPictures,
+  requestSchema,
+} from './request-fields.ts'
+
+const staff = permissions.audit_requests
+const workers = permissions.manage_orders
+const cents = z.int().min(0).max(10_000_000)
+
+const decideRefusals = ['operation_not_found', 'audit_status_invalid'] as const
+const runRefusals = ['operation_not_found', 'operation_status_invalid'] as const
+const moveRefusals = [...runRefusals, 'transition_invalid', 'completed_unchangeable'] as const
+
+const forStaff = {
+  customer: z.object({ name: z.string(), email: z.string() }),
+  /** The language of the order: in it mails go out, and reasons are read. */
+  language: z.enum(languages),
+  assigned_to: z.string().nullable(),
+  /** What it waits for now. */
+  next: z.enum(nextDeeds),
+  urgency: z.enum(urgencies),
+  /** So long it stands as it stands, by the clock of the shop. */
+  waiting_days: z.int(),
+  /** Of a withdrawal whose money has not gone. */
+  refund_due_on: z.iso.date().nullable(),
+  /** Renewed with another machine that has not been brought yet: which one is held, none if it was lost, and by when. */
+  swap: z.object({ serial_number: z.string().nullable(), by: z.iso.date() }).nullable(),
+}
+
+/** With what only staff see: who asked, and what may be done next by whoever looks. */
+const adminRequestSchema = requestSchema.extend(forStaff)
+const adminDetailSchema = requestDetailSchema.extend({
+  ...forStaff,
+  steps: z.array(z.string()),
+  product_kind: z.enum(productKinds),
+  /** What moves if it is approved, in cents: to be paid by the customer, and going back to him. */
+  effect: z.object({ due: z.int(), back: z.int() }),
+  pick_up: pickUpSchema,
+  /** A renewal whose money a bank has taken back, and nothing was renewed after it: its months may be ended. */
+  may_take_back: z.boolean(),
+  is_loaner_lost: z.boolean().describe('its loaner was given up, and is claimed until it is back'),
+  /** Its money went back and its goods did not come: they can be given up, from a day on. */
+  may_give_up: z.boolean(),
+  /** How its machine looked when it left; none: no damage can be claimed. */
+  out_pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
+  out_parts: z.array(z.enum(handedParts)).describe('what went along with the machine when it left'),
+  out_remark: z.string().describe('what was noted of it then'),
+  events: z.array(requestEventSchema.extend({ actor_name: z.string().nullable() })),
+})
+
+const requestFilters = {
+  apply_type: z.enum(applyTypes).optional(),
+  audit_status: z.enum(auditStatuses).optional(),
+  process_status: z.enum(processStatuses).optional(),
+  duty: z.enum(duties).optional(),
+  pile: z
+    .enum([...pileNames, 'late'])
+    .optional()
+    .describe('what of it is work of staff now, or lies too long'),
+  q: line(80).optional().describe('part of a number, a name, an e-mail address or a serial number'),
+  /** A step of it failed, and somebody has to do something. */
+  failed: z.enum(['true', 'false']).optional(),
+  order_no: line(32).optional(),
+}
+
+/** The calls behind the audit dialogs: view and decide, move on, bill, and talk. */
+export const requestAdminEndpoints = endpoints({
+  'GET /admin/requests': {
+    summary: 'Requests, the newest first',
+    who: permissions.open_back_office,
+    limit: 'read',
+    query: z.object({ ...cursorQuery, ...requestFilters }),
+    data: longListOf(adminRequestSchema),
+    refusals: [],
+  },
+  'GET /admin/requests/export': exportOf(permissions.open_back_office, {
+    list: 'All requests',
+    filters: requestFilters,
+  }),
+  'GET /admin/requests/{request_no}': {
+    summary: 'A request with all that was said, seen and done',
+    who: permissions.open_back_office,
+    limit: 'read',
+    params: requestNumberParams,
+    data: adminDetailSchema,
+    refusals: ['operation_not_found'],
+  },
+  'POST /admin/requests/{request_no}/approve': {
+    summary: 'Passes a request: from here on its process runs',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({
+      remark: lines(500).optional(),
+      pick_up_on: z.iso.date().nullable().optional(),
+      duty: z.enum(duties).optional(),
+    }),
+    data: adminDetailSchema,
+    idempotent: true,
+    fresh: 'orders',
+    refusals: [
+      ...decideRefusals,
+      'operation_status_invalid',
+      'amount_verification_failed',
+      'device_status_wrong',
+      'stock_insufficient',
+    ],
+  },
+  'POST /admin/requests/{request_no}/reject': {
+    summary: 'Rejects a request, with the reason its owner reads; a timely withdrawal never is',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ reject_reason: reasonField }),
+    data: adminDetailSchema,
+    idempotent: true,
+    fresh: 'words',
+    refusals: decideRefusals,
+  },
+  'POST /admin/requests/{request_no}/step': {
+    summary: 'The next step of its process, as its table has it',
+    who: workers,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({
+      event: z.enum(['pick_up', 'start', 'send_back', 'inspect', 'complete']),
+      remark: lines(500).optional(),
+    }),
+    data: adminDetailSchema,
+    idempotent: true,
+    fresh: 'orders',
+    // A repair that one person alone has told of may give late days away.
+    refusals: [...moveRefusals, 'device_status_wrong', 'process_incomplete', 'proof_required', ...givingRefusals],
+  },
+  'POST /admin/requests/{request_no}/fail': {
+    summary: 'A step failed: it stays where it is, with the reason, on the list of what must be looked after',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ error_reason: reasonField }),
+    data: adminDetailSchema,
+    idempotent: true,
+    fresh: 'words',
+    refusals: runRefusals,
+  },
+  'POST /admin/requests/{request_no}/retry': {
+    summary: 'Whatever failed is tried again',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ remark: lines(500).optional() }),
+    data: adminDetailSchema,
+    idempotent: true,
+    fresh: 'orders',
+    refusals: runRefusals,
+  },
+  'POST /admin/requests/{request_no}/end': {
+    summary: 'Ends what failed for good, with its outcome',
+    who: workers,
+    limit: 'write',
+    fresh: 'giving',
+    params: requestNumberParams,
+    body: z.strictObject({ outcome: reasonField }),
+    data: adminDetailSchema,
+    idempotent: true,
+    refusals: [...moveRefusals, ...givingRefusals],
+  },
+  'POST /admin/requests/{request_no}/bill': {
+    summary: 'Whose fault it was; if the customer’s, what it costs, which he may accept or decline',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({
+      duty: z.enum(duties),
+      repair_fee: cents.default(0),
+      maintenance_fee: cents.default(0),
+      base_fee: cents.default(0),
+      freight: cents.default(0),
+      other_fee: cents.default(0),
+      remark: lines(500).min(3, 'required'),
+    }),
+    data: adminDetailSchema,
+    idempotent: true,
+    fresh: 'words',
+    refusals: [...runRefusals, 'duty_invalid', 'operation_already_paid'],
+  },
+  'POST /admin/requests/{request_no}/messages': {
+    summary: 'Answers in the thread of a request',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ text: lines(4000).min(1, 'required'), pictures: requestPictures }),
+    data: requestMessageSchema,
+    idempotent: true,
+    fresh: 'words',
+    refusals: ['operation_not_found'],
+  },
+  'POST /admin/requests/{request_no}/assign': {
+    summary: 'Takes a request on oneself, or lets it go',
+    who: staff,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ mine: z.boolean() }),
+    data: adminDetailSchema,
+    refusals: ['operation_not_found'],
+  },
+})

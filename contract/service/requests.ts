@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { allReasonCodes, isReasonOf, reasonCodes } from '#domain/after-sale/reasons.ts'
+import { type ApplyType, applyTypes } from '#domain/after-sale/states.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { lines } from '../protocol/text-fields.ts'
+import { orderNumberParams } from '../sales/order-fields.ts'
+import {
+  itemChoicesSchema,
+  requestDetailSchema,
+  requestMessageSchema,
+  requestNumberParams,
+  requestOfferSchema,
+  requestPictures,
+  requestSchema,
+} from './request-fields.ts'
+
+const longestReason = 2000
+const reasonsOfEach = Object.entries(reasonCodes)
+  .map(([type, codes]) => `${type}: ${codes.join(', ')}`)
+  .join('; ')
+
+const wish = {
+  item_id: z.uuid(),
+  apply_type: z.enum(applyTypes),
+  /** Of a renewal: so many months more. */
+  months: z.int().min(1).max(36).optional(),
+}
+
+/** What is asked, with all that goes with it. */
+export const wishFields = {
+  ...wish,
+  reason_code: z.string().max(40).meta({ enum: allReasonCodes, description: reasonsOfEach }),
+  apply_reason: lines(longestReason).default(''),
+  pictures: requestPictures,
+  pick_up_on: z.iso.date().nullable().default(null),
+  /** What was shown and agreed to, where money moves. */
+  offer_id: z.string().max(64).optional(),
+  /** A repair of a bought machine: told that it is free or that it is replaced, and that it prolongs the guarantee. */
+  guarantee_told: z.boolean().default(false),
+}
+
+interface Wished {
+  apply_type: ApplyType
+  reason_code: string
+  apply_reason: string
+  months?: number | undefined
+}
+
+export function wishMustFit(body: Wished, context: z.RefinementCtx): void {
+  const field = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (!isReasonOf(body.apply_type, body.reason_code)) field('reason_code', 'choice_unknown')
+  if (body.reason_code === 'other' && body.apply_reason === '') field('apply_reason', 'required')
+  if ((body.apply_type === 'renewal') !== (body.months !== undefined)) field('months', 'required')
+}
+
+const mayRefusals = ['order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const
+export const requestEndpoints = endpoints({
+  'GET /orders/{order_no}/after-sale': {
+    summary: 'What may be asked for each item of an order today, why the rest may not, and what was asked so far',
+    who: 'person',
+    limit: 'read',
+    params: orderNumberParams,
+    data: z.object({
+      /** By the clock of the shop: what may be fetched tomorrow at the earliest. */
+      today: z.iso.date(),
+      items: z.array(itemChoicesSchema),
+      requests: z.array(requestSchema),
+    }),
+    refusals: ['order_not_found'],
+  },
+  'POST /orders/{order_no}/request-offer': {
+    summary: 'What a request would cost or give back, to the cent, before anything is asked',
+    who: 'person',
+    limit: 'write',
+    params: orderNumberParams,
+    /** Of a return: the day it may be fetched, which its figures are for; none: today. */
+    body: z.strictObject({ ...wish, pick_up_on: z.iso.date().nullable().default(null) }),
+    data: requestOfferSchema,
+    refusals: [...mayRefusals, 'item_operation_pending', 'operation_in_progress', 'stock_insufficient'],
+  },
+  'POST /orders/{order_no}/requests': {
+    summary: 'Asks for repair, maintenance, return, renewal, buy-out, or says that it is refused',
+    who: 'person',
+    limit: 'money',
+    idempotent: true,
+    params: orderNumberParams,
+    body: z.strictObject(wishFields).superRefine(wishMustFit),
+    data: requestDetailSchema,
+    refusals: [
+      ...mayRefusals,
+      'uuid_invalid',
+      'item_operation_pending',
+      'operation_in_progress',
+      'amount_verification_failed',
+      'stock_insufficient',
+    ],
+  },
+  'GET /requests': {
+    summary: "One's own requests, newest first",
+    who: 'person',
+    limit: 'read',
+    query: z.object({ ...cursorQuery, apply_type: z.enum(applyTypes).optional() }),
+    data: longListOf(requestSchema),
+    refusals: [],
+  },
+  'GET /requests/{request_no}': {
+    summary: 'A request of one’s own with its timeline, its messages and its settlement',
+    who: 'person',
+    limit: 'read',
+    params: requestNumberParams,
+    data: requestDetailSchema,
+    refusals: ['operation_not_found'],
+  },
+  'POST /requests/{request_no}/cancel': {
+    summary: 'Takes a request back, as long as nobody has decided on it',
+    who: 'person',
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({}),
+    data: requestDetailSchema,
+    idempotent: true,
+    refusals: ['operation_not_found', 'audit_status_invalid'],
+  },
+  'POST /requests/{request_no}/messages': {
+    summary: 'A word about a request, with pictures if need be',
+    who: 'person',
+    limit: 'write',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ text: lines(longestReason).min(1, 'required'), pictures: requestPictures }),
+    data: requestMessageSchema,
+    refusals: ['operation_not_found'],
+  },
+  'POST /requests/{request_no}/bill': {
+    summary: 'Accepts the bill for damage of one’s own, which is then to be paid, or declines it: sent back unrepaired',
+    who: 'person',
+    limit: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z
+      .strictObject({
+        accept: z.boolean(),
+        bill_hash: z.string().max(64).optional().describe('of the bill that was seen; who agrees must name it'),
+        total: z.int().optional().describe('what it comes to in cents; who agrees must name it'),
+      })
+      .superRefine(({ accept, bill_hash, total }, context) => {
+        const required = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'required' })
+        if (accept && bill_hash === undefined) required('bill_hash')
+        if (accept && total === undefined) required('total')
+      }),
+    data: requestDetailSchema,
+    refusals: [
+      'operation_not_found',
+      'operation_status_invalid',
+      'operation_already_paid',
+      'amount_verification_failed',
+    ],
+  },
+})

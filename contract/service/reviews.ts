@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { offerKinds } from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
+import { reviewRefusals } from '#domain/reviews/may-review.ts'
+import { reviewLength, reviewStates } from '#domain/reviews/words.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { listOf, pageQuery } from '../protocol/lists.ts'
+import { line, lines } from '../protocol/text-fields.ts'
+import { orderNumberParams } from '../sales/order-fields.ts'
+
+const shownFields = {
+  review_id: z.uuid(),
+  device_type: z.string(),
+  author: z.string().describe('first name and initial; empty: somebody who is not a customer any more'),
+  language: z.enum(languages),
+  kind: z.enum(offerKinds),
+  rating: z.int().min(1).max(5),
+  title: z.string(),
+  text: z.string(),
+  verified: z.boolean().describe('written with an order that was received'),
+  demo: z.boolean(),
+  created_on: z.string(),
+}
+
+const ownReview = z.object({
+  ...shownFields,
+  review_state: z.enum(reviewStates),
+  reason: z.string().nullable().describe('why it does not show'),
+  edit_until: z.iso.date(),
+})
+
+const ratings = z.array(z.int()).length(5).describe('how many gave 1, 2, 3, 4, 5')
+
+const written = {
+  rating: z.int().min(1).max(5),
+  title: line(reviewLength.title.max).min(reviewLength.title.min),
+  text: lines(reviewLength.text.max).min(reviewLength.text.min),
+  author: line(reviewLength.author.max).min(reviewLength.author.min, 'required'),
+  review_language: z.enum(languages),
+}
+
+const itemParams = orderNumberParams.extend({ item_id: z.string().max(64) })
+const reviewParams = z.strictObject({ review_id: z.string().max(64) })
+const writeRefusals = ['order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const
+const staffRefusals = ['uuid_invalid', 'resource_missing', 'transition_invalid'] as const
+
+const reviewFilters = { state: z.enum(reviewStates).optional(), device_type: z.string().max(64).optional() }
+const staffReview = z.object({
+  ...shownFields,
+  review_state: z.enum(reviewStates),
+  reason: z.string().nullable(),
+  order_no: z.string().nullable(),
+  written_at: z.iso.datetime(),
+  changed_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+})
+
+export const reviewEndpoints = endpoints({
+  'GET /reviews': {
+    summary: 'Reviews of one model or of all, newest first',
+    who: 'anyone',
+    limit: 'read',
+    cacheSeconds: 30,
+    query: z.object({
+      ...pageQuery,
+      device_type: z.string().max(64).optional(),
+      review_language: z.enum(languages).optional(),
+      rating: z.coerce.number().int().min(1).max(5).optional(),
+    }),
+    data: listOf(z.object(shownFields)).extend({
+      average: z.number().nullable(),
+      ratings,
+      verified: z
+        .object({ average: z.number().nullable(), count: z.int() })
+        .describe('of those written with an order alone: all that may be told as the rating of a product'),
+    }),
+    refusals: [],
+  },
+  'GET /orders/{order_no}/reviews': {
+    summary: 'Which machines of an order may be reviewed, and what was written about them',
+    who: 'person',
+    limit: 'read',
+    params: orderNumberParams,
+    data: z.object({
+      /** How a name is shortened where the review shows. */
+      author: z.string(),
+      /** Whether this address is asked for reviews by mail. */
+      asks: z.boolean(),
+      items: z.array(
+        z.object({
+          item_id: z.uuid(),
+          device_type: z.string(),
+          kind: z.enum(offerKinds),
+          allowed: z.boolean(),
+          refusal: z.enum(reviewRefusals).nullable(),
+          review: ownReview.nullable(),
+        }),
+      ),
+    }),
+    refusals: ['order_not_found'],
+  },
+  'POST /orders/{order_no}/reviews': {
+    summary: 'Says what a machine is like, once; it shows after staff have read it',
+    who: ['guest', 'customer'],
+    limit: 'write',
+    idempotent: true,
+    params: orderNumberParams,
+    body: z.strictObject({ item_id: z.uuid(), ...written }),
+    data: ownReview,
+    refusals: [...writeRefusals, 'already_changed'],
+  },
+  'PUT /orders/{order_no}/reviews/{item_id}': {
+    summary: 'Changes what one wrote; it is read again before it shows',
+    who: ['guest', 'customer'],
+    limit: 'write',
+    params: itemParams,
+    body: z.strictObject(written),
+    data: ownReview,
+    refusals: [...writeRefusals, 'uuid_invalid', 'resource_missing'],
+  },
+  'POST /orders/{order_no}/reviews/stop-asking': {
+    summary: 'Asks nobody at the address of this order for a review by mail any more',
+    who: 'person',
+    limit: 'write',
+    params: orderNumberParams,
+    body: z.strictObject({}),
+    data: z.null(),
+    refusals: ['order_not_found'],
+  },
+  'GET /admin/reviews': {
+    summary: 'Reviews: those that wait first, the longest waiting on top',
+    who: permissions.answer_messages,
+    limit: 'read',
+    query: z.object({ ...pageQuery, ...reviewFilters }),
+    data: listOf(staffReview),
+    refusals: [],
+  },
+  'GET /admin/reviews/export': exportOf(permissions.answer_messages, { list: 'All reviews', filters: reviewFilters }),
+  'POST /admin/reviews/{review_id}/approve': {
+    summary: 'Shows a review as it was written; nobody changes the words of a customer',
+    who: permissions.answer_messages,
+    limit: 'write',
+    idempotent: true,
+    params: reviewParams,
+    body: z.strictObject({}),
+    data: z.object({ review_state: z.enum(reviewStates) }),
+    fresh: 'words',
+    refusals: staffRefusals,
+  },
+  'POST /admin/reviews/{review_id}/reject': {
+    summary: 'Does not show a review, or not any more; who wrote it is told why',
+    who: permissions.answer_messages,
+    limit: 'write',
+    idempotent: true,
+    params: reviewParams,
+    body: z.strictObject({ reason: lines(1000).min(10) }),
+    data: z.object({ review_state: z.enum(reviewStates) }),
+    fresh: 'words',
+    refusals: staffRefusals,
+  },
+})

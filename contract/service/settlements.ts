@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { duties } from '#domain/after-sale/damage.ts'
+import { angles, findingRules, handedParts } from '#domain/after-sale/inspection.ts'
+import { deductionRules } from '#domain/after-sale/settlement.ts'
+import { serialNumber } from '../fleet/devices.ts'
+import { exportOf } from '../office/exports.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { givingRefusals } from '../protocol/giving.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { lines, reasonField } from '../protocol/text-fields.ts'
+import { orderNumberParams } from '../sales/order-fields.ts'
+import { checklistField, findingsField, overdueSchema, sidePictures, waived } from './inspection-fields.ts'
+import { pickUpSchema, requestDetailSchema, requestNumberParams } from './request-fields.ts'
+import { requestAdminEndpoints } from './requests-admin.ts'
+
+const workers = permissions.manage_orders
+const cents = z.int().min(0).max(10_000_000)
+const adminDetail = requestAdminEndpoints['GET /admin/requests/{request_no}'].data
+
+const ownRefusals = ['operation_not_found', 'operation_status_invalid'] as const
+const moveRefusals = [...ownRefusals, 'transition_invalid', 'completed_unchangeable'] as const
+
+/** The way back, the inspection, and what becomes of the deposit. */
+export const settlementEndpoints = endpoints({
+  'GET /requests/{request_no}/pick-up': {
+    summary: 'How the goods of a request come back',
+    who: 'person',
+    limit: 'read',
+    params: requestNumberParams,
+    data: pickUpSchema,
+    refusals: ['operation_not_found'],
+  },
+  'POST /requests/{request_no}/pick-up': {
+    summary: 'Says when it may be fetched, and whether the battery is whole: a damaged one never goes by parcel',
+    who: 'person',
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({ pick_up_on: z.iso.date().nullable().optional(), battery_damaged: z.boolean() }),
+    data: pickUpSchema,
+    idempotent: true,
+    refusals: ownRefusals,
+  },
+  'GET /requests/{request_no}/label': {
+    summary: 'The label for the way back as PDF, as its carrier makes it',
+    who: 'person',
+    limit: 'read',
+    params: requestNumberParams,
+    data: z.null(),
+    raw: 'application/pdf',
+    refusals: ['operation_not_found', 'resource_missing', 'gateway_error'],
+  },
+  'GET /requests/{request_no}/settlement.pdf': {
+    summary: 'The settlement on paper, line by line and with its pictures, in the language of the order',
+    who: 'person',
+    limit: 'read',
+    params: requestNumberParams,
+    data: z.null(),
+    raw: 'application/pdf',
+    refusals: ['operation_not_found', 'resource_missing'],
+  },
+  'GET /admin/requests/{request_no}/settlement.pdf': {
+    summary: 'The settlement of any request on paper, as its customer has it',
+    who: permissions.open_back_office,
+    limit: 'read',
+    params: requestNumberParams,
+    data: z.null(),
+    raw: 'application/pdf',
+    refusals: ['operation_not_found', 'resource_missing'],
+  },
+  'POST /requests/{request_no}/dispute': {
+    summary: 'Says that a settlement is not right, and why; people look at it again',
+    who: 'person',
+    limit: 'write',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ text: lines(4000).min(3, 'required') }),
+    data: requestDetailSchema,
+    refusals: ownRefusals,
+  },
+  'POST /requests/{request_no}/accept-settlement': {
+    summary: 'Agrees to a settlement: it is final',
+    who: 'person',
+    limit: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({
+      version: z.int().describe('of the settlement that was seen'),
+      back: z.int().describe('what goes back of the deposit, in cents, as it was seen'),
+      owed: z.int().describe('what is owed beyond the deposit, in cents, as it was seen'),
+    }),
+    data: requestDetailSchema,
+    refusals: [...ownRefusals, 'amount_verification_failed', 'order_disputed'],
+  },
+  'POST /admin/requests/{request_no}/pick-up': {
+    summary: 'Arranges how it comes back: by parcel, or fetched by ourselves',
+    who: workers,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({
+      pick_up_on: z.iso.date().nullable().optional(),
+      battery_safe: z.boolean().optional(),
+    }),
+    data: adminDetail,
+    idempotent: true,
+    fresh: 'orders',
+    refusals: ownRefusals,
+  },
+  'POST /admin/orders/{order_no}/hand-over': {
+    summary: 'How a machine looked when it left; without this nobody ever claims damage',
+    who: workers,
+    limit: 'write',
+    params: orderNumberParams,
+    body: z.strictObject({
+      item_id: z.uuid(),
+      serial_number: serialNumber,
+      pictures: sidePictures,
+      parts: z.array(z.enum(handedParts)).max(handedParts.length).default([]).describe('what went along with it'),
+      remark: lines(2000).default(''),
+    }),
+    data: z.object({ hand_over_id: z.uuid(), at: z.iso.datetime(), angles: z.array(z.enum(angles)) }),
+    idempotent: true,
+    refusals: ['order_not_found', 'order_item_not_found', 'device_not_found', 'order_status_wrong', 'already_done'],
+  },
+  'POST /admin/requests/{request_no}/inspect': {
+    summary: 'What was found when it came back: the list, the sides, and what of it is the customer’s to pay',
+    who: workers,
+    limit: 'desk',
+    fresh: 'giving',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({
+      checklist: checklistField,
+      pictures: sidePictures,
+      findings: findingsField,
+      /** Granted, for a good reason: what the customer is not to blame for. */
+      waive: waived,
+      remark: lines(2000).default(''),
+      /** Of an accessory: as good as new, so that it may be sold again. */
+      restock: z.boolean().default(true),
+      serial_numbers: z
+        .array(serialNumber)
+        .max(99)
+        .optional()
+        .describe('of several machines that were withdrawn from: which have come; the others are awaited'),
+      pieces: z
+        .int()
+        .min(0)
+        .max(999)
+        .optional()
+        .describe('of several pieces that were withdrawn from: how many have come; the others are awaited'),
+    }),
+    data: adminDetail,
+    refusals: [...moveRefusals, 'process_incomplete', 'duty_invalid', ...givingRefusals],
+  },
+  'POST /admin/requests/{request_no}/settlement-preview': {
+    summary: 'What an inspection of a rental would come to, before it is done: nothing is changed by asking',
+    who: permissions.open_back_office,
+    limit: 'write',
+    params: requestNumberParams,
+    body: z.strictObject({
+      findings: z
+        .array(z.strictObject({ rule: z.enum(findingRules), cost: cents, duty: z.enum(duties) }))
+        .max(12)
+        .default([]),
+      waive: waived,
+    }),
+    data: z.object({
+      /** The day the return counts to. */
+      on: z.iso.date(),
+      held: z.int(),
+      deductions: z.array(z.object({ rule: z.enum(deductionRules), amount: z.int() })),
+      deducted: z.int(),
+      back: z.int(),
+      owed: z.int(),
+      /** What the machine is worth: no damage is claimed above it. */
+      residual: z.int(),
+      rent_back: z.int(),
+      early_fee: z.int(),
+      late: z.int(),
+      days_late: z.int(),
+    }),
+    refusals: ['operation_not_found', 'operation_status_invalid'],
+  },
+  'POST /admin/requests/{request_no}/settle': {
+    summary: 'Decides a disputed settlement, never above what was proposed',
+    who: workers,
+    limit: 'desk',
+    fresh: 'giving',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({
+      deductions: z.array(z.strictObject({ rule: z.enum(deductionRules), amount: cents, note: lines(500) })).max(14),
+      remark: lines(2000).min(3, 'required'),
+    }),
+    data: adminDetail,
+    refusals: [...ownRefusals, 'refund_amount_exceeded', 'order_disputed', ...givingRefusals],
+  },
+  'POST /admin/requests/{request_no}/charge-owed': {
+    summary: 'Asks once more for what is owed above a deposit, when it was not paid in time',
+    who: permissions.manage_refunds,
+    limit: 'desk',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({}),
+    data: adminDetail,
+    fresh: 'money',
+    refusals: [...ownRefusals, 'operation_already_paid'],
+  },
+  'POST /admin/requests/{request_no}/waive-owed': {
+    summary: 'Gives up what is owed above a deposit and was not paid in time: nobody asks for it any more',
+    who: workers,
+    limit: 'desk',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ reason: reasonField }),
+    data: adminDetail,
+    fresh: 'giving',
+    refusals: [...ownRefusals, 'operation_already_paid', ...givingRefusals],
+  },
+  'POST /admin/requests/{request_no}/take-back': {
+    summary: 'Ends the months of a renewal with their money: what a bank took of it, or what we give back',
+    who: permissions.manage_refunds,
+    limit: 'desk',
+    fresh: 'giving',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ reason: reasonField }),
+    data: adminDetail,
+    refusals: [...ownRefusals, 'operation_in_progress', 'order_disputed', ...givingRefusals],
+  },
+  'POST /admin/requests/{request_no}/lost': {
+    summary: 'Gives up goods of a withdrawn purchase that never came back: their buyer owes what they are worth',
+    who: ['admin'],
+    limit: 'write',
+    fresh: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({ reason: reasonField }),
+    data: adminDetail,
+    refusals: [...moveRefusals, 'process_incomplete'],
+  },
+  'GET /admin/overdue': {
+    summary: 'Rentals past their end whose machine has not come back, the longest first, with today’s figures',
+    who: permissions.open_back_office,
+    limit: 'read',
+    query: z.object(cursorQuery),
+    data: longListOf(overdueSchema),
+    refusals: [],
+  },
+  'GET /admin/overdue/export': exportOf(permissions.open_back_office, { list: 'Overdue rentals', filters: {} }),
+  'POST /admin/overdue/{order_no}/lost': {
+    summary: 'Gives up a machine that never came back: the deposit and what it is still worth are settled',
+    who: ['admin'],
+    limit: 'desk',
+    idempotent: true,
+    params: orderNumberParams,
+    body: z.strictObject({ reason: reasonField }),
+    data: adminDetail,
+    fresh: 'money',
+    refusals: ['order_not_found', 'process_incomplete', 'operation_in_progress', 'order_status_wrong'],
+  },
+})

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { permissions } from '#domain/access.ts'
+import { urgencies } from '#domain/after-sale/next-deed.ts'
+import { offerKinds } from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
+import { statementKinds, statementOutcomes } from '#domain/statements/states.ts'
+import { exportOf } from '../office/exports.ts'
+import { emailField } from '../people/accounts.ts'
+import { endpoints } from '../protocol/endpoint.ts'
+import { givingRefusals } from '../protocol/giving.ts'
+import { cursorQuery, longListOf } from '../protocol/lists.ts'
+import { line, lines } from '../protocol/text-fields.ts'
+import { orderNumberParams } from '../sales/order-fields.ts'
+
+export const statementChannels = ['web', 'account', 'email', 'letter', 'phone', 'form'] as const
+export const endings = ['ordinary', 'extraordinary'] as const
+
+const day = z.iso.date()
+
+/** What the law lets us ask, and nothing else. */
+const who = {
+  name: line(120).min(1, 'required'),
+  /** The contract as somebody calls it: an order number, mostly. */
+  contract: line(200).min(1, 'required'),
+  email: emailField,
+}
+
+const withdrawal = {
+  /** What of it, in one's own words; empty: all of it. */
+  items: lines(1000).default(''),
+  reason: lines(2000).default(''),
+  /** Picked from the list of one's own orders, by who has signed in. */
+  item_ids: z.array(z.uuid()).max(50).default([]),
+}
+
+const cancellation = {
+  ending: z.enum(endings),
+  reason: lines(2000).default(''),
+  /** null: as soon as can be. */
+  end_wish: day.nullable().default(null),
+}
+
+const received = z.object({
+  statement_id: z.uuid(),
+  received_at: z.iso.datetime(),
+  /** Fetches the receipt on paper; nobody else is told. */
+  copy_key: z.string(),
+})
+
+const outcomeSchema = z.object({
+  outcome: z.enum(statementOutcomes),
+  reason: z.string(),
+  order_no: z.string().nullable(),
+  request_nos: z.array(z.string()),
+  staff_name: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+})
+
+const statementSchema = z.object({
+  statement_id: z.uuid(),
+  kind: z.enum(statementKinds),
+  channel: z.enum(statementChannels),
+  name: z.string(),
+  contract: z.string(),
+  email: z.string(),
+  items: z.string(),
+  reason: z.string(),
+  ending: z.enum(endings).nullable(),
+  end_wish: day.nullable(),
+  language: z.enum(languages),
+  stated_on: day,
+  received_at: z.iso.datetime(),
+  /** What became of it so far. */
+  last: outcomeSchema,
+  /** The day by which everything must be back: of what it opened, or of what it may turn out to be. Cancellations owe none. */
+  refund_due_on: day.nullable(),
+  /** What was owed has gone. */
+  refunded: z.boolean(),
+  /** As near as that day is: from day 10 on it is told to staff, from day 13 on once more. */
+  urgency: z.enum(urgencies),
+})
+
+const statementFilters = {
+  kind: z.enum(statementKinds).optional(),
+  open: z.enum(['true', 'false']).optional(),
+}
+const statementParams = z.strictObject({ statement_id: z.string().max(64) })
+const staff = permissions.audit_requests
+const dealing = { who: staff, limit: 'write', params: statementParams, data: statementSchema } as const
+
+/** A reason is asked for only where a contract ends before its time and for cause. */
+function needsCause(body: { ending?: string; reason: string }, context: z.RefinementCtx): void {
+  if (body.ending !== 'extraordinary' || body.reason !== '') return
+  context.addIssue({ code: 'custom', path: ['reason'], message: 'required' })
+}
+
+export const withdrawalEndpoints = endpoints({
+  'POST /withdrawals': {
+    summary:
+      'Withdraws from a contract: without login, acknowledged by mail at once, whether such a contract exists or not',
+    who: 'anyone',
+    // Counted by address in the use case, whoever has signed in.
+    limit: 'unlimited',
+    idempotent: true,
+    body: z.strictObject({ ...who, ...withdrawal }),
+    data: received,
+    refusals: [],
+  },
+  'POST /rental-cancellations': {
+    summary: 'Cancels a rental: without login, acknowledged by mail at once, whether such a contract exists or not',
+    who: 'anyone',
+    limit: 'unlimited',
+    idempotent: true,
+    body: z.strictObject({ ...who, ...cancellation }).superRefine(needsCause),
+    data: received,
+    refusals: [],
+  },
+  'POST /statements/copy': {
+    summary: 'What was stated and when it came in, as a PDF to keep, for whoever has its key',
+    who: 'anyone',
+    // Counted by address in the use case.
+    limit: 'unlimited',
+    body: z.strictObject({ statement_id: z.string().max(64), copy_key: z.string().max(64) }),
+    data: z.object({ data_url: z.string(), filename: z.string() }),
+    refusals: ['resource_missing'],
+  },
+  'POST /statements/disown': {
+    summary: 'Takes a statement back as not one’s own, by the link in its acknowledgement, until it is carried out',
+    who: 'anyone',
+    // Counted by address in the use case.
+    limit: 'unlimited',
+    body: z.strictObject({ statement_id: z.string().max(64), key: z.string().max(64) }),
+    data: z.null(),
+    refusals: ['resource_missing', 'already_done'],
+  },
+  'POST /orders/{order_no}/statements/{statement_id}/answer': {
+    summary: 'Says of a statement that waits whether it was one’s own: it is carried out at once, or taken back',
+    who: 'person',
+    limit: 'write',
+    params: orderNumberParams.extend({ statement_id: z.string().max(64) }),
+    body: z.strictObject({ mine: z.boolean() }),
+    data: z.null(),
+    refusals: [
+      'uuid_invalid',
+      'resource_missing',
+      'order_not_found',
+      'payment_status_invalid',
+      'payment_cancellation_failed',
+      'already_done',
+    ],
+  },
+  'GET /withdrawals/contracts': {
+    summary: 'One’s own contracts to pick from, with the last day to withdraw',
+    who: 'person',
+    limit: 'read',
+    data: z.object({
+      list: z.array(
+        z.object({
+          order_no: z.string(),
+          kind: z.enum(offerKinds),
+          may_withdraw: z.boolean(),
+          may_cancel: z.boolean(),
+          withdrawal_until: day.nullable(),
+          end_on: day.nullable(),
+          items: z.array(z.object({ item_id: z.uuid(), name: z.string(), quantity: z.int() })),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'GET /admin/statements': {
+    summary: 'What people have stated, the newest first; with `open` only what somebody has to look at',
+    who: permissions.open_back_office,
+    limit: 'read',
+    query: z.object({ ...cursorQuery, ...statementFilters }),
+    data: longListOf(statementSchema),
+    refusals: [],
+  },
+  'GET /admin/statements/export': exportOf(permissions.open_back_office, {
+    list: 'All statements',
+    filters: statementFilters,
+  }),
+  'GET /admin/statements/{statement_id}': {
+    summary: 'One statement as it was made, with what became of it step by step',
+    who: permissions.open_back_office,
+    limit: 'read',
+    params: statementParams,
+    data: statementSchema.extend({ outcomes: z.array(outcomeSchema) }),
+    refusals: ['uuid_invalid', 'resource_missing'],
+  },
+  'POST /admin/statements': {
+    summary:
+      'Writes down what came by letter, mail or phone: it counts like any other, and is carried out by its owner or once a colleague has looked at it',
+    who: staff,
+    limit: 'write',
+    idempotent: true,
+    body: z
+      .strictObject({
+        kind: z.enum(statementKinds),
+        channel: z.enum(['email', 'letter', 'phone', 'form']),
+        name: who.name,
+        contract: who.contract,
+        /** null: there is none to acknowledge to; a letter goes out instead. */
+        email: emailField.nullable(),
+        items: withdrawal.items,
+        reason: withdrawal.reason,
+        ending: z.enum(endings).optional(),
+        end_wish: cancellation.end_wish,
+        /** The day it was sent, not the day it was read. */
+        stated_on: day,
+      })
+      .superRefine((body, context) => {
+        needsCause({ reason: body.reason, ...(body.ending && { ending: body.ending }) }, context)
+        const field = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+        if ((body.kind === 'cancellation') !== (body.ending !== undefined)) field('ending', 'required')
+        if (body.kind === 'withdrawal' && body.end_wish !== null) field('end_wish', 'unknown_field')
+      }),
+    data: statementSchema,
+    fresh: 'orders',
+    refusals: [],
+  },
+  'POST /admin/statements/{statement_id}/link': {
+    ...dealing,
+    summary: 'Says which contract was meant: it has its effect from the day it was stated',
+    idempotent: true,
+    body: z.strictObject({
+      order_no: line(32),
+      item_ids: z.array(z.uuid()).max(50).default([]),
+      /** Of an item of several pieces, so many of them; an item that is not among these is meant whole. */
+      pieces: z
+        .array(z.strictObject({ item_id: z.uuid(), quantity: z.int().min(1).max(1000) }))
+        .max(50)
+        .default([]),
+      /** As a favour, although the time is over. */
+      grant: z.boolean().default(false),
+      /** Why it counts although it was not in time when it was received: of whoever may give it alone. */
+      reason: lines(500).default(''),
+    }),
+    fresh: 'giving',
+    refusals: [
+      'uuid_invalid',
+      'resource_missing',
+      'order_not_found',
+      'order_item_not_found',
+      'item_operation_not_allowed',
+      'payment_status_invalid',
+      'payment_cancellation_failed',
+      'already_done',
+      'colleague_needed',
+      ...givingRefusals,
+    ],
+  },
+  'POST /admin/statements/{statement_id}/close': {
+    ...dealing,
+    summary:
+      'Lays a statement aside that has no effect, with the reason; what is held on the site its owner alone takes back',
+    body: z.strictObject({ reason: lines(500).min(3, 'required') }),
+    idempotent: true,
+    fresh: 'orders',
+    refusals: ['uuid_invalid', 'resource_missing', 'item_operation_not_allowed', 'already_done', 'statement_held'],
+  },
+})

@@ -1,0 +1,10 @@
+import type { Context } from '#server/platform/context.ts'
+import { openedDepot } from './open-depot.ts'
+
+/** One step of a parcel of the demo. Where the shop does not hear it, the queue tells it again. */
+export async function moveParcel(
+  context: Context,
+  { trackingNo, step }: { trackingNo: string; step: number },
+): Promise<void> {
+  await openedDepot.find(context)?.step(trackingNo, step)
+}

@@ -1,0 +1,34 @@
+import { signatureOf } from '#server/delivery/carriers/signature.ts'
+import type { Context } from '#server/platform/context.ts'
+import { outside } from '#server/platform/outside.ts'
+import { demoCode } from './demo-carrier.ts'
+import type { Told } from './parcels.ts'
+
+/** How events travel: on command they are lost, or told several times. */
+export interface Travel {
+  drop: boolean
+  times: number
+}
+
+/** Tells the shop, as a carrier tells it: signed, over HTTP. Throws where the shop did not take it. */
+export async function tellShop(
+  { wall, publicUrl }: Context,
+  { parcel, event }: Told,
+  { secret, travel }: { secret: string; travel: Travel },
+): Promise<void> {
+  if (travel.drop) return
+  const { tracking_no, reference } = parcel
+  const body = Buffer.from(JSON.stringify({ ...event, tracking_no, reference }))
+  const seconds = Math.floor(wall.now().getTime() / 1000)
+  const headers = {
+    'content-type': 'application/json',
+    'carrier-timestamp': String(seconds),
+    'carrier-signature': signatureOf(secret, seconds, body),
+  }
+  for (let time = 0; time < travel.times; time += 1) {
+    const url = `${publicUrl()}/api/carriers/webhooks/${demoCode}`
+    const answer = await outside(url, { method: 'POST', body, headers, timeoutMs: 10_000 })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`The shop answered ${answer.status} to ${event.id}`)
+  }
+}

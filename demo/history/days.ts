@@ -1,0 +1,50 @@
+import { addDays } from '#domain/calendar.ts'
+import { growOverdue } from '#server/delivery/shipments/grow-overdue.ts'
+import { signDeliveries } from '#server/delivery/shipments/sign-deliveries.ts'
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
+import { returnCouponClaims } from '#server/offers/promotions/jobs.ts'
+import { rewardShares } from '#server/offers/promotions/shares/reward-shares.ts'
+import type { Context } from '#server/platform/context.ts'
+import { completePurchases } from '#server/service/closing/complete-purchases.ts'
+import { remindTenants } from '#server/service/rental-costs/remind-tenants.ts'
+import { objectToLate } from '#server/service/requests/late/late-objection.ts'
+import { finishSettlements } from '#server/service/requests/settlement/settle-deposit-finish.ts'
+import { watchRefunds } from '#server/service/withdrawals/watch-refunds.ts'
+import type { Agenda } from './agenda.ts'
+import { restock } from './deeds/goods.ts'
+import { fillBankFile } from './deeds/money.ts'
+import type { Deed } from './scene.ts'
+import type { World } from './world.ts'
+
+/**
+ * What the shop does every night. Each of these goes by dates that lie before its now, so that an order somebody places
+ * today is none of its business; what looks at all rows whatever their date (who waits, who is short) is left to today.
+ */
+const nightly: readonly ((context: Context, payload: object) => Promise<void>)[] = [
+  reconcile,
+  signDeliveries,
+  completePurchases,
+  growOverdue,
+  objectToLate,
+  finishSettlements,
+  remindTenants,
+  rewardShares,
+]
+const weekly = [returnCouponClaims, watchRefunds] as const
+
+export function planDays(agenda: Agenda): void {
+  const [restDays, askedDays] = [2, 4]
+  for (let day = agenda.begins, count = 0; day <= agenda.today; day = addDays(day, 1), count += 1) {
+    agenda.add(agenda.at(day, 3), 'night', world => night(world, count % 7 === 6))
+    if (count % 7 === 2) agenda.add(agenda.at(day, 11), 'bank file', world => fillBankFile(world, askedDays))
+    if (count % 3 === 2) agenda.add(agenda.at(day, 8), 'shelf', world => restock(world, restDays))
+  }
+}
+
+async function night({ past }: World, isSunday: boolean): Promise<void> {
+  for (const work of nightly) await work(past, {})
+  if (isSunday) for (const work of weekly) await work(past, {})
+}
+
+/** What was begun and not paid comes to its end half an hour later, not only at night. */
+export const timePasses: Deed = ({ world }) => reconcile(world.past, {})

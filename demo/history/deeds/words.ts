@@ -1,0 +1,51 @@
+import { transaction } from '#db/transaction.ts'
+import type { MessageCategory } from '#domain/messages/words.ts'
+import { makeMessage } from '#server/service/messages/make-message.ts'
+import { hashOf, secretMaker } from '#server/service/messages/secret.ts'
+import { findByProof } from '#server/service/messages/store.ts'
+import { inWordsOf, type Said } from '../said.ts'
+import { type Deed, OtherTurn } from '../scene.ts'
+
+interface Letter {
+  category: MessageCategory
+  text: Said
+  /** About what he ordered. */
+  kind?: 'rent' | 'buy'
+}
+
+/** By the form of the contact page. Its riddle is for machines, and solved by nobody here. */
+export function sends({ category, text, kind }: Letter): Deed {
+  return async scene => {
+    const { world, who, story, facts } = scene
+    const { past } = world
+    const proof_hash = hashOf(`demo life: ${story}`)
+    const secretOf = await secretMaker(past)
+    const { name, email, language, userId, role } = who
+    const order_no = (kind && facts[kind]?.order_no) ?? ''
+    const from = { context: past, caller: { userId, role }, language }
+    const letter = { category, name, email, order_no, text: inWordsOf(who, text), pictures: [], proof_hash }
+    const message =
+      (await findByProof(past.db, proof_hash)) ??
+      (await transaction(past.db, tx => makeMessage(tx, from, letter, secretOf)))
+    await scene.keep({ message_id: message.message_id })
+  }
+}
+
+export function isAnswered(what: Said): Deed {
+  return async ({ world, facts, story, who }) => {
+    const id = facts.message_id
+    if (!id) throw new OtherTurn(`${story} has written nothing`)
+    await world.call(world.staff('support'), 'POST /admin/messages/{id}/answer', {
+      params: { id },
+      body: { text: inWordsOf(who, what) },
+    })
+  }
+}
+
+/** Leaves an address: one mail once the model can be had sooner. */
+export function waitsFor(key: string, months: number): Deed {
+  return async ({ world, who }) => {
+    const body = { email: who.email, months }
+    await world.call(who, 'POST /device-types/{key}/waitlist', { params: { key }, body })
+  }
+}

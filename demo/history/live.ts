@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { transaction } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { addJob } from '#server/platform/jobs/add-job.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { backgroundTasks, type Task } from '#server/platform/jobs/tasks.ts'
+import type { Moment } from './agenda.ts'
+import { makeWorld } from './make-world.ts'
+import { planLife, type Size } from './plan/plan.ts'
+import { isOtherTurn } from './scene.ts'
+import { endLife, jobsLeft, type Life, nextJob, noteLived, removeJob } from './store.ts'
+import type { World } from './world.ts'
+
+export interface Living {
+  life: Life
+  size?: Size
+  /** Pauses after each moment, as long as nobody waits for the end: the shop comes first. */
+  isPolite?: () => boolean
+  isStopped?: () => boolean
+}
+
+/** What became of a life. */
+export interface Lived {
+  isOver: boolean
+  moments: number
+  /** What a rule of the shop refused: the story went otherwise than it was told. */
+  surprises: string[]
+  failures: string[]
+}
+
+const longestPauseMs = 40
+
+/**
+ * Walks from the first moment to the last, and works off on the way what was left to do later. Stopped anywhere, it goes
+ * on with the moment it was at: each is a use case with transactions of its own, and done twice it is refused.
+ */
+export async function live(context: Context, { life, size, isPolite, isStopped }: Living): Promise<Lived> {
+  const { db, log, wall } = context
+  const found = { surprises: [] as string[], failures: [] as string[] }
+  const tried = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      const words = `${name}: ${error instanceof Error ? error.message : String(error)}`
+      const isExpected = isOtherTurn(error)
+      if (!isExpected) log.warn({ err: error }, `the life of the demo stumbled, ${words}`)
+      found[isExpected ? 'surprises' : 'failures'].push(words)
+    }
+  }
+  const world = await makeWorld(context, life.begins_at, it => workOff(it, it.past.clock.now(), tried))
+  const moments = planLife(life.begins_at, life.ends_at, size).inOrder()
+  for (const [index, moment] of moments.entries()) {
+    if (index < life.moments) continue
+    if (isStopped?.()) return { isOver: false, moments: index, ...found }
+    const began = performance.now()
+    await workOff(world, moment.at, tried)
+    await happen(world, moment, tried)
+    await noteLived(db, index + 1, wall.now())
+    if (isPolite?.()) await sleep(Math.min(longestPauseMs, (performance.now() - began) / 2))
+  }
+  await workOff(world, life.ends_at, tried)
+  await handOver(context)
+  return { isOver: true, moments: moments.length, ...found }
+}
+
+type Tried = (name: string, work: () => Promise<unknown>) => Promise<void>
+
+async function happen(world: World, { at, story, live: work }: Moment, tried: Tried): Promise<void> {
+  world.past.clock.moveTo(at)
+  await tried(`${story} at ${at.toISOString()}`, () => work(world))
+}
+
+/** Jobs of the past, each at its own time. */
+async function workOff(world: World, until: Date, tried: Tried): Promise<void> {
+  const { past } = world
+  for (let job = await nextJob(past.db, until); job; job = await nextJob(past.db, until)) {
+    const { name, payload, run_at } = job
+    past.clock.moveTo(run_at)
+    await tried(name, () => taskNamed(past, name).work(past, payload as never))
+    await removeJob(past.db, job)
+  }
+}
+
+/** The past is over: what is still to come is for the shop's own queue. */
+function handOver(context: Context): Promise<void> {
+  return transaction(context.db, async tx => {
+    for (const { name, payload, run_at, job_key } of await jobsLeft(tx)) {
+      const options = { runAt: run_at, ...(job_key && { key: job_key }) }
+      await addJob(tx, context, job(name), payload as object, options)
+    }
+    await endLife(tx, context.wall.now())
+  })
+}
+
+function taskNamed(past: World['past'], name: string): Task {
+  const found = backgroundTasks.of(past)[name]
+  if (!found) throw new Error(`No job is called ${name}`)
+  return found
+}

@@ -1,0 +1,53 @@
+import { transaction } from '#db/transaction.ts'
+import { carrierName } from '#domain/shipments/carriers.ts'
+import { takeEvent } from '#server/delivery/shipments/parcels/hear-parcel.ts'
+import type { Context } from '#server/platform/context.ts'
+import { renderPdf } from '#server/platform/pdf/draw.ts'
+import type { Carrier } from '#server/platform/ports/carrier.ts'
+import type { Carriers } from '#server/platform/ports/carriers.ts'
+import { demoCode } from '../depot/demo-carrier.ts'
+import { labelTemplate } from '../depot/depot.ts'
+import type { Fate } from '../depot/journey.ts'
+import { takeIn, takeStep } from '../depot/parcels.ts'
+import { findParcel, removeUnmoved } from '../depot/store.ts'
+
+export interface PastCarriers extends Carriers {
+  /** Of the parcels that are handed over next. */
+  fate: Fate
+  /** A parcel takes a step of its journey, and the shop is told. */
+  step(trackingNo: string, number: number): Promise<void>
+}
+
+/** The carrier of the demo in the past: the same parcels and journeys, told without the wire. */
+export function pastCarriers(past: Context): PastCarriers {
+  const { db, publicUrl } = past
+  const carrier: Carrier = {
+    code: demoCode,
+    name: carrierName(demoCode),
+    announce: async wish => ({ trackingNo: (await takeIn(past, wish, all.fate)).tracking_no }),
+    cancel: reference => transaction(db, tx => removeUnmoved(tx, reference)),
+    label: async number => {
+      const parcel = await findParcel(db, number)
+      if (!parcel) throw new Error(`There is no parcel ${number}`)
+      return renderPdf(labelTemplate, parcel)
+    },
+    track: async () => [],
+    followUrl: number => `${publicUrl()}/sandbox/carrier/parcels/${number}`,
+    readEvent: () => 'unsigned',
+  }
+  const step = async (trackingNo: string, number: number): Promise<void> => {
+    const told = await takeStep(past, trackingNo, number)
+    if (!told) return
+    const { parcel, event } = told
+    const { tracking_no, reference } = parcel
+    await takeEvent(past, demoCode, { ...event, trackingNo: tracking_no, reference, at: new Date(event.at) })
+  }
+  const all: PastCarriers = {
+    fate: 'delivered',
+    usual: carrier,
+    of: code => (code === demoCode ? carrier : undefined),
+    codes: [demoCode],
+    step,
+  }
+  return all
+}

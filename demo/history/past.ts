@@ -1,0 +1,33 @@
+import type { Context } from '#server/platform/context.ts'
+import type { JobQueue } from '#server/platform/jobs/add-job.ts'
+import { openedDepot } from '../depot/open-depot.ts'
+import { type PastCarriers, pastCarriers } from './past-carriers.ts'
+import { PastClock } from './past-clock.ts'
+import { type PastGateway, pastGateway } from './past-gateway.ts'
+import { shelveJob } from './store.ts'
+
+/** A context whose now is a day in the past. Everything else is the shop as it is. */
+export interface Past extends Context {
+  clock: PastClock
+  gateway: PastGateway
+  carriers: PastCarriers
+}
+
+/** Jobs of the past wait beside the shop's queue, which knows only now. */
+const pastQueue: JobQueue = {
+  add: (tx, { clock }, { name, payload, runAt = clock.now(), key }) => shelveJob(tx, { name, payload, runAt, key }),
+}
+
+export function makePast(context: Context, beginsAt: Date): Past {
+  const clock = new PastClock(beginsAt)
+  const past = {
+    ...context,
+    clock,
+    queue: pastQueue,
+    mailer: { send: undefined, isSentWhenWritten: true as const },
+    gateway: pastGateway({ ...context, clock }),
+  }
+  const carriers = pastCarriers(past)
+  const depot = openedDepot.supply({ ...openedDepot.of(context), step: carriers.step })
+  return Object.assign(past, { carriers, extensions: new Map([...context.extensions, depot]) })
+}

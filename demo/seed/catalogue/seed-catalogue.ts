@@ -1,0 +1,233 @@
+import type { Tx } from '#db/transaction.ts'
+import { addDays, addMonths } from '#domain/calendar.ts'
+import { languages } from '#domain/languages.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { demoCompany } from '../demo-company.ts'
+import { attributes, categories, extras, maker, models, warrantyMonths } from './models.ts'
+import { readModelTexts, readShopTexts } from './texts.ts'
+
+const dayMs = 86_400_000
+type Model = (typeof models)[number]
+type Pick = Awaited<ReturnType<typeof readShopTexts>>
+
+/** A shop one can walk through: three models, their fleet, accessories, prices with a past, demo reviews. */
+export async function seedCatalogue(tx: Tx, { clock }: Context): Promise<void> {
+  const now = clock.now()
+  const stamp = { created_at: now, updated_at: now }
+  const words = await readShopTexts()
+  const categoryIds = await addCategories(tx, words, stamp)
+  await addAttributes(tx, words, stamp)
+  const typeIds = new Map<string, string>()
+  for (const [position, model] of models.entries()) {
+    typeIds.set(model.key, await addModel(tx, { model, position, categoryIds, now }))
+  }
+  for (const [position, extra] of extras.entries()) {
+    await addExtra(tx, { extra, position, categoryIds, typeIds, words, now })
+  }
+}
+
+type Stamp = { created_at: Date; updated_at: Date }
+
+async function addCategories(tx: Tx, words: Pick, stamp: Stamp): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const [position, { key, parent }] of categories.entries()) {
+    const parent_id = parent === null ? null : (ids.get(parent) ?? null)
+    const name = JSON.stringify(words(file => file.categories[key]))
+    const row = { key, parent_id, name, position, ...stamp }
+    const { category_id } = await tx
+      .insertInto('categories')
+      .values(row)
+      .returning('category_id')
+      .executeTakeFirstOrThrow()
+    ids.set(key, category_id)
+  }
+  return ids
+}
+
+async function addAttributes(tx: Tx, words: Pick, stamp: Stamp): Promise<void> {
+  for (const { code, value_type, unit, choices } of attributes) {
+    const named = choices.map(key => ({ key, name: words(file => file.choices[key]) }))
+    const name = JSON.stringify(words(file => file.attributes[code]))
+    await tx
+      .insertInto('attributes')
+      .values({ code, value_type, unit, name, choices: JSON.stringify(named), ...stamp })
+      .execute()
+  }
+}
+
+interface ModelInput {
+  model: Model
+  position: number
+  categoryIds: Map<string, string>
+  now: Date
+}
+
+async function addModel(tx: Tx, { model, position, categoryIds, now }: ModelInput): Promise<string> {
+  const { key, figures, unit_price, before, deposit, tiers, fleet, serial } = model
+  const stamp = { created_at: now, updated_at: now }
+  const { files, texts } = await readModelTexts(key)
+  const { legal_name, street, house_number, postcode, city, email } = demoCompany
+  const { device_type_id } = await tx
+    .insertInto('device_types')
+    .values({
+      ...figures,
+      ...stamp,
+      key,
+      position,
+      listed: true,
+      min_months: 2,
+      max_months: 24,
+      warranty_months: JSON.stringify(warrantyMonths),
+      software_support_months: 60,
+      spare_parts_years: 7,
+      maker: JSON.stringify(maker),
+      eu_responsible: JSON.stringify({
+        name: legal_name,
+        address: `${street} ${house_number}, ${postcode} ${city}`,
+        email,
+      }),
+      texts: JSON.stringify(texts),
+    })
+    .returning('device_type_id')
+    .executeTakeFirstOrThrow()
+  const category_id = categoryIds.get('mowers') ?? ''
+  const product = { category_id, key, kind: 'machine', device_type_id, position, ...stamp }
+  const { product_id } = await tx
+    .insertInto('products')
+    .values(product)
+    .returning('product_id')
+    .executeTakeFirstOrThrow()
+  const rent = await addSku(tx, { product_id, kind: 'rent', key: `${key}-rent`, now })
+  const buy = await addSku(tx, { product_id, kind: 'buy', key: `${key}-buy`, now })
+  await addPrice(tx, rent, { rent_tiers: JSON.stringify(tiers), deposit }, now, 400)
+  await addPrice(tx, buy, { unit_price: before ?? unit_price }, now, 400)
+  if (before !== undefined) await addPrice(tx, buy, { unit_price, show_reduction: true }, now, 21)
+  await addFleet(tx, { device_type_id, serial, fleet, unit_price, now })
+  for (const language of languages) {
+    for (const { days_ago, ...review } of files[language].reviews) {
+      const at = new Date(now.getTime() - days_ago * dayMs)
+      const row = { ...review, device_type_id, language, verified: false, demo: true, review_status: 'published' }
+      await tx
+        .insertInto('reviews')
+        .values({ ...row, created_at: at, updated_at: at })
+        .execute()
+    }
+  }
+  return device_type_id
+}
+
+interface FleetInput {
+  device_type_id: string
+  serial: string
+  fleet: Model['fleet']
+  unit_price: number
+  now: Date
+}
+
+/** What the maker asks of what we ask, VAT left out; each batch a little less than the one before. */
+const purchaseShare = 0.52
+const batchDiscount = 0.015
+/** The maker's word, from the day we bought it. */
+const guaranteeMonths = 24
+
+async function addFleet(tx: Tx, { device_type_id, serial, fleet, unit_price, now }: FleetInput): Promise<void> {
+  const kinds = [
+    ...Array.from({ length: fleet.rent }, () => 'rent'),
+    ...Array.from({ length: fleet.sale }, () => 'sale'),
+  ]
+  const rows = kinds.map((pool, index) => {
+    const purchase_date = addDays(dayInShop(now), -390 + index * 3)
+    const share = purchaseShare * (1 - batchDiscount * Math.floor(index / 12))
+    return {
+      serial_number: `${serial}-25${String((index % 12) + 1).padStart(2, '0')}-${String(1001 + index * 7)}`,
+      ...{ device_type_id, pool, purchase_date },
+      // Whole euros, as invoices of makers are.
+      purchase_price: Math.round((unit_price * share) / 100) * 100,
+      guarantee_end: addMonths(purchase_date, guaranteeMonths),
+      ...{ created_at: now, updated_at: now },
+    }
+  })
+  await tx.insertInto('devices').values(rows).execute()
+}
+
+interface ExtraInput {
+  extra: (typeof extras)[number]
+  position: number
+  categoryIds: Map<string, string>
+  typeIds: Map<string, string>
+  words: Pick
+  now: Date
+}
+
+async function addExtra(tx: Tx, { extra, position, categoryIds, typeIds, words, now }: ExtraInput): Promise<void> {
+  const { key, kind, grams, variants } = extra
+  const { product_id } = await tx
+    .insertInto('products')
+    .values({
+      key,
+      kind,
+      category_id: categoryIds.get(extra.category) ?? '',
+      name: JSON.stringify(words(file => file.products[key]?.name)),
+      description: JSON.stringify(words(file => file.products[key]?.description)),
+      weight_grams: grams,
+      position: models.length + position,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('product_id')
+    .executeTakeFirstOrThrow()
+  for (const fit of extra.fits) {
+    await tx
+      .insertInto('product_fits')
+      .values({ product_id, device_type_id: typeIds.get(fit) ?? '' })
+      .execute()
+  }
+  for (const [code, value] of Object.entries(extra.attributes)) {
+    const { attribute_id } = await tx
+      .selectFrom('attributes')
+      .select('attribute_id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('product_attributes')
+      .values({ product_id, attribute_id, value: JSON.stringify(value) })
+      .execute()
+  }
+  for (const [place, { variant, text, price, stock }] of variants.entries()) {
+    const name = text === undefined ? null : JSON.stringify(words(file => file.variants[text]))
+    const skuKey = variant === '' ? key : `${key}-${variant}`
+    const sku = await addSku(tx, { product_id, kind: 'buy', key: skuKey, variant, name, stock, position: place, now })
+    await addPrice(tx, sku, { unit_price: price }, now, 400)
+  }
+}
+
+interface SkuInput {
+  product_id: string
+  kind: 'rent' | 'buy'
+  key: string
+  variant?: string
+  name?: string | null
+  stock?: number | null
+  position?: number
+  now: Date
+}
+
+async function addSku(tx: Tx, { now, ...sku }: SkuInput): Promise<string> {
+  const { sku_id } = await tx
+    .insertInto('skus')
+    .values({ ...sku, listed: true, created_at: now, updated_at: now })
+    .returning('sku_id')
+    .executeTakeFirstOrThrow()
+  return sku_id
+}
+
+type PriceInput = { unit_price?: number; rent_tiers?: string; deposit?: number; show_reduction?: boolean }
+
+async function addPrice(tx: Tx, sku_id: string, price: PriceInput, now: Date, daysAgo: number): Promise<void> {
+  const valid_from = new Date(now.getTime() - daysAgo * dayMs)
+  await tx
+    .insertInto('prices')
+    .values({ sku_id, valid_from, created_at: now, created_by: 'seed', ...price })
+    .execute()
+}

@@ -1,0 +1,56 @@
+import type { SeedStep } from '#server/app/seed.ts'
+import { addPerson } from '#server/people/accounts/add-person.ts'
+import { hashPassword } from '#server/people/accounts/passwords/password-hash.ts'
+import { writeSetting } from '#server/platform/config/settings.ts'
+import { seedLife } from '../history/begin-life.ts'
+import { seedCatalogue } from './catalogue/seed-catalogue.ts'
+import { demoCompany } from './demo-company.ts'
+import { demoCountries } from './demo-countries.ts'
+import { demoPeople } from './demo-people.ts'
+import { seedPromotions } from './demo-promotions.ts'
+import { seedQuestions } from './demo-questions.ts'
+
+/** What the database of a demo gets, in order, each step once. */
+export const demoSteps: readonly SeedStep[] = [
+  {
+    name: 'demo-company',
+    wanted: ({ demo }) => demo,
+    run: (tx, { clock }) => writeSetting(tx, { key: 'company', value: demoCompany, now: clock.now(), by: 'seed' }),
+  },
+  {
+    name: 'demo-buyout',
+    wanted: ({ demo }) => demo,
+    run: (tx, { clock }) =>
+      writeSetting(tx, { key: 'buyout', value: { NL: true, BE: true, DE: true }, now: clock.now(), by: 'seed' }),
+  },
+  {
+    name: 'demo-countries',
+    wanted: ({ demo }) => demo,
+    // It was registered there before it opened: a clock that is set back finds it so.
+    run: (tx, { clock }) => {
+      const validFrom = new Date(0)
+      return writeSetting(tx, { key: 'countries', value: demoCountries, now: clock.now(), validFrom, by: 'seed' })
+    },
+  },
+  {
+    name: 'demo-opening',
+    wanted: ({ demo }) => demo,
+    run: (tx, { clock }) => {
+      const validFrom = new Date(0)
+      return writeSetting(tx, { key: 'opening', value: { open: true }, now: clock.now(), validFrom, by: 'seed' })
+    },
+  },
+  { name: 'demo-catalogue', wanted: ({ demo }) => demo, run: seedCatalogue },
+  { name: 'demo-questions', wanted: ({ demo }) => demo, run: seedQuestions },
+  {
+    name: 'demo-people',
+    wanted: ({ demo }) => demo,
+    prepare: () => hashPassword(demoPeople.password),
+    run: async (tx, context, password_hash) => {
+      for (const person of demoPeople.list) await addPerson(tx, context, { ...person, password_hash })
+    },
+  },
+  { name: 'demo-promotions', wanted: ({ demo }) => demo, run: seedPromotions },
+  // Only noted here: it is lived once the shop is open.
+  { name: 'demo-life', wanted: ({ demoLife }) => demoLife, run: seedLife },
+]

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
+import fastifyMultipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { mountCarriers } from '#server/delivery/carriers/mount-carriers.ts'
+import { mountWebhooks } from '#server/money/payments/mount-webhooks.ts'
+import type { Context } from '#server/platform/context.ts'
+import { boundRequest, holdsTooMuch } from '#server/platform/http/admission/bound-requests.ts'
+import { answerBrokenRequest } from '#server/platform/http/admission/client-errors.ts'
+import { makeDoors } from '#server/platform/http/admission/doors.ts'
+import { letConnectionsGo } from '#server/platform/http/admission/open-connections.ts'
+import { takeOwnFormsOnly } from '#server/platform/http/admission/own-forms.ts'
+import { TooBusy } from '#server/platform/http/admission/turns.ts'
+import { answerOf } from '#server/platform/http/answers/envelope.ts'
+import { securityHeaders } from '#server/platform/http/answers/headers.ts'
+import { mountBackOffice } from '#server/platform/http/back-office.ts'
+import { mountDocs } from '#server/platform/http/calls/docs.ts'
+import { type Identify, mountEndpoints, sendJson } from '#server/platform/http/calls/endpoints.ts'
+import { languageOfRequest } from '#server/platform/http/calls/parse-request.ts'
+import type { Binding } from '#server/platform/http/calls/route.ts'
+import { mountPages } from '#server/platform/http/pages/pages.ts'
+import type { LoadedWeb } from '#server/platform/http/pages/web-bundle.ts'
+import { closeStreams } from '#server/platform/http/tell-changes.ts'
+import { watchHttp } from '#server/platform/metrics/watch-http.ts'
+import { answersFollowed } from '#server/platform/queues/after-answer.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { traceRequests } from '#server/platform/traces/trace-requests.ts'
+import { mountFindable } from './findable.ts'
+import type { Simulator } from './simulator.ts'
+
+export interface AppInput {
+  context: Context
+  bindings: Binding[]
+  identify: Identify
+  publicUrl: () => string
+  simulator?: Simulator | undefined
+  /** The built client files; undefined in development and in tests that need no pages. */
+  clientFiles?: string
+  web?: () => Promise<LoadedWeb>
+  cachePages?: boolean
+  /** Development only: Vite answers for sources, and its client needs what the strict policy forbids. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+const jsonLimitBytes = 256 * 1024
+
+export async function buildApp(input: AppInput): Promise<FastifyInstance> {
+  const { context, bindings, identify, publicUrl, middleware } = input
+  const headers = middleware ? {} : securityHeaders(publicUrl(), context.environment.map?.tiles)
+  const app = Fastify({
+    logger: false,
+    trustProxy: context.environment.trustProxy === 'off' ? false : context.environment.trustProxy,
+    bodyLimit: jsonLimitBytes,
+    requestTimeout: 30_000,
+    // Node looks every half a minute by itself: what may take thirty seconds could take sixty.
+    http: { connectionsCheckingInterval: 1000 },
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    // A path is what it is: /API or /api//config are other addresses, and unknown ones.
+    routerOptions: { caseSensitive: true, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    // An address that can't be read reaches no hook.
+    frameworkErrors: (error, request, reply) => sendError(context, error, request, reply.headers(headers)),
+    clientErrorHandler: answerBrokenRequest,
+  })
+  app.server.headersTimeout = 15_000
+  letConnectionsGo(app)
+
+  readJson(app)
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false })
+  if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+    done(hasTwoHosts(request) ? new Refusal('bad_request') : undefined)
+  })
+  if (input.simulator) takeOwnFormsOnly(app)
+  traceRequests(app, context)
+  watchHttp(app, context)
+  logAnswers(app, context)
+  app.addHook('onRequest', boundRequest(context))
+  app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    sendError(context, unknownAddress(bindings, request, reply), request, reply),
+  )
+
+  // What goes on until it is closed would keep a process from stopping.
+  app.addHook('preClose', async () => closeStreams(context))
+  app.addHook('onClose', () => answersFollowed(context))
+  const doors = makeDoors(context)
+  mountEndpoints(app, { context, bindings, identify, doors })
+  mountDocs(app, bindings, publicUrl)
+  mountWebhooks(app, context)
+  mountCarriers(app, context)
+  input.simulator?.mount(app, context)
+  if (input.clientFiles) await mountFiles(app, input.clientFiles)
+  if (input.web) {
+    mountBackOffice(app, context, input.web)
+    mountFindable(app, { context, publicUrl, web: input.web })
+    mountPages(app, { context, bindings, publicUrl, web: input.web, doors, cached: input.cachePages ?? true })
+  }
+  // An unknown call is answered in JSON, never with a page.
+  app.all('/api/*', async (request, reply) =>
+    sendError(context, unknownAddress(bindings, request, reply), request, reply),
+  )
+  return app
+}
+
+/** Node takes the first, something in front of it perhaps the last. */
+function hasTwoHosts({ raw }: FastifyRequest): boolean {
+  return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1
+}
+
+/** Like Fastify's own parser (prototype poisoning refused), but an empty body is an empty object, and a crowded one none. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else if (holdsTooMuch(body)) done(new Refusal('too_large'))
+    else parse(request, body, done)
+  })
+  app.removeContentTypeParser('text/plain')
+}
+
+/** Told of together by their door: a line for each would be a load of its own. */
+const sentAway = new WeakSet<FastifyRequest>()
+
+function sendError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof TooBusy) sentAway.add(request)
+  const answer = answerOf(error, languageOfRequest(request))
+  context.metrics?.refused(answer.body.code)
+  if (answer.unforeseen) context.log.error({ err: error, request_id: request.id }, 'unforeseen error')
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
+  else if (answer.http === 503) reply.header('retry-after', 5)
+  reply.header('cache-control', 'no-store')
+  return sendJson(reply, answer.http, answer.body)
+}
+
+/** 405 with the methods that exist, where only the method is wrong; else 404. */
+function unknownAddress(bindings: Binding[], request: FastifyRequest, reply: FastifyReply): Refusal {
+  const path = request.url.split('?')[0]?.replace(/^\/api/, '') ?? ''
+  const methods = bindings
+    .filter(({ key }) => matches(key.split(' ')[1] ?? '', path))
+    .map(({ key }) => key.split(' ')[0])
+  if (methods.length === 0) return new Refusal('resource_missing')
+  reply.header('allow', methods.join(', '))
+  return new Refusal('wrong_method')
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('{') || part === given[index])
+}
+
+/** One line an answer, without query, body, address or token. Good answers are only told at `debug`. */
+function logAnswers(app: FastifyInstance, { log }: Context): void {
+  if (!log.isLevelEnabled('info')) return
+  const quiet = !log.isLevelEnabled('debug')
+  app.addHook('onResponse', (request, reply, done) => {
+    if ((!quiet || reply.statusCode >= 400) && !sentAway.has(request)) {
+      const line = {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      }
+      if (reply.statusCode >= 500) log.warn(line, 'answered')
+      else log.info(line, 'answered')
+    }
+    done()
+  })
+}
+
+/** Pictures of shared links are fetched by others, again and again, and change with a release at most. */
+function cachingOf(path: string): string {
+  return path.includes('/share/') ? 'public, max-age=604800' : 'public, no-cache'
+}
+
+/** Hashed files for a year; the few others are asked for each time. All were compressed at build. */
+async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
+  // The back office is built by itself, so that no chunk of the shop is cut for its sake.
+  for (const [assets, prefix] of [
+    [`${root}/assets`, '/assets/'],
+    [`${root}/../admin/assets/admin`, '/assets/admin/'],
+  ] as const) {
+    await app.register(fastifyStatic, {
+      root: resolve(assets),
+      prefix,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: prefix === '/assets/',
+    })
+  }
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/',
+    // No wildcard: only files that exist now, so that every other address reaches the pages.
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    decorateReply: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+  })
+}

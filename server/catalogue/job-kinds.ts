@@ -1,3 +1,0 @@
-import { job } from '../jobs/job.ts'
-
-export const refreshPagesJob = job<Record<string, never>>('refresh-pages')

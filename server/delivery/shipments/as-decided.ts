@@ -1,0 +1,26 @@
+import { refuse } from '#server/platform/refusal.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+
+interface Seen {
+  order: Order
+  items: readonly OrderItem[]
+}
+
+/** What a change of an order changes: where its goods go and when, what each is, and what is paid for it. */
+export function decidedOn({ order, items }: Seen): string {
+  const { recipient, street, house_number, postcode, city, country, start_on, end_on, lease_months } = order
+  return JSON.stringify([
+    [recipient, street, house_number, postcode, city, country, start_on, end_on, lease_months],
+    items
+      .map(({ item_id, sku_id, device_type_id, quantity, months, goods_due, due, deposit }) => [
+        ...[item_id, sku_id, device_type_id, quantity],
+        ...[months, goods_due, due, deposit],
+      ])
+      .toSorted(),
+  ])
+}
+
+/** Changed since it was weighed: nobody has looked at what would leave now. */
+export function mustBeAsDecided(decided: string, seen: Seen): void {
+  if (decidedOn(seen) !== decided) refuse('already_changed', { reason: 'order' })
+}

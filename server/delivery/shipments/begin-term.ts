@@ -1,0 +1,34 @@
+import type { Tx } from '#db/transaction.ts'
+import { hullOf } from '#domain/availability/range.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { type Term, termFrom } from '#domain/shipments/term.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { widenReservation } from '#server/fleet/availability/facts.ts'
+import { reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { noteShortages } from './note-shortages.ts'
+
+/** undefined: nothing is rented. */
+export function termOf({ start_on, lease_months }: Order, deliveredAt: Date): Term | undefined {
+  if (start_on === null || lease_months === null) return undefined
+  return termFrom(start_on as Day, lease_months, dayInShop(deliveredAt))
+}
+
+interface Beginning {
+  moving: readonly OrderItem[]
+  term: Term
+  now: Date
+}
+
+/** The machine is busy until it is back from this term; who was to have it next moves out of the way. */
+export async function beginTerm(tx: Tx, { moving, term, now }: Beginning): Promise<void> {
+  const { return_days, restock_days } = await readSetting(tx, 'delivery', now)
+  const until = addDays(term.end, return_days + restock_days)
+  const ids = moving.map(({ item_id }) => item_id)
+  for (const { reservation_id, range } of await reservationsOf(tx, ids, ['out'])) {
+    if (range.to >= until) continue
+    const { short } = await widenReservation(tx, reservation_id, hullOf(range, { from: range.from, to: until }), now)
+    await noteShortages(tx, short, now)
+  }
+}

@@ -1,0 +1,84 @@
+import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { withServices } from '#domain/orders/with-services.ts'
+import { withChargesEnded } from '#server/money/payments/end-charges.ts'
+import { givenBackOf } from '#server/money/refunds/store.ts'
+import { concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
+import { itemsOf, type OrderItem } from '#server/records/orders/store.ts'
+import { backOf, endItems } from '#server/sales/orders/end-items.ts'
+import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails.ts'
+import { orderAfter } from './machines/moved-view.ts'
+
+type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/items/{item_id}/cancel']>
+
+interface Canceling {
+  input: Input
+  found: { order_id: string; checkout_id: string }
+}
+
+/** An item that can't be sent: its exact share goes back, the others go their way, and the last one ends the order. */
+export async function cancelItem(input: Input) {
+  const { context, caller, params, language } = input
+  const { role, userId: id } = personOf(caller)
+  const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
+  const canceling = { input, found }
+  // Refused, or waiting, it must not have ended anything.
+  itemOf(input, await noted(context.db, db => itemsOf(db, [found.order_id])))
+  await transaction(context.db, async tx => {
+    const { order, giving } = await weighCanceling(tx, canceling)
+    await mustBeGivable(tx, context, input, { ...giving, version: order.version })
+  })
+  // A dearer change was offered for the order with it.
+  const ending = { actor: { role, id }, reason: 'item_ends', purpose: 'change' } as const
+  await withChargesEnded(context, found, ending, tx => cancel(tx, canceling))
+  const { view } = await orderAfter(context, params.order_no, language)
+  return view
+}
+
+function itemOf({ params, caller }: Input, items: readonly OrderItem[]): OrderItem {
+  const itemId = uuidOf(params.item_id)
+  const item = items.find(one => one.item_id === itemId) ?? refuse('order_item_not_found')
+  // Not paid, the whole checkout stands or falls together.
+  if (item.item_status === 'created') refuse('transition_invalid')
+  orRefuse(step(orderMachine, item.item_status as OrderStatus, 'cancel', personOf(caller).role))
+  return item
+}
+
+async function weighCanceling(tx: Tx, { input, found }: Canceling) {
+  const { checkout, order, items } = await lockOrder(tx, found)
+  const item = itemOf(input, items)
+  const ending = withServices(items, [item])
+  const amount = await backOf(tx, order, ending)
+  const before = await givenBackOf(tx, order.order_id)
+  const { reason } = input.body
+  const giving: Giving = { kind: 'cancel_item', order, subject: item.item_id, amount, reason, before }
+  return { checkout, order, items, item, ending, giving }
+}
+
+async function cancel(tx: Tx, canceling: Canceling): Promise<void> {
+  const { context, caller, params, body, requestId } = canceling.input
+  const { checkout, order, items, item, ending, giving } = await weighCanceling(tx, canceling)
+  const grant = await concede(tx, context, canceling.input, giving)
+  const person = personOf(caller)
+  const actor = { role: person.role, id: person.userId }
+  const how = { event: 'cancel', actor, reason: body.reason, now: context.clock.now(), grant } as const
+  const { status, refunds } = await endItems(tx, context, { checkout, order, items, ending, ...how })
+  if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
+  else await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
+  await writeAudit(tx, context, {
+    ...{ person, requestId },
+    action: 'order.cancel_item',
+    subject: ['order', params.order_no],
+    before: { item_id: item.item_id, item_status: item.item_status },
+    after: { item_status: 'canceled', refund_nos: refunds.map(({ refund_no }) => refund_no) },
+    reason: body.reason,
+  })
+}

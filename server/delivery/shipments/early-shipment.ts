@@ -1,0 +1,21 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { givenEarly } from '#domain/shipments/early.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { givenOfOrder } from '#server/people/concessions/store.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { itemsOf, type Order } from '#server/records/orders/store.ts'
+
+/** What leaves long before its term is used for nothing until then, beside what people have agreed to. */
+export async function earlyRentOf(db: Reader, order: Order, now: Date): Promise<Cents> {
+  if (order.kind !== 'rent' || order.start_on === null) return 0
+  const { preparation_days, delivery_days } = await readSetting(db, 'delivery', now)
+  const [item] = (await itemsOf(db, [order.order_id])).filter(({ product_kind }) => product_kind === 'machine')
+  const early = givenEarly({
+    ...{ start: order.start_on as Day, today: dayInShop(now) },
+    ...{ ways: preparation_days + delivery_days, monthly: item?.monthly ?? 0 },
+  })
+  const given = early > 0 ? await givenOfOrder(db, { orderId: order.order_id, kind: 'early_shipment' }) : 0
+  return Math.max(0, early - given)
+}

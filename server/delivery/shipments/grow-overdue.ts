@@ -1,0 +1,41 @@
+import { transaction } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { widenReservation } from '#server/fleet/availability/facts.ts'
+import { findReservation } from '#server/fleet/availability/store-ranges.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import { noteShortages } from './note-shortages.ts'
+import { type OverdueUnit, overdueLoaners, overdueRentals } from './store-orders.ts'
+
+/**
+ * Every night: a rental past its end whose machine is still with its tenant takes a day more, as if it were to be sent
+ * back today, and so does a loaner whose repair takes longer than was planned. Who was to have it next gets another
+ * machine in time, or is told that there is none.
+ */
+export async function growOverdue(context: Context, _payload: object): Promise<void> {
+  const now = context.clock.now()
+  const today = dayInShop(now)
+  const { return_days, restock_days } = await readSetting(context.db, 'delivery', now)
+  const busyUntil = addDays(today, return_days + restock_days)
+  const grow = ({ reservation_id, ...order }: OverdueUnit) =>
+    transaction(context.db, async tx => {
+      await lockOrder(tx, order)
+      const own = await findReservation(tx, reservation_id)
+      // Back in the meantime.
+      if (own?.reservation_state !== 'out' || own.range.to >= busyUntil) return
+      const { short } = await widenReservation(tx, reservation_id, { from: own.range.from, to: busyUntil }, now)
+      await noteShortages(tx, short, now)
+    })
+  for (const overdue of [overdueRentals, overdueLoaners]) {
+    await walkRows(context, {
+      job: 'grow-overdue',
+      rows: (after, limit) => overdue(context.db, { today, busyUntil, after, limit }),
+      idOf: ({ reservation_id }) => reservation_id,
+      nameOf: ({ order_no }) => order_no,
+      work: grow,
+    })
+  }
+}

@@ -1,0 +1,100 @@
+import type { Tx } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { widenReservation } from '#server/fleet/availability/facts.ts'
+import { changeReservation, reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import { takeStock } from '#server/offers/catalogue/stock/take-stock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import type { Checkout, Order, OrderItem } from '#server/records/orders/store.ts'
+import { moveItems } from '#server/sales/orders/moving/move-items.ts'
+import { lostItems } from '#server/sales/orders/store-parcels.ts'
+import { type Deed, lockUnit, moveUnit } from './machines/move-unit.ts'
+import { placeOf } from './machines/store-units.ts'
+import { mailOrderShipped } from './mails.ts'
+import { labelAddressOf } from './parcels/parcel-wish.ts'
+import { mustNotBeRefunded } from './stop-refunded.ts'
+import { type Shipment, updateShipment } from './store.ts'
+
+interface HandOver {
+  checkout: Checkout
+  order: Order
+  items: readonly OrderItem[]
+  /** Announced, with what is in it. */
+  shipment: Shipment
+  trackingNo: string
+  deed: Deed
+  now: Date
+}
+
+/** The carrier has it: what is in the parcel is out, and the order goes on. The caller has locked the order. */
+export async function handOver(tx: Tx, context: Context, given: HandOver): Promise<void> {
+  const { checkout, order, items, shipment, trackingNo, deed, now } = given
+  const { contents } = shipment
+  const { actor } = deed
+  mustHaveThisDoor(shipment, order)
+  const state = orRefuse(step(shipmentMachine, shipment.shipment_state as ShipmentState, 'hand_over', actor.role))
+  const moving = items.filter(item => contents.some(({ item_id }) => item_id === item.item_id))
+  const serials = contents.flatMap(({ serial_number }) => serial_number ?? [])
+  const facts = { shipment_id: shipment.shipment_id, carrier: shipment.carrier, tracking_no: trackingNo, serials }
+  await moveItems(tx, { order, items }, { event: 'ship', moving, actor, reason: deed.reason, facts, now })
+  await mustNotBeRefunded(tx, { order, items: moving })
+  await takeLostStockAgain(tx, moving)
+  for (const { item_id, device_id } of contents) {
+    if (device_id !== null) await sendUnit(tx, context, { itemId: item_id, deviceId: device_id, order, deed, now })
+  }
+  const sent = await updateShipment(tx, shipment.shipment_id, {
+    shipment_state: state,
+    tracking_no: trackingNo,
+    updated_at: now,
+  })
+  await mailOrderShipped(tx, context, { checkout, order, shipment: sent })
+}
+
+/** Changed since its label was made, it would go to the door of before. */
+export function mustHaveThisDoor({ label_address }: Pick<Shipment, 'label_address'>, order: Order): void {
+  if (label_address !== null && label_address !== labelAddressOf(order)) {
+    refuse('already_changed', { reason: 'address' })
+  }
+}
+
+interface Sending {
+  itemId: string
+  deviceId: string
+  order: Order
+  deed: Deed
+  now: Date
+}
+
+async function sendUnit(tx: Tx, context: Context, { itemId, deviceId, order, deed, now }: Sending): Promise<void> {
+  const reserved = await reservationsOf(tx, [itemId], ['booked'])
+  const own = reserved.find(({ device_id }) => device_id === deviceId)
+  if (!own) return refuse('stock_insufficient', { reason: 'not_reserved', item_id: itemId })
+  await changeReservation(tx, own.reservation_id, { reservation_state: 'out' }, now)
+  const today = dayInShop(now)
+  if (own.range.from > today) {
+    // Sent before its days begin: a choice, not a fact, so that nobody may lose a machine by it.
+    const { short } = await widenReservation(tx, own.reservation_id, { from: today, to: own.range.to }, now)
+    if (short.length > 0) refuse('stock_insufficient', { reason: 'too_early', item_id: itemId })
+  }
+  const { holder } = await lockUnit(tx, deviceId)
+  await moveUnit(tx, context, {
+    ...deed,
+    deviceId,
+    command: holder === 'platform' ? 'hand_back' : 'hand_out',
+    // Sold goods are on their way to their owner: that is not renting them out.
+    ...(order.kind === 'buy' && { event: 'ship' }),
+    ...(order.kind === 'rent' && { set: { work_area: await placeOf(tx, order) } }),
+  })
+}
+
+/** What was lost on the way is sent again from the shelf. */
+async function takeLostStockAgain(tx: Tx, moving: readonly OrderItem[]): Promise<void> {
+  const lost = await lostItems(tx, moving)
+  for (const { item_id, sku_id, quantity } of moving) {
+    if (!lost.has(item_id)) continue
+    const isThere = await takeStock(tx, sku_id, quantity)
+    if (!isThere) refuse('product_stock_insufficient', { reason: 'sold_out', item_id })
+  }
+}

@@ -1,0 +1,87 @@
+import { judged } from '#db/guarded-columns.ts'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
+import { isLarge } from '#domain/concessions/weigh.ts'
+import { belowWorth } from '#domain/concessions/worth.ts'
+import { askedAt, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
+import { givenAlone, givenOfOrder } from '#server/people/concessions/store.ts'
+import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import { earlyRentOf } from '../early-shipment.ts'
+import type { ShipInput } from '../parcels/plan-parcel.ts'
+import { type Named, pricedLines } from './store-worth.ts'
+
+type Found = Parameters<typeof lockOrder>[1]
+
+const day = 86_400_000
+
+/** By how much the goods of an order are worth more than is paid for them, beside what people have agreed to. */
+export async function belowWorthOf(
+  db: Reader,
+  { orderId, named = [], now }: { orderId: string; named?: readonly Named[]; now: Date },
+): Promise<number> {
+  const { residual_floor_percent } = await readSetting(db, 'after_sale', now)
+  return belowWorth(await pricedLines(db, { orderId, named, now }), residual_floor_percent)
+}
+
+/**
+ * Whoever sends goods away for far less than they are worth gives them away, however their price came about: above
+ * the limit it takes two. undefined: there is nothing to agree to. The caller has locked the order.
+ */
+async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving | undefined> {
+  const { context, body, caller, agreeing } = input
+  const { order_id: orderId } = order
+  const now = context.clock.now()
+  const named = (body.units ?? []).flatMap(({ item_id, serial_numbers }) =>
+    serial_numbers.map(serial_number => ({ item_id: uuidOf(item_id), serial_number })),
+  )
+  const below = await belowWorthOf(tx, { orderId, named, now })
+  const early = await earlyRentOf(tx, order, await askedAt(tx, context, agreeing))
+  if (early > 0) return earlyGiving(input, order, early + below)
+  if (below === 0) return undefined
+  const amount = below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
+  const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
+  const since = new Date(now.getTime() - day)
+  const before = await givenAlone(tx, { userId: personOf(caller).userId, orderId, since })
+  const isAsked = agreeing === undefined ? isLarge({ amount, before, above }) : amount > 0
+  if (!isAsked) return undefined
+  const { concession_reason: reason } = body
+  return { kind: 'below_worth', order, amount, before, reason, reasonField: 'concession_reason' }
+}
+
+/** Whoever sends a rented machine long before its term says why, and gives the days until then away. */
+function earlyGiving({ body, agreeing }: ShipInput, order: Order, amount: number): Giving {
+  const { concession_reason: reason } = body
+  if (agreeing === undefined && reason.trim() === '') refuseField('concession_reason', 'required')
+  return { kind: 'early_shipment', order, amount, reason, reasonField: 'concession_reason' }
+}
+
+/** Before anything else of it is done: it would be refused, or wait for a second person. */
+export function mustBeShippableAsPriced(input: ShipInput, found: Found): Promise<void> {
+  const { context } = input
+  return transaction(context.db, async tx => {
+    const giving = await givingOf(tx, input, (await lockOrder(tx, found)).order)
+    if (giving) await mustBeGivable(tx, context, input, giving)
+  })
+}
+
+export async function concedeBelowWorth(tx: Tx, input: ShipInput, order: Order): Promise<void> {
+  const giving = await givingOf(tx, input, order)
+  if (!giving) return
+  await mustBeFresh(tx, input.context, input.caller)
+  judged('giving')
+  await concede(tx, input.context, input, giving)
+}
+
+/** A second person agrees: the order may leave as it was priced, and whoever packs it sends it. */
+export function agreeToShip(input: ShipInput, found: Found): Promise<void> {
+  return transaction(input.context.db, async tx => {
+    const giving = await givingOf(tx, input, (await lockOrder(tx, found)).order)
+    await concede(tx, input.context, input, giving ?? refuse('already_changed', { reason: 'overtaken' }))
+  })
+}

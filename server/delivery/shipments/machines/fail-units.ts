@@ -1,0 +1,50 @@
+import type { Tx } from '#db/transaction.ts'
+import { findAnother } from '#server/fleet/availability/facts.ts'
+import { changeReservation, reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { noteShortages } from '../note-shortages.ts'
+import { type Deed, moveUnit } from './move-unit.ts'
+
+interface Failing {
+  order: Order
+  moving: readonly OrderItem[]
+  deed: Deed
+  now: Date
+}
+
+/** Nobody knows where they are: nothing is promised of them any more. What was promised needs another machine. */
+export async function loseUnits(tx: Tx, context: Context, { moving, deed, now }: Failing): Promise<void> {
+  const short: string[] = []
+  for (const reservation of await outOf(tx, moving)) {
+    const { reservation_id, device_id } = reservation
+    await changeReservation(tx, reservation_id, { reservation_state: 'booked', device_id: null }, now)
+    await loseUnit(tx, context, { deviceId: device_id, deed })
+    if (!(await findAnother(tx, reservation, now))) short.push(reservation_id)
+  }
+  await noteShortages(tx, short, now)
+}
+
+/** It stays where it was last seen, as nothing to build on; who finds it takes it back. */
+export function loseUnit(
+  tx: Tx,
+  context: Context,
+  { deviceId, deed }: { deviceId: string; deed: Deed },
+): Promise<void> {
+  const set = { device_status: 'abnormal', work_area: '' } as const
+  return moveUnit(tx, context, { ...deed, deviceId, event: 'lose', set })
+}
+
+/** They are with us, still promised to the same order, and can be sent again. */
+export async function bringUnitsBack(tx: Tx, context: Context, { moving, deed, now }: Failing): Promise<void> {
+  for (const { reservation_id, device_id } of await outOf(tx, moving)) {
+    await changeReservation(tx, reservation_id, { reservation_state: 'booked' }, now)
+    await moveUnit(tx, context, { ...deed, deviceId: device_id, command: 'take_back', set: { work_area: '' } })
+  }
+}
+
+async function outOf(tx: Tx, items: readonly OrderItem[]) {
+  const ids = items.map(({ item_id }) => item_id)
+  const out = await reservationsOf(tx, ids, ['out'])
+  return out.flatMap(({ device_id, ...reservation }) => (device_id === null ? [] : [{ ...reservation, device_id }]))
+}

@@ -1,0 +1,134 @@
+import type { Tx } from '#db/transaction.ts'
+import { notBefore } from '#domain/availability/range.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
+import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
+import {
+  changeReservation,
+  othersOn,
+  type Reservation,
+  reservationsOf,
+} from '#server/fleet/availability/store-ranges.ts'
+import { refuseStatus } from '#server/fleet/devices/refuse-status.ts'
+import type { DeviceView } from '#server/fleet/devices/view.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { OrderItem } from '#server/records/orders/store.ts'
+import type { Content } from '../store.ts'
+import { lockUnit } from './move-unit.ts'
+import { findBySerial } from './store-units.ts'
+
+export interface Wanted {
+  item: OrderItem
+  /** Which machines leave, each by its number: whoever sends them has looked. */
+  serials: readonly string[]
+}
+
+interface Taking {
+  wanted: readonly Wanted[]
+  /** Machines that were sent for this order before and came back: they need not stand on the shelf again first. */
+  cameBack: ReadonlySet<string>
+  now: Date
+}
+
+/**
+ * What goes into a parcel: each machine by its number, fit to be sent and promised to just this item. Nothing is handed
+ * out yet. Asked again for the same numbers, it is the same, or refused if something came in between.
+ */
+export async function takeUnits(tx: Tx, { wanted, cameBack, now }: Taking): Promise<Content[]> {
+  await lockFleetsOf(
+    tx,
+    wanted.map(({ item }) => item),
+    now,
+  )
+  const contents: Content[] = []
+  for (const { item, serials } of wanted) {
+    const { item_id, quantity, device_type_id } = item
+    if (device_type_id === null || item.product_kind !== 'machine') {
+      if (serials.length > 0) refuseField('units', 'invalid')
+      contents.push({ item_id, device_id: null, serial_number: null, quantity })
+      continue
+    }
+    const reserved = await reservationsOf(tx, [item_id], ['booked'])
+    if (reserved.length !== quantity) refuse('stock_insufficient', { reason: 'not_reserved', item_id })
+    if (serials.length === 0) refuseUnnamed(item, reserved)
+    await giveSerials(tx, { item, reserved, serials, now })
+    for (const { device_id } of await reservationsOf(tx, [item_id], ['booked'])) {
+      const device = await lockUnit(tx, device_id ?? '')
+      mustBeFit(device, cameBack)
+      contents.push({ item_id, device_id, serial_number: device.serial_number, quantity: 1 })
+    }
+  }
+  return contents
+}
+
+/** In one order for everybody: two that want the same two models can't wait for each other. */
+export async function lockFleetsOf(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
+  const types = new Set(items.flatMap(({ device_type_id }) => device_type_id ?? []))
+  for (const type of [...types].toSorted()) await lockFleetForBooking(tx, type, now)
+}
+
+interface Giving {
+  item: OrderItem
+  reserved: readonly Reservation[]
+  now: Date
+}
+
+/** Nobody has said which machine leaves; where none is there yet, that comes first. */
+function refuseUnnamed({ item_id }: OrderItem, reserved: readonly Reservation[]): never {
+  const isShort = reserved.some(({ device_id }) => device_id === null)
+  return isShort ? refuse('stock_insufficient', { reason: 'shortage', item_id }) : refuseField('units', 'required')
+}
+
+async function giveSerials(tx: Tx, { item, reserved, serials, now }: Giving & { serials: readonly string[] }) {
+  if (new Set(serials).size !== item.quantity || serials.length !== item.quantity) {
+    refuseField('units', serials.length > item.quantity ? 'at_most' : 'at_least', { n: item.quantity })
+  }
+  const devices: DeviceView[] = []
+  for (const serial of serials) devices.push(await deviceFor(tx, item, serial))
+  const isKept = ({ device_id }: Reservation) => devices.some(device => device.device_id === device_id)
+  const open = reserved.filter(reservation => !isKept(reservation))
+  const added = devices.filter(device => !reserved.some(({ device_id }) => device_id === device.device_id))
+  for (const { reservation_id } of open) await changeReservation(tx, reservation_id, { device_id: null }, now)
+  for (const [index, device] of added.entries()) {
+    const reservation = open[index]
+    if (reservation) await moveTo(tx, reservation, device, now)
+  }
+}
+
+async function deviceFor(tx: Tx, item: OrderItem, serial: string): Promise<DeviceView> {
+  const found = await findBySerial(tx, serial)
+  if (!found) return refuse('device_not_found', { serial_number: serial })
+  const device = await lockUnit(tx, found.device_id)
+  const pool = item.months === null ? 'sale' : 'rent'
+  if (device.device_type_id !== item.device_type_id) return refuseStatus(device, 'other_model')
+  if (device.pool !== pool) refuseStatus(device, 'other_pool')
+  if (pool === 'sale' && device.used !== (await isSoldAsUsed(tx, item.item_id))) refuseStatus(device, 'other_condition')
+  return device
+}
+
+/** Somebody has typed in another number: it must be free for all the days, nobody else's promise moves for a choice. */
+async function moveTo(tx: Tx, reservation: Reservation, device: DeviceView, now: Date): Promise<void> {
+  const { reservation_id: except, range } = reservation
+  const { device_id: deviceId, holder, serial_number } = device
+  if (holder !== 'idle') refuseStatus(device, 'not_idle')
+  const today = dayInShop(now)
+  const days = { from: today, to: range.to > today ? range.to : addDays(today, 1) }
+  for (const other of await othersOn(tx, { deviceId, range: days, except })) {
+    if (other.reservation_state !== 'out')
+      refuse('product_stock_insufficient', { reason: 'serial_taken', serial_number })
+    // It stands on the shelf: whoever had it has it no longer.
+    await changeReservation(tx, other.reservation_id, { reservation_state: 'done' }, now)
+  }
+  // Days that have gone by while it waited need no machine.
+  await changeReservation(tx, except, { device_id: deviceId, range: notBefore(range, today) ?? days }, now)
+}
+
+function mustBeFit(device: DeviceView, cameBack: ReadonlySet<string>): void {
+  const { device_status, device_state, holder } = device
+  if (device_status !== 'normal') refuseStatus(device, device_status === 'disabled' ? 'retired' : 'abnormal')
+  if (device_state !== 'not_started') refuseStatus(device, 'in_repair')
+  const isHere = holder === 'idle' || (holder === 'platform' && cameBack.has(device.device_id))
+  if (!isHere) refuseStatus(device, 'not_idle')
+}

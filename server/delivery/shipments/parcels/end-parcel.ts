@@ -1,0 +1,90 @@
+import type { Tx } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type ParcelEnd, type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
+import type { Context } from '#server/platform/context.ts'
+import { orRefuse } from '#server/platform/refusal.ts'
+import type { Checkout, Order, OrderItem } from '#server/records/orders/store.ts'
+import { moveItems } from '#server/sales/orders/moving/move-items.ts'
+import { beginTerm, termOf } from '../begin-term.ts'
+import { bringUnitsBack, loseUnits } from '../machines/fail-units.ts'
+import type { Deed } from '../machines/move-unit.ts'
+import { lockFleetsOf } from '../machines/take-units.ts'
+import { mailOrderDelivered, mailParcelFailed } from '../mails.ts'
+import { shippingStops } from '../shipping-stops.ts'
+import { type Shipment, updateShipment } from '../store.ts'
+import { type ParcelEnding, parcelListeners } from './parcel-listeners.ts'
+
+export interface Ending {
+  checkout: Checkout
+  order: Order
+  items: readonly OrderItem[]
+  shipment: Shipment
+  end: ParcelEnd
+  deed: Deed
+  /** When it happened; it may be told later. */
+  at: Date
+  now: Date
+}
+
+/**
+ * A parcel has arrived, is lost, or is back with us: by its own table, and with it the items of the order that were on
+ * their way in it. The caller has locked the order. What of it had come to an end before stays as it is, and so does what
+ * was withdrawn from and is in our hands: its carrier tells late.
+ */
+export async function endParcel(tx: Tx, context: Context, ending: Ending): Promise<void> {
+  const { checkout, order, items, shipment, end, deed, now } = ending
+  const shipment_state = orRefuse(step(shipmentMachine, shipment.shipment_state as ShipmentState, end, deed.actor.role))
+  const at = momentWithin(ending)
+  await updateShipment(tx, shipment.shipment_id, { shipment_state, ended_at: at, updated_at: now })
+  const { here } = await shippingStops.of(context).withdrawnItems(tx, order.order_id)
+  const moving = movingIn(items, shipment, here)
+  if (shipment.direction === 'back') return notifyEnd(tx, context, { shipment, end })
+  if (moving.length === 0) return
+  await lockFleetsOf(tx, moving, now)
+  const term = end === 'deliver' ? termOf(order, at) : undefined
+  const { shipment_id, tracking_no } = shipment
+  const status = await moveItems(
+    tx,
+    { order, items },
+    {
+      event: end,
+      moving,
+      ...{ actor: deed.actor, reason: deed.reason, now },
+      facts: { shipment_id, tracking_no },
+      ...(term && { set: { start_on: term.start, end_on: term.end } }),
+    },
+  )
+  await notifyEnd(tx, context, { shipment, end })
+  const about = { order, moving, shipment, deed, now }
+  if (end === 'deliver') {
+    if (term) await beginTerm(tx, { ...about, term })
+    if (status === 'delivered') await mailOrderDelivered(tx, context, { checkout, order, shipment, term })
+    return
+  }
+  if (end === 'lose') await loseUnits(tx, context, about)
+  else await bringUnitsBack(tx, context, about)
+  await mailParcelFailed(tx, context, { checkout, order, shipment, end })
+}
+
+async function notifyEnd(tx: Tx, context: Context, ending: ParcelEnding): Promise<void> {
+  for (const listener of parcelListeners.of(context)) await listener.ended(tx, context, ending)
+}
+
+/** Of the items of an order those that are on their way in this parcel; `here`: withdrawn from, and in our hands. */
+export function movingIn(
+  items: readonly OrderItem[],
+  { contents }: Shipment,
+  here: ReadonlySet<string>,
+): readonly OrderItem[] {
+  const inside = new Set(contents.map(({ item_id }) => item_id))
+  return items.filter(
+    ({ item_id, item_status }) => inside.has(item_id) && item_status === 'in_transit' && !here.has(item_id),
+  )
+}
+
+/** Neither before it was sent nor in the future, whatever clock the carrier has. */
+function momentWithin({ shipment, at, now }: Ending): Date {
+  const earliest = shipment.created_at
+  if (at > now) return now
+  return at < earliest ? earliest : at
+}

@@ -1,0 +1,43 @@
+import { transaction } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { CarrierDown } from '#server/platform/ports/carrier.ts'
+import { silentShipments, updateShipment } from '../store.ts'
+import { takeEvent } from './hear-parcel.ts'
+import { tellSilentParcels } from './silent-parcels.ts'
+
+/** Who has told something today is not asked. */
+const silentMs = 24 * 3_600_000
+
+/** What a carrier told and nobody heard: parcels that are on their way in silence are asked about. */
+export async function followParcels(context: Context, _payload: object): Promise<void> {
+  await askCarriers(context)
+  await tellSilentParcels(context)
+}
+
+async function askCarriers(context: Context): Promise<void> {
+  const { db, clock, carriers, log } = context
+  if (carriers.codes.length === 0) return
+  const since = new Date(clock.now().getTime() - silentMs)
+  // Who does not answer for one parcel is not asked about the others.
+  const down = new Set<string>()
+  await walkRows(context, {
+    job: 'follow-parcels',
+    rows: (after, limit) => silentShipments(db, { carriers: carriers.codes, since, after, limit }),
+    idOf: ({ shipment_id }) => shipment_id,
+    nameOf: ({ carrier, tracking_no }) => `${carrier} ${tracking_no}`,
+    work: async ({ shipment_id, carrier: code, tracking_no }) => {
+      const carrier = carriers.of(code)
+      if (!carrier || tracking_no === null || down.has(code)) return
+      try {
+        for (const event of await carrier.track(tracking_no)) await takeEvent(context, code, event)
+      } catch (error) {
+        if (!(error instanceof CarrierDown)) throw error
+        down.add(code)
+        log.warn({ err: error, shipment: shipment_id }, 'a carrier does not say where its parcels are')
+        return
+      }
+      await transaction(db, tx => updateShipment(tx, shipment_id, { told_at: clock.now() }))
+    },
+  })
+}

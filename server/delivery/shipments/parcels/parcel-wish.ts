@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '#domain/languages.ts'
+import type { ShipmentDirection } from '#domain/shipments/states.ts'
+import { canonicalJson } from '#server/platform/canonical-json.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { ParcelWish, PostalAddress } from '#server/platform/ports/carrier.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import type { Shipment } from '../store.ts'
+
+/** What the carrier is told: between which two doors, under the parcel's own id. */
+export async function parcelWish(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { shipment_id, order_id, direction }: Pick<Shipment, 'shipment_id' | 'order_id' | 'direction'>,
+): Promise<ParcelWish> {
+  const order = await db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
+  const company = await readSetting(db, 'company', clock.now())
+  const ours = { ...addressOf(company), name: company.legal_name || company.company_name }
+  const theirs = { ...addressOf(order), name: order.recipient }
+  const isOut = direction === 'out'
+  return {
+    reference: shipment_id,
+    direction: direction as ShipmentDirection,
+    orderNo: order.order_no,
+    from: isOut ? ours : theirs,
+    to: isOut ? theirs : ours,
+    language: order.language as Language,
+  }
+}
+
+/** To whom and where a label leads, as a fingerprint: where it differs, the label is another one. */
+export function labelAddressOf(order: Order): string {
+  const to = { ...addressOf(order), name: order.recipient }
+  return createHash('sha256').update(canonicalJson(to)).digest('hex')
+}
+
+function addressOf({ street, house_number, postcode, city, country }: Omit<PostalAddress, 'name'>) {
+  return { street, house_number, postcode, city, country }
+}

@@ -1,0 +1,132 @@
+import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
+import type { Tx } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import type { CarrierCode } from '#domain/shipments/carriers.ts'
+import { isOpen } from '#domain/shipments/progress.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { unitsBackFrom } from '../machines/store-units.ts'
+import { takeUnits, type Wanted } from '../machines/take-units.ts'
+import { type Content, insertShipment, type Shipment, shipmentsOf, updateShipment } from '../store.ts'
+import { labelAddressOf } from './parcel-wish.ts'
+
+export type ShipInput = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/ship']>
+type Body = ShipInput['body']
+
+/** Who carries it, and under which number where staff know it already. */
+export interface Way {
+  code: string
+  trackingNo: string | undefined
+}
+
+/** A label of the shop's own carrier has its number from there; every other carrier's is typed in. */
+export function wayOf({ carriers }: Pick<Context, 'carriers'>, { carrier, tracking_no }: Body): Way {
+  const code: CarrierCode | string | undefined = carrier ?? (tracking_no ? 'other' : carriers.usual?.code)
+  if (code === undefined) return refuse('process_incomplete', { reason: 'no_carrier' })
+  const isConnected = carriers.of(code) !== undefined
+  if (isConnected && tracking_no !== undefined) refuseField('tracking_no', 'unknown_field')
+  // Of a carrier that is not there (the demo's, in a real shop) nobody has a number.
+  if (code === 'demo' && !isConnected) refuseField('carrier', 'choice_unknown')
+  if (!isConnected && tracking_no === undefined) refuseField('tracking_no', 'required')
+  return { code, trackingNo: tracking_no }
+}
+
+export interface Planning {
+  order: Order
+  items: readonly OrderItem[]
+  body: Pick<Body, 'units'>
+  role: ShipInput['caller']['role']
+  /** Items somebody has withdrawn from: what came back of them before it arrived is not sent again. */
+  withdrawn: ReadonlySet<string>
+}
+
+/** What is in this parcel; undefined: nothing is to be carried, only services are left. */
+export function wantedOf({ order, items, body, role, withdrawn }: Planning): Wanted[] | undefined {
+  const mustGo = ({ item_id }: OrderItem) =>
+    withdrawn.has(item_id) && refuse('transition_invalid', { reason: 'withdrawn', item_id })
+  const may = (item: OrderItem) => {
+    orRefuse(step(orderMachine, item.item_status as OrderStatus, 'ship', role ?? 'customer'))
+    mustGo(item)
+  }
+  if (body.units) return body.units.map((unit, index) => namedUnit(unit, { items, index, may }))
+  const unsent = items.filter(item => item.item_status === 'pay_success')
+  const left = unsent.filter(({ item_id }) => !withdrawn.has(item_id))
+  if (left.length === 0) unsent.forEach(mustGo)
+  const goods = left.filter(item => item.product_kind !== 'service')
+  if (left.length === 0) orRefuse(step(orderMachine, order.order_status as OrderStatus, 'ship', role ?? 'customer'))
+  if (goods.length > 0) return goods.map(item => ({ item, serials: [] }))
+  // Beside goods that are on their way a service goes with them.
+  const hasOther = items.some(
+    item => item.product_kind !== 'service' && isOpen({ item_status: item.item_status as OrderStatus }),
+  )
+  return left.length > 0 && !hasOther ? undefined : refuse('transition_invalid')
+}
+
+type Unit = NonNullable<Body['units']>[number]
+
+function namedUnit(
+  { item_id, serial_numbers }: Unit,
+  { items, index, may }: { items: readonly OrderItem[]; index: number; may: (item: OrderItem) => unknown },
+): Wanted {
+  const id = uuidOf(item_id)
+  const item = items.find(one => one.item_id === id) ?? refuse('order_item_not_found', { item_id })
+  may(item)
+  if (item.product_kind === 'service') refuseField(`units.${index}.item_id`, 'invalid')
+  return { item, serials: serial_numbers }
+}
+
+interface Announcing extends Planning {
+  wanted: readonly Wanted[]
+  way: Way
+  now: Date
+}
+
+/**
+ * The parcel as it is meant to be, before its carrier is asked. One that was announced before with the same things in it
+ * for the same door is taken up again: asked twice, the carrier makes one label.
+ */
+export async function announceParcel(tx: Tx, { order, wanted, way, now }: Announcing): Promise<Shipment> {
+  const ids = new Set(wanted.map(({ item }) => item.item_id))
+  if (ids.size !== wanted.length) refuseField('units', 'invalid')
+  const cameBack = await unitsBackFrom(tx, order.order_id)
+  const contents = await takeUnits(tx, { wanted, cameBack, now })
+  const label_address = labelAddressOf(order)
+  const waiting = (await shipmentsOf(tx, [order.order_id])).filter(
+    ({ shipment_state, direction }) => shipment_state === 'announced' && direction === 'out',
+  )
+  let again: Shipment | undefined
+  for (const old of waiting) {
+    const isAlike = old.carrier === way.code && old.label_address === label_address && isSame(old.contents, contents)
+    if (!again && isAlike) again = old
+    else if (old.contents.some(({ item_id }) => ids.has(item_id))) await giveUp(tx, old, now)
+  }
+  if (again) return updateShipment(tx, again.shipment_id, { contents, updated_at: now })
+  return insertShipment(tx, {
+    order_id: order.order_id,
+    direction: 'out',
+    carrier: way.code,
+    tracking_no: null,
+    shipment_state: 'announced',
+    contents,
+    label_address,
+    ...{ created_at: now, updated_at: now },
+  })
+}
+
+export function giveUp(tx: Tx, { shipment_id }: Pick<Shipment, 'shipment_id'>, now: Date): Promise<Shipment> {
+  return updateShipment(tx, shipment_id, { shipment_state: 'canceled', updated_at: now })
+}
+
+function isSame(one: readonly Content[], other: readonly Content[]): boolean {
+  const idsOf = (contents: readonly Content[]) =>
+    contents
+      .map(({ item_id }) => item_id)
+      .toSorted()
+      .join()
+  return idsOf(one) === idsOf(other)
+}

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#db/transaction.ts'
+import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
+import { rowsOf, until } from '#testing/model/proof.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { ledgerFaults } from '#testing/steps/orders.ts'
+import { moreMachines } from '#testing/steps/requests.ts'
+import { passerBy, verdict, warehouse } from '#testing/steps/shipments.ts'
+import { oneMayGive } from '#testing/steps/staff.ts'
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  await oneMayGive(app)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
+
+const refused = [409, 200212]
+const refunds = (orderNo: string, itemId: string | null = null) =>
+  house.by('finance').post(`/admin/orders/${orderNo}/refunds`, {
+    ...{ type: 'product', item_id: itemId, amount: null, reason: 'Klant wil het niet meer hebben' },
+  })
+
+/** Given back by somebody at the screen of the provider. */
+async function refundedThere(checkoutNo: string, orderNo: string): Promise<void> {
+  await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkoutNo } } })
+  const isBooked = async () =>
+    (await rowsOf(app)('select 1 from orders where order_no = $1 and refunded_amount > 0', orderNo)).length > 0
+  await until(isBooked, 'the refund was not booked', 10)
+}
+
+test('what finance has given back whole is not shipped', async () => {
+  const { orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
+  expect((await refunds(orderNo)).status).toBe(200)
+  expect(verdict(await house.deed(orderNo, 'ship'))).toEqual(refused)
+  expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success' })
+})
+
+test('what was given back at the screen of the provider is not shipped, by a label of another carrier neither', async () => {
+  const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
+  await refundedThere((await me.read(orderNo)).checkout_no, orderNo)
+  expect((await house.deed(orderNo, 'ship')).status).toBe(409)
+  expect((await house.deed(orderNo, 'ship', { carrier: 'postnl', tracking_no: '3SGENIE0001' })).status).toBe(409)
+  // Nobody can send it: it ends, what was kept for it is free, and its customer is told.
+  await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
+  const { close_reason, paid_amount, refunded_amount } = await me.read(orderNo)
+  expect([close_reason, refunded_amount]).toEqual(['money_back', paid_amount])
+  const mails = await rowsOf(app)('select template from mails where once_key = $1', `order_canceled:${orderNo}`)
+  expect(mails).toHaveLength(1)
+})
+
+test('a rental whose money went back there frees its machine', async () => {
+  await moreMachines(app, 'genie-600', 'rent', 2)
+  const { me, orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
+  await refundedThere((await me.read(orderNo)).checkout_no, orderNo)
+  await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
+  const kept = await rowsOf(app)(
+    `select reservation_state from unit_reservations join order_items on item_id = order_item_id join orders using (order_id)
+      where order_no = $1 and reservation_state in ('held', 'booked', 'out')`,
+    orderNo,
+  )
+  expect(kept).toEqual([])
+})
+
+test('an order of which half was paid, and that half given back, is not shipped', async () => {
+  const { db, clock } = app.context
+  await transaction(db, async tx => {
+    const now = clock.now()
+    const value = { ...(await readSetting(tx, 'part_payment', now)), NL: true }
+    await writeSetting(tx, { key: 'part_payment', value, now, by: 'test' })
+  })
+  const me = await passerBy(app)
+  const placed = await me.order(await me.quote([{ sku: 'garage-small' }]), { pay: 'half' })
+  const { checkout_no, orders } = placed.json.data as { checkout_no: string; orders: { order_no: string }[] }
+  await me.choose(await me.pay(checkout_no), 'success')
+  await me.outcome(checkout_no)
+  const orderNo = orders[0]?.order_no ?? ''
+  await refundedThere(checkout_no, orderNo)
+  expect((await house.deed(orderNo, 'ship')).status).toBe(409)
+  // Nobody pays the other half: it ends.
+  await until(async () => (await me.read(orderNo)).order_status === 'canceled', 'it stays open', 10)
+})
+
+test('of a purchase only what is paid for is sent; a part that went back stops nothing', async () => {
+  const { orderNo, order } = await house.ordered([{ sku: 'garage-small' }, { sku: 'blades-set-9' }], 'buy')
+  const [garage, blades] = order.items.map(({ item_id }) => item_id)
+  expect((await refunds(orderNo, blades)).status).toBe(200)
+  const whole = await house.deed(orderNo, 'ship')
+  expect([...verdict(whole), whole.json.data]).toEqual([...refused, { item_id: blades }])
+  expect((await house.deed(orderNo, 'ship', { units: [{ item_id: garage }] })).status).toBe(200)
+})

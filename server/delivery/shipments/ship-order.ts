@@ -1,0 +1,231 @@
+import { lockRow } from '#db/locks.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
+import { withChargesEnded } from '#server/money/payments/end-charges.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { CarrierDown } from '#server/platform/ports/carrier.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderById, findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
+import { itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { moveItems } from '#server/sales/orders/moving/move-items.ts'
+import { decidedOn, mustBeAsDecided } from './as-decided.ts'
+import { handOver, mustHaveThisDoor } from './hand-over.ts'
+import { agreeToShip, concedeBelowWorth, mustBeShippableAsPriced } from './machines/below-worth.ts'
+import type { Deed } from './machines/move-unit.ts'
+import { movedView } from './machines/moved-view.ts'
+import { unitsBackFrom } from './machines/store-units.ts'
+import { takeUnits } from './machines/take-units.ts'
+import { parcelWish } from './parcels/parcel-wish.ts'
+import { announceParcel, giveUp, type ShipInput, type Way, wantedOf, wayOf } from './parcels/plan-parcel.ts'
+import { shippingStops } from './shipping-stops.ts'
+import { mustNotBeRefunded } from './stop-refunded.ts'
+import { findShipment, ordersInParcel, type Shipment } from './store.ts'
+
+/**
+ * Goods leave the house. What is meant to go is written down, then the carrier is asked for a label, with nothing locked
+ * meanwhile; only with its number is anything out. An order of services alone has no parcel: staff say it was done.
+ */
+export async function shipOrder(input: ShipInput) {
+  const { context, params, language } = input
+  const { order_id, checkout_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
+  const asked = { input, order: { order_id, checkout_id }, deed: deedOf(input) }
+  const shipping: Shipping = { ...asked, decided: await mustBeShippable(asked) }
+  if (input.agreeing !== undefined) {
+    await agreeToShip(input, shipping.order)
+    return movedView(context, params.order_no, language)
+  }
+  const plan = await withChargesEnded(context, shipping.order, endingOf(shipping), tx => begin(tx, shipping))
+  if (plan) await sendByCarrier(shipping, plan)
+  return movedView(context, params.order_no, language)
+}
+
+/** What leaves is what was agreed last: a dearer change that nobody has paid ends. */
+function endingOf({ deed: { actor } }: Asked) {
+  return { actor, reason: 'order_ships', purpose: 'change' } as const
+}
+
+/** A step that is refused anyway ends no change. Gives what was decided on: each later step sends that, or nothing. */
+async function mustBeShippable({ input, order }: Asked): Promise<string> {
+  const { context, body, caller } = input
+  const stops = shippingStops.of(context)
+  const found = await noted(context.db, db => findOrderById(db, order.order_id))
+  const items = await noted(context.db, db => itemsOf(db, [order.order_id]))
+  const withdrawn = await noted(context.db, async db => [...(await stops.withdrawnItems(db, order.order_id)).open])
+  const wanted = wantedOf({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
+  await noted(context.db, db => mustNotBeRefunded(db, { order: found, items: leaving(items, wanted) }))
+  await noted(context.db, db => stops.mustNotBeStated(db, found))
+  if (input.agreeing === undefined) await mustBeShippableAsPriced(input, order)
+  return decidedOn({ order: found, items })
+}
+
+/** Without a parcel it is the services that are done. */
+function leaving(items: readonly OrderItem[], wanted: ReturnType<typeof wantedOf>): readonly OrderItem[] {
+  return wanted?.map(({ item }) => item) ?? items.filter(({ item_status }) => item_status === 'pay_success')
+}
+
+interface Asked {
+  input: ShipInput
+  order: { order_id: string; checkout_id: string }
+  deed: Deed
+}
+
+interface Shipping extends Asked {
+  decided: string
+}
+
+function deedOf({ caller, params, requestId }: ShipInput): Deed {
+  const { userId, role } = personOf(caller)
+  return { actor: { role, id: userId }, orderNo: params.order_no, requestId }
+}
+
+/** undefined: everything is done, nobody has to be asked. */
+async function begin(tx: Tx, { input, order, deed, decided }: Shipping): Promise<Shipment | undefined> {
+  const { context, body, caller } = input
+  const stops = shippingStops.of(context)
+  const locked = await lockOrder(tx, order)
+  await mustNotBeDisputed(tx, order.order_id)
+  await stops.mustNotBeStated(tx, locked.order)
+  const now = context.clock.now()
+  const { open: withdrawn } = await stops.withdrawnItems(tx, order.order_id)
+  const planning = { order: locked.order, items: locked.items, body, role: caller.role, withdrawn }
+  const wanted = wantedOf(planning)
+  await mustNotBeRefunded(tx, { order: locked.order, items: leaving(locked.items, wanted) })
+  if (!wanted) {
+    await finishServices(tx, { input, locked, deed, now })
+    return undefined
+  }
+  mustBeAsDecided(decided, locked)
+  await concedeBelowWorth(tx, input, locked.order)
+  const way = wayOf(context, body)
+  const shipment = await announceParcel(tx, { ...planning, wanted, way, now })
+  if (way.trackingNo === undefined) return shipment
+  await mustLeadThere(tx, locked.order, { code: way.code, trackingNo: way.trackingNo })
+  await handOver(tx, context, { ...locked, shipment, trackingNo: way.trackingNo, deed, now }).catch(numberTaken)
+  await auditShip(tx, context, deed, shipment, way)
+  return undefined
+}
+
+/** Several orders may share a parcel that goes to one door. A number that stands elsewhere already was mistyped. */
+async function mustLeadThere(tx: Tx, order: Order, way: { code: string; trackingNo: string }): Promise<void> {
+  const { street, house_number, postcode, country } = order
+  const isThere = (other: Awaited<ReturnType<typeof ordersInParcel>>[number]) =>
+    other.street === street &&
+    other.house_number === house_number &&
+    other.postcode === postcode &&
+    other.country === country
+  const others = await ordersInParcel(tx, way.code, way.trackingNo)
+  if (!others.every(isThere)) refuseField('tracking_no', 'code_taken')
+}
+
+const numberTaken = refuseTaken({ shipments_tracking: () => refuseField('tracking_no', 'code_taken') })
+
+/** Done at the customer's: it has arrived as it leaves. */
+async function finishServices(
+  tx: Tx,
+  {
+    input,
+    locked,
+    deed,
+    now,
+  }: { input: ShipInput; locked: Awaited<ReturnType<typeof lockOrder>>; deed: Deed; now: Date },
+): Promise<void> {
+  const { context } = input
+  const { actor } = deed
+  for (const event of ['ship', 'deliver'] as const) {
+    const { order, items } = await lockOrder(tx, locked.order)
+    const moving = items.filter(item => item.item_status === (event === 'ship' ? 'pay_success' : 'in_transit'))
+    await moveItems(tx, { order, items }, { event, moving, actor, facts: { services: true }, now })
+  }
+  await writeAudit(tx, context, {
+    ...{ person: personOf(input.caller), requestId: input.requestId },
+    action: 'order.ship',
+    subject: ['order', locked.order.order_no],
+    after: { services: locked.items.length },
+  })
+}
+
+/** Intent, call, result: a carrier that is silent leaves an announced parcel, and the same call takes it up again. */
+async function sendByCarrier(shipping: Shipping, shipment: Shipment): Promise<void> {
+  const { input, order, deed, decided } = shipping
+  const { context } = input
+  const carrier = context.carriers.of(shipment.carrier) ?? refuse('process_incomplete', { reason: 'no_carrier' })
+  const wish = await parcelWish(context, shipment)
+  const { trackingNo } = await carrier.announce(wish).catch(silent)
+  try {
+    await withChargesEnded(context, order, endingOf(shipping), async tx => {
+      const locked = await lockOrder(tx, order)
+      await mustNotBeDisputed(tx, order.order_id)
+      await shippingStops.of(context).mustNotBeStated(tx, locked.order)
+      const now = context.clock.now()
+      const current = (await findShipment(tx, shipment.shipment_id)) ?? shipment
+      // Pressed twice at once: the other one was first.
+      if (current.shipment_state !== 'announced') refuse('already_done')
+      mustHaveThisDoor(current, locked.order)
+      mustBeAsDecided(decided, locked)
+      const contents = await takeAgain(tx, locked.items, current, now)
+      await handOver(tx, context, { ...locked, shipment: { ...current, contents }, trackingNo, deed, now })
+      await auditShip(tx, context, deed, current, { code: carrier.code, trackingNo })
+    })
+  } catch (error) {
+    await abandon(context, shipment)
+    throw error
+  }
+}
+
+/** Between the two transactions somebody may have promised a machine to another: each is asked for by its number. */
+async function takeAgain(
+  tx: Tx,
+  items: Awaited<ReturnType<typeof lockOrder>>['items'],
+  { contents, order_id }: Shipment,
+  now: Date,
+) {
+  const wanted = items
+    .filter(item => contents.some(({ item_id }) => item_id === item.item_id))
+    .map(item => ({
+      item,
+      serials: contents.flatMap(({ item_id, serial_number }) =>
+        item_id === item.item_id && serial_number !== null ? [serial_number] : [],
+      ),
+    }))
+  return takeUnits(tx, { wanted, cameBack: await unitsBackFrom(tx, order_id), now })
+}
+
+function silent(error: unknown): never {
+  if (error instanceof CarrierDown) return refuse('gateway_error', { reason: 'carrier_silent' })
+  throw error
+}
+
+/** Cancelled while the label was made, for example: nobody will hand it over. */
+async function abandon(context: Context, { shipment_id, carrier }: Shipment): Promise<void> {
+  const isGivenUp = await transaction(context.db, async tx => {
+    const parcel = tx
+      .selectFrom('shipments')
+      .select(['shipment_id', 'shipment_state'])
+      .where('shipment_id', '=', shipment_id)
+    const current = await lockRow(tx, 'shipments', shipment_id, parcel)
+    if (current?.shipment_state !== 'announced') return false
+    await giveUp(tx, current, context.clock.now())
+    return true
+  })
+  if (!isGivenUp) return
+  await context.carriers
+    .of(carrier)
+    ?.cancel(shipment_id)
+    .catch(error => context.log.warn({ err: error, shipment: shipment_id }, 'a parcel could not be called off'))
+}
+
+async function auditShip(tx: Tx, context: Context, deed: Deed, shipment: Shipment, way: Way): Promise<void> {
+  const { actor, orderNo, requestId } = deed
+  const serials = shipment.contents.flatMap(({ serial_number }) => serial_number ?? [])
+  await writeAudit(tx, context, {
+    person: { userId: actor.id ?? '', role: actor.role },
+    action: 'order.ship',
+    subject: ['order', orderNo],
+    after: { carrier: way.code, tracking_no: way.trackingNo, serials },
+    ...(requestId && { requestId }),
+  })
+}

@@ -1,0 +1,30 @@
+import { transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { daysToSign } from '#domain/shipments/term.ts'
+import type { Context } from '#server/platform/context.ts'
+import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
+import { ordersToSign } from './store-orders.ts'
+
+const dayMs = 86_400_000
+
+/** Who has it for a week and says nothing has received it: `user_sign_for` stays what it is, nobody signed. */
+export async function signDeliveries(context: Context, _payload: object): Promise<void> {
+  const now = context.clock.now()
+  const before = new Date(now.getTime() - daysToSign * dayMs)
+  await walkRows(context, {
+    job: 'sign-deliveries',
+    rows: (after, limit) => ordersToSign(context.db, before, { after, limit }),
+    idOf: ({ order_id }) => order_id,
+    nameOf: ({ order_no }) => order_no,
+    work: found =>
+      transaction(context.db, async tx => {
+        const { order } = await lockOrder(tx, found)
+        // The customer was faster, or it was closed in the meantime.
+        if (!step(orderMachine, order.order_status as OrderStatus, 'sign', 'system').ok) return
+        await moveOrder(tx, order, { event: 'sign', actor: { role: 'system' }, now, set: { signed_at: now } })
+      }),
+  })
+}

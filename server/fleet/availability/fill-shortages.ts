@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/transaction.ts'
+import { findRoom } from '#domain/availability/pack.ts'
+import { type DayRange, notBefore } from '#domain/availability/range.ts'
+import type { Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { writeOrderEvent } from '#server/records/orders/write-event.ts'
+import { freeSaleUnit } from '../devices/store-promises.ts'
+import { isSoldAsUsed } from './condition.ts'
+import { type Fleet, moveBookings, readFleet } from './store.ts'
+import { type Shortage, shortagesOf } from './store-shortages.ts'
+
+/**
+ * Promises that have lost their machine get one as soon as there is one, the first to start first. Called wherever a
+ * machine may have become free, and before anything new is promised; the caller has locked the fleet.
+ */
+export async function fillShortages(tx: Tx, deviceTypeId: string, now: Date): Promise<string[]> {
+  const filled: string[] = []
+  const shortages = await shortagesOf(tx, deviceTypeId, now)
+  const isRent = ({ purpose }: Shortage) => purpose !== 'sale'
+  const asked = { deviceTypeId, pool: 'rent', from: dayInShop(now), now } as const
+  const fleet = shortages.some(isRent) ? await readFleet(tx, asked) : undefined
+  for (const shortage of shortages) {
+    const isFilled =
+      fleet && isRent(shortage) ? await fillRent(tx, fleet, shortage, now) : await fillSale(tx, shortage, now)
+    if (!isFilled) continue
+    filled.push(shortage.reservation_id)
+    const { order_id, order_item_id } = shortage
+    if (order_id === null || order_item_id === null) continue
+    const event = { order_id, item_id: order_item_id, event: 'shortage_filled', from: null, to: null }
+    await writeOrderEvent(tx, { ...event, actor: { role: 'system' }, now })
+  }
+  return filled
+}
+
+/** What is given is noted in the fleet: it is read once for all of them. */
+async function fillRent(tx: Tx, fleet: Fleet, shortage: Shortage, now: Date): Promise<boolean> {
+  // What has gone by while it waited needs no machine any more.
+  const wanted = notBefore({ from: shortage.from, to: shortage.to }, dayInShop(now))
+  if (!wanted) return false
+  const room = findRoom(fleet.units, fleet.bookings, wanted)
+  if (!room) return false
+  await moveBookings(tx, room.moves, now)
+  await giveUnit(tx, { shortage, deviceId: room.unit, busy: wanted, now })
+  const id = shortage.reservation_id
+  fleet.bookings = [
+    ...fleet.bookings.filter(one => one.id !== id).map(one => ({ ...one, unit: room.moves.get(one.id) ?? one.unit })),
+    { id, unit: room.unit, range: wanted },
+  ]
+  return true
+}
+
+async function fillSale(tx: Tx, shortage: Shortage, now: Date): Promise<boolean> {
+  const today = dayInShop(now)
+  const { device_type_id } = shortage
+  const used = await isSoldAsUsed(tx, shortage.order_item_id)
+  const deviceId = await freeSaleUnit(tx, { device_type_id, used, now })
+  if (deviceId === undefined) return false
+  await giveUnit(tx, { shortage, deviceId, busy: { from: today, to: null }, now })
+  return true
+}
+
+interface Giving {
+  shortage: Shortage
+  deviceId: string
+  busy: Omit<DayRange, 'to'> & { to: Day | null }
+  now: Date
+}
+
+async function giveUnit(tx: Tx, { shortage, deviceId, busy, now }: Giving): Promise<void> {
+  await tx
+    .updateTable('unit_reservations')
+    .set({ device_id: deviceId, busy: sql<string>`daterange(${busy.from}::date, ${busy.to}::date)`, updated_at: now })
+    .where('reservation_id', '=', shortage.reservation_id)
+    .execute()
+}

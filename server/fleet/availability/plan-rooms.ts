@@ -1,0 +1,57 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { findRoom, type Packing } from '#domain/availability/pack.ts'
+import type { DayRange } from '#domain/availability/range.ts'
+import { stands } from '#domain/availability/stands.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { spareUnit } from './spare.ts'
+import { type Fleet, readFleet } from './store.ts'
+
+export interface RoomWish {
+  itemId: string
+  deviceTypeId: string
+  busy: DayRange
+}
+
+/** Where each would go as things lie, beside the ones before it. */
+export type PlannedRooms = ReadonlyMap<string, Packing>
+
+/**
+ * Looks before the fleet is locked, and refuses what does not fit: reading hundreds of machines and laying their bookings
+ * takes longer than seeing whether what was found still stands. What is not in the plan is looked for under the lock.
+ */
+export async function planRooms(db: Reader, wishes: readonly RoomWish[], now: Date): Promise<PlannedRooms> {
+  const planned = new Map<string, Packing>()
+  for (const [deviceTypeId, ofModel] of Map.groupBy(wishes, wish => wish.deviceTypeId)) {
+    if ((await spareUnit(db, { deviceTypeId, now })) !== undefined) continue
+    const fleet: Fleet = await readFleet(db, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
+    for (const [index, { itemId, busy }] of ofModel.entries()) {
+      const room = findRoom(fleet.units, fleet.bookings, busy)
+      // The ones before it are taken here as if they could not move, so only the first one's no is sure.
+      if (!room && index === 0) refuse('stock_insufficient', { reason: 'no_machine_free', item_id: itemId })
+      if (!room) break
+      planned.set(itemId, room)
+      fleet.bookings = fleet.bookings.map(one => ({ ...one, unit: room.moves.get(one.id) ?? one.unit }))
+      // What comes after it moves it no more: it has no row yet.
+      fleet.units = fleet.units.map(one => (one.id === room.unit ? { ...one, fixed: [...one.fixed, busy] } : one))
+    }
+  }
+  return planned
+}
+
+/** Reads the machines of the plan alone. The caller has locked the fleet. */
+export async function stillStands(
+  tx: Tx,
+  { planned, deviceTypeId, busy, now }: Omit<RoomWish, 'itemId'> & { planned: Packing; now: Date },
+): Promise<boolean> {
+  const ids = [...planned.moves.keys()]
+  const from =
+    ids.length === 0
+      ? []
+      : await tx.selectFrom('unit_reservations').select('device_id').where('reservation_id', 'in', ids).execute()
+  const only = [
+    ...new Set([planned.unit, ...planned.moves.values(), ...from.flatMap(({ device_id }) => device_id ?? [])]),
+  ]
+  const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from: dayInShop(now), now, only })
+  return stands(planned, { ...fleet, wanted: busy })
+}

@@ -1,0 +1,45 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { findRoom } from '#domain/availability/pack.ts'
+import { type DayRange, notBefore } from '#domain/availability/range.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { fillShortages } from './fill-shortages.ts'
+import { moveBookings, readFleet } from './store.ts'
+import { changeReservation, type Reservation, reservationsOf } from './store-ranges.ts'
+
+const promised = ['held', 'booked']
+
+/** The promise of a rental that was not handed out. */
+export async function promiseOf(db: Reader, itemId: string): Promise<Reservation | undefined> {
+  const [promise] = await reservationsOf(db, [itemId], promised)
+  return promise
+}
+
+/** Where a promise would have other days, on its machine or on another one, or a refusal. */
+export async function roomFor(db: Reader, promise: Reservation, busy: DayRange, now: Date) {
+  const from = dayInShop(now)
+  const range = notBefore(busy, from) ?? busy
+  const fleet = await readFleet(db, { deviceTypeId: promise.device_type_id, pool: 'rent', from, now })
+  const others = fleet.bookings.filter(({ id }) => id !== promise.reservation_id)
+  const room = findRoom(fleet.units, others, range) ?? refuse('stock_insufficient', { reason: 'no_machine_free' })
+  return { room, range }
+}
+
+/**
+ * Gives a promise other days, on its machine or on another one, or refuses and leaves it as it was. The caller has
+ * locked the fleet.
+ */
+export async function rebook(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
+  const { room, range } = await roomFor(tx, promise, busy, now)
+  await changeReservation(tx, promise.reservation_id, { device_id: null }, now)
+  await moveBookings(tx, room.moves, now)
+  await changeReservation(tx, promise.reservation_id, { device_id: room.unit, range }, now)
+  await fillShortages(tx, promise.device_type_id, now)
+}
+
+/** Gives back days of a promise; the rest stays where it is. The caller has locked the fleet. */
+export async function shorten(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
+  const wanted = notBefore(busy, dayInShop(now)) ?? busy
+  await changeReservation(tx, promise.reservation_id, { range: wanted }, now)
+  await fillShortages(tx, promise.device_type_id, now)
+}

@@ -1,0 +1,25 @@
+import type { availabilityEndpoints } from '#contract/fleet/availability.ts'
+import { shownModel } from '#server/offers/catalogue/read-models.ts'
+import { stockOf } from '#server/offers/catalogue/store.ts'
+import type { RouteInput, Routes } from '#server/platform/http/calls/route.ts'
+import { firstFreeDay, readFreeDays } from './free-days.ts'
+
+export const availabilityRoutes: Routes<typeof availabilityEndpoints> = {
+  'GET /device-types/{key}/availability': readAvailability,
+  'GET /device-types/{key}/free-days': readFreeDays,
+}
+
+/** What stands on the shelf now, and the first day that a rental of the shortest term can start. */
+async function readAvailability({
+  context,
+  params,
+}: RouteInput<(typeof availabilityEndpoints)['GET /device-types/{key}/availability']>) {
+  const type = await shownModel(context, params.key)
+  const { lease_inventory, buy_inventory } = await stockOf(context.db, type.device_type_id, context.clock.now())
+  return {
+    inventory: lease_inventory + buy_inventory,
+    lease_inventory,
+    buy_inventory,
+    first_free_on: await firstFreeDay(context, type),
+  }
+}

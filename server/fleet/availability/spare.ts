@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import { unpromised } from '#server/offers/catalogue/stock/unpromised.ts'
+
+/** With so many on the shelf, how well one fits between others no longer matters. */
+const many = 200
+/** So many are looked at before the whole fleet is read after all. */
+const mostLooks = 2000
+
+interface Fleet {
+  deviceTypeId: string
+  now: Date
+}
+
+/**
+ * A machine for rent on the shelf that nobody was promised, where there are hundreds: found without reading the fleet.
+ * undefined says nothing yet: in a small fleet, or where all are promised for some days, the fleet must be read.
+ */
+export async function spareUnit(db: Reader, { deviceTypeId, now }: Fleet): Promise<string | undefined> {
+  const shelf = db
+    .selectFrom('devices')
+    .select('device_id')
+    .where('device_type_id', '=', deviceTypeId)
+    .where('pool', '=', 'rent')
+    .where('holder', '=', 'idle')
+    .where('device_status', '=', 'normal')
+    .where('device_state', '=', 'not_started')
+  const { shelved } = await db
+    .selectFrom(shelf.limit(many).as('shelf'))
+    .select(sql<number>`count(*)::int`.as('shelved'))
+    .executeTakeFirstOrThrow()
+  if (shelved < many) return undefined
+  const row = await db
+    .selectFrom(shelf.limit(mostLooks).as('devices'))
+    .select('device_id')
+    .where(unpromised(now))
+    .limit(1)
+    .executeTakeFirst()
+  return row?.device_id
+}

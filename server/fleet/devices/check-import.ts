@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { deviceEndpoints } from '#contract/fleet/devices.ts'
+import type { FieldErrors } from '#contract/protocol/envelope.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import {
+  fieldOfColumn,
+  type ImportFault,
+  type ImportRow,
+  importColumns,
+  readImport,
+} from '#domain/devices/import-rows.ts'
+import { refusalOfIssues } from '#server/platform/http/calls/field-errors.ts'
+import { isBoughtLater } from './must-have-been-bought.ts'
+import { knownModels, takenSerials } from './store-import.ts'
+
+const { body } = deviceEndpoints['POST /admin/devices']
+export type NewDevice = z.output<typeof body>
+
+export interface CheckedImport {
+  rows: readonly ImportRow[]
+  faults: readonly ImportFault[]
+  /** Ready to be taken, where nothing is wrong. */
+  devices: readonly NewDevice[]
+}
+
+/** Instead of a model nobody knows, so that the rest of its row is checked all the same. */
+const noModel = '00000000-0000-4000-8000-000000000000'
+
+/** A file held to the very rules of a machine that is typed in, and to what stands in the fleet. */
+export async function checkImport(db: Reader, csv: string, today: Day): Promise<CheckedImport> {
+  const { rows, faults } = readImport(csv)
+  const models = await knownModels(db)
+  const checked = rows.map(row => checkRow(row, models, today))
+  const taken = await takenSerials(
+    db,
+    checked.flatMap(({ device }) => device?.serial_number ?? []),
+  )
+  const doubles = rows
+    .filter(({ serial_number }) => taken.has(serial_number))
+    .map(({ line }) => ({ line, field: 'serial_number', rule: 'serial_taken' }))
+  const all = [...faults, ...checked.flatMap(row => row.faults), ...doubles].sort((one, other) => one.line - other.line)
+  return { rows, faults: all, devices: checked.flatMap(({ device }) => device ?? []) }
+}
+
+interface CheckedRow {
+  device: NewDevice | undefined
+  faults: ImportFault[]
+}
+
+function checkRow(
+  { line, device_type, ...row }: ImportRow,
+  models: ReadonlyMap<string, string>,
+  today: Day,
+): CheckedRow {
+  const model = models.get(device_type)
+  const result = body.safeParse({ ...row, device_type_id: model ?? noModel })
+  const faults = result.success ? [] : faultsOf(result.error.issues, line)
+  if (model === undefined) faults.push({ line, field: 'device_type', rule: 'device_type_unknown' })
+  if (result.success && isBoughtLater(result.data.purchase_date, today)) {
+    faults.push({ line, field: 'purchase_date', rule: 'date_format' })
+  }
+  return { device: result.success && model !== undefined ? result.data : undefined, faults }
+}
+
+function faultsOf(issues: readonly z.core.$ZodIssue[], line: number): ImportFault[] {
+  const { fields } = refusalOfIssues(issues, '').data as FieldErrors
+  return fields.map(({ path, rule, ...more }) => {
+    const { values } = more as { values?: ImportFault['values'] }
+    const field = importColumns.find(column => fieldOfColumn(column) === path) ?? path
+    return { line, field, rule, ...(values && { values }) }
+  })
+}

@@ -1,0 +1,47 @@
+import type { deviceEndpoints } from '#contract/fleet/devices.ts'
+import { transaction } from '#db/transaction.ts'
+import { commandByHand, isLost } from '#domain/devices/commands.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { fillShortages } from '../availability/fill-shortages.ts'
+import { lockInFleet, momentOf } from './lock-in-fleet.ts'
+import { moveBookings } from './move-bookings.ts'
+import { recallChecks } from './recall-checks.ts'
+import { refuseStatus } from './refuse-status.ts'
+import { updateDevice } from './store.ts'
+import { endBoundOut, isBoundOut, purposesOf } from './store-promises.ts'
+import { shownDevice } from './view.ts'
+import { writeEvent } from './write-event.ts'
+
+type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/{id}/commands']>
+
+/** The row is locked before the table is asked: of two who press at once, the second is told what the first has done. */
+export async function commandDevice({ context, caller, params, body, requestId }: Input) {
+  const person = personOf(caller)
+  const deviceId = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const moment = momentOf(context)
+    const before = await lockInFleet(tx, deviceId, { now: moment.now, version: body.version })
+    const promised = await purposesOf(tx, deviceId, moment)
+    const bound = { promised, isBound: await isBoundOut(tx, deviceId) }
+    const result = commandByHand(before, body.command, person.role, bound)
+    if (!result.ok) return refuseStatus(before, result.refusal)
+    const { holder, device_state } = result.value
+    if (body.command === 'restock') await recallChecks.of(context).mustNotBeRecalled(tx, deviceId)
+    if (body.command === 'take_back') await endBoundOut(tx, deviceId, moment)
+    await updateDevice(tx, deviceId, { holder, device_state, updated_at: moment.now })
+    const bookings = isLost(result.value) ? await moveBookings(tx, result.value, moment) : undefined
+    await fillShortages(tx, before.device_type_id, moment.now)
+    await writeEvent(tx, context, {
+      person,
+      requestId,
+      deviceId,
+      event: body.command,
+      before: { holder: before.holder, device_state: before.device_state },
+      after: { holder, device_state, ...(bookings && { bookings }) },
+      reason: body.reason,
+    })
+    return shownDevice(tx, deviceId, moment.now)
+  })
+}

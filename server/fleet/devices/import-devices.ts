@@ -1,0 +1,77 @@
+import type { deviceEndpoints } from '#contract/fleet/devices.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import type { ImportFault } from '#domain/devices/import-rows.ts'
+import type { Language } from '#domain/languages.ts'
+import { holdModels } from '#server/offers/catalogue/store-models.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { fieldErrors } from '#server/platform/http/calls/field-errors.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockFleetForBooking } from '../availability/book.ts'
+import { lockFleet } from '../availability/store.ts'
+import { checkImport } from './check-import.ts'
+import { momentOf } from './lock-in-fleet.ts'
+import { recallChecks } from './recall-checks.ts'
+import { insertDevices, insertEvents } from './store-import.ts'
+
+type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/import']>
+type Answer = CallData<'POST /admin/devices/import'>
+
+/** A file of machines: read and shown, or taken as a whole. One row that is wrong, and none is taken. */
+export async function importDevices({ context, caller, body, language, requestId }: Input): Promise<Answer> {
+  const person = personOf(caller)
+  const { now, today } = momentOf(context)
+  if (body.dry_run) {
+    const { rows, faults } = await checkImport(context.db, body.csv, today)
+    return { rows: [...rows], faults: told(faults, language), added: 0 }
+  }
+  return transaction(context.db, async tx => {
+    const { rows, faults, devices } = await checkImport(tx, body.csv, today)
+    if (faults.length > 0) refuse('bad_request', { fields: faults.map(asField) })
+    const models = [...new Set(devices.map(({ device_type_id }) => device_type_id))].sort()
+    if (!(await holdModels(tx, models))) refuse('bad_request')
+    // In one order, so that two files never wait crosswise.
+    for (const model of models) await lockFleet(tx, model)
+    const stamps = { created_at: now, updated_at: now }
+    const ids = await insertDevices(
+      tx,
+      devices.map(device => ({ ...device, ...stamps })),
+    )
+    await insertEvents(
+      tx,
+      devices.map(device => ({
+        device_id: ids.get(device.serial_number) ?? '',
+        at: now,
+        actor_id: person.userId,
+        actor_role: person.role,
+        event: 'add',
+        before: null,
+        after: JSON.stringify(device),
+        reason: '',
+      })),
+    )
+    await recallChecks.of(context).takeOutEntered(tx, context, [...ids.values()], { person, requestId })
+    // Whoever was promised a machine and has none gets a new one.
+    for (const model of models) await lockFleetForBooking(tx, model, now)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'device.import',
+      subject: ['device_import', requestId],
+      after: { serial_numbers: devices.map(({ serial_number }) => serial_number) },
+    })
+    return { rows: [...rows], faults: [], added: ids.size }
+  })
+}
+
+/** `lines.12.serial_number`, as every refusal of a field has it. */
+function asField({ line, field, rule, values }: ImportFault) {
+  return { path: ['lines', line, ...(field ? [field] : [])].join('.'), rule, message: '', values }
+}
+
+function told(faults: readonly ImportFault[], language: Language): Answer['faults'] {
+  const { fields } = fieldErrors({ fields: faults.map(asField) }, language)
+  return faults.map(({ line, field, rule }, index) => ({ line, field, rule, message: fields[index]?.message ?? '' }))
+}

@@ -1,0 +1,45 @@
+import type { deviceEndpoints } from '#contract/fleet/devices.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { momentOf } from './lock-in-fleet.ts'
+import { findDevice } from './store.ts'
+import { isBoundOut, purposesOf } from './store-promises.ts'
+import { latestDays, newestRequests, requestsOf, reservationsOf } from './store-ties.ts'
+
+type Endpoints = typeof deviceEndpoints
+type Reservations = CallData<'GET /admin/devices/{id}/reservations'>
+type Requests = CallData<'GET /admin/devices/{id}/requests'>
+
+export async function readDeviceReservations({
+  context,
+  params,
+  query,
+}: RouteInput<Endpoints['GET /admin/devices/{id}/reservations']>): Promise<Reservations> {
+  const { db } = context
+  const { device_id } = (await findDevice(db, uuidOf(params.id))) ?? refuse('device_not_found')
+  const page = await listPage(db, query, { order: latestDays, rows: reservationsOf(db, device_id) })
+  const promised = await purposesOf(db, device_id, momentOf(context))
+  const is_bound = await isBoundOut(db, device_id)
+  return { ...page, list: page.list as Reservations['list'], promised, is_bound }
+}
+
+export async function readDeviceRequests({
+  context,
+  params,
+  query,
+}: RouteInput<Endpoints['GET /admin/devices/{id}/requests']>): Promise<Requests> {
+  const { db } = context
+  const { device_id } = (await findDevice(db, uuidOf(params.id))) ?? refuse('device_not_found')
+  const page = await listPage(db, query, { order: newestRequests, rows: requestsOf(db, device_id) })
+  return {
+    ...page,
+    list: page.list.map(({ after_sale_id: _id, apply_time, completed_at, ...request }) => ({
+      ...(request as Requests['list'][number]),
+      apply_time: apply_time.toISOString(),
+      completed_at: completed_at?.toISOString() ?? null,
+    })),
+  }
+}

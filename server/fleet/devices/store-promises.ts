@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { DayRange } from '#domain/availability/range.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { ReservationPurpose } from '#domain/devices/words.ts'
+import { unpromised } from '#server/offers/catalogue/stock/unpromised.ts'
+
+export interface Moment {
+  now: Date
+  today: Day
+}
+
+/** What still binds: let go by nobody, and not over. Holds whose time is up were let go when the fleet was locked. */
+function binding({ today }: Moment): RawBuilder<boolean> {
+  return sql<boolean>`reservation_state in ('held', 'booked', 'out')
+    and (upper_inf(busy) or upper(busy) > ${today}::date)`
+}
+
+/** What this machine is bound to, from today on. */
+export async function purposesOf(db: Reader, deviceId: string, moment: Moment): Promise<ReservationPurpose[]> {
+  const rows = await db
+    .selectFrom('unit_reservations')
+    .select('purpose')
+    .distinct()
+    .where('device_id', '=', deviceId)
+    .where(binding(moment))
+    .execute()
+  return rows.map(({ purpose }) => purpose as ReservationPurpose)
+}
+
+/**
+ * Whether it is out for an order that stands, or lent to somebody whose own machine was mended; or was given up by either:
+ * what is claimed for it ends with its way back.
+ */
+export async function isBoundOut(db: Reader, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unit_reservations as r')
+    .leftJoin('order_items', 'order_items.item_id', 'r.order_item_id')
+    .leftJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select('r.reservation_id')
+    .where('r.device_id', '=', deviceId)
+    .where('r.reservation_state', '=', 'out')
+    .where(sql<boolean>`(orders.order_status in ('in_transit', 'delivered', 'in_use') or (r.order_item_id is null
+      and exists (select from requests q where q.loaner_id = r.device_id)))`)
+    .executeTakeFirst()
+  return row !== undefined || (await isGivenUp(db, deviceId))
+}
+
+/** Whether somebody has it for an order or as a loaner, by our books. */
+export async function isOut(db: Reader, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unit_reservations')
+    .select('reservation_id')
+    .where('device_id', '=', deviceId)
+    .where('reservation_state', '=', 'out')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A loaner of a repair, or the machine of a return or withdrawal that ended without it. */
+async function isGivenUp(db: Reader, deviceId: string): Promise<boolean> {
+  const { given_up } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from requests where loaner_id = ${deviceId} and loaner_lost_at is not null)
+        or exists (select from unit_reservations u join requests q on q.item_id = u.order_item_id
+          join settlements s using (after_sale_id) where u.device_id = ${deviceId} and u.reservation_state = 'done'
+            and q.apply_type in ('return', 'rejection') and q.completed_at is not null and q.arrived_on is null)`.as(
+        'given_up',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return given_up
+}
+
+/** It is here again: what it was out for has come to its end. */
+export async function endBoundOut(tx: Tx, deviceId: string, { now }: Pick<Moment, 'now'>): Promise<void> {
+  await tx
+    .updateTable('unit_reservations')
+    .set({ reservation_state: 'done', updated_at: now })
+    .where('device_id', '=', deviceId)
+    .where('reservation_state', '=', 'out')
+    .execute()
+}
+
+export interface LostBooking {
+  reservation_id: string
+  purpose: ReservationPurpose
+  range: DayRange
+}
+
+const farAway: Day = '9999-12-31'
+
+/** Takes the machine from what was promised of it and not yet handed out; the promises stand. The first to start first. */
+export async function loosenBookings(
+  tx: Tx,
+  deviceId: string,
+  { purposes, ...moment }: Moment & { purposes: readonly ReservationPurpose[] },
+): Promise<LostBooking[]> {
+  const rows = await tx
+    .updateTable('unit_reservations')
+    .set({ device_id: null, updated_at: moment.now })
+    .where('device_id', '=', deviceId)
+    .where('reservation_state', 'in', ['held', 'booked'])
+    .where('purpose', 'in', purposes)
+    .where(binding(moment))
+    .returning(['reservation_id', 'purpose'])
+    .returning(sql<Day>`lower(busy)::text`.as('from'))
+    .returning(sql<Day>`coalesce(upper(busy)::text, ${farAway})`.as('to'))
+    .execute()
+  return rows
+    .map(({ reservation_id, purpose, from, to }) => ({
+      reservation_id,
+      purpose: purpose as ReservationPurpose,
+      range: { from, to },
+    }))
+    .sort((one, other) => (one.range.from < other.range.from ? -1 : 1))
+}
+
+/** Puts bookings on machines. All leave theirs first, so that two may change places. */
+export async function placeBookings(
+  tx: Tx,
+  places: ReadonlyMap<string, string>,
+  { now }: Pick<Moment, 'now'>,
+): Promise<void> {
+  const ids = [...places.keys()]
+  const bookings = tx.updateTable('unit_reservations')
+  await bookings.set({ device_id: null }).where('reservation_id', 'in', ids).execute()
+  for (const [id, device_id] of places) {
+    await bookings.set({ device_id, updated_at: now }).where('reservation_id', '=', id).execute()
+  }
+}
+
+/** A machine on the shelf for sale that is nobody's yet, as new or as used as the one it stands in for. */
+export async function freeSaleUnit(tx: Reader, wanted: Omit<WantedUnits, 'quantity'>): Promise<string | undefined> {
+  return (await freeSaleUnits(tx, { ...wanted, quantity: 1 }))[0]
+}
+
+interface WantedUnits {
+  device_type_id: string
+  used: boolean
+  now: Date
+  quantity: number
+}
+
+/** As many of them as there are, at most as many as are wanted. */
+export async function freeSaleUnits(
+  tx: Reader,
+  { device_type_id, used, now, quantity }: WantedUnits,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('devices')
+    .select('device_id')
+    .where('device_type_id', '=', device_type_id)
+    .where('pool', '=', 'sale')
+    .where('used', '=', used)
+    .where('holder', '=', 'idle')
+    .where('device_state', '=', 'not_started')
+    .where('device_status', '=', 'normal')
+    .where(unpromised(now))
+    .orderBy('serial_number')
+    .limit(quantity)
+    .execute()
+  return rows.map(row => row.device_id)
+}

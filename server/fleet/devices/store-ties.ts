@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
+
+/** What one machine was, is and will be kept for, with the order behind it. */
+export function reservationsOf(db: Reader, deviceId: string) {
+  const own = db
+    .selectFrom('unit_reservations')
+    .leftJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
+    .leftJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select(['reservation_id', 'purpose', 'reservation_state', 'order_no', 'order_status', 'recipient'])
+    .select(sql<string>`lower(busy)::text`.as('from'))
+    .select(sql<string | null>`case when upper_inf(busy) then null else upper(busy)::text end`.as('to'))
+    .where('unit_reservations.device_id', '=', deviceId)
+  return db.selectFrom(own.as('ties')).selectAll()
+}
+
+/** A day as text compares as the day does. */
+export const latestDays: ListOrder<{ from: string; reservation_id: string }> = {
+  name: 'latest',
+  columns: [
+    { sql: 'ties.from', kind: 'text', of: row => row.from },
+    { sql: 'ties.reservation_id', kind: 'uuid', of: row => row.reservation_id },
+  ],
+  descending: true,
+}
+
+/** What was asked for it, and what it stood in for. */
+export function requestsOf(db: Reader, deviceId: string) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('orders', 'orders.order_id', 'requests.order_id')
+    .select(['after_sale_id', 'request_no', 'apply_type', 'audit_status', 'process_status', 'apply_time'])
+    .select(['requests.completed_at', 'order_no'])
+    .select(sql<boolean>`device_id is distinct from ${deviceId}`.as('as_loaner'))
+    .where(eb => eb.or([eb('device_id', '=', deviceId), eb('loaner_id', '=', deviceId)]))
+}
+
+export const newestRequests: ListOrder<{ after_sale_id: string }> = {
+  name: 'newest',
+  columns: [{ sql: 'requests.after_sale_id', kind: 'uuid', of: row => row.after_sale_id }],
+  descending: true,
+}

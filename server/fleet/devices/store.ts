@@ -1,0 +1,115 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockRow } from '#db/locks.ts'
+import type { DeviceEvents, Devices } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
+import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
+import { word } from '#server/platform/http/pages/planned-once.ts'
+import { partOf } from '#server/platform/part-of.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+export type Device = Selectable<Devices>
+export type DeviceRow = Device & { device_type: string }
+
+function devices(db: Reader) {
+  return db
+    .selectFrom('devices')
+    .innerJoin('device_types', 'device_types.device_type_id', 'devices.device_type_id')
+    .selectAll('devices')
+    .select('device_types.key as device_type')
+}
+
+export interface DeviceFilter {
+  device_type?: string | undefined
+  pool?: string | undefined
+  holder?: string | undefined
+  device_state?: string | undefined
+  device_status?: string | undefined
+  /** Part of a serial number, as it is typed in. */
+  q?: string | undefined
+}
+
+const columns = ['pool', 'holder', 'device_state', 'device_status'] as const
+
+export function filteredDevices(db: Reader, { device_type, q, ...exact }: DeviceFilter) {
+  let query = devices(db)
+  if (device_type !== undefined) query = query.where('device_types.key', '=', device_type)
+  for (const column of columns) {
+    const value = exact[column]
+    if (value !== undefined) query = query.where(`devices.${column}`, '=', word(value))
+  }
+  if (q) query = query.where('serial_number', 'ilike', partOf(q))
+  return query
+}
+
+const bySerial: ListOrder<Device>['columns'] = [
+  { sql: 'devices.serial_number', kind: 'text', of: row => row.serial_number },
+]
+const byCreation: ListOrder<Device>['columns'] = [
+  { sql: 'devices.created_at', kind: 'time', of: row => row.created_at },
+  { sql: 'devices.device_id', kind: 'uuid', of: row => row.device_id },
+]
+
+export const deviceOrders = {
+  serial_number: { name: 'serial_number', columns: bySerial },
+  '-serial_number': { name: '-serial_number', columns: bySerial, descending: true },
+  created_at: { name: 'created_at', columns: byCreation },
+  '-created_at': { name: '-created_at', columns: byCreation, descending: true },
+} satisfies Record<string, ListOrder<Device>>
+
+export function findDevice(db: Reader, deviceId: string): Promise<DeviceRow | undefined> {
+  return devices(db).where('device_id', '=', deviceId).executeTakeFirst()
+}
+
+/** Nobody else changes it until the transaction ends. */
+export function lockDevice(tx: Tx, deviceId: string): Promise<DeviceRow | undefined> {
+  return lockRow(tx, 'devices', deviceId, devices(tx).where('device_id', '=', deviceId))
+}
+
+const taken = refuseTaken({ devices_serial_number_key: () => refuse('serial_number_exists') })
+
+export async function insertDevice(tx: Tx, device: Insertable<Devices>): Promise<string> {
+  const query = tx.insertInto('devices').values(device).returning('device_id')
+  const { device_id } = await query.executeTakeFirstOrThrow().catch(taken)
+  return device_id
+}
+
+export async function updateDevice(tx: Tx, deviceId: string, change: Updateable<Devices>): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set(change)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('device_id', '=', deviceId)
+    .execute()
+    .catch(taken)
+}
+
+export async function wasRentedOut(db: Reader, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('device_events')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .where('event', '=', 'hand_out')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertEvent(tx: Tx, event: Insertable<DeviceEvents>): Promise<void> {
+  await tx.insertInto('device_events').values(event).execute()
+}
+
+export function eventsOf(db: Reader, deviceId: string) {
+  return db
+    .selectFrom('device_events')
+    .leftJoin('users', 'users.user_id', 'device_events.actor_id')
+    .selectAll('device_events')
+    .select(sql<string | null>`users.user_name`.as('actor_name'))
+    .where('device_id', '=', deviceId)
+}
+
+export const newestEvents: ListOrder<{ id: number }> = {
+  name: 'newest',
+  columns: [{ sql: 'device_events.id', kind: 'number', of: row => row.id }],
+  descending: true,
+}

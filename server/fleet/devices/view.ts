@@ -1,0 +1,49 @@
+import type { offerFields } from '#contract/offers/catalogue.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { DeviceStatus, Pool } from '#domain/catalogue/words.ts'
+import { isRestorable } from '#domain/devices/commands.ts'
+import type { DeviceHolder, DeviceState } from '#domain/devices/states.ts'
+import { modelOffers } from '#server/offers/catalogue/editing/model-parts.ts'
+import { typesOf } from '#server/offers/catalogue/store-models.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type DeviceRow, findDevice } from './store.ts'
+
+type Shown = CallData<'GET /admin/devices/{id}'>
+
+/** A machine by itself, as the shop decides about it. */
+export type DeviceView = Omit<Shown, keyof typeof offerFields | 'restorable'> & { retired_at: Date | null }
+
+/** The same as staff see it: with what its model is offered for. */
+export async function showDevices(db: Reader, devices: readonly DeviceView[], now: Date): Promise<Shown[]> {
+  const offers = await modelOffers(db, await typesOf(db, devices), now)
+  return devices.map(({ retired_at, ...device }) => ({
+    ...device,
+    restorable: isRestorable(retired_at, now),
+    ...(offers.get(device.device_type_id) ?? refuse('device_type_not_found')),
+  }))
+}
+
+export async function showDevice(db: Reader, device: DeviceView, now: Date): Promise<Shown> {
+  const [shown] = await showDevices(db, [device], now)
+  return shown ?? refuse('device_not_found')
+}
+
+/** As it is now, after something was done to it. */
+export async function shownDevice(db: Reader, deviceId: string, now: Date): Promise<Shown> {
+  return showDevice(db, viewDevice((await findDevice(db, deviceId)) ?? refuse('device_not_found')), now)
+}
+
+export function viewDevice(row: DeviceRow): DeviceView {
+  const { created_at, updated_at, pool, holder, device_state, device_status, ...rest } = row
+  return {
+    ...rest,
+    pool: pool as Pool,
+    holder: holder as DeviceHolder,
+    device_state: device_state as DeviceState,
+    status: device_state as DeviceState,
+    device_status: device_status as DeviceStatus,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}

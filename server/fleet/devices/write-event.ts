@@ -1,0 +1,41 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Change } from '#server/platform/audit/changed-fields.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { insertEvent } from './store.ts'
+
+export interface DeviceDeed {
+  person: Person
+  requestId: string
+  deviceId: string
+  /** The command, or `add`, `change`, `move`. */
+  event: string
+  before?: Change['before'] | undefined
+  after: Change['after']
+  reason?: string | undefined
+}
+
+/** What is done to a machine stands twice: in its own history, and in the audit log with whoever asked for it. */
+export async function writeEvent(tx: Tx, context: Context, deed: DeviceDeed): Promise<void> {
+  const { person, requestId, deviceId, event, before, after, reason } = deed
+  await insertEvent(tx, {
+    device_id: deviceId,
+    at: context.clock.now(),
+    actor_id: person.userId,
+    actor_role: person.role,
+    event,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: JSON.stringify(after),
+    reason: reason ?? '',
+  })
+  await writeAudit(tx, context, {
+    person,
+    requestId,
+    action: `device.${event}`,
+    subject: ['device', deviceId],
+    after,
+    ...(before && { before }),
+    ...(reason && { reason }),
+  })
+}

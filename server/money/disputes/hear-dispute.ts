@@ -1,0 +1,68 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { isClosed } from '#domain/payments/disputes.ts'
+import type { Context } from '#server/platform/context.ts'
+import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { type DisputeFacts, GatewayDown } from '#server/platform/ports/gateway.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import { type Checkout, lockCheckout, ordersAbout } from '#server/records/orders/store.ts'
+import { bookLine } from '../payments/reconciliation/book-line.ts'
+import { findPaymentBy, type Payment } from '../payments/store.ts'
+import { coveringWalk, uncoverAll } from './cover-refunds.ts'
+import { mailDispute } from './mails.ts'
+import { settleLoss } from './settle-loss.ts'
+import { type Dispute, findDisputeBy, insertDispute, updateDispute } from './store.ts'
+
+/** The provider says something of a dispute: it is read there and applied. False: it is of no payment of the shop. */
+export async function hearDispute(context: Context, ref: string): Promise<boolean> {
+  const facts = await context.gateway.readDispute(ref)
+  const payment =
+    facts.paymentRef === null ? undefined : await findPaymentBy(context.db, 'payment_ref', facts.paymentRef)
+  if (!payment) return false
+  await transaction(context.db, async tx => {
+    const checkout = await lockCheckout(tx, payment.checkout_id)
+    await lockOrders(tx, checkout)
+    await applyDispute(tx, context, { checkout, payment, facts })
+  })
+  const isAway = (error: unknown) => error instanceof GatewayDown
+  if (facts.status === 'lost') await walkRows(context, { ...coveringWalk(context), isAway })
+  return true
+}
+
+/** A dispute over a later charge stops its order too, which waits at the lock of its own checkout. */
+async function lockOrders(tx: Tx, checkout: Checkout): Promise<void> {
+  if (checkout.order_id === null) return
+  for (const { checkout_id } of await ordersAbout(tx, checkout)) await lockCheckout(tx, checkout_id)
+}
+
+interface Applying {
+  checkout: Checkout
+  payment: Payment
+  facts: DisputeFacts
+}
+
+async function applyDispute(tx: Tx, context: Context, { checkout, payment, facts }: Applying): Promise<void> {
+  const now = context.clock.now()
+  const provider = context.gateway.name
+  const { disputeRef, status, inquiry, amount, reason, evidenceDueBy, openedAt } = facts
+  const before = await findDisputeBy(tx, provider, disputeRef)
+  const known = {
+    ...{ amount, reason, inquiry, dispute_status: status, evidence_due_by: evidenceDueBy, updated_at: now },
+    closed_at: isClosed(status) ? (before?.closed_at ?? now) : null,
+  }
+  const dispute: Dispute = before
+    ? await updateDispute(tx, before.dispute_id, known)
+    : await withNumber('D', dispute_no =>
+        insertDispute(tx, {
+          ...{ ...known, dispute_no, provider, provider_ref: disputeRef, payment_id: payment.payment_id },
+          ...{ opened_at: openedAt, created_at: now },
+        }),
+      )
+  for (const line of facts.lines) {
+    await bookLine(tx, provider, { ...line, subject: `dispute:${disputeRef}`, isOurs: false }, now)
+  }
+  const orders = await ordersAbout(tx, checkout)
+  if (status !== 'lost') await uncoverAll(tx, context, dispute, now)
+  await settleLoss(tx, dispute, now)
+  if (before?.dispute_status === status && before.inquiry === inquiry) return
+  await mailDispute(tx, context, { dispute, orders })
+}

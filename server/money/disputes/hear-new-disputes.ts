@@ -1,0 +1,22 @@
+import type { Context } from '#server/platform/context.ts'
+import { known } from '../payments/handle-event.ts'
+import { hearDispute } from './hear-dispute.ts'
+
+const day = 86_400_000
+/** Longer than any event, or a worker that sleeps, lets the shop wait. */
+const daysBack = 60
+
+/** Before money goes out by another way: a bank may have given it back, and no event has told of it yet. */
+export async function hearNewDisputes(context: Context): Promise<void> {
+  const { db, gateway, clock } = context
+  const refs = await gateway.disputesSince(new Date(clock.now().getTime() - daysBack * day))
+  if (refs.length === 0) return
+  const rows = await db
+    .selectFrom('disputes')
+    .select('provider_ref')
+    .where('provider', '=', gateway.name)
+    .where('provider_ref', 'in', refs)
+    .execute()
+  const heard = new Set(rows.map(({ provider_ref }) => provider_ref))
+  for (const ref of refs.filter(one => !heard.has(one))) await known(hearDispute(context, ref))
+}

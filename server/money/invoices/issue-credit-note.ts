@@ -1,0 +1,91 @@
+import { atEnd, type Tx } from '#db/transaction.ts'
+import { type CreditLine, creditLines, type DocumentLike, openBilled, partsOf } from '#domain/invoices/credit.ts'
+import type { Share } from '#domain/ledger/postings.ts'
+import { itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { lineOf } from './issue-invoice.ts'
+import { type PaperGoods, paperBodySchema } from './paper-body.ts'
+import { type Invoice, invoicesOf } from './store.ts'
+import { writePaper } from './write-paper.ts'
+
+interface Issue {
+  order: Order
+  shares: readonly Share[]
+  reference: string
+  /** Why: a word of the shop (`canceled`), or what somebody wrote. */
+  reason?: string
+  now: Date
+}
+
+/**
+ * An invoice is never changed: what goes back is a document of its own. Each of its lines names the invoice it corrects,
+ * so that an order that was changed or renewed is corrected in the quarter in which each part was billed. It calls the
+ * items as they are now, and is written at the end of the transaction: its number is the last that is waited for.
+ */
+export async function issueCreditNote(tx: Tx, issue: Issue, then?: (note: Invoice) => Promise<void>): Promise<void> {
+  const items = await itemsOf(tx, [issue.order.order_id])
+  await atEnd(tx, async () => {
+    const note = await writeCreditNote(tx, issue, items)
+    await then?.(note)
+  })
+}
+
+async function writeCreditNote(
+  tx: Tx,
+  { order, shares, reference, reason, now }: Issue,
+  items: readonly OrderItem[],
+): Promise<Invoice> {
+  const documents = await invoicesOf(tx, [order.order_id])
+  const invoices = documents.filter(({ kind }) => kind === 'invoice')
+  const last = invoices.at(-1)
+  if (!last) throw new Error(`Order ${order.order_no} was never billed: there is nothing to correct`)
+  const lines = creditLines(shares.flatMap(partsOf), openBilled(documents.map(asBilled(documents))), last.invoice_no)
+  const named = new Set(lines.map(({ corrects }) => corrects))
+  const corrected = invoices.filter(({ invoice_no }) => named.has(invoice_no))
+  const [corrects = last] = corrected
+  const goods = lines.filter(({ item_id }) => item_id !== null)
+  return writePaper(tx, {
+    kind: 'credit_note',
+    order,
+    reference: `credit:${reference}`,
+    now,
+    corrects,
+    body: {
+      ...paperBodySchema.parse(corrects.body),
+      coupon_code: null,
+      lines: goods.map(line => creditedLine(line, items, order.language)),
+      freight: lines.filter(({ item_id }) => item_id === null).map(creditedFreight),
+      payment: null,
+      set_off: 0,
+      corrects: {
+        invoices: corrected.map(({ invoice_no, issued_at }) => ({ invoice_no, issued_at: issued_at.toISOString() })),
+        reason: reason ?? '',
+      },
+    },
+  })
+}
+
+function asBilled(documents: readonly Invoice[]) {
+  const numbers = new Map(documents.map(({ invoice_id, invoice_no }) => [invoice_id, invoice_no]))
+  return ({ invoice_no, kind, corrects_id, body }: Invoice): DocumentLike => ({
+    invoice_no,
+    kind: kind as DocumentLike['kind'],
+    corrects: corrects_id === null ? null : (numbers.get(corrects_id) ?? null),
+    body: paperBodySchema.parse(body),
+  })
+}
+
+function creditedLine(line: CreditLine, items: readonly OrderItem[], language: string): PaperGoods {
+  const { vat_kind, vat_country, vat_percent, net, vat, corrects } = line
+  const item_id = line.item_id ?? ''
+  const item = items.find(one => one.item_id === item_id)
+  const isWhole = item !== undefined && net + vat === item.goods_due
+  return {
+    ...lineOf({ item_id, vat_kind, vat_country, vat_percent, net: -net, vat: -vat }, items, language),
+    ...{ quantity: isWhole ? item.quantity : null, unit_price: null, rent: null, corrects },
+    ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
+  }
+}
+
+function creditedFreight({ vat_kind, vat_country, vat_percent, net, vat, corrects }: CreditLine) {
+  return { vat_kind, vat_country, vat_percent, net: -net, vat: -vat, corrects }
+}

@@ -1,0 +1,55 @@
+import type { invoiceEndpoints } from '#contract/money/invoices.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { orderNumbersOf } from '#server/records/orders/store-numbers.ts'
+import { correctedBy } from './paper.ts'
+import { paperBodySchema } from './paper-body.ts'
+import { filteredInvoices, type Invoice, type InvoiceFilter } from './store.ts'
+
+type Input = RouteInput<(typeof invoiceEndpoints)['GET /admin/invoices']>
+
+export const newestFirst: ListOrder<Invoice> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'issued_at', kind: 'time', of: row => row.issued_at },
+    { sql: 'invoice_id', kind: 'uuid', of: row => row.invoice_id },
+  ],
+}
+
+export async function listInvoices({ context, query }: Input) {
+  const { db } = context
+  const page = await listPage(db, query, { order: newestFirst, rows: invoicesAskedFor(db, query) })
+  return { ...page, list: await viewInvoices(db, page.list) }
+}
+
+/** As the wire has it. */
+export type InvoiceQuery = Omit<InvoiceFilter, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined }
+
+export function invoicesAskedFor(db: Reader, query: InvoiceQuery) {
+  return filteredInvoices(db, { ...query, from: query.from as Day | undefined, to: query.to as Day | undefined })
+}
+
+export async function viewInvoices(db: Reader, rows: readonly Invoice[]) {
+  const numbers = await orderNumbersOf(
+    db,
+    rows.map(row => row.order_id),
+  )
+  return rows.map(row => viewInvoice(row, numbers.get(row.order_id) ?? ''))
+}
+
+function viewInvoice({ invoice_no, kind, issued_at, net, vat, gross, language, body }: Invoice, order_no: string) {
+  const kept = paperBodySchema.parse(body)
+  return {
+    ...{ invoice_no, order_no, net, vat, gross },
+    kind: kind as 'invoice' | 'credit_note',
+    issued_at: issued_at.toISOString(),
+    recipient: kept.buyer.company || kept.buyer.recipient,
+    country: kept.buyer.country,
+    language: language as Language,
+    corrects: correctedBy(kept),
+  }
+}

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import type { invoiceEndpoints } from '#contract/money/invoices.ts'
+import { RawAnswer, type Routes } from '#server/platform/http/calls/route.ts'
+import { exportInvoices } from './export-invoices.ts'
+import { listInvoices } from './list-invoices.ts'
+import type { PdfFile } from './read-paper.ts'
+import { listPapers, readAnyPaper, readOwnPaper } from './read-papers.ts'
+
+export const invoiceRoutes: Routes<typeof invoiceEndpoints> = {
+  'GET /orders/{order_no}/documents': listPapers,
+  'GET /orders/{order_no}/documents/{invoice_no}': async input => send(await readOwnPaper(input)),
+  'GET /admin/invoices': listInvoices,
+  'GET /admin/invoices/export': exportInvoices,
+  'GET /admin/invoices/{invoice_no}/pdf': async input => send(await readAnyPaper(input)),
+}
+
+function send({ bytes, filename }: PdfFile): never {
+  throw new RawAnswer({
+    stream: Readable.from([bytes]),
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${filename}"`,
+    },
+  })
+}

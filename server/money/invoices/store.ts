@@ -1,0 +1,140 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Invoices } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { type Day, shopTimeZone } from '#domain/calendar.ts'
+import { quarterDays, quarterNamed } from '#domain/ledger/quarters.ts'
+import { word } from '#server/platform/http/pages/planned-once.ts'
+
+export type Invoice = Selectable<Invoices>
+export type InvoiceKind = 'invoice' | 'credit_note'
+
+type Numbered = 'invoice_no' | 'kind' | 'number' | 'issued_at'
+type Unnumbered = Omit<Insertable<Invoices>, Numbered | 'body'> & { kind: InvoiceKind; body: object; prefix: string }
+
+/**
+ * A document under the next number of its series. Whoever wants it waits here until the one before has it for good.
+ * Dates follow the numbers: somebody else may have waited less for his, and clocks are set back now and then. A document
+ * that lies more than a day ahead was dated by a clock that was quite wrong; it shall not date all that come after it.
+ */
+export async function insertInvoice(tx: Tx, paper: Unnumbered, now: Date): Promise<Invoice> {
+  const { kind, series, year, prefix, reference, gross, net, vat, order_id, corrects_id, language, body } = paper
+  const { rows } = await sql<Invoice>`
+    with next as (
+      insert into document_numbers as last (series, year, last_number, issued_at) values (${series}, ${year}, 1, ${now})
+      on conflict (series, year) do update set last_number = last.last_number + 1, issued_at =
+        case when last.issued_at between excluded.issued_at and excluded.issued_at + interval '1 day'
+          then last.issued_at else excluded.issued_at end
+      returning last_number, issued_at)
+    insert into invoices (invoice_no, number, issued_at, kind, series, year, reference, gross, net, vat, order_id,
+                          corrects_id, language, body)
+    select ${prefix}::text || ${year}::int || '-' || lpad(last_number::text, greatest(6, length(last_number::text)), '0'),
+           last_number, issued_at, ${kind}, ${series}, ${year}::int, ${reference}, ${gross}::int, ${net}::int, ${vat}::int,
+           ${order_id}::uuid, ${corrects_id}::uuid, ${language}, ${JSON.stringify(body)}::jsonb
+      from next returning *`.execute(tx)
+  const [written] = rows
+  if (!written) throw new Error(`No number for ${kind} ${year}`)
+  return written
+}
+
+export function findInvoice(db: Reader, invoiceNo: string): Promise<Invoice | undefined> {
+  return db.selectFrom('invoices').selectAll().where('invoice_no', '=', invoiceNo).executeTakeFirst()
+}
+
+export function invoicesOf(db: Reader, orderIds: readonly string[]): Promise<Invoice[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('issued_at')
+    .orderBy('invoice_no')
+    .execute()
+}
+
+/** How a checkout is billed, and to whom. */
+export function billingOf(tx: Tx, checkoutId: string) {
+  return tx
+    .selectFrom('checkouts')
+    .select(['billing', 'coupon_code'])
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The payment that settled a checkout; undefined: there was nothing to pay. */
+export async function paymentOf(tx: Tx, checkoutId: string) {
+  const found = await tx
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
+    .select(['payments.amount', 'method', 'checkout_no', 'paid_at'])
+    .where('payments.checkout_id', '=', checkoutId)
+    .where('payment_state', '=', 'paid')
+    .where('surplus', '=', false)
+    .executeTakeFirst()
+  return found?.paid_at ? { ...found, paid_at: found.paid_at } : undefined
+}
+
+export function checkoutByNo(db: Reader, checkoutNo: string) {
+  return db.selectFrom('checkouts').select('checkout_id').where('checkout_no', '=', checkoutNo).executeTakeFirst()
+}
+
+/** The terms an order was placed under, as its checkout names them. */
+export async function termsOf(db: Reader, checkoutId: string): Promise<unknown> {
+  const { terms } = await db
+    .selectFrom('checkouts')
+    .select('terms')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+  return terms
+}
+
+export interface InvoiceFilter {
+  kind?: InvoiceKind | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  /** The beginning of a number of a document, or a whole number of an order. */
+  q?: string | undefined
+  /** With an amount taxed like this: what a line of the VAT report is made of. */
+  vat_kind?: string | undefined
+  vat_country?: string | undefined
+  vat_percent?: number | undefined
+  /** `2026-4` */
+  vat_quarter?: string | undefined
+}
+
+export function filteredInvoices(db: Reader, filter: InvoiceFilter) {
+  const { kind, from, to, q, vat_kind, vat_country, vat_percent, vat_quarter } = filter
+  let rows = db.selectFrom('invoices').selectAll()
+  if (kind !== undefined) rows = rows.where('kind', '=', word(kind))
+  // The days of the shop: midnight in Amsterdam.
+  if (from !== undefined) rows = rows.where('issued_at', '>=', midnight(from, 0))
+  if (to !== undefined) rows = rows.where('issued_at', '<', midnight(to, 1))
+  if (q) rows = rows.where('invoice_id', 'in', numbered(q.toUpperCase()))
+  if ([vat_kind, vat_country, vat_percent, vat_quarter].every(value => value === undefined)) return rows
+  return rows.where('invoice_id', 'in', eb => {
+    let taxes = eb.selectFrom('invoice_taxes').select('invoice_taxes.invoice_id')
+    if (vat_kind !== undefined) taxes = taxes.where('vat_kind', '=', vat_kind)
+    if (vat_country !== undefined) taxes = taxes.where('vat_country', '=', vat_country)
+    if (vat_percent !== undefined) taxes = taxes.where('vat_percent', '=', vat_percent)
+    if (vat_quarter !== undefined) {
+      const billed = quarterDays(quarterNamed(vat_quarter))
+      taxes = taxes.where('billed_at', '>=', midnight(billed.from, 0)).where('billed_at', '<', midnight(billed.to, 1))
+    }
+    if (from !== undefined) taxes = taxes.where('invoice_taxes.issued_at', '>=', midnight(from, 0))
+    if (to !== undefined) taxes = taxes.where('invoice_taxes.issued_at', '<', midnight(to, 1))
+    return taxes
+  })
+}
+
+/** Two searches, each with an index of its own. In a pattern `%`, `_` and `\` have a meaning; typed in, they have none. */
+function numbered(wanted: string) {
+  const begins = `${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<string>`(
+    select invoice_id from invoices where invoice_no like ${begins}
+    union
+    select invoice_id from invoices join orders using (order_id) where order_no = ${wanted})`
+}
+
+/** The first moment of a day in the Netherlands, or of one so many days later. */
+export function midnight(day: Day, later: number) {
+  return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${shopTimeZone})`
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { ledgerEndpoints } from '#contract/money/ledger.ts'
+import { transaction } from '#db/transaction.ts'
+import { concede } from '#server/people/concessions/concede.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { post } from './post.ts'
+import { type BookingView, viewBookings } from './read-ledger.ts'
+
+type Input = RouteInput<(typeof ledgerEndpoints)['POST /admin/ledger/corrections']>
+
+/** Rows are never changed: what was booked wrongly is put right by another transaction, whatever its amount by two people. */
+export async function correctBooks(input: Input): Promise<BookingView> {
+  const { context, caller, body, requestId } = input
+  const { debit, credit, amount, reason } = body
+  const booked = await transaction(context.db, async tx => {
+    const subject = `${debit} ${credit}`
+    const grant = await concede(tx, context, input, { kind: 'correction', subject, amount, reason, always: true })
+    const reference = `correction:${grant.concession_id ?? randomUUID()}`
+    const entries = [
+      { account: debit, amount },
+      { account: credit, amount: -amount },
+    ]
+    await post(tx, { kind: 'correction', reference, now: context.clock.now(), entries })
+    await writeAudit(tx, context, {
+      ...{ person: personOf(caller), requestId, reason, action: 'ledger.correct', subject: ['ledger', reference] },
+      after: { debit, credit, amount },
+    })
+    return tx.selectFrom('ledger_transactions').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+  })
+  const [view] = await viewBookings(context.db, [booked])
+  return view ?? refuse('resource_missing')
+}

@@ -1,0 +1,44 @@
+import { exportPages } from '#server/platform/exports/export-pages.ts'
+import { listDeposits } from './deposits.ts'
+import { listFindings } from './findings.ts'
+
+export const exportDeposits = exportPages({
+  name: 'deposits',
+  list: listDeposits,
+  columns: ({ text, cents, number, moment }) => [
+    text('order_no', row => row.order_no),
+    text('order_status', row => row.order_status),
+    text('recipient', row => row.recipient),
+    moment('since', row => row.since),
+    text('end_on', row => row.end_on),
+    number('days', row => row.days),
+    text('age', row => ageOf(row.days)),
+    cents('deposit_held', row => row.deposit_held),
+  ],
+})
+
+/** As they stand above the list: what a sum by age is made with. */
+function ageOf(days: number): string {
+  if (days < 30) return 'under 30 days'
+  if (days < 90) return '30 to 89 days'
+  if (days < 180) return '90 to 179 days'
+  return days < 365 ? '180 to 364 days' : '365 days and more'
+}
+
+export const exportFindings = exportPages({
+  name: 'findings',
+  list: listFindings,
+  columns: ({ text, cents, number, moment }) => [
+    number('finding_id', row => row.finding_id),
+    text('kind', row => row.kind),
+    text('done', row => row.done),
+    moment('found_at', row => row.found_at),
+    text('checkout_no', row => row.checkout_no),
+    text('order_nos', row => row.order_nos.join(' ')),
+    text('refund_no', row => row.refund_no),
+    cents('amount', row => row.amount),
+    moment('closed_at', row => row.closed_at),
+    text('closed_by', row => row.closed_by),
+    text('closed_note', row => row.closed_note),
+  ],
+})

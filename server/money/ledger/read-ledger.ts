@@ -1,0 +1,50 @@
+import type { ledgerEndpoints } from '#contract/money/ledger.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { type Account, accounts, type BookingKind } from '#domain/ledger/postings.ts'
+import { sum } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { type Booking, countBookings, entriesOf, filteredBookings, newestBooking } from './store.ts'
+import { balancesAt } from './store-days.ts'
+
+type Input<Key extends keyof typeof ledgerEndpoints> = RouteInput<(typeof ledgerEndpoints)[Key]>
+export type BookingView = CallData<'GET /admin/ledger'>['list'][number]
+
+export async function listBookings({ context: { db }, query }: Input<'GET /admin/ledger'>) {
+  const rows = filteredBookings(db, query)
+  const page = await listPage(db, query, { order: newestBooking, rows, count: countBookings(db, query) })
+  return { ...page, list: await viewBookings(db, page.list) }
+}
+
+export async function viewBookings(db: Reader, bookings: readonly Booking[]): Promise<BookingView[]> {
+  const entries = await entriesOf(
+    db,
+    bookings.map(({ transaction_id }) => transaction_id),
+  )
+  const lines = Map.groupBy(entries, ({ transaction_id }) => transaction_id)
+  return bookings.map(({ transaction_id, kind, reference, booked_at }) => {
+    const own = lines.get(transaction_id) ?? []
+    const orders = new Set(own.flatMap(({ order_no }) => order_no ?? []))
+    return {
+      ...{ transaction_id, reference },
+      kind: kind as BookingKind,
+      // Of several orders at once: each entry names its own.
+      order_no: orders.size === 1 ? ([...orders][0] ?? null) : null,
+      booked_at: booked_at.toISOString(),
+      amount: sum(own.map(({ amount }) => Math.max(0, amount))),
+      entries: own.map(({ account, amount, order_no, vat_country, vat_percent }) => ({
+        ...{ amount, order_no, vat_country, vat_percent },
+        account: account as Account,
+      })),
+    }
+  })
+}
+
+export async function readBalances({ context: { db, clock }, query }: Input<'GET /admin/ledger/balances'>) {
+  const day = (query.day as Day | undefined) ?? dayInShop(clock.now())
+  const found = new Map((await balancesAt(db, day)).map(({ account, amount }) => [account, amount]))
+  return { day, list: accounts.map(account => ({ account, amount: found.get(account) ?? 0 })) }
+}

@@ -1,0 +1,79 @@
+import { type Selectable, sql } from 'kysely'
+import type { LedgerTransactions } from '#db/tables.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
+import { countOf } from '#server/platform/http/answers/list-total.ts'
+import { word } from '#server/platform/http/pages/planned-once.ts'
+import { orderNumbersOf } from '#server/records/orders/store-numbers.ts'
+import { midnight } from '../invoices/store.ts'
+
+export type Booking = Selectable<LedgerTransactions>
+
+export interface LedgerFilter {
+  kind?: string | undefined
+  account?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** What it was booked for, or the number of an order: whole, as it stands on the screen. */
+  q?: string | undefined
+}
+
+export const newestBooking: ListOrder<Booking> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'booked_at', kind: 'time', of: row => row.booked_at },
+    { sql: 'transaction_id', kind: 'uuid', of: row => row.transaction_id },
+  ],
+}
+
+export function filteredBookings(db: Reader, { kind, account, from, to, q }: LedgerFilter) {
+  let rows = db.selectFrom('ledger_transactions').selectAll()
+  if (kind !== undefined) rows = rows.where('kind', '=', word(kind))
+  if (from !== undefined) rows = rows.where('booked_at', '>=', midnight(from as Day, 0))
+  if (to !== undefined) rows = rows.where('booked_at', '<', midnight(to as Day, 1))
+  if (account !== undefined) {
+    rows = rows.where('transaction_id', 'in', eb =>
+      eb.selectFrom('ledger_entries').select('ledger_entries.transaction_id').where('account', '=', word(account)),
+    )
+  }
+  return q ? rows.where('transaction_id', 'in', found(q)) : rows
+}
+
+/** Of an account alone the entries tell it, each booking once, without looking at the bookings. */
+export const countBookings = (db: Reader, filter: LedgerFilter) => (most: number) => {
+  const { account, kind, from, to, q } = filter
+  const isAlone = account !== undefined && [kind, from, to, q].every(value => value === undefined)
+  if (!isAlone) return countOf(db, filteredBookings(db, filter), most)
+  const booked = db
+    .selectFrom('ledger_entries')
+    .select('transaction_id')
+    .distinct()
+    .where('account', '=', word(account))
+  return countOf(db, booked, most)
+}
+
+/** Two searches, each with an index of its own. An order is also found in what was booked for several at once. */
+function found(q: string) {
+  return sql<string>`(
+    select transaction_id from ledger_transactions where reference = ${q}
+    union
+    select ledger_entries.transaction_id from ledger_entries join orders using (order_id)
+     where order_no = ${q.toUpperCase()})`
+}
+
+export async function entriesOf(db: Reader, transactionIds: readonly string[]) {
+  if (transactionIds.length === 0) return []
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .select(['transaction_id', 'order_id', 'account', 'amount', 'vat_country', 'vat_percent'])
+    .where(sql<boolean>`transaction_id = any(${transactionIds})`)
+    .orderBy('entry_id')
+    .execute()
+  const numbers = await orderNumbersOf(
+    db,
+    entries.map(({ order_id }) => order_id),
+  )
+  return entries.map(entry => ({ ...entry, order_no: numbers.get(entry.order_id ?? '') ?? null }))
+}

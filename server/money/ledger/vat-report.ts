@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { ledgerEndpoints } from '#contract/money/ledger.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { type Quarter, quarterDays } from '#domain/ledger/quarters.ts'
+import type { VatKind } from '#domain/pricing/vat.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
+import { sendCsv } from '#server/platform/exports/send-csv.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { midnight } from '../invoices/store.ts'
+
+type Endpoints = typeof ledgerEndpoints
+type Report = CallData<'GET /admin/vat-report'>
+type Input = Pick<RouteInput<Endpoints['GET /admin/vat-report']>, 'context' | 'query'>
+
+/** What the tax office asks for: what was billed in the quarter, and apart from it what corrects quarters before. */
+export async function readVatReport({ context: { db, clock }, query }: Input): Promise<Report> {
+  const { from, to } = quarterDays(query)
+  const { country: home } = await readSetting(db, 'company', clock.now())
+  const taxes = await taxesOf(db, { from, to })
+  const view = (tax: Tax) => ({ ...tax, scheme: tax.vat_country === home ? ('home' as const) : ('oss' as const) })
+  return {
+    ...{ from, to, home },
+    lines: taxes.filter(tax => isOf(tax, query)).map(view),
+    corrections: taxes.filter(tax => !isOf(tax, query)).map(view),
+  }
+}
+
+export async function exportVatReport(input: RouteInput<Endpoints['GET /admin/vat-report/export']>): Promise<never> {
+  const { lines, corrections } = await readVatReport(input)
+  const { year, quarter } = input.query
+  const rows = [...lines.map(line => ({ ...line, year, quarter })), ...corrections]
+  async function* batches() {
+    yield rows
+  }
+  return sendCsv(input, { name: `vat-${year}-q${quarter}`, columns, batches: batches() })
+}
+
+const { text, number, cents } = column
+const columns: CsvColumn<Report['corrections'][number]>[] = [
+  text('scheme', row => row.scheme),
+  // Of a correction: the quarter it corrects.
+  text('period', row => `${row.year}-Q${row.quarter}`),
+  text('vat_country', row => row.vat_country),
+  text('vat_kind', row => row.vat_kind),
+  number('vat_percent', row => row.vat_percent),
+  cents('net', row => row.net),
+  cents('vat', row => row.vat),
+  number('papers', row => row.papers),
+]
+
+interface Tax extends Quarter {
+  vat_country: string
+  vat_percent: number
+  vat_kind: VatKind
+  net: number
+  vat: number
+  papers: number
+}
+
+function isOf(tax: Quarter, { year, quarter }: Quarter): boolean {
+  return tax.year === year && tax.quarter === quarter
+}
+
+async function taxesOf(db: Reader, { from, to }: { from: Day; to: Day }): Promise<Tax[]> {
+  const { rows } = await sql<Tax>`
+    select vat_country, vat_percent, vat_kind, extract(year from billed)::int as year,
+           extract(quarter from billed)::int as quarter, sum(net)::bigint as net, sum(vat)::bigint as vat,
+           count(*)::int as papers
+      from (select *, billed_at at time zone 'Europe/Amsterdam' as billed from invoice_taxes
+             where issued_at >= ${midnight(from, 0)} and issued_at < ${midnight(addDays(to, 1), 0)}) as taxes
+     group by 1, 2, 3, 4, 5
+     order by vat_country, vat_kind, vat_percent, year, quarter`.execute(db)
+  return rows
+}

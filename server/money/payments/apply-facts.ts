@@ -1,0 +1,139 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type PayStatus, payMachine } from '#domain/orders/states.ts'
+import { goesOn, type PaymentState } from '#domain/payments/attempts.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { SessionFacts } from '#server/platform/ports/gateway.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Checkout } from '#server/records/orders/store.ts'
+import { writeCheckoutEvent } from '#server/records/orders/write-event.ts'
+import { returnSurplus } from '../refunds/return-surplus.ts'
+import { purposeOf } from './purposes.ts'
+import { writeFinding } from './reconciliation/write-finding.ts'
+import { type Attempt, isSettled, lockAttempt, updatePayment } from './store.ts'
+
+/** Paid something else than was asked: never an order by itself, told once, for staff to look at. */
+const mismatch = 'amount_mismatch'
+
+export type Applied = 'nothing' | 'noted' | 'paid' | 'surplus' | 'mismatch'
+
+const underWay = new Map<string, Promise<Applied>>()
+
+/**
+ * What the provider says becomes what the shop knows: once, whoever brings it first and however often it is brought.
+ * The facts were read outside any transaction; here only rows are locked.
+ */
+export function applyFacts(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
+  return applying(
+    paymentId,
+    orRefused(isRefused => transaction(context.db, tx => applyIn(tx, context, paymentId, facts, { isRefused }))),
+  )
+}
+
+/** What settling refuses has rolled back whole: the same is done once more, and then the money goes back by itself. */
+export async function orRefused<T>(work: (isRefused: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await work(false)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return work(true)
+  }
+}
+
+async function applying(paymentId: string, work: Promise<Applied>): Promise<Applied> {
+  underWay.set(paymentId, work)
+  try {
+    return await work
+  } finally {
+    if (underWay.get(paymentId) === work) underWay.delete(paymentId)
+  }
+}
+
+/** What comes of what this process is doing for an attempt: to wait so costs no connection, to wait for its lock does. */
+export async function appliedSoFar(paymentId: string): Promise<Applied> {
+  return (await underWay.get(paymentId)?.catch(() => undefined)) ?? 'nothing'
+}
+
+/** The same as a part of a transaction that does more. */
+export async function applyIn(
+  tx: Tx,
+  context: Context,
+  paymentId: string,
+  facts: SessionFacts,
+  { isRefused = false }: { isRefused?: boolean } = {},
+): Promise<Applied> {
+  const { checkout, payment } = await lockAttempt(tx, paymentId)
+  const now = context.clock.now()
+  await noteFailure(tx, { checkout, payment, facts, now })
+  const goesFurther = goesOn(payment.payment_state as PaymentState, facts.state)
+  // As long as the provider says so, what it pays for is held; whoever asks again prolongs it.
+  const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
+  if (facts.state === 'processing' && isOpen && !isSettled(payment))
+    await purposeOf(context, checkout).keep?.(tx, checkout, now)
+  if (!goesFurther) {
+    // Only what is still to be asked about is told apart by when it was asked last.
+    if (!isSettled(payment)) await updatePayment(tx, paymentId, { updated_at: now })
+    return 'nothing'
+  }
+  const known = { session_ref: facts.sessionRef, payment_ref: facts.paymentRef, updated_at: now }
+  if (facts.state !== 'paid') {
+    const since = facts.state === 'processing' ? { processing_since: now } : {}
+    await updatePayment(tx, paymentId, { ...known, ...since, payment_state: facts.state, pay_url: facts.url })
+    return 'noted'
+  }
+  if (facts.amount !== payment.amount || facts.currency !== 'eur') {
+    await updatePayment(tx, paymentId, { failure: mismatch, updated_at: now })
+    if (payment.failure === mismatch) return 'nothing'
+    await noteMismatch(tx, payment, facts, now)
+    return 'mismatch'
+  }
+  const isSurplus = !isOpen
+  await updatePayment(tx, paymentId, { ...known, payment_state: 'paid', pay_url: null, surplus: isSurplus })
+  if (isSurplus) await returnSurplus(tx, context, { checkout, payment })
+  else await settle(tx, context, { checkout, payment, isRefused })
+  return isSurplus ? 'surplus' : 'paid'
+}
+
+interface Settling {
+  checkout: Checkout
+  payment: Attempt
+  isRefused: boolean
+}
+
+function settle(tx: Tx, context: Context, { checkout, payment, isRefused }: Settling): Promise<void> {
+  const purpose = purposeOf(context, checkout)
+  if (isRefused && purpose.refused) return purpose.refused(tx, context, checkout, payment)
+  return purpose.settle(tx, context, checkout, payment)
+}
+
+function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: SessionFacts, now: Date): Promise<void> {
+  const { checkout_id, payment_id } = payment
+  const told = { asked: payment.amount, amount, currency }
+  return writeFinding(tx, { kind: 'payment_mismatch', checkout_id, payment_id, told }, now)
+}
+
+interface Failing {
+  checkout: Checkout
+  payment: Attempt
+  facts: SessionFacts
+  now: Date
+}
+
+/** An attempt was declined: the order says so, and can still be paid, in this session or in another. */
+async function noteFailure(tx: Tx, { checkout, payment, facts, now }: Failing): Promise<void> {
+  const { failure } = facts
+  if (failure === null || failure === payment.failure) return
+  await updatePayment(tx, payment.payment_id, { failure })
+  if (facts.state === 'paid' || checkout.ended_at !== null) return
+  const next = step(payMachine, checkout.pay_status as PayStatus, 'fail', 'provider')
+  if (!next.ok) return
+  await setPayStatus(tx, checkout, next.value, now)
+  await writeCheckoutEvent(tx, checkout, { event: 'payment_failed', actor: { role: 'provider' }, reason: failure, now })
+}
+
+/** Of the checkout and all its orders, which are paid together. */
+export async function setPayStatus(tx: Tx, { checkout_id }: Checkout, pay_status: PayStatus, now: Date): Promise<void> {
+  for (const table of ['checkouts', 'orders'] as const) {
+    await tx.updateTable(table).set({ pay_status, updated_at: now }).where('checkout_id', '=', checkout_id).execute()
+  }
+}

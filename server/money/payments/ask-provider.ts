@@ -1,0 +1,26 @@
+import type { Context } from '#server/platform/context.ts'
+import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { type Applied, appliedSoFar, applyFacts } from './apply-facts.ts'
+import { findOpenPayment, type Payment } from './store.ts'
+
+/** Asks what became of an attempt. Without an answer nothing changes: somebody will ask again. */
+export async function askAbout(context: Context, payment: Payment): Promise<Applied | 'unanswered'> {
+  // Money that has come is never un-come: whatever else is told of it changes nothing.
+  if (payment.session_ref === null || payment.payment_state === 'paid') return 'nothing'
+  try {
+    const facts = await context.gateway.readSession(payment.session_ref)
+    // Who is back from paying comes when the provider tells it, too.
+    if ((await appliedSoFar(payment.payment_id)) === 'paid') return 'nothing'
+    return await applyFacts(context, payment.payment_id, facts)
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    context.log.warn({ err: error, payment: payment.payment_id }, 'the payment provider did not answer')
+    return 'unanswered'
+  }
+}
+
+/** The same for whatever attempt of a checkout is under way. */
+export async function askAboutCheckout(context: Context, checkoutId: string): Promise<Applied | 'unanswered'> {
+  const payment = await findOpenPayment(context.db, checkoutId)
+  return payment ? askAbout(context, payment) : 'nothing'
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '#db/transaction.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { addJob } from '#server/platform/jobs/add-job.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Checkout, lockCheckout, type Order } from '#server/records/orders/store.ts'
+import { writeOrderEvent } from '#server/records/orders/write-event.ts'
+import { findOrder } from '../refunds/store.ts'
+import { mailBalancePaid } from './balance-mails.ts'
+import { dropCharge, makeCharge, receiveCharge } from './charges.ts'
+import { matchBalanceJob } from './job-kinds.ts'
+import { owedOf } from './owed.ts'
+import type { Purpose } from './purposes.ts'
+import { returnCharge } from './return-charge.ts'
+
+const dayMs = 86_400_000
+
+/** What is left to pay of an order that a first part has concluded. It has no end by itself: it stays owed. */
+export const balanceCharge: Purpose = {
+  async stands(db, charge) {
+    return (await owedOf(db, orderIdOf(charge))) === charge.amount
+  },
+
+  async settle(tx, context, charge, payment) {
+    const now = context.clock.now()
+    const order = await lockedOrder(tx, charge)
+    // A part of it was set off while somebody paid: the money goes back, and what is left is asked for again.
+    if (!(await this.stands(tx, charge))) {
+      await returnCharge(tx, context, { charge, payment, now })
+      return addJob(tx, context, matchBalanceJob, { orderId: order.order_id })
+    }
+    await receiveCharge(tx, { checkout: charge, payment, now })
+    await mailBalancePaid(tx, context, { order, charge })
+    await writeOrderEvent(tx, {
+      ...{ order_id: order.order_id, event: 'balance_paid', from: null, to: null, now },
+      ...{ actor: { role: 'provider' }, facts: { checkout_no: charge.checkout_no } },
+    })
+  },
+
+  async end(tx, context, { checkout }) {
+    await dropCharge(tx, checkout, context.clock.now())
+    await addJob(tx, context, matchBalanceJob, { orderId: orderIdOf(checkout) })
+  },
+
+  async hold(tx, charge) {
+    if (!(await this.stands(tx, charge))) refuse('order_status_wrong', { reason: 'ended' })
+  },
+}
+
+function orderIdOf({ order_id, checkout_no }: Checkout): string {
+  if (order_id === null) throw new Error(`${checkout_no} is the balance of no order`)
+  return order_id
+}
+
+/** A charge is locked before the checkout of its order. */
+async function lockedOrder(tx: Tx, charge: Checkout): Promise<Order> {
+  const order = await findOrder(tx, orderIdOf(charge))
+  await lockCheckout(tx, order.checkout_id)
+  return order
+}
+
+/** Asks for what is owed of an order, once. */
+export async function chargeBalance(tx: Tx, order: Order, amount: number, now: Date): Promise<void> {
+  const { within_days } = await readSetting(tx, 'part_payment', now)
+  await makeCharge(tx, {
+    ...{ purpose: 'balance', order, amount, now, about: {} },
+    evidence: { order_no: order.order_no, total: order.total_amount, paid: order.total_amount - amount },
+    payUntil: new Date(now.getTime() + within_days * dayMs),
+  })
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '#server/platform/context.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import type { Checkout, Order } from '#server/records/orders/store.ts'
+
+/** The rest of an order is here: nothing of it is open any more. */
+export async function mailBalancePaid(
+  tx: Tx,
+  context: Context,
+  { order, charge }: { order: Order; charge: Checkout },
+): Promise<void> {
+  const { checkout_no, amount } = charge
+  await postMail(tx, context, {
+    template: 'order_balance_paid',
+    language: order.language as Language,
+    recipient: order.email,
+    data: { checkout_no, order_nos: [order.order_no], amount },
+    onceKey: `order_balance_paid:${checkout_no}`,
+  })
+}

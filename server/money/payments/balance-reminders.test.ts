@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { writeSetting } from '#server/platform/config/settings.ts'
+import { renderMail } from '#server/platform/mail/render-mail.ts'
+import { until } from '#testing/model/proof.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { later } from '#testing/steps/messages.ts'
+import { ledgerFaults } from '#testing/steps/orders.ts'
+import { passerBy } from '#testing/steps/shipments.ts'
+import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
+import { matchBalance } from './reconciliation/match-balance.ts'
+import { remindBalances } from './remind-balances.ts'
+
+let app: TestApp
+let finance: Staff
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  finance = await staff(app, 'finance')
+  const value = { NL: true, BE: false, DE: false, within_days: 14 }
+  await transaction(app.context.db, tx =>
+    writeSetting(tx, { key: 'part_payment', value, now: app.context.clock.now(), by: 'test' }),
+  )
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
+
+async function halfPaid() {
+  const me = await passerBy(app)
+  const placed = await me.order(await me.quote([{ sku: 'blades-set-9', quantity: 3 }]), { pay: 'half' })
+  const { checkout_no, orders } = placed.json.data as { checkout_no: string; orders: { order_no: string }[] }
+  await me.choose(await me.pay(checkout_no), 'success')
+  await me.outcome(checkout_no)
+  const orderNo = orders[0]?.order_no ?? ''
+  const { balance } = await me.read(orderNo)
+  return { me, orderNo, balanceNo: balance?.checkout_no ?? '', amount: balance?.amount ?? 0 }
+}
+
+const mailsOf = async (orderNo: string) =>
+  (
+    await app.context.connection.pool.query(
+      "select data, language from mails where template = 'order_balance_open' and data ->> 'order_no' = $1 order by created_at",
+      [orderNo],
+    )
+  ).rows
+const daysOf = async (orderNo: string) => (await mailsOf(orderNo)).map(({ data }) => data.days)
+
+async function waits(orderNo: string) {
+  const { queues } = await dataOf<CallData<'GET /admin/today'>>(finance.get('/admin/today'))
+  return queues.find(({ queue }) => queue === 'balances_owed')?.first.some(({ ref }) => ref === orderNo)
+}
+
+/** So many days pass of which nobody works on any but the last. */
+async function days(count: number) {
+  await later(app, count)
+  await Promise.all([remindBalances(app.context, {}), remindBalances(app.context, {})])
+}
+
+test('who has not paid the rest is reminded before and after its day, and then people see to it', async () => {
+  const { me, orderNo, balanceNo, amount } = await halfPaid()
+  await days(10)
+  expect(await daysOf(orderNo)).toEqual([])
+  await days(1)
+  expect(await daysOf(orderNo)).toEqual([-3])
+  expect(await waits(orderNo)).toBe(false)
+  await days(5)
+  expect(await daysOf(orderNo)).toEqual([-3, 1])
+  expect(await waits(orderNo)).toBe(true)
+  // The fourteenth day is missed and made up for once; the last one follows on its own.
+  await days(20)
+  await days(1)
+  await days(40)
+  await days(40)
+  expect(await daysOf(orderNo)).toEqual([-3, 1, 14, 30])
+  expect(await waits(orderNo)).toBe(true)
+  const [, late, , last] = await mailsOf(orderNo)
+  expect(late?.data).toMatchObject({ amount, checkout_no: balanceNo })
+  const { subject } = renderMail(
+    { template: 'order_balance_open', language: 'nl', data: last?.data },
+    { company: 'Genie', publicUrl: 'https://genie.example', identity: [] },
+  )
+  expect(subject).toContain('Laatste herinnering')
+  await me.choose(await me.pay(balanceNo), 'success')
+  await me.outcome(balanceNo)
+  expect(await waits(orderNo)).toBe(false)
+})
+
+test('who has paid the rest is not reminded, and what is closed is owed no longer', async () => {
+  const [paid, closed] = [await halfPaid(), await halfPaid()]
+  await paid.me.choose(await paid.me.pay(paid.balanceNo), 'success')
+  await paid.me.outcome(paid.balanceNo)
+  await days(16)
+  expect([await daysOf(paid.orderNo), await daysOf(closed.orderNo)]).toEqual([[], [1]])
+  const admin = await staff(app, 'admin')
+  await dataOf(admin.post(`/admin/orders/${closed.orderNo}/close`, { reason: 'De rest is niet betaald.' }))
+  await app.context.jobs.drain()
+  expect(await waits(closed.orderNo)).toBe(false)
+  await days(40)
+  expect(await daysOf(closed.orderNo)).toEqual([1])
+})
+
+test('what was sent before its first part went back stays owed, and staff say whether it is asked for', async () => {
+  const { me, orderNo, amount } = await halfPaid()
+  const operations = await staff(app, 'operations')
+  for (const deed of ['ship', 'deliver']) await dataOf(operations.post(`/admin/orders/${orderNo}/${deed}`, {}))
+  const { checkout_no } = await me.read(orderNo)
+  await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkout_no } } })
+  const findings = async () => {
+    const { list } = await dataOf<CallData<'GET /admin/reconciliation'>>(
+      finance.get('/admin/reconciliation?state=open'),
+    )
+    return list.filter(({ kind, order_nos }) => kind === 'first_part_back_after_sending' && order_nos.includes(orderNo))
+  }
+  await until(async () => (await findings()).length > 0, 'nobody is told', 10)
+  const [finding] = await findings()
+  expect(finding).toMatchObject({ done: 'not_reminded', told: { about: orderNo, amount } })
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered', balance: { amount } })
+  await days(16)
+  expect(await daysOf(orderNo)).toEqual([])
+  await dataOf(finance.post(`/admin/reconciliation/${finding?.finding_id}/done`, { note: 'De klant betaalt.' }))
+  await matchBalances(orderNo)
+  expect(await findings()).toEqual([])
+  await days(1)
+  expect(await daysOf(orderNo)).toEqual([1])
+})
+
+async function matchBalances(orderNo: string): Promise<void> {
+  const { order_id: orderId } = await app.context.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow()
+  await matchBalance(app.context, { orderId })
+}

@@ -1,0 +1,22 @@
+import type { paymentEndpoints } from '#contract/money/payments.ts'
+import { noted } from '#db/transaction.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findCheckoutOf } from '#server/records/orders/store.ts'
+import { viewCheckout } from '#server/records/orders/view-checkout.ts'
+import { closeUnpaidOrRefuse } from './close-unpaid.ts'
+
+type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/cancel']>
+
+export async function cancelCheckout({ context, caller, params }: Input) {
+  const { userId } = personOf(caller)
+  const found = await noted(context.db, db => findCheckoutOf(db, userId, params.checkout_no))
+  const { checkout } = found ?? refuse('order_not_found')
+  if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
+  if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
+  if (checkout.purpose === 'balance') refuse('order_status_wrong', { reason: 'owed' })
+  const actor = { role: 'customer', id: userId } as const
+  await closeUnpaidOrRefuse(context, { checkoutId: checkout.checkout_id, event: 'cancel', actor, reason: '' })
+  return viewCheckout(context.db, checkout, context.clock.now())
+}

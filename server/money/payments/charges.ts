@@ -1,0 +1,80 @@
+import type { Tx } from '#db/transaction.ts'
+import { receiptPosting } from '#domain/ledger/postings.ts'
+import { sha256Of } from '#server/platform/canonical-json.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import { type Checkout, insertCheckout, type Order } from '#server/records/orders/store.ts'
+import { assignLosses } from '../disputes/settle-loss.ts'
+import { post } from '../ledger/post.ts'
+
+interface Charge {
+  purpose: 'change' | 'request' | 'balance'
+  order: Order
+  amount: number
+  /** What is done once it is paid. */
+  about: object
+  /** What the customer saw and said yes to. */
+  evidence: object
+  payUntil: Date
+  now: Date
+}
+
+/** Something more to be paid for an order that stands, under the conditions it was made with. */
+export async function makeCharge(tx: Tx, { purpose, order, amount, about, evidence, payUntil, now }: Charge) {
+  const cart = await tx
+    .selectFrom('checkouts')
+    .select(['terms', 'billing'])
+    .where('checkout_id', '=', order.checkout_id)
+    .executeTakeFirstOrThrow()
+  return withNumber('C', checkout_no =>
+    insertCheckout(tx, {
+      ...{ checkout_no, purpose, amount },
+      order_id: order.order_id,
+      user_id: order.user_id,
+      language: order.language,
+      email: order.email,
+      country: order.country,
+      terms: JSON.stringify(cart.terms),
+      billing: cart.billing && JSON.stringify(cart.billing),
+      about: JSON.stringify(about),
+      evidence: JSON.stringify(evidence),
+      evidence_sha256: sha256Of(evidence),
+      ...{ pay_until: payUntil, created_at: now, updated_at: now },
+    }),
+  )
+}
+
+interface Receiving {
+  checkout: Checkout
+  payment: { payment_id: string }
+  /** Whose money it is, where that is not the order the charge is for. */
+  orderId?: string
+  now: Date
+}
+
+/** The money of a charge is an order's; what it was for is booked by whoever asked for it. */
+export async function receiveCharge(
+  tx: Tx,
+  { checkout, payment, now, orderId = checkout.order_id ?? undefined }: Receiving,
+): Promise<void> {
+  const { checkout_id: checkoutId, amount } = checkout
+  if (orderId === undefined) throw new Error(`${checkout.checkout_no} is no charge`)
+  await tx
+    .updateTable('checkouts')
+    .set({ pay_status: 'paid', paid_at: now, updated_at: now })
+    .where('checkout_id', '=', checkoutId)
+    .execute()
+  await post(tx, {
+    ...{ kind: 'receipt', reference: `payment:${payment.payment_id}`, checkoutId, orderId, now },
+    entries: receiptPosting([{ order_id: orderId, amount }]),
+  })
+  await assignLosses(tx, payment.payment_id, now)
+}
+
+/** Nobody will pay it: what was held for it is for its purpose to let go. */
+export async function dropCharge(tx: Tx, { checkout_id }: Checkout, now: Date): Promise<void> {
+  await tx
+    .updateTable('checkouts')
+    .set({ ended_at: now, updated_at: now })
+    .where('checkout_id', '=', checkout_id)
+    .execute()
+}

@@ -1,0 +1,82 @@
+import { noted, transaction } from '#db/transaction.ts'
+import type { Actor } from '#domain/machine.ts'
+import type { Context } from '#server/platform/context.ts'
+import { GatewayDown, type SessionFacts } from '#server/platform/ports/gateway.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockCheckout } from '#server/records/orders/store.ts'
+import { applyIn, orRefused } from './apply-facts.ts'
+import { purposeOf } from './purposes.ts'
+import { findOpenPayment, lockOpenPayment } from './store.ts'
+
+interface Closing {
+  checkoutId: string
+  event: 'cancel' | 'close'
+  actor: { role: Actor; id?: string }
+  reason: string
+}
+
+/**
+ * Ends a checkout nobody will pay. First the session at the provider is ended, so that nobody can: if it was paid in the
+ * meantime or the money is on its way, that wins. undefined: ended; else what won.
+ */
+export async function closeUnpaid(context: Context, closing: Closing): Promise<'paid' | 'processing' | undefined> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const won = await closeOnce(context, closing)
+    if (won !== 'opened') return won
+  }
+  throw new GatewayDown('Its session stays open')
+}
+
+/** In another tab a session may be opened at this very moment: it is ended like the one before. */
+const mostTries = 5
+
+async function closeOnce(context: Context, closing: Closing): Promise<'paid' | 'processing' | 'opened' | undefined> {
+  const { checkoutId } = closing
+  const open = await noted(context.db, db => findOpenPayment(db, checkoutId))
+  const facts = open?.session_ref ? await context.gateway.endSession(open.session_ref) : undefined
+  return orRefused(isRefused => endAttempt(context, { ...closing, open, facts, isRefused }))
+}
+
+interface EndingAttempt extends Closing {
+  open: Awaited<ReturnType<typeof findOpenPayment>>
+  facts: SessionFacts | undefined
+  isRefused: boolean
+}
+
+function endAttempt(
+  context: Context,
+  { checkoutId, open, facts, isRefused, ...why }: EndingAttempt,
+): Promise<'paid' | 'processing' | 'opened' | undefined> {
+  return transaction(context.db, async tx => {
+    // The session ends with its checkout: between the two nobody opens another.
+    if (open && facts) await applyIn(tx, context, open.payment_id, facts, { isRefused })
+    const checkout = await lockCheckout(tx, checkoutId)
+    if (checkout.pay_status === 'paid') return 'paid'
+    if (checkout.ended_at !== null) return undefined
+    const still = await lockOpenPayment(tx, checkoutId)
+    if (still?.payment_state === 'processing') return 'processing'
+    if (still && still.session_ref !== (open?.session_ref ?? null)) return 'opened'
+    // Begun and never opened: without a session nobody can pay in it.
+    if (still) {
+      const now = context.clock.now()
+      await tx
+        .updateTable('payments')
+        .set({ payment_state: 'expired', updated_at: now })
+        .where('payment_id', '=', still.payment_id)
+        .execute()
+    }
+    await purposeOf(context, checkout).end(tx, context, { checkout, ...why })
+    return undefined
+  })
+}
+
+/** For people: what won is said, and a provider that does not answer is no reason to lose anything. */
+export async function closeUnpaidOrRefuse(context: Context, closing: Closing): Promise<void> {
+  try {
+    const won = await closeUnpaid(context, closing)
+    if (won) refuse('payment_status_invalid', { reason: won })
+  } catch (error) {
+    if (error instanceof GatewayDown) refuse('payment_cancellation_failed')
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
+import type { Actor } from '#domain/machine.ts'
+import type { Context } from '#server/platform/context.ts'
+import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Checkout, checkoutColumns, lockCheckout, type Order } from '#server/records/orders/store.ts'
+import { closeUnpaid, closeUnpaidOrRefuse } from './close-unpaid.ts'
+import { purposeOf } from './purposes.ts'
+
+type By = { role: Actor; id?: string }
+
+interface Ending {
+  actor: By
+  /** Why nobody has to pay it any more: it stands on the timeline. */
+  reason?: string
+  /** Only charges for this; else all of them. */
+  purpose?: 'change'
+  /** What has to be locked before a checkout (docs/locks.md). */
+  lockFirst?: (tx: Tx) => Promise<void>
+}
+
+/**
+ * Runs a step by which an order or a part of it ends or leaves, once nothing more is to be paid for it. A charge that is
+ * opened between the ending and the lock is ended as well before the step runs. A payment made meanwhile wins.
+ */
+export async function withChargesEnded<Result>(
+  context: Context,
+  order: Pick<Order, 'order_id' | 'checkout_id'>,
+  ending: Ending,
+  run: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    await endOpenCharges(context, order, ending)
+    const done = await transaction(context.db, async tx => {
+      await ending.lockFirst?.(tx)
+      await lockCheckout(tx, order.checkout_id)
+      const open = await openChargesOf(tx, order, ending)
+      return open.length > 0 ? undefined : { result: await run(tx) }
+    })
+    if (done) return done.result
+  }
+  return refuse('already_changed')
+}
+
+const maxAttempts = 5
+
+/** Before an order or a part of it ends or leaves, nothing more is to be paid for it. What is paid right now wins. */
+export async function endOpenCharges(
+  context: Context,
+  order: Pick<Order, 'order_id'>,
+  { actor, reason = 'order_ends', purpose }: Ending,
+): Promise<void> {
+  for (const charge of await noted(context.db, db => openChargesOf(db, order, { purpose }))) {
+    await closeUnpaidOrRefuse(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
+  }
+}
+
+/**
+ * After something has changed: charges for what does not stand any more are ended. Whoever has paid one meanwhile gets
+ * the money back at once, and a provider that is silent changes nothing of that.
+ */
+export async function endFallenCharges(
+  context: Context,
+  order: Pick<Order, 'order_id'>,
+  { actor, reason }: { actor: By; reason: string },
+): Promise<void> {
+  for (const charge of await noted(context.db, db => openChargesOf(db, order))) {
+    if (await purposeOf(context, charge).stands(context.db, charge)) continue
+    try {
+      await closeUnpaid(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
+    } catch (error) {
+      if (!(error instanceof GatewayDown)) throw error
+      context.log.warn({ err: error, checkout: charge.checkout_id }, 'a charge stays open until the provider answers')
+    }
+  }
+}
+
+function openChargesOf(
+  db: Reader,
+  { order_id }: Pick<Order, 'order_id'>,
+  { purpose }: { purpose?: 'change' | undefined } = {},
+): Promise<Checkout[]> {
+  const open = db
+    .selectFrom('checkouts')
+    .select(checkoutColumns)
+    .where('order_id', '=', order_id)
+    .where('pay_status', '<>', 'paid')
+    .where('ended_at', 'is', null)
+  return (purpose === undefined ? open : open.where('purpose', '=', purpose)).execute()
+}

@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely'
+import type { ProviderEvents } from '#db/tables.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isUuid } from '#server/platform/http/calls/uuid.ts'
+import { GatewayDown, type ProviderEvent } from '#server/platform/ports/gateway.ts'
+import { hearDispute } from '../disputes/hear-dispute.ts'
+import { hearRefund } from '../refunds/hear-refund.ts'
+import { refusedBy } from '../refunds/provider-verdict.ts'
+import { askAbout } from './ask-provider.ts'
+import { closeFindings, writeFindingOnce } from './reconciliation/write-finding.ts'
+import { type After, findPaymentBy, type Payment } from './store.ts'
+
+export type StoredEvent = Pick<
+  Selectable<ProviderEvents>,
+  'provider' | 'provider_event_id' | 'event_type' | 'object_kind' | 'object_ref' | 'received_at' | 'tries'
+>
+
+const minuteMs = 60_000
+const longestPauseMs = 6 * 60 * minuteMs
+/** Unhandled for so long, staff are told. */
+const patienceMs = 60 * minuteMs
+
+/**
+ * What an event is about is read from the provider and applied. One that fails is tried again, later each time; so is
+ * one about something unknown, for it may overtake what makes it known.
+ */
+export async function handleEvent(context: Context, event: StoredEvent): Promise<void> {
+  let isKnown: boolean
+  try {
+    isKnown = await applyEvent(context, event)
+  } catch (error) {
+    await putOff(context, event, error instanceof Error ? error.name : 'unknown')
+    if (!isYoung(context, event)) await noteUnhandled(context, event)
+    throw error
+  }
+  if (!isKnown && isYoung(context, event)) return putOff(context, event, 'not_known_yet')
+  if (!isKnown) await noteUnknown(context, event)
+  const now = context.clock.now()
+  await updateEvent(context.db, event, { handled_at: now, last_error: '' })
+  if (event.tries > 0) await closeFindings(context.db, event.provider_event_id, 'event_unhandled', now)
+}
+
+/** False: it is about nothing the shop knows. */
+async function applyEvent(context: Context, { object_kind, object_ref }: StoredEvent): Promise<boolean> {
+  if (object_kind === '') return true
+  const hear = hearers[object_kind]
+  if (hear) return known(hear(context, object_ref))
+  const payment = await paymentOf(context.db, { kind: object_kind, ref: object_ref })
+  if (!payment) return false
+  if ((await askAbout(context, payment)) === 'unanswered') throw new GatewayDown('The payment was not told of')
+  return true
+}
+
+const hearers: Record<string, (context: Context, ref: string) => Promise<boolean>> = {
+  refund: hearRefund,
+  dispute: hearDispute,
+}
+
+/** False: the provider itself does not know it, or it belongs to none of our payments. */
+export async function known(hearing: Promise<boolean>): Promise<boolean> {
+  try {
+    return await hearing
+  } catch (error) {
+    if (refusedBy(error) === 'resource_missing') return false
+    throw error
+  }
+}
+
+/** The payment an event is about; undefined: none of ours. */
+export async function paymentOf(db: Reader, subject: ProviderEvent['subject']): Promise<Payment | undefined> {
+  if (subject?.kind === 'session') return findPaymentBy(db, 'session_ref', subject.ref)
+  if (subject?.kind === 'payment' && isUuid(subject.ref)) return findPaymentBy(db, 'payment_id', subject.ref)
+  return undefined
+}
+
+function isYoung({ clock }: Context, { received_at }: StoredEvent): boolean {
+  return clock.now().getTime() - received_at.getTime() < patienceMs
+}
+
+function noteUnknown({ db, clock }: Context, { event_type, object_ref }: StoredEvent): Promise<void> {
+  const told = { event_type }
+  return writeFindingOnce(db, object_ref, { kind: 'event_unknown', told }, clock.now())
+}
+
+function noteUnhandled({ db, clock }: Context, event: StoredEvent): Promise<void> {
+  const { received_at, provider_event_id, event_type, object_ref } = event
+  const told = { event_type, object_ref, since: received_at.toISOString() }
+  return writeFindingOnce(db, provider_event_id, { kind: 'event_unhandled', told }, clock.now())
+}
+
+async function putOff(context: Context, event: StoredEvent, last_error: string): Promise<void> {
+  const { tries } = event
+  const pauseMs = Math.min(longestPauseMs, minuteMs * 2 ** Math.min(tries, 10))
+  const next_try_at = new Date(context.clock.now().getTime() + pauseMs)
+  await updateEvent(context.db, event, { tries: tries + 1, next_try_at, last_error })
+}
+
+async function updateEvent(
+  db: Reader,
+  { provider, provider_event_id }: StoredEvent,
+  change: { handled_at?: Date; tries?: number; next_try_at?: Date; last_error: string },
+): Promise<void> {
+  await db
+    .updateTable('provider_events')
+    .set(change)
+    .where('provider', '=', provider)
+    .where('provider_event_id', '=', provider_event_id)
+    .execute()
+}
+
+/** Not handled yet and due again. One that was just received is in the hands of who received it. */
+export function waitingEvents(db: Reader, now: Date, { after, limit }: After): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('provider_events')
+    .selectAll()
+    .where('handled_at', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('next_try_at', '<=', now),
+        eb.and([eb('next_try_at', 'is', null), eb('received_at', '<', new Date(now.getTime() - minuteMs))]),
+      ]),
+    )
+    .$if(after !== undefined, rows => rows.where('provider_event_id', '>', after ?? ''))
+    .orderBy('provider_event_id')
+    .limit(limit)
+    .execute()
+}

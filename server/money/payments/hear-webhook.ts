@@ -1,0 +1,41 @@
+import type { Context } from '#server/platform/context.ts'
+import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { handleEvent, paymentOf } from './handle-event.ts'
+
+/**
+ * Somebody says that something happened. It is believed only that they may say so: the event is stored once, and what it
+ * is about is read from the provider itself. What can't be handled now is handled by the reconciliation.
+ */
+export async function hearWebhook(context: Context, body: Buffer, signature: string): Promise<void> {
+  const event = context.gateway.readEvent(body, signature) ?? refuse('signature_check_failed')
+  const { id, type, subject } = event
+  const payment = await paymentOf(context.db, subject)
+  const now = context.clock.now()
+  // Of several events about one payment the first brings the money; the others are only stored, as are those about
+  // things the shop does not follow.
+  const isOnlyStored = !subject || payment?.payment_state === 'paid'
+  const row = await context.db
+    .insertInto('provider_events')
+    .values({
+      ...{ provider: context.gateway.name, provider_event_id: id, event_type: type, received_at: now },
+      ...{ object_kind: subject?.kind ?? '', object_ref: subject?.ref ?? '' },
+      handled_at: isOnlyStored ? now : null,
+    })
+    // Sent again because the first time failed: handled now, if nobody has done it meanwhile.
+    .onConflict(conflict =>
+      conflict
+        .columns(['provider', 'provider_event_id'])
+        .doUpdateSet({ event_type: type })
+        .where('provider_events.handled_at', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!row || isOnlyStored) return
+  try {
+    await handleEvent(context, row)
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    context.log.warn({ err: error }, 'an event waits for the reconciliation')
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/platform/context.ts'
+import { hearWebhook } from './hear-webhook.ts'
+
+const mostBytes = 1024 * 1024
+
+/** Outside the contract of the shop: the form of these calls is the provider's, and its signature is over the bytes. */
+export function mountWebhooks(app: FastifyInstance, context: Context): void {
+  app.register(async inner => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    inner.post(`/api/payments/webhooks/${context.gateway.name}`, { bodyLimit: mostBytes }, async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await hearWebhook(context, body, typeof signature === 'string' ? signature : '')
+      return reply.header('cache-control', 'no-store').send({ received: true })
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import type { paymentEndpoints } from '#contract/money/payments.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findCheckoutOf, type Standing, standingOf } from '#server/records/orders/store.ts'
+import { viewCheckout } from '#server/records/orders/view-checkout.ts'
+import { askAboutCheckout } from './ask-provider.ts'
+import { newestPayment, type Payment } from './store.ts'
+
+type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/outcome']>
+type Outcome = CallData<'POST /checkouts/{checkout_no}/outcome'>['outcome']
+
+/** For the page people come back to: the provider is asked, so that it need not wait for anybody to tell. */
+export async function readOutcome({ context, caller, params }: Input) {
+  const { userId } = personOf(caller)
+  const found = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const { checkout } = found
+  const wasPaid = checkout.pay_status === 'paid'
+  const isUnknown = !wasPaid && (await askAboutCheckout(context, checkout.checkout_id)) === 'unanswered'
+  const standing = wasPaid ? found.standing : await standingOf(context.db, checkout)
+  const isPaid = standing.checkout.pay_status === 'paid'
+  // What had failed before it was paid is of no interest any more.
+  const payment = isPaid ? undefined : await newestPayment(context.db, checkout.checkout_id)
+  return {
+    // A provider that does not answer says nothing of the payment: it is asked again in a while.
+    outcome: isUnknown && !isPaid ? 'wait' : outcomeOf(standing, payment),
+    failure: payment?.failure ?? null,
+    checkout: await viewCheckout(context.db, checkout, context.clock.now(), standing),
+  }
+}
+
+function outcomeOf({ checkout: { pay_status, ended_at } }: Standing, payment: Payment | undefined): Outcome {
+  if (pay_status === 'paid') return 'success'
+  if (ended_at !== null || payment === undefined) return 'cancel'
+  if (payment.payment_state === 'processing') return 'wait'
+  if (payment.payment_state === 'failed' || payment.failure !== null) return 'fail'
+  // The session stands open and nothing was tried in it: whoever is back has turned around.
+  return 'cancel'
+}

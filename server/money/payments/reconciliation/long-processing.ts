@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { paymentAdminEndpoints } from '#contract/money/payments-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { daysBetween } from '#domain/calendar.ts'
+import { longProcessingDays } from '#domain/payments/attempts.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { askAbout } from '../ask-provider.ts'
+import { closeUnpaidOrRefuse } from '../close-unpaid.ts'
+import { findPaymentBy } from '../store.ts'
+
+type Input<Key extends keyof typeof paymentAdminEndpoints> = RouteInput<(typeof paymentAdminEndpoints)[Key]>
+
+interface Waiting {
+  payment_id: string
+  checkout_no: string
+  email: string
+  method: string
+  amount: number
+  since: Date
+  order_nos: string[]
+}
+
+const oldestFirst: ListOrder<Waiting> = {
+  name: 'oldest',
+  columns: [
+    { sql: 'since', kind: 'time', of: row => row.since },
+    { sql: 'payment_id', kind: 'uuid', of: row => row.payment_id },
+  ],
+}
+
+export async function listProcessing({ context: { db, clock }, query }: Input<'GET /admin/payments/processing'>) {
+  const now = clock.now()
+  const since = sql<Date>`coalesce(processing_since, payments.created_at)`
+  const waiting = db
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
+    .select(['payment_id', 'checkout_no', 'checkouts.email', 'method', 'payments.amount', since.as('since')])
+    .select(
+      sql<string[]>`array(select order_no from orders where orders.checkout_id = checkouts.checkout_id
+        or orders.order_id = checkouts.order_id order by order_no)`.as('order_nos'),
+    )
+    .where('payment_state', '=', 'processing')
+    .where(since, '<', new Date(now.getTime() - longProcessingDays * 86_400_000))
+  const rows = db.selectFrom(waiting.as('waiting')).selectAll()
+  const page = await listPage(db, query, { order: oldestFirst, rows })
+  return {
+    ...page,
+    list: page.list.map(row => ({
+      ...row,
+      since: row.since.toISOString(),
+      days: daysBetween(dayInShop(row.since), dayInShop(now)),
+    })),
+  }
+}
+
+export const exportProcessing = exportPages({
+  name: 'payments-processing',
+  list: listProcessing,
+  columns: ({ text, cents, number, moment }) => [
+    text('checkout_no', row => row.checkout_no),
+    text('order_nos', row => row.order_nos.join(' ')),
+    text('email', row => row.email),
+    text('method', row => row.method),
+    cents('amount', row => row.amount),
+    moment('since', row => row.since),
+    number('days', row => row.days),
+  ],
+})
+
+/** The bank does not confirm it: given up at the provider first, so that it can't be paid any more after that. */
+export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_id}/give-up'>) {
+  const { context, caller, params, body, requestId } = input
+  const person = personOf(caller)
+  const payment = (await findPaymentBy(context.db, 'payment_id', params.payment_id)) ?? refuse('resource_missing')
+  const { payment_id, payment_state, payment_ref, checkout_id } = payment
+  if (payment_state !== 'processing' || payment_ref === null)
+    refuse('payment_status_invalid', { reason: payment_state })
+  try {
+    await context.gateway.cancelPayment(payment_ref)
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    context.log.warn({ err: error, payment: payment_id }, 'a payment could not be given up')
+  }
+  const found = await askAbout(context, payment)
+  if (found === 'unanswered') refuse('payment_cancellation_failed')
+  const actor = { role: person.role, id: person.userId }
+  await closeUnpaidOrRefuse(context, { checkoutId: checkout_id, event: 'close', actor, reason: body.reason })
+  const { checkout_no } = await context.db
+    .selectFrom('checkouts')
+    .select('checkout_no')
+    .where('checkout_id', '=', checkout_id)
+    .executeTakeFirstOrThrow()
+  await transaction(context.db, tx => {
+    const subject: [string, string] = ['checkout', checkout_no]
+    return writeAudit(tx, context, { person, requestId, action: 'payment.give_up', subject, reason: body.reason })
+  })
+  return { checkout_no }
+}

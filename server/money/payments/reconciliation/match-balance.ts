@@ -1,0 +1,41 @@
+import { transaction } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { addJob } from '#server/platform/jobs/add-job.ts'
+import { lockCheckout } from '#server/records/orders/store.ts'
+import { findOrder } from '../../refunds/store.ts'
+import { chargeBalance } from '../balance-charge.ts'
+import { endFallenCharges } from '../end-charges.ts'
+import { givenBackOrders } from '../given-back.ts'
+import { matchBalanceJob } from '../job-kinds.ts'
+import { owedOf } from '../owed.ts'
+
+const pauseMs = 3_600_000
+
+/**
+ * What is asked for becomes what is owed: after something was set off, or after a charge has ended unpaid. An order whose
+ * money has all gone back ends.
+ */
+export async function matchBalance(context: Context, { orderId }: { orderId: string }): Promise<void> {
+  await endFallenCharges(context, { order_id: orderId }, { actor: { role: 'system' }, reason: 'balance_changed' })
+  await givenBackOrders.of(context)(context, orderId)
+  await transaction(context.db, async tx => {
+    const { checkout_id } = await findOrder(tx, orderId)
+    await lockCheckout(tx, checkout_id)
+    const owed = await owedOf(tx, orderId)
+    const asked = await tx
+      .selectFrom('checkouts')
+      .select('amount')
+      .where('order_id', '=', orderId)
+      .where('purpose', '=', 'balance')
+      .where('pay_status', '<>', 'paid')
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    // It could not be ended: money for it is on its way, or the provider does not answer.
+    if (asked && asked.amount !== owed) {
+      const runAt = new Date(context.clock.now().getTime() + pauseMs)
+      return addJob(tx, context, matchBalanceJob, { orderId }, { runAt, key: `match-balance:${orderId}` })
+    }
+    if (asked || owed === 0) return
+    await chargeBalance(tx, await findOrder(tx, orderId), owed, context.clock.now())
+  })
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Walk, walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { coveringWalk } from '../../disputes/cover-refunds.ts'
+import { hearDispute } from '../../disputes/hear-dispute.ts'
+import { hearRefund } from '../../refunds/hear-refund.ts'
+import { sendRefund } from '../../refunds/send-refund.ts'
+import { askAbout } from '../ask-provider.ts'
+import { closeUnpaid } from '../close-unpaid.ts'
+import { handleEvent, waitingEvents } from '../handle-event.ts'
+import { type After, unsettledPayments } from '../store.ts'
+import { writeFinding } from './write-finding.ts'
+
+/** Who has just been told is not asked again at once. */
+const restMs = 60_000
+const dayMs = 86_400_000
+/** Banks send back what they can't credit within a month or so. */
+const mayComeBackMs = 40 * dayMs
+
+/**
+ * Finds what nobody has told: payments, events that could not be handled, orders whose time is over, refunds on their way
+ * and refunds that came back. What it found, staff can read.
+ */
+export async function reconcile(context: Context, _payload: object): Promise<void> {
+  const now = context.clock.now()
+  // First: an event may be about a payment that becomes known here.
+  await askAboutPayments(context, now)
+  await handleEvents(context, now)
+  await closeOverdue(context, now)
+  await resendRefunds(context, now)
+  await rereadRefunds(context, now)
+  await rereadDisputes(context, now)
+  await walkKnown(context, coveringWalk(context))
+}
+
+/** A provider that is silent is asked again next time, not once more for each row now. */
+async function walkKnown<Row>(context: Context, walk: Walk<Row>): Promise<void> {
+  try {
+    await walkRows(context, { ...walk, isAway: error => error instanceof GatewayDown })
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error
+    context.log.warn({ err: error, job: walk.job }, 'the provider is silent; the rest waits')
+  }
+}
+
+function askAboutPayments(context: Context, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - restMs)
+  return walkKnown(context, {
+    job: 'reconcile-payments',
+    rows: (after, limit) => unsettledPayments(context.db, before, { after, limit }),
+    idOf: ({ payment_id }) => payment_id,
+    nameOf: ({ payment_id }) => payment_id,
+    work: async payment => {
+      const found = await askAbout(context, payment)
+      if (found === 'unanswered') throw new GatewayDown(`${payment.provider} does not answer`)
+      // A wrong amount is written down where it is seen.
+      if (found === 'nothing' || found === 'mismatch') return
+      const { checkout_id, payment_id, payment_state: before } = payment
+      const finding = { kind: `payment_${found}`, checkout_id, payment_id, told: { before }, done: found }
+      await writeFinding(context.db, finding, context.clock.now())
+    },
+  })
+}
+
+function handleEvents(context: Context, now: Date): Promise<void> {
+  return walkKnown(context, {
+    job: 'reconcile-events',
+    rows: (after, limit) => waitingEvents(context.db, now, { after, limit }),
+    idOf: ({ provider_event_id }) => provider_event_id,
+    nameOf: ({ event_type, object_ref }) => `${event_type} ${object_ref}`,
+    work: event => handleEvent(context, event),
+  })
+}
+
+/** A provider that is silent keeps those waiting only that it must be asked about: they come last. */
+async function closeOverdue(context: Context, now: Date): Promise<void> {
+  for (const hasSession of [false, true]) {
+    await walkKnown(context, {
+      job: 'reconcile-overdue',
+      rows: (after, limit) => overdueCheckouts(context.db, now, { hasSession, after, limit }),
+      idOf: ({ checkout_id }) => checkout_id,
+      nameOf: ({ checkout_no }) => checkout_no,
+      work: ({ checkout_id: checkoutId }) =>
+        closeUnpaid(context, { checkoutId, event: 'close', actor: { role: 'system' }, reason: 'not_paid_in_time' }),
+    })
+  }
+}
+
+function overdueCheckouts(db: Reader, now: Date, { hasSession, after, limit }: After & { hasSession: boolean }) {
+  return (
+    db
+      .selectFrom('checkouts')
+      .select(['checkout_id', 'checkout_no'])
+      .where('pay_status', '<>', 'paid')
+      .where('ended_at', 'is', null)
+      .where('pay_until', '<', now)
+      // What is left of an order stays owed.
+      .where('purpose', '<>', 'balance')
+      .where(eb => {
+        const attempts = eb
+          .selectFrom('payments')
+          .select('payment_id')
+          .whereRef('payments.checkout_id', '=', 'checkouts.checkout_id')
+        const open = eb.exists(
+          attempts.where('payment_state', 'in', ['new', 'open']).where('session_ref', 'is not', null),
+        )
+        // Money on its way may take days: it is asked about above, and must not keep the others from their end.
+        const isOnItsWay = eb.exists(attempts.where('payment_state', '=', 'processing'))
+        return eb.and([hasSession ? open : eb.not(open), eb.not(isOnItsWay)])
+      })
+      .$if(after !== undefined, rows => rows.where('checkout_id', '>', after ?? ''))
+      .orderBy('checkout_id')
+      .limit(limit)
+      .execute()
+  )
+}
+
+function resendRefunds(context: Context, now: Date): Promise<void> {
+  return walkKnown(context, {
+    job: 'reconcile-refunds',
+    rows: (after, limit) =>
+      refundsAfter(context.db, { after, limit })
+        .where('refund_status', '=', 'refunding')
+        .where('updated_at', '<', new Date(now.getTime() - restMs))
+        .execute(),
+    ...namedAsRefunds,
+    work: ({ refund_id: refundId }) => sendRefund(context, { refundId }),
+  })
+}
+
+/** Days after it has succeeded a bank may send a refund back: asked once a day, for the event about it may be lost. */
+function rereadRefunds(context: Context, now: Date): Promise<void> {
+  return walkKnown(context, {
+    job: 'reread-refunds',
+    rows: (after, limit) =>
+      refundsAfter(context.db, { after, limit })
+        .where('refund_status', '=', 'refund_successful')
+        .where('updated_at', '<', new Date(now.getTime() - dayMs))
+        .where('refund_time', '>', new Date(now.getTime() - mayComeBackMs))
+        .where(sql<boolean>`coalesce(provider_ref, provider_refund) is not null`)
+        .execute(),
+    ...namedAsRefunds,
+    work: ({ ref }) => hearRefund(context, ref ?? ''),
+  })
+}
+
+interface SentRefund {
+  refund_id: string
+  refund_no: string
+  /** Its number at the provider. */
+  ref: string | null
+}
+
+const namedAsRefunds = {
+  idOf: ({ refund_id }: SentRefund) => refund_id,
+  nameOf: ({ refund_no }: SentRefund) => refund_no,
+}
+
+function refundsAfter(db: Reader, { after, limit }: After) {
+  return db
+    .selectFrom('refunds')
+    .select(['refund_id', 'refund_no', sql<string | null>`coalesce(provider_ref, provider_refund)`.as('ref')])
+    .where('way', '=', 'original')
+    .$if(after !== undefined, rows => rows.where('refund_id', '>', after ?? ''))
+    .orderBy('refund_id')
+    .limit(limit)
+}
+
+/** One that is open is asked about now and then: a verdict may be told while nobody listens. */
+function rereadDisputes(context: Context, now: Date): Promise<void> {
+  return walkKnown(context, {
+    job: 'reread-disputes',
+    rows: (after, limit) =>
+      context.db
+        .selectFrom('disputes')
+        .select(['dispute_id', 'dispute_no', 'provider_ref'])
+        .where('closed_at', 'is', null)
+        .where('updated_at', '<', new Date(now.getTime() - dayMs / 4))
+        .$if(after !== undefined, rows => rows.where('dispute_id', '>', after ?? ''))
+        .orderBy('dispute_id')
+        .limit(limit)
+        .execute(),
+    idOf: ({ dispute_id }) => dispute_id,
+    nameOf: ({ dispute_no }) => dispute_no,
+    work: ({ provider_ref }) => hearDispute(context, provider_ref),
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { balanceReminderDays, balanceReminderDue } from '#domain/payments/balance-reminders.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { lockCheckout } from '#server/records/orders/store.ts'
+import { findOrder } from '../refunds/store.ts'
+import { sentAndGivenBack } from './given-back.ts'
+
+const [first] = balanceReminderDays
+const last = balanceReminderDays[balanceReminderDays.length - 1]
+
+/** Every day: who has not paid the rest of an order yet. A day that was missed is made up for. */
+export async function remindBalances(context: Context, _payload: object): Promise<void> {
+  const today = dayInShop(context.clock.now())
+  await walkRows(context, {
+    job: 'remind-balances',
+    rows: (after, limit) => openBalances(context, { today, after, limit }),
+    idOf: ({ checkout_id }) => checkout_id,
+    nameOf: ({ checkout_no }) => checkout_no,
+    work: ({ checkout_id }) => transaction(context.db, tx => remind(tx, context, checkout_id)),
+  })
+}
+
+/** Those of whom a reminder may be due, without those whose money is on its way, or of whom staff still have to decide. */
+function openBalances(
+  { db }: Pick<Context, 'db'>,
+  { today, after, limit }: { today: Day; after: string | undefined; limit: number },
+) {
+  let rows = db
+    .selectFrom('checkouts')
+    .select(['checkout_id', 'checkout_no'])
+    .where('purpose', '=', 'balance')
+    .where('pay_status', '<>', 'paid')
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`pay_until::date <= ${addDays(today, 1 - first)}::date`)
+    .where(sql<boolean>`coalesce(reminded_days < ${last}, true)`)
+    .where(sql<boolean>`not exists (select from payments p
+      where p.checkout_id = checkouts.checkout_id and payment_state = 'processing')`)
+    .where(sql<boolean>`not exists (select from orders join refunds using (order_id)
+      join reconciliation_findings f using (refund_id)
+      where orders.order_id = checkouts.order_id and f.kind = ${sentAndGivenBack} and closed_at is null)`)
+  if (after !== undefined) rows = rows.where('checkout_id', '>', after)
+  return rows.orderBy('checkout_id').limit(limit).execute()
+}
+
+async function remind(tx: Tx, context: Context, checkoutId: string): Promise<void> {
+  const today = dayInShop(context.clock.now())
+  const charge = await lockCheckout(tx, checkoutId)
+  // Paid or ended a moment ago.
+  if (charge.pay_status === 'paid' || charge.ended_at !== null || charge.order_id === null) return
+  const { checkout_no, amount, pay_until, reminded_days: reminded } = charge
+  const due = balanceReminderDue({ today, until: dayInShop(pay_until), reminded })
+  if (due === undefined) return
+  const { order_no, language, email } = await findOrder(tx, charge.order_id)
+  await postMail(tx, context, {
+    template: 'order_balance_open',
+    language: language as Language,
+    recipient: email,
+    data: { checkout_no, order_nos: [order_no], order_no, amount, pay_until: pay_until.toISOString(), days: due },
+    onceKey: `order_balance_open:${checkout_no}:${due}`,
+  })
+  await tx.updateTable('checkouts').set({ reminded_days: due }).where('checkout_id', '=', checkoutId).execute()
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Checkout } from '#server/records/orders/store.ts'
+import { returnSurplus } from '../refunds/return-surplus.ts'
+import { dropCharge } from './charges.ts'
+import { findPayment, updatePayment } from './store.ts'
+
+interface Returning {
+  charge: Checkout
+  payment: { payment_id: string }
+  now: Date
+}
+
+/** Paid, and what it was to pay for does not stand any more: the charge is over, and its money goes back at once. */
+export async function returnCharge(tx: Tx, context: Context, { charge, payment, now }: Returning): Promise<void> {
+  await updatePayment(tx, payment.payment_id, { surplus: true })
+  await returnSurplus(tx, context, { checkout: charge, payment: await findPayment(tx, payment.payment_id) })
+  await dropCharge(tx, charge, now)
+}

@@ -1,0 +1,221 @@
+import type { paymentEndpoints } from '#contract/money/payments.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { offeredMethods, type PayMethod } from '#domain/payments/methods.ts'
+import { isDelivered } from '#server/platform/config/countries.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Checkout, dueNow, findCheckoutOf, lockCheckout } from '#server/records/orders/store.ts'
+import { viewCheckout } from '#server/records/orders/view-checkout.ts'
+import { applyFacts, setPayStatus } from './apply-facts.ts'
+import { purposeOf } from './purposes.ts'
+import {
+  beginPayment,
+  findOpenPayment,
+  findPayment,
+  lockPayment,
+  openedPayment,
+  type Payment,
+  updatePayment,
+} from './store.ts'
+
+type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/pay']>
+
+/** A session must be open for at least half an hour at the provider; a minute for the way there. */
+const sessionMinutes = 31
+const wayMs = 60_000
+
+/** Where to pay: the session that is open already, or a new one. However often it is asked, there is one. */
+export async function startPayment({ context, caller, params, body, language }: Input) {
+  const { userId } = personOf(caller)
+  const found = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const { checkout, standing } = found
+  const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
+  // A session of before may still be paid at the provider; nobody is led to it any more.
+  if (isOpen) await checkOffered(context, body.method)
+  if (isOpen && checkout.purpose === 'cart') await mustStillDeliver(context, checkout)
+  const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
+  const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
+  const begun = await openAttempt(context, wish, language)
+  const { attempt, payable } = begun.isNew ? begun : await instead(context, wish, shopper, begun.attempt)
+  const pay_url = attempt.pay_url ?? (await openSession(context, { payment: attempt, ...shopper }))
+  const now = { checkout: payable, orders: standing.orders }
+  return { pay_url, checkout: await viewCheckout(context.db, payable, context.clock.now(), now) }
+}
+
+async function checkOffered({ db, clock }: Context, method: PayMethod): Promise<void> {
+  const offered = offeredMethods(await readSetting(db, 'pay_methods', clock.now()))
+  if (!offered.includes(method)) refuse('payment_method_invalid', { offered })
+}
+
+/** Closed since it was placed: it runs out unpaid, or its owner cancels it. */
+async function mustStillDeliver({ db, clock }: Context, { country }: Checkout): Promise<void> {
+  if (!(await isDelivered(db, country, clock.now()))) refuse('order_status_wrong', { reason: 'country_closed' })
+}
+
+interface Wish {
+  checkoutId: string
+  userId: string
+  method: PayMethod
+}
+
+/** One was under way already: it goes on, or another takes its place. */
+async function instead(context: Context, wish: Wish, shopper: Shopper, begun: Payment): Promise<Attempt> {
+  await endOtherSession(context, wish, shopper, begun)
+  return openAttempt(context, wish, shopper.language)
+}
+
+/** Another method, or another try after a failed one: the session before it is ended first, or it has been paid. */
+async function endOtherSession(
+  context: Context,
+  { checkoutId, method }: Wish,
+  shopper: Shopper,
+  begun: Payment,
+): Promise<void> {
+  if (!begun.session_ref) {
+    if (context.clock.now().getTime() - begun.created_at.getTime() > wayMs) return giveUpUnopened(context, begun)
+    if (begun.method === method) return
+    // Nobody knows whether the provider made a session when it was asked: asked again, there is one that can be ended.
+    await openSession(context, { payment: begun, ...shopper })
+  }
+  const open = begun.session_ref ? begun : await findOpenPayment(context.db, checkoutId)
+  if (!open?.session_ref) return
+  if (open.payment_state === 'processing') refuse('payment_status_invalid', { reason: 'processing' })
+  if (open.method === method && open.failure === null && open.expires_at > context.clock.now()) return
+  await applyFacts(context, open.payment_id, await reached(() => context.gateway.endSession(open.session_ref ?? '')))
+}
+
+/**
+ * The provider did not answer when it was asked, and for what is left of this attempt's time it opens no session any
+ * more. Whatever it may have opened nobody has seen: its address leaves the house only with a row that is open.
+ */
+function giveUpUnopened(context: Context, { checkout_id, payment_id }: Payment): Promise<void> {
+  return transaction(context.db, async tx => {
+    await lockCheckout(tx, checkout_id)
+    const { payment_state } = await lockPayment(tx, payment_id)
+    if (payment_state !== 'new') return
+    await updatePayment(tx, payment_id, { payment_state: 'expired', updated_at: context.clock.now() })
+  })
+}
+
+interface Attempt {
+  attempt: Payment
+  isNew: boolean
+  /** The checkout, as it can be paid with this attempt. */
+  payable: Checkout
+}
+
+/** The attempt as a row, before anybody is asked: what was begun is known, even if this process ends right here. */
+function openAttempt(context: Context, { checkoutId, method, userId }: Wish, language: Language): Promise<Attempt> {
+  return transaction(context.db, async tx => {
+    const checkout = await lockCheckout(tx, checkoutId)
+    refuseOver(checkout)
+    const open = await findOpenPayment(tx, checkoutId)
+    if (open?.payment_state === 'processing') refuse('payment_status_invalid', { reason: 'processing' })
+    if (open) return { attempt: open, isNew: false, payable: checkout }
+    const now = context.clock.now()
+    const rules = await readSetting(tx, 'checkout', now)
+    const expires_at = new Date(now.getTime() + sessionMinutes * 60_000)
+    const heldUntil = new Date(expires_at.getTime() + rules.grace_minutes * 60_000)
+    const pay_until = payableUntil(checkout, { now, expires_at, heldUntil, longestMinutes: rules.longest_minutes })
+    await purposeOf(context, checkout).hold(tx, checkout, heldUntil, now)
+    if (checkout.pay_status === 'pay_fail') await setPayStatus(tx, checkout, 'wait_pay', now)
+    const actor = { role: 'customer', id: userId } as const
+    const amount = dueNow(checkout)
+    const attempt = await beginPayment(tx, {
+      ...{ checkout, pay_until, event: { event: 'payment_started', actor, reason: method, now } },
+      payment: {
+        ...{ checkout_id: checkoutId, provider: context.gateway.name, method, amount, language, expires_at },
+        ...{ created_at: now, updated_at: now },
+      },
+    })
+    return { attempt, isNew: true, payable: { ...checkout, pay_until, pay_status: 'wait_pay' } }
+  })
+}
+
+function refuseOver({ pay_status, ended_at }: Checkout): void {
+  if (pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })
+  if (ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
+}
+
+interface Window {
+  now: Date
+  expires_at: Date
+  heldUntil: Date
+  longestMinutes: number
+}
+
+/**
+ * What a cart holds is wanted by others: each attempt gives it some more time, up to a limit. A charge was given days
+ * when it was made, and only an attempt under way outlasts them.
+ */
+function payableUntil(checkout: Checkout, { now, expires_at, heldUntil, longestMinutes }: Window): Date {
+  const { purpose, created_at, pay_until } = checkout
+  // It stays owed, however late it is.
+  if (purpose === 'balance') return pay_until
+  const isCart = purpose === 'cart'
+  const latest = new Date(created_at.getTime() + longestMinutes * 60_000)
+  // Also where nobody has come to end it yet.
+  if (now > pay_until || (isCart && heldUntil > latest)) refuse('order_status_wrong', { reason: 'too_late' })
+  return isCart || expires_at > pay_until ? expires_at : pay_until
+}
+
+interface Shopper {
+  language: Language
+  email: string
+  checkoutNo: string
+}
+
+interface Opening extends Shopper {
+  payment: Payment
+}
+
+/**
+ * Fifty clicks ask fifty times under one key, in the words of the one who began: the provider makes one session of them.
+ */
+async function openSession(context: Context, { payment, email, checkoutNo, ...shopper }: Opening): Promise<string> {
+  const language = (payment.language as Language | null) ?? shopper.language
+  const facts = await reached(() =>
+    context.gateway.startSession({
+      paymentId: payment.payment_id,
+      checkoutNo,
+      amount: payment.amount,
+      method: payment.method as PayMethod,
+      email,
+      language,
+      title: checkoutNo,
+      returnUrl: `${context.publicUrl()}/${language}/pay/result?checkout_no=${checkoutNo}`,
+      expiresAt: payment.expires_at,
+    }),
+  )
+  const { sessionRef: session_ref, paymentRef: payment_ref, url: pay_url } = facts
+  if (facts.state === 'open' && facts.failure === null && pay_url !== null) {
+    // The row alone: as long as it is new, nothing of its checkout hangs on it.
+    const opened = { session_ref, payment_ref, pay_url, updated_at: context.clock.now() }
+    if (await noted(context.db, db => openedPayment(db, payment.payment_id, opened))) return pay_url
+  }
+  await applyFacts(context, payment.payment_id, facts)
+  // Somebody was faster: what became of it stands in the row.
+  const row = await findPayment(context.db, payment.payment_id)
+  return row.pay_url ?? transaction(context.db, tx => whyNowhere(tx, row))
+}
+
+/** There is nothing to open: what was to be paid is over, or the provider did not want it. */
+async function whyNowhere(tx: Tx, { checkout_id }: Payment): Promise<never> {
+  refuseOver(await lockCheckout(tx, checkout_id))
+  return refuse('payment_session_failed')
+}
+
+/** Down, slow or talking nonsense: the order stands as it was and can be paid again. */
+async function reached<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof GatewayDown) return refuse('payment_creation_failed')
+    throw error
+  }
+}

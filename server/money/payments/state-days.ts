@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { type Reader, transaction } from '#db/transaction.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { midnight } from '../invoices/store.ts'
+import { balancesAt } from '../ledger/store-days.ts'
+import { writeFinding } from './reconciliation/write-finding.ts'
+
+/** A day that did not agree is looked at again for so long: what was heard of late may explain it. */
+const againDays = 14
+
+/** Writes down for each day that is over what lay at the provider and what the books said; what differs is a finding. */
+export async function stateDays(context: Context): Promise<void> {
+  const { db, gateway, clock } = context
+  const provider = gateway.name
+  const yesterday = addDays(dayInShop(clock.now()), -1)
+  for (const day of await daysToState(db, provider, yesterday)) await stateDay(context, provider, day)
+}
+
+async function daysToState(db: Reader, provider: string, yesterday: Day): Promise<Day[]> {
+  const { rows } = await sql<{ last: Day | null; read: Date | null; again: Day[] | null }>`
+    select (select max(day)::text from provider_days where provider = ${provider}) as last,
+           (select min(read_at) from provider_lines where provider = ${provider}) as read,
+           (select array_agg(day::text order by day) from provider_days
+             where provider = ${provider} and difference <> 0 and day > ${yesterday}::date - ${againDays}::int) as again`.execute(
+    db,
+  )
+  const { last, read, again } = rows[0] ?? { last: null, read: null, again: null }
+  // Before it was read for the first time nobody can say what lay there at the end of a day.
+  const first = last ? addDays(last, 1) : read ? dayInShop(read) : addDays(yesterday, 1)
+  const days = [...(again ?? [])]
+  for (let day = first; day <= yesterday; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+async function stateDay({ db, clock }: Context, provider: string, day: Day): Promise<void> {
+  await transaction(db, async tx => {
+    const now = clock.now()
+    const balance = await balanceAt(tx, provider, day)
+    const clearing = (await balancesAt(tx, day)).find(({ account }) => account === 'clearing')?.amount ?? 0
+    const split = balance === Number(clearing) ? [] : await halves(tx, provider, day)
+    const timing = split.filter(isWhole).reduce((total, { before }) => total + Number(before), 0)
+    const difference = balance - Number(clearing) - timing
+    const was = await tx
+      .selectFrom('provider_days')
+      .select(['day', 'difference'])
+      .where('provider', '=', provider)
+      .where('day', 'in', [day, addDays(day, -1)])
+      .orderBy('day', 'desc')
+      .execute()
+    const stated = { balance, clearing: Number(clearing), timing, difference, checked_at: now }
+    await tx
+      .insertInto('provider_days')
+      .values({ provider, day, ...stated })
+      .onConflict(conflict => conflict.columns(['provider', 'day']).doUpdateSet(stated))
+      .execute()
+    // The same as before it, or as when it was stated last: told already.
+    if (difference === Number(was[0]?.difference ?? 0)) return
+    if (difference === 0) return
+    const of = split.filter(one => !isWhole(one)).slice(0, mostNamed)
+    const told = { day, provider: balance, books: Number(clearing), difference, of }
+    await writeFinding(tx, { kind: 'balance_differs', told }, now)
+  })
+}
+
+const mostNamed = 10
+
+interface Halves {
+  subject: string
+  /** At the provider and in the books, all in all. */
+  theirs: number
+  ours: number
+  /** Of it before the end of the day: theirs less ours. */
+  before: number
+}
+
+const isWhole = ({ theirs, ours }: Halves) => Number(theirs) === Number(ours)
+
+async function balanceAt(db: Reader, provider: string, day: Day): Promise<number> {
+  const { net } = await db
+    .selectFrom('provider_lines')
+    .select(sql<number>`coalesce(sum(amount - fee), 0)::bigint`.as('net'))
+    .where('provider', '=', provider)
+    .where('moved_at', '<', midnight(day, 1))
+    .executeTakeFirstOrThrow()
+  return Number(net)
+}
+
+/** No movement is booked later than this after it happened, and none is still being booked so long before. */
+const around = sql`interval '45 days'`
+
+/**
+ * What moved the balance and the books around the end of a day, by what it was of: the provider takes a payment a moment
+ * before the shop hears of it, and midnight may lie between. Where both say the same in the end it is only that. A refund
+ * is known by its number there, because several of ours may be one there.
+ */
+async function halves(db: Reader, provider: string, day: Day): Promise<Halves[]> {
+  const end = midnight(day, 1)
+  const { rows } = await sql<Halves>`
+    with moved as (
+      select case when kind like 'refund%' and subject like 'refund:%' then 'refund:' || source_ref else subject end as subject,
+             amount - fee as theirs, 0 as ours, moved_at as at from provider_lines
+       where provider = ${provider} and moved_at > ${end} - ${around}
+      union all
+      select case
+               when l.kind like 'refund%' and l.subject like 'refund:%' then 'refund:' || l.source_ref
+               when reference like 'line:%' then coalesce(l.subject, reference)
+               when t.provider_object is not null then 'refund:' || t.provider_object
+               when r.refund_id is not null and coalesce(r.provider_refund, r.provider_ref) is not null
+                 then 'refund:' || coalesce(r.provider_refund, r.provider_ref)
+               else substring(reference from '((?:payment|refund):[^:]+)') end,
+             0, e.amount, booked_at
+        from ledger_entries e join ledger_transactions t using (transaction_id)
+        left join provider_lines l on l.provider = ${provider} and l.line_ref = substr(reference, 6)
+        left join refunds r on r.refund_id::text = substring(reference from 'refund:([0-9a-f-]{36})')
+       where e.account = 'clearing' and booked_at > ${end} - ${around})
+    select subject, sum(theirs)::bigint as theirs, sum(ours)::bigint as ours,
+           coalesce(sum(theirs - ours) filter (where at < ${end}), 0)::bigint as before
+      from moved group by subject
+    having coalesce(sum(theirs - ours) filter (where at < ${end}), 0) <> 0
+     order by abs(sum(theirs - ours)) desc, subject`.execute(db)
+  return rows
+}

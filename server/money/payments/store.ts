@@ -1,0 +1,150 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { lockJoined, lockOne, lockRow } from '#db/locks.ts'
+import type { Payments } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { type Checkout, checkoutColumns } from '#server/records/orders/store.ts'
+import { checkoutEvent } from '#server/records/orders/write-event.ts'
+
+export type Payment = Selectable<Payments>
+
+const unsettled = ['new', 'open', 'processing']
+
+/** Nobody need ask about it any more. */
+export function isSettled({ payment_state }: Pick<Payment, 'payment_state'>): boolean {
+  return !unsettled.includes(payment_state)
+}
+
+/** The attempt that is under way, if there is one: the index allows no second. */
+export function findOpenPayment(db: Reader, checkoutId: string): Promise<Payment | undefined> {
+  return openPayments(db, checkoutId).executeTakeFirst()
+}
+
+/** The same, as it is once nobody else has it in hand. */
+export function lockOpenPayment(tx: Tx, checkoutId: string): Promise<Payment | undefined> {
+  return lockRow(tx, 'payments', undefined, openPayments(tx, checkoutId))
+}
+
+function openPayments(db: Reader, checkoutId: string) {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .where('payment_state', 'in', unsettled)
+}
+
+export function findPayment(db: Reader, paymentId: string): Promise<Payment> {
+  return db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
+}
+
+/** The attempt that somebody outside speaks of; undefined: none of ours. */
+export function findPaymentBy(
+  db: Reader,
+  by: 'session_ref' | 'payment_id' | 'payment_ref',
+  ref: string,
+): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where(by, '=', ref).executeTakeFirst()
+}
+
+/** What has to be known of an attempt to go on with it. */
+export type Attempt = Pick<Payment, 'payment_id' | 'checkout_id' | 'payment_state' | 'failure' | 'amount' | 'method'>
+
+const checkoutWithAttempt = checkoutColumns.map(column => `checkouts.${column}` as const)
+
+/**
+ * An attempt with its checkout, both as they are once nobody else has them in hand. Rows are locked in the order they are
+ * named: the checkout first, always, for who locks in one order never waits in a circle.
+ */
+export async function lockAttempt(tx: Tx, paymentId: string): Promise<{ checkout: Checkout; payment: Attempt }> {
+  const found = tx
+    .selectFrom('checkouts')
+    .innerJoin('payments', 'payments.checkout_id', 'checkouts.checkout_id')
+    .select(checkoutWithAttempt)
+    .select(['payment_id', 'payment_state', 'failure', 'payments.amount as asked', 'method'])
+    .where('payment_id', '=', paymentId)
+  const locked = await lockJoined(tx, ['checkouts', 'payments'], found)
+  if (!locked) throw new Error(`There is no attempt ${paymentId}`)
+  const { payment_id, payment_state, failure, asked, method, ...checkout } = locked
+  const { checkout_id } = checkout
+  return { checkout, payment: { payment_id, checkout_id, payment_state, failure, amount: asked, method } }
+}
+
+export function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
+  return lockOne(tx, 'payments', paymentId, tx.selectFrom('payments').selectAll().where('payment_id', '=', paymentId))
+}
+
+interface Beginning {
+  checkout: Checkout
+  payment: Insertable<Payments> & { updated_at: Date }
+  /** So long it can be paid now. */
+  pay_until: Date
+  event: Parameters<typeof checkoutEvent>[2]
+}
+
+/** An attempt, the time it gives its checkout, and the line about it on the timeline. */
+export function beginPayment(tx: Tx, { checkout, payment, pay_until, event }: Beginning): Promise<Payment> {
+  const { updated_at } = payment
+  return tx
+    .with('given', its =>
+      its.updateTable('checkouts').set({ pay_until, updated_at }).where('checkout_id', '=', checkout.checkout_id),
+    )
+    .with('told', its => checkoutEvent(its, checkout, event))
+    .insertInto('payments')
+    .values(payment)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updatePayment(tx: Reader, paymentId: string, change: Updateable<Payments>): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set(change)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/** An attempt the provider has just opened. False: something else became of it meanwhile. */
+export async function openedPayment(
+  db: Reader,
+  paymentId: string,
+  opened: { session_ref: string; payment_ref: string | null; pay_url: string; updated_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ ...opened, payment_state: 'open' })
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('payment_id', '=', paymentId)
+    .where('payment_state', '=', 'new')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Attempts nobody has told the end of, the longest unasked first. */
+/** The next of a list that is walked from its beginning to its end. */
+export interface After {
+  after: string | undefined
+  limit: number
+}
+
+export function unsettledPayments(db: Reader, before: Date, { after, limit }: After): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('payment_state', 'in', unsettled)
+    .where('updated_at', '<', before)
+    .$if(after !== undefined, rows => rows.where('payment_id', '>', after ?? ''))
+    .orderBy('payment_id')
+    .limit(limit)
+    .execute()
+}
+
+export function newestPayment(db: Reader, checkoutId: string): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('created_at', 'desc')
+    .orderBy('payment_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

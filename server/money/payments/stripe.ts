@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import type { PayMethod } from '#domain/payments/methods.ts'
+import { type Clock, realClock } from '#server/platform/clock.ts'
+import { forbidInsideTransaction } from '#server/platform/outside.ts'
+import {
+  type BalanceLine,
+  type Gateway,
+  GatewayDown,
+  type ProviderEvent,
+  type RefundFacts,
+  type SessionFacts,
+  type SessionState,
+  type SessionWish,
+} from '#server/platform/ports/gateway.ts'
+import { inSpan } from '#server/platform/traces/span.ts'
+import { balanceIn, disputeFacts, lineOf, refOf } from './reconciliation/stripe-balance.ts'
+
+export interface StripeAccess {
+  secretKey: string
+  webhookSecret: string
+  /** Where it is spoken to, if not at Stripe itself: the sandbox. */
+  at?: { host: string; port: number }
+  timeoutMs?: number
+  /** The real time, which signatures carry. */
+  wall?: Clock
+}
+
+const hurriedMs = 4000
+
+/** The library refuses signatures that are older than this; those that are further ahead are refused here. */
+const toleranceSeconds = 300
+
+/** iDEAL is shown as "iDEAL | Wero"; the provider calls it by its old name. */
+const allowed: Record<PayMethod, 'card' | 'ideal'> = { card: 'card', ideal: 'ideal' }
+
+/** Stripe Checkout: a hosted page takes the money, we never see a card. */
+export function stripeGateway({
+  secretKey,
+  webhookSecret,
+  at,
+  wall = realClock,
+  timeoutMs = 10_000,
+}: StripeAccess): Gateway {
+  const stripe = new Stripe(secretKey, {
+    ...(at && { host: at.host, port: at.port, protocol: 'http' as const }),
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: timeoutMs,
+  })
+  const { sessions } = stripe.checkout
+  const expand = ['payment_intent']
+  // Somebody waits for the answer: what is not known in some seconds is asked about again later.
+  const hurried = { timeout: Math.min(timeoutMs, hurriedMs), maxNetworkRetries: 0 }
+  return {
+    name: 'stripe',
+    startSession: wish =>
+      asked(async () => {
+        const params = sessionOf(wish)
+        const idempotencyKey = `${wish.paymentId}.${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`
+        return factsOf(
+          await sessions.create({ ...params, expand } as Stripe.Checkout.SessionCreateParams, {
+            ...hurried,
+            idempotencyKey,
+          }),
+        )
+      }),
+    readSession: ref => asked(async () => factsOf(await sessions.retrieve(ref, { expand }, hurried))),
+    endSession: ref =>
+      asked(async () => {
+        try {
+          return factsOf(await sessions.expire(ref, { expand }, hurried))
+        } catch (error) {
+          // Not open any more: whatever it has become is what counts.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          return factsOf(await sessions.retrieve(ref, { expand }, hurried))
+        }
+      }),
+    refund: ({ refundId, paymentRef, amount }) =>
+      asked(async () =>
+        refundFacts(
+          await stripe.refunds.create(
+            { payment_intent: paymentRef, amount, metadata: { refund_id: refundId } },
+            { idempotencyKey: refundId },
+          ),
+        ),
+      ),
+    readRefund: ref => asked(async () => refundFacts(await stripe.refunds.retrieve(ref))),
+    refundsOf: ref =>
+      asked(async () => {
+        const refunds: RefundFacts[] = []
+        for await (const refund of stripe.refunds.list({ payment_intent: ref, limit: 100 })) {
+          refunds.push(refundFacts(refund))
+        }
+        return refunds
+      }),
+    readDispute: ref => asked(async () => disputeFacts(await stripe.disputes.retrieve(ref))),
+    disputesSince: since =>
+      asked(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) }
+        const refs: string[] = []
+        for await (const { id } of stripe.disputes.list({ created, limit: 100 })) refs.push(id)
+        return refs
+      }),
+    cancelPayment: ref => asked(async () => void (await stripe.paymentIntents.cancel(ref))),
+    readLines: since =>
+      asked(async () => {
+        const lines: BalanceLine[] = []
+        const wish = { currency: 'eur', limit: 100, expand: ['data.source'] }
+        const created = { gte: Math.floor(since.getTime() / 1000) }
+        for await (const line of stripe.balanceTransactions.list({ ...wish, created })) lines.push(lineOf(line))
+        return lines.toReversed()
+      }),
+    readBalance: () => asked(async () => balanceIn(await stripe.balance.retrieve())),
+    readEvent: (body, signature) => {
+      if (signedAt(signature) > wall.now().getTime() / 1000 + toleranceSeconds) return undefined
+      try {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds))
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** Under one key always the same: the key is made of the parameters too. */
+function sessionOf(wish: SessionWish) {
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: [allowed[wish.method]],
+    line_items: [
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: wish.amount, product_data: { name: wish.title } } },
+    ],
+    client_reference_id: wish.checkoutNo,
+    customer_email: wish.email,
+    locale: wish.language,
+    success_url: wish.returnUrl,
+    cancel_url: wish.returnUrl,
+    expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
+    metadata: { payment_id: wish.paymentId },
+    payment_intent_data: { metadata: { payment_id: wish.paymentId }, description: wish.checkoutNo },
+  }
+}
+
+/** Whatever goes wrong on the way to the provider is one thing to the shop: not now. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  forbidInsideTransaction()
+  try {
+    return await inSpan({ name: 'ask the payment provider', kind: 'client' }, call)
+  } catch (error) {
+    throw new GatewayDown('The payment provider did not answer as it should', { cause: error })
+  }
+}
+
+function factsOf(session: Stripe.Checkout.Session): SessionFacts {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  return {
+    sessionRef: session.id,
+    state: stateOf(session, intent),
+    url: session.url ?? null,
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    paymentRef: refOf(session.payment_intent),
+    failure: intent?.last_payment_error?.code ?? null,
+  }
+}
+
+/** Complete is not paid: a delayed method says so only days later, and may fail then. */
+function stateOf(
+  { status, payment_status }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): SessionState {
+  if (payment_status !== 'unpaid') return 'paid'
+  if (status === 'expired') return 'expired'
+  if (status === 'open') return 'open'
+  return intent?.status === 'processing' ? 'processing' : 'failed'
+}
+
+function refundFacts(refund: Stripe.Refund): RefundFacts {
+  const { id, status, failure_reason, amount, metadata, created } = refund
+  const state =
+    status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+  return {
+    ...{ refundRef: id, state, failure: failure_reason ?? null, amount },
+    paymentRef: refOf(refund.payment_intent),
+    name: metadata?.refund_id ?? null,
+    madeAt: new Date(created * 1000),
+  }
+}
+
+function signedAt(signature: string): number {
+  return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0)
+}
+
+function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
+  const object = data.object as { object?: string; id?: string; metadata?: Stripe.Metadata }
+  const kind = kinds[object.object ?? '']
+  // Sessions and payments bear the name we gave the attempt; a session without it was not opened by us.
+  const named = kind === 'session' || kind === 'payment' ? object.metadata?.payment_id : undefined
+  const subject = named ? { kind: 'payment', ref: named } : kind && object.id ? { kind, ref: object.id } : undefined
+  return { id, type, subject }
+}
+
+const kinds: Record<string, string> = {
+  'checkout.session': 'session',
+  payment_intent: 'payment',
+  refund: 'refund',
+  dispute: 'dispute',
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { Share } from '#domain/ledger/postings.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { type ItemMoney, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import { type BilledKind, billedKinds, type RefundType } from '#domain/refunds/states.ts'
+import { orRefuse } from '#server/platform/refusal.ts'
+import type { Refund } from '../store.ts'
+import { readOrderMoney, sharesOf } from './open-money.ts'
+
+/** What was charged after the sale, as it was booked: work, taxed fees, and what was made good without tax. */
+const bookedAs = {
+  service: { account: 'service_revenue', component: 'service' },
+  fee: { account: 'fee_revenue', component: 'fee' },
+  damage: { account: 'damage_revenue', component: 'fee' },
+} as const satisfies Record<BilledKind, Pick<Share, 'account' | 'component'>>
+
+interface BilledRow {
+  item_id: string
+  vat_country: string
+  vat_percent: number
+  net: Cents
+  vat: Cents
+}
+
+/** What of it is open, by item and rate. */
+async function billedOf(db: Reader, orderId: string, kind: BilledKind): Promise<BilledRow[]> {
+  const { account, component } = bookedAs[kind]
+  const taxed = kind === 'damage' ? account : 'vat'
+  const { rows } = await sql<BilledRow>`
+    select item_id, coalesce(e.vat_country, i.vat_country) as vat_country, coalesce(e.vat_percent, 0) as vat_percent,
+           -coalesce(sum(amount) filter (where account = ${account}), 0)::int as net,
+           -coalesce(sum(amount) filter (where account = 'vat'), 0)::int as vat
+      from ledger_entries e join order_items i using (item_id)
+     where i.order_id = ${orderId} and component = ${component} and account in (${account}, ${taxed})
+     group by 1, 2, 3 having sum(amount) < 0 order by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** What can go back of each kind. */
+export async function openBilledOf(db: Reader, orderId: string): Promise<Record<BilledKind, Cents>> {
+  const open = { service: 0, fee: 0, damage: 0 }
+  for (const kind of billedKinds) {
+    open[kind] = sum((await billedOf(db, orderId, kind)).map(({ net, vat }) => net + vat))
+  }
+  return open
+}
+
+export interface Wanted {
+  type: RefundType
+  item_id: string | null
+  /** None: what was ordered. */
+  billed: BilledKind | null
+}
+
+export interface Open {
+  open: Cents
+  /** An amount of it as it is booked; none: all that is open. */
+  cut: (amount: number | null) => Share[]
+  /** Whether so much of it is still there. */
+  has: (amount: number) => boolean
+}
+
+/** What is open of what somebody wants back: of the goods or the deposit as they were ordered, or of what was billed later. */
+export async function openFor(db: Reader, orderId: string, { type, item_id, billed }: Wanted): Promise<Open> {
+  if (billed === null) {
+    const { items, money } = await readOrderMoney(db, orderId)
+    const meant = item_id === null ? money : money.filter(item => item.item_id === item_id)
+    const split = (amount: number | null) => splitRefund(money, { type, itemId: item_id, amount })
+    return {
+      open: sum(meant.map(item => openOf(item.open, type))),
+      cut: amount => sharesOf(items, orRefuse(split(amount))),
+      has: amount => split(amount).ok,
+    }
+  }
+  const rows = (await billedOf(db, orderId, billed)).filter(row => item_id === null || row.item_id === item_id)
+  const money = rows.map(({ net, vat }, index): ItemMoney => {
+    const parts = { net, vat, deposit: 0 }
+    return { item_id: String(index), paid: parts, open: parts }
+  })
+  const split = (amount: number | null) => splitRefund(money, { type: 'product', amount })
+  return {
+    open: sum(money.map(({ open }) => openOf(open, 'product'))),
+    cut: amount =>
+      orRefuse(split(amount)).flatMap(({ item_id: index, ...parts }): Share[] => {
+        const row = rows[Number(index)]
+        if (!row) return []
+        const { item_id: of, vat_country, vat_percent } = row
+        const tax = { vat_kind: 'service', vat_country, vat_percent } as const
+        return [{ ...parts, ...tax, ...bookedAs[billed], item_id: of, order_id: orderId }]
+      }),
+    has: amount => split(amount).ok,
+  }
+}
+
+/** What a request for a refund is about, as it was asked. */
+export function wantedOf({ type, item_id, shares }: Pick<Refund, 'type' | 'item_id' | 'shares'>): Wanted {
+  const [first] = shares as unknown as readonly Share[]
+  const billed = billedKinds.find(kind => first?.account === bookedAs[kind].account) ?? null
+  return { type: type as RefundType, item_id, billed }
+}

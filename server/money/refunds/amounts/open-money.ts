@@ -1,0 +1,82 @@
+import type { Reader } from '#db/transaction.ts'
+import { freightTaken, type NetAndVat, orderedAs, orderedComponents } from '#domain/ledger/components.ts'
+import type { Share } from '#domain/ledger/postings.ts'
+import { sum } from '#domain/money.ts'
+import type { VatKind } from '#domain/pricing/vat.ts'
+import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
+import { itemsOf, type OrderItem } from '#server/records/orders/store.ts'
+import { itemBalances } from '../store.ts'
+
+export interface OrderMoney {
+  items: OrderItem[]
+  money: ItemMoney[]
+}
+
+/** What was paid for each item as it was ordered, and what of that has not gone back. */
+export async function readOrderMoney(db: Reader, orderId: string): Promise<OrderMoney> {
+  const items = await itemsOf(db, [orderId])
+  const balances = await itemBalances(db, orderId)
+  const money = items.map(({ item_id, net, vat, deposit }) => {
+    const own = balances.get(item_id)
+    const ordered = orderedComponents.map(component => own?.[component] ?? nothing)
+    return {
+      item_id,
+      paid: { net, vat, deposit },
+      open: {
+        net: sum(ordered.map(row => row.net)),
+        vat: sum(ordered.map(row => row.vat)),
+        deposit: own?.deposit?.net ?? 0,
+      },
+    }
+  })
+  return { items, money }
+}
+
+/** What of an item is still with us. */
+export async function openOfItem(db: Reader, { item_id, order_id }: Pick<OrderItem, 'item_id' | 'order_id'>) {
+  const { money } = await readOrderMoney(db, order_id)
+  return money.find(item => item.item_id === item_id)?.open
+}
+
+/** Whether nothing of what was paid for goods and delivery has gone back. */
+export async function isWhole(db: Reader, orderId: string): Promise<boolean> {
+  const { money } = await readOrderMoney(db, orderId)
+  return money.every(({ paid, open }) => paid.net === open.net && paid.vat === open.vat)
+}
+
+const nothing: NetAndVat = { net: 0, vat: 0 }
+
+/** The same shares with what of them is taken from the delivery, by what is open of goods and delivery. */
+export async function withFreight(db: Reader, orderId: string, shares: readonly Share[]): Promise<Share[]> {
+  const balances = await itemBalances(db, orderId)
+  return shares.map(share => {
+    const component = share.component ?? orderedAs(share.vat_kind)
+    // What was billed later has no delivery in it.
+    if (share.account || component === 'service' || component === 'fee') return share
+    const { [component]: main = nothing, freight = nothing } = balances.get(share.item_id) ?? {}
+    return { ...share, freightPart: freightTaken(share, main, freight, share.freightPart) }
+  })
+}
+
+/** As it is booked: with the order, the tax and the kind of each item. */
+export function sharesOf(items: readonly OrderItem[], parts: readonly ItemParts[]): Share[] {
+  return parts.flatMap(part => {
+    const item = items.find(({ item_id }) => item_id === part.item_id)
+    if (!item) return []
+    const { order_id, vat_kind, vat_country, vat_percent } = item
+    return [{ ...part, order_id, vat_kind: vat_kind as VatKind, vat_country, vat_percent }]
+  })
+}
+
+/** What went back before is not given back again: a full refund after a partial one is the rest. */
+export function withinOpen(shares: readonly Share[], money: readonly ItemMoney[]): Share[] {
+  return shares.map(share => {
+    const open = money.find(({ item_id }) => item_id === share.item_id)?.open ?? { net: 0, vat: 0, deposit: 0 }
+    return {
+      ...share,
+      net: Math.min(share.net, open.net),
+      vat: Math.min(share.vat, open.vat),
+      deposit: Math.min(share.deposit, open.deposit),
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import type { Reader } from '#db/transaction.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
+import { wayOf } from '#domain/refunds/arrival.ts'
+import { type Coming, comingOf } from '#domain/refunds/coming.ts'
+import { type Portion, type Room, spread } from '#domain/refunds/spread.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { depositBehind, lostOf, uncoveredOf } from '../../disputes/charged-back.ts'
+import { owedOf } from '../../payments/owed.ts'
+import { receivedOf, sentBackOf } from '../store.ts'
+
+/**
+ * What of an amount is not owed any more, and over which payments the rest goes back: first what a bank has given back
+ * already, for which nothing is sent; then the newest, because the provider's way closes with time; of what was bought out
+ * of a rental what its deposit has paid, over the payments of that rental; to an account where that way is closed, or where
+ * nothing was paid by it.
+ */
+export async function portionsOf(db: Reader, orderId: string, amount: number, now: Date): Promise<Portion[]> {
+  const covered = (await uncoveredOf(db, orderId)).map(({ payment_id, left, dispute_id, lost_by }): Room => {
+    return { payment_id, way: 'original', left, loss: { dispute_id, lost_by } }
+  })
+  const rooms = [...(await roomsOf(db, orderId, now)), ...(await depositRooms(db, orderId, now))]
+  return spread(amount, [...covered, ...rooms], await owedOf(db, orderId))
+}
+
+async function roomsOf(db: Reader, orderId: string, now: Date): Promise<Room[]> {
+  const { original_within_days } = await readSetting(db, 'refunds', now)
+  const sentBack = await sentBackOf(db, orderId)
+  const lost = await lostOf(db, orderId)
+  return (await receivedOf(db, orderId)).map(({ payment_id, created_at, method, amount: received }): Room => {
+    const back = sentBack.filter(row => row.payment_id === payment_id)
+    return {
+      payment_id,
+      way: wayOf(
+        { method: method as PayMethod | null, paidOn: dayInShop(created_at) },
+        dayInShop(now),
+        original_within_days,
+      ),
+      left: received - sum(back.map(row => row.amount)) - (lost.get(payment_id) ?? 0),
+    }
+  })
+}
+
+/** What a deposit has paid of an order came with the payments of its rental. */
+async function depositRooms(db: Reader, orderId: string, now: Date): Promise<Room[]> {
+  const paidBy = await depositBehind(db, orderId)
+  if (!paidBy) return []
+  const rooms = await roomsOf(db, paidBy.order_id, now)
+  const over = (await sentBackOf(db, orderId)).filter(row => rooms.some(room => room.payment_id === row.payment_id))
+  let most: Cents = paidBy.amount - sum(over.map(row => row.amount))
+  return rooms.map(room => {
+    const left = Math.max(0, Math.min(room.left, most))
+    most -= left
+    return { ...room, left }
+  })
+}
+
+/** What reaches the customer when this much of an order goes back: whoever shows it beforehand asks here. */
+export async function whatComes(db: Reader, orderId: string, amount: Cents, now: Date): Promise<Coming> {
+  const portions = amount > 0 ? await portionsOf(db, orderId, amount, now) : []
+  return comingOf(
+    portions.map(one => ({
+      ...{
+        amount: one.amount,
+        way: one.way,
+        isCovered: one.loss !== undefined,
+        hasAccount: false,
+        status: 'refunding',
+      },
+    })),
+  )
+}

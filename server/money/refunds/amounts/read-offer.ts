@@ -1,0 +1,78 @@
+import type { refundEndpoints } from '#contract/money/refunds.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Language } from '#domain/languages.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import type { OrderStatus, PayStatus } from '#domain/orders/states.ts'
+import { overlaps, whyNoRefund } from '#domain/refunds/may-ask.ts'
+import { openOf } from '#domain/refunds/split-refund.ts'
+import type { RefundType } from '#domain/refunds/states.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderOf, type Order } from '#server/records/orders/store.ts'
+import { wishOf } from '../make-request.ts'
+import { findOrderByNo, requestsOf } from '../store.ts'
+import { nameOf } from '../store-facts.ts'
+import { openBilledOf } from './billed-money.ts'
+import { readOrderMoney } from './open-money.ts'
+import { portionsOf, whatComes } from './portions.ts'
+
+type Endpoints = typeof refundEndpoints
+type Offer = CallData<'GET /orders/{order_no}/refund-offer'>
+
+export async function readOwnOffer(input: RouteInput<Endpoints['GET /orders/{order_no}/refund-offer']>) {
+  const { context, caller, params, language } = input
+  const { userId } = personOf(caller)
+  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
+  return offerOf(context, order, language)
+}
+
+export async function readStaffOffer(input: RouteInput<Endpoints['GET /admin/orders/{order_no}/refund-offer']>) {
+  const { context, params, language } = input
+  const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('refund_order_not_found')
+  return offerOf(context, order, language)
+}
+
+/** The same rules that decide when it is asked, told before. */
+async function offerOf({ db, clock }: Context, order: Order, language: Language): Promise<Offer> {
+  const { items, money } = await readOrderMoney(db, order.order_id)
+  const requests = (await requestsOf(db, order.order_id)).map(wishOf)
+  const isPaid = order.pay_status === 'paid'
+  const all = sum(money.map(({ open: { net, vat, deposit } }) => net + vat + deposit))
+  const { not_paid, charged_back } = await whatComes(db, order.order_id, all, clock.now())
+  const part = (
+    type: RefundType,
+    item_id: string | null,
+  ): { paid: Cents; open: Cents; refusal: Offer['deposit']['refusal'] } => {
+    const meant = item_id === null ? money : money.filter(item => item.item_id === item_id)
+    const open = sum(meant.map(item => openOf(item.open, type)))
+    const why = whyNoRefund({
+      ...{ type, open, hasDeposit: order.kind === 'rent' },
+      order_status: order.order_status as OrderStatus,
+      pay_status: order.pay_status as PayStatus,
+      isAsked: requests.some(request => overlaps({ type, item_id }, request)),
+    })
+    return { paid: isPaid ? sum(meant.map(item => openOf(item.paid, type))) : 0, open, refusal: why ?? null }
+  }
+  const portions = await portionsOf(db, order.order_id, not_paid + charged_back + 1, clock.now())
+  const first = portions.find(({ way, loss }) => way !== 'set_off' && !loss)
+  const whole = part('product', null)
+  return {
+    order_no: order.order_no,
+    way: first?.way ?? 'bank_transfer',
+    ...{ not_paid, charged_back },
+    product: {
+      ...whole,
+      paid: Math.max(0, whole.paid - not_paid),
+      items: items.map(({ item_id, names, quantity }) => ({
+        ...part('product', item_id),
+        item_id,
+        name: nameOf(names, language),
+        quantity,
+      })),
+    },
+    deposit: part('deposit', null),
+    billed: isPaid ? await openBilledOf(db, order.order_id) : { service: 0, fee: 0, damage: 0 },
+  }
+}

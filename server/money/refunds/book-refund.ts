@@ -1,0 +1,114 @@
+import type { Tx } from '#db/transaction.ts'
+import { refundPosting, type Share } from '#domain/ledger/postings.ts'
+import { sum } from '#domain/money.ts'
+import { cutShares, type Portion } from '#domain/refunds/spread.ts'
+import type { RefundStatus, RefundType } from '#domain/refunds/states.ts'
+import type { Grant } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { addJob } from '#server/platform/jobs/add-job.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import { coverRefund } from '../disputes/cover-refund.ts'
+import { issueCreditNote } from '../invoices/issue-credit-note.ts'
+import { post } from '../ledger/post.ts'
+import { matchBalanceJob } from '../payments/job-kinds.ts'
+import { byRate } from './amounts/by-rate.ts'
+import { withFreight } from './amounts/open-money.ts'
+import { portionsOf } from './amounts/portions.ts'
+import { closeOvertaken } from './close-overtaken.ts'
+import { sendRefundJob } from './job-kinds.ts'
+import { insertRefund, nameCreditNote, type Refund, updateRefund } from './store.ts'
+
+interface Booking {
+  order: Order
+  type: RefundType
+  /** Of this type only. */
+  shares: readonly Share[]
+  /** The fact it is for: booked twice, it is one refund. */
+  reference: string
+  reason: string
+  /** By whose word: no money leaves without one. */
+  grant: Grant
+  /** It was made at the provider's own screen already, over this payment: nothing is sent. */
+  gone?: { payment_id: string; provider_refund: string }
+  /** What was asked for, where somebody asked, and what the decision makes of it. */
+  request?: {
+    refund: Refund
+    decided: { refund_status: RefundStatus; approved_by: string; second_approved_by?: string }
+  }
+}
+
+/**
+ * Owed from here on, and on its way: in the books once as a whole, to the provider once for each payment it came with.
+ * What was sold gets a credit note, what was only held gets none. Empty: it was booked before.
+ */
+export async function bookRefund(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
+  const { order, type, reference, reason, request, gone, grant } = booking
+  const { ruled_by, concession_id } = grant
+  const now = context.clock.now()
+  const { order_id: orderId, checkout_id: checkoutId } = order
+  const shares = await withFreight(tx, orderId, booking.shares)
+  const total = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
+  const portions: (Portion & { provider_refund?: string })[] = gone
+    ? [{ ...gone, way: 'original', amount: total }]
+    : await portionsOf(tx, orderId, total, now)
+  const setOff = sum(portions.map(({ way, amount }) => (way === 'set_off' ? amount : 0)))
+  const rated = type === 'product' ? await byRate(tx, orderId, shares) : shares
+  const isBooked = await post(tx, {
+    ...{ kind: 'refund', reference: `${reference}:${type}`, orderId, checkoutId, now },
+    entries: refundPosting(rated, setOff),
+  })
+  if (!isBooked) return []
+  const cut = cutShares(byItem(shares), portions, type)
+  const refunds: Refund[] = []
+  for (const [index, { amount, loss, ...by }] of portions.entries()) {
+    const what = {
+      ...{ ruled_by, concession_id },
+      ...{ ...by, refund_amount: amount, shares: JSON.stringify(cut[index]), updated_at: now },
+      // Nothing is sent: it is done with its booking.
+      ...(by.way === 'set_off' && ({ refund_status: 'refund_successful', refund_time: now } as const)),
+    }
+    const refund =
+      request && index === 0
+        ? await updateRefund(tx, request.refund.refund_id, {
+            ...request.decided,
+            ...what,
+            ...(by.way !== 'bank_transfer' && { iban: null, account_holder: null }),
+          })
+        : await withNumber('T', refund_no =>
+            insertRefund(tx, {
+              refund_status: 'refunding',
+              // The rest of what was asked for, over another payment.
+              ...(request && { ...request.decided, ...ofRequest(request.refund) }),
+              ...{ ...what, refund_no, type, order_id: orderId, refund_reason: reason, created_at: now },
+            }),
+          )
+    if (by.way === 'original' && !gone && !loss) {
+      await addJob(tx, context, sendRefundJob, { refundId: refund.refund_id })
+    }
+    refunds.push(loss ? await coverRefund(tx, refund, loss, now) : refund)
+  }
+  // What was made at the provider's screen is taken off nothing: what becomes of the order and its rest, the job decides.
+  if (setOff > 0 || gone) await addJob(tx, context, matchBalanceJob, { orderId })
+  await closeOvertaken(tx, orderId, now)
+  if (type === 'product') {
+    await issueCreditNote(tx, { order, shares: rated, reference, reason, now }, ({ invoice_id }) =>
+      nameCreditNote(tx, refunds, invoice_id),
+    )
+  }
+  return refunds
+}
+
+/** What was billed of an item at several rates is one share of the refund that is kept. */
+function byItem(shares: readonly Share[]): Share[] {
+  const rows = [...Map.groupBy(shares, ({ item_id }) => item_id).values()]
+  return rows.flatMap(([first, ...others]) => {
+    if (!first) return []
+    const all = [first, ...others]
+    return [{ ...first, net: sum(all.map(({ net }) => net)), vat: sum(all.map(({ vat }) => vat)) }]
+  })
+}
+
+function ofRequest({ item_id, asked_by }: Refund) {
+  return { item_id, asked_by }
+}

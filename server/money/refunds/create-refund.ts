@@ -1,0 +1,36 @@
+import type { refundEndpoints } from '#contract/money/refunds.ts'
+import { transaction } from '#db/transaction.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { endFallenCharges } from '../payments/end-charges.ts'
+import { approveRequest } from './decisions/approve-request.ts'
+import { makeRequest } from './make-request.ts'
+import { findOrderByNo } from './store.ts'
+import { auditedRefund, viewForStaff } from './view-staff.ts'
+
+type Input = RouteInput<(typeof refundEndpoints)['POST /admin/orders/{order_no}/refunds']>
+
+/** Staff give back: who begins it has approved it, and below the limit that is all it takes. */
+export async function createRefund(input: Input) {
+  const { context, caller, params, body, requestId, language } = input
+  const person = personOf(caller)
+  const refund = await transaction(context.db, async tx => {
+    const found = (await findOrderByNo(tx, params.order_no)) ?? refuse('refund_order_not_found')
+    const by = { asked_by: person.userId }
+    const asked = await makeRequest(tx, { order: found, wish: body, by, now: context.clock.now() })
+    const amount = asked.refund.refund_amount
+    const made = await approveRequest(tx, context, { ...asked, amount, asking: input })
+    const subject: [string, string] = ['refund', made.refund_id]
+    const { reason } = body
+    const after = auditedRefund(made)
+    await writeAudit(tx, context, { person, requestId, action: 'refund.create', subject, before: null, after, reason })
+    return made
+  })
+  const { order_id } = refund
+  const actor = { role: person.role, id: person.userId }
+  if (order_id !== null) await endFallenCharges(context, { order_id }, { actor, reason: 'order_refunded' })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}

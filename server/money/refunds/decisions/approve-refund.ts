@@ -1,0 +1,35 @@
+import type { refundEndpoints } from '#contract/money/refunds.ts'
+import { transaction } from '#db/transaction.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { endFallenCharges } from '../../payments/end-charges.ts'
+import { lockRequest } from '../step-refund.ts'
+import { auditedRefund, viewForStaff } from '../view-staff.ts'
+import { approveRequest } from './approve-request.ts'
+
+type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/approve']>
+
+/** Yes, to all that was asked or to less. */
+export async function approveRefund(input: Input) {
+  const { context, caller, params, body, requestId, language } = input
+  const person = personOf(caller)
+  const refund = await transaction(context.db, async tx => {
+    const { order, refund: asked } = await lockRequest(tx, params.refund_no, person.userId)
+    if (asked.refund_status !== 'requested') refuse('refund_status_invalid')
+    const amount = body.amount ?? asked.refund_amount
+    if (!Number.isSafeInteger(amount) || amount <= 0) refuse('refund_amount_invalid')
+    if (amount > asked.refund_amount) refuse('refund_amount_exceeded', { reason: 'more_than_asked' })
+    const approved = await approveRequest(tx, context, { order, refund: asked, amount, asking: input })
+    const [before, after] = [auditedRefund(asked), auditedRefund(approved)]
+    const subject: [string, string] = ['refund', asked.refund_id]
+    await writeAudit(tx, context, { person, requestId, action: 'refund.approve', subject, before, after })
+    return approved
+  })
+  const { order_id } = refund
+  const actor = { role: person.role, id: person.userId }
+  if (order_id !== null) await endFallenCharges(context, { order_id }, { actor, reason: 'order_refunded' })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}

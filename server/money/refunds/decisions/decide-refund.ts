@@ -1,0 +1,35 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Share } from '#domain/ledger/postings.ts'
+import type { Grant } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import { readOrderMoney, withinOpen } from '../amounts/open-money.ts'
+import { bookRefund } from '../book-refund.ts'
+import type { Refund } from '../store.ts'
+
+interface Decision {
+  order: Order
+  /** What goes back of which item, to the cent; what went back of it before is taken off here. */
+  shares: readonly Share[]
+  reason: string
+  /** The fact it is decided for: decided twice, it is one refund. */
+  reference: string
+  /** By whose word: a rule's, or that of people. */
+  grant: Grant
+}
+
+/**
+ * A refund that is owed from here on: booked at once, in the transaction of its reason, and sent on its way. The
+ * order's own figures refuse more than was paid. Deposit and goods are two refunds, as the specification tells them
+ * apart. The caller has locked the checkout.
+ */
+export async function decideRefund(tx: Tx, context: Context, { order, shares, ...why }: Decision): Promise<Refund[]> {
+  const { money } = await readOrderMoney(tx, order.order_id)
+  const open = withinOpen(shares, money)
+  const goods = open.map(share => ({ ...share, deposit: 0 })).filter(({ net, vat }) => net + vat > 0)
+  const held = open.map(share => ({ ...share, net: 0, vat: 0 })).filter(({ deposit }) => deposit > 0)
+  return [
+    ...(goods.length > 0 ? await bookRefund(tx, context, { order, type: 'product', shares: goods, ...why }) : []),
+    ...(held.length > 0 ? await bookRefund(tx, context, { order, type: 'deposit', shares: held, ...why }) : []),
+  ]
+}

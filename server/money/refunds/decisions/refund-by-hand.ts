@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
+import type { Entry } from '#domain/ledger/postings.ts'
+import { sum } from '#domain/money.ts'
+import { type ItemMoney, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import { type RefundType, refundTypes } from '#domain/refunds/states.ts'
+import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RefundFacts } from '#server/platform/ports/gateway.ts'
+import { orRefuse } from '#server/platform/refusal.ts'
+import { lockCheckout } from '#server/records/orders/store.ts'
+import { post } from '../../ledger/post.ts'
+import { closeFindings, writeFindingOnce } from '../../payments/reconciliation/write-finding.ts'
+import type { Payment } from '../../payments/store.ts'
+import { failedInstead, madeInstead } from '../amounts/made-instead.ts'
+import { ordersPaidWith, type PaidPart, paidParts } from '../amounts/paid-with.ts'
+import { bookRefund } from '../book-refund.ts'
+import type { Refund } from '../store.ts'
+
+/** The word of the shop for it; the screens have a sentence. */
+export const byHand = 'provider_screen'
+
+/**
+ * Somebody gave money back at the provider's own screen: the shop books what the provider did, against what is open of
+ * the orders that were paid. Gives the refunds that stand for it; what no order explains becomes a finding.
+ */
+export async function bookByHand(context: Context, payment: Payment, facts: RefundFacts): Promise<Refund[]> {
+  const { refundRef, amount } = facts
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const checkout = await lockCheckout(tx, payment.checkout_id)
+    const orders = await ordersPaidWith(tx, payment, checkout)
+    for (const { checkout_id } of orders.filter(order => order.checkout_id !== checkout.checkout_id)) {
+      await lockCheckout(tx, checkout_id)
+    }
+    const known = await madeThere(tx, refundRef)
+    if (facts.state === 'failed' || leftOf(facts, known) <= 0) return known
+    const exactly = known.length === 0 ? await failedInstead(tx, payment, facts) : undefined
+    if (exactly) return [exactly]
+    const refunds = [...known]
+    // What was booked once is not booked again: only a refund that has failed since may explain what was left.
+    const paid = known.length === 0 ? await paidParts(tx, checkout, orders) : []
+    const parts = inOrder(paid, amount)
+    for (const part of parts) {
+      const left = leftOf(facts, refunds)
+      refunds.push(...(await bookPart(tx, context, { ...part, payment, refundRef, amount: left })))
+    }
+    const unexplained = leftOf(facts, refunds)
+    if (unexplained > 0) refunds.push(...(await madeInstead(tx, payment, facts, { amount: unexplained, now })))
+    const left = leftOf(facts, refunds)
+    const of = {
+      checkout_id: payment.checkout_id,
+      payment_id: payment.payment_id,
+      refund_id: refunds[0]?.refund_id ?? null,
+    }
+    const done = isGuess(paid, amount) ? 'booked_guessed' : 'booked'
+    const finding = { kind: 'refund_by_hand', ...of, told: { amount, unexplained: left }, done }
+    const open = { ...finding, kind: 'refund_unexplained', done: left === amount ? 'unassigned' : 'booked_in_part' }
+    await writeFindingOnce(tx, refundRef, left > 0 ? open : finding, now)
+    return refunds
+  })
+}
+
+/** What of a refund at the provider none of these stands for. */
+export function leftOf({ amount }: RefundFacts, refunds: readonly Pick<Refund, 'refund_amount'>[]): number {
+  return amount - sum(refunds.map(({ refund_amount }) => refund_amount))
+}
+
+/** All that stand for one refund at the provider: what was booked for it, and what failed before and was made as it. */
+export function madeThere(db: Reader, refundRef: string): Promise<Refund[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where(eb => eb.or([eb('provider_ref', '=', refundRef), eb('provider_refund', '=', refundRef)]))
+    .orderBy('refund_id')
+    .execute()
+}
+
+interface Exact {
+  itemId: string
+  type: RefundType
+}
+
+interface Part extends PaidPart {
+  /** The one item whose open goods, or whose open deposit, are exactly what went back. */
+  exact: Exact | undefined
+}
+
+const openIn = (money: readonly ItemMoney[]) =>
+  sum(money.flatMap(({ open }) => refundTypes.map(type => openOf(open, type))))
+
+const goodsFirst = ['product', 'deposit'] as const satisfies RefundType[]
+
+/** Where exactly this much is open of the goods or of the deposit of one item. */
+function exactIn({ money }: PaidPart, amount: number): Exact[] {
+  return goodsFirst.flatMap(type =>
+    money.filter(({ open }) => openOf(open, type) === amount).map(({ item_id: itemId }) => ({ itemId, type })),
+  )
+}
+
+/** First the order, or the item, of which exactly this much is open: that is what somebody meant. */
+function inOrder(parts: readonly PaidPart[], amount: number): Part[] {
+  const meant = parts.map((part): Part => ({ ...part, exact: exactIn(part, amount)[0] }))
+  const fits = ({ money, exact }: Part) => (openIn(money) === amount ? 0 : exact === undefined ? 2 : 1)
+  return meant.toSorted((one, other) => fits(one) - fits(other))
+}
+
+/** Whether it may as well have been the deposit, or the rent: the books take the goods first, and somebody has to look. */
+function isGuess(parts: readonly PaidPart[], amount: number): boolean {
+  const hasDeposit = parts.some(({ money }) => money.some(({ open }) => open.deposit > 0))
+  const all = sum(parts.map(({ money }) => openIn(money)))
+  const isWhole = amount >= all || parts.filter(({ money }) => openIn(money) === amount).length === 1
+  return hasDeposit && !isWhole && parts.flatMap(part => exactIn(part, amount)).length !== 1
+}
+
+interface Booking extends Part {
+  payment: Payment
+  refundRef: string
+  amount: number
+}
+
+async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
+  const { order, money, exact, payment, refundRef } = booking
+  const isExact = exact !== undefined && openIn(money) !== booking.amount
+  const meant = isExact ? money.filter(({ item_id }) => item_id === exact.itemId) : money
+  const types = isExact && exact.type === 'deposit' ? (['deposit'] as const) : goodsFirst
+  const refunds: Refund[] = []
+  let left = booking.amount
+  for (const type of types) {
+    const amount = Math.min(left, sum(meant.map(({ open }) => openOf(open, type))))
+    if (amount <= 0) continue
+    const shares = booking.sharesOf(orRefuse(splitRefund(meant, { type, amount })))
+    const reference = `by-hand:${refundRef}:${order.order_id}`
+    const gone = { payment_id: payment.payment_id, provider_refund: refundRef }
+    refunds.push(
+      ...(await bookRefund(tx, context, {
+        order,
+        type,
+        shares,
+        reference,
+        reason: byHand,
+        gone,
+        grant: ruledByLaw('made_at_provider'),
+      })),
+    )
+    left -= amount
+  }
+  return refunds
+}
+
+/**
+ * What no order explains has left the balance all the same, and comes back to it when a bank refuses it, or when a refund
+ * that failed since explains it. Booked is the difference to what was booked before.
+ */
+export async function bookUnexplained(
+  tx: Tx,
+  facts: RefundFacts,
+  refunds: readonly Pick<Refund, 'refund_amount'>[],
+  now: Date,
+): Promise<void> {
+  if (facts.state === 'pending') return
+  const reference = `refund:${facts.refundRef}:rest`
+  const { times, booked } = await tx
+    .selectFrom('ledger_transactions')
+    .innerJoin('ledger_entries', 'ledger_entries.transaction_id', 'ledger_transactions.transaction_id')
+    .select([sql<number>`count(*)::int`.as('times'), sql<number>`coalesce(sum(amount), 0)::int`.as('booked')])
+    .where(eb => eb.or([eb('reference', '=', reference), eb('reference', 'like', `${reference}:%`)]))
+    .where('account', '=', 'unassigned')
+    .executeTakeFirstOrThrow()
+  const rest = facts.state === 'succeeded' ? Math.max(0, leftOf(facts, refunds)) : 0
+  if (rest === 0) await closeFindings(tx, facts.refundRef, 'refund_unexplained', now)
+  const amount = rest - booked
+  if (amount === 0) return
+  const entries: Entry[] = [
+    { account: 'unassigned', amount },
+    { account: 'clearing', amount: -amount },
+  ]
+  const name = times === 0 ? reference : `${reference}:back${times === 1 ? '' : times}`
+  await post(tx, { kind: 'provider_other', reference: name, now, entries })
+}

@@ -1,0 +1,32 @@
+import type { refundEndpoints } from '#contract/money/refunds.ts'
+import { transaction } from '#db/transaction.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { mailRefundRejected } from '../mails.ts'
+import { lockRequest, stepRefund } from '../step-refund.ts'
+import { updateRefund } from '../store.ts'
+import { isBetweenStaff } from '../view.ts'
+import { auditedRefund, viewForStaff } from '../view-staff.ts'
+
+type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/reject']>
+
+/** No, and why. A refund that only staff knew of ends without a mail. */
+export async function rejectRefund({ context, caller, params, body, requestId, language }: Input) {
+  const person = personOf(caller)
+  const { reason } = body
+  const refund = await transaction(context.db, async tx => {
+    const { order, refund: asked } = await lockRequest(tx, params.refund_no)
+    const refund_status = stepRefund(asked, 'reject', person.role)
+    const now = context.clock.now()
+    const rejected = await updateRefund(tx, asked.refund_id, { refund_status, reject_reason: reason, updated_at: now })
+    if (!isBetweenStaff(asked)) await mailRefundRejected(tx, context, { order, refund: rejected })
+    const [before, after] = [auditedRefund(asked), auditedRefund(rejected)]
+    const subject: [string, string] = ['refund', asked.refund_id]
+    await writeAudit(tx, context, { person, requestId, action: 'refund.reject', subject, before, after, reason })
+    return rejected
+  })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}

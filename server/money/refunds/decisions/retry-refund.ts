@@ -1,0 +1,71 @@
+import type { refundEndpoints } from '#contract/money/refunds.ts'
+import { noted, transaction } from '#db/transaction.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { addJob } from '#server/platform/jobs/add-job.ts'
+import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { hearNewDisputes } from '../../disputes/hear-new-disputes.ts'
+import { mustNotBeInDispute } from '../../disputes/stop-disputed.ts'
+import { hearAllOf } from '../hear-refund.ts'
+import { sendRefundJob } from '../job-kinds.ts'
+import { sendRefund } from '../send-refund.ts'
+import { stepRefund } from '../step-refund.ts'
+import { findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from '../store.ts'
+import { auditedRefund, viewForStaff } from '../view-staff.ts'
+
+type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no}/retry']>
+
+/** Now, and with an answer: the provider does it, or says why not, or does not answer and is asked again by itself. */
+export async function retryRefund({ context, caller, params, requestId, language }: Input) {
+  const person = personOf(caller)
+  const { refund_id: refundId } = await askAgain(context, params.refund_no)
+  await transaction(context.db, async tx => {
+    const before = await lockRefund(tx, refundId)
+    const refund_status = stepRefund(before, 'try_again', person.role)
+    if (before.way !== 'original') refuse('refund_status_invalid', { reason: 'bank_transfer' })
+    await mustNotBeInDispute(tx, before)
+    const now = context.clock.now()
+    const isNew = before.refund_status === 'refund_failed'
+    const after = await updateRefund(tx, refundId, {
+      ...{ refund_status, updated_at: now },
+      ...(isNew && { attempts: before.attempts + 1, provider_ref: null, failure: null }),
+    })
+    await addJob(tx, context, sendRefundJob, { refundId })
+    const subject: [string, string] = ['refund', refundId]
+    const change = { before: auditedRefund(before), after: auditedRefund(after) }
+    await writeAudit(tx, context, { person, requestId, action: 'refund.retry', subject, ...change })
+  })
+  await reached(() => sendRefund(context, { refundId }))
+  const refund = await findRefund(context.db, refundId)
+  if (refund.refund_status === 'refund_failed') refuse('gateway_refund_failed', { reason: refund.failure })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}
+
+/**
+ * Before anything else is tried, the provider is asked whether the one that failed has really failed, and what was given
+ * back of its payment there, by hand or by a bank, that the shop has not heard of: it must not go twice.
+ */
+export async function askAgain(context: Context, refundNo: string): Promise<Refund> {
+  const refund = (await noted(context.db, db => findRefundByNo(db, refundNo))) ?? refuse('refund_not_found')
+  const { refund_id, refund_status, way, payment_id } = refund
+  // On its way there, the provider refuses it by itself.
+  if (way === 'original' && refund_status === 'refunding') return refund
+  await reached(() => hearNewDisputes(context))
+  if (refund_status !== 'refund_failed' || way !== 'original' || payment_id === null) return refund
+  await reached(() => hearAllOf(context, payment_id))
+  return findRefund(context.db, refund_id)
+}
+
+/** Nobody answers: nothing is sent by any other way. */
+export async function reached(call: () => Promise<void>): Promise<void> {
+  try {
+    await call()
+  } catch (error) {
+    if (error instanceof GatewayDown) refuse('gateway_refund_failed', { reason: 'unreachable' })
+    throw error
+  }
+}

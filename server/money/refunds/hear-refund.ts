@@ -1,0 +1,83 @@
+import { type Reader, transaction } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isUuid } from '#server/platform/http/calls/uuid.ts'
+import type { RefundFacts } from '#server/platform/ports/gateway.ts'
+import { bookByHand, bookUnexplained, leftOf, madeThere } from './decisions/refund-by-hand.ts'
+import { applyRefundFacts, sendRefund } from './send-refund.ts'
+import { findRefund, type Refund } from './store.ts'
+
+/** The provider says something of a refund: it is read there and applied. False: it is of no payment of the shop. */
+export async function hearRefund(context: Context, ref: string): Promise<boolean> {
+  return applyHeard(context, await context.gateway.readRefund(ref))
+}
+
+async function applyHeard(context: Context, facts: RefundFacts): Promise<boolean> {
+  const asked = await askedAs(context.db, facts)
+  const known = await madeThere(context.db, facts.refundRef)
+  if (asked) {
+    await applyRefundFacts(context, asked.refund_id, facts, asked.attempt)
+    const others = known.filter(({ refund_id }) => refund_id !== asked.refund_id)
+    if (others.length > 0) await applyToAll(context, facts, [asked, ...others], others)
+    return true
+  }
+  const payment = facts.paymentRef === null ? undefined : await paidWith(context.db, facts.paymentRef)
+  if (!payment && known.length === 0) return false
+  const isExplained = known.length > 0 && leftOf(facts, known) <= 0
+  const refunds = isExplained || !payment ? known : await bookByHand(context, payment, facts)
+  await applyToAll(context, facts, refunds, refunds)
+  return true
+}
+
+/** One that was made by hand may stand for several, and for more than all of them. */
+async function applyToAll(
+  context: Context,
+  facts: RefundFacts,
+  all: readonly Pick<Refund, 'refund_amount'>[],
+  refunds: readonly Refund[],
+): Promise<void> {
+  for (const { refund_id, provider_ref, provider_refund } of refunds) {
+    // Tried again since, it is another refund.
+    const attempt = provider_ref !== facts.refundRef && provider_refund === facts.refundRef ? 0 : undefined
+    await applyRefundFacts(context, refund_id, facts, attempt)
+  }
+  await transaction(context.db, tx => bookUnexplained(tx, facts, all, context.clock.now()))
+}
+
+/** One that the provider refuses may have been made there by hand: what went back of its payment is read and matched. */
+export async function sendOrMatch(context: Context, { refundId }: { refundId: string }): Promise<void> {
+  await sendRefund(context, { refundId })
+  const { refund_status, way, payment_id } = await findRefund(context.db, refundId)
+  if (refund_status === 'refund_failed' && way === 'original' && payment_id !== null)
+    await hearAllOf(context, payment_id)
+}
+
+/** All that was given back of a payment, also what no event has told of. */
+export async function hearAllOf(context: Context, paymentId: string): Promise<void> {
+  const { payment_ref } = await context.db
+    .selectFrom('payments')
+    .select('payment_ref')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (payment_ref === null) return
+  for (const facts of await context.gateway.refundsOf(payment_ref)) await applyHeard(context, facts)
+}
+
+interface Asked extends Pick<Refund, 'refund_id' | 'refund_amount'> {
+  attempt: number
+}
+
+/** The shop's own, by the name it was asked for under: the answer with its number may have been lost. */
+async function askedAs(db: Reader, { name }: RefundFacts): Promise<Asked | undefined> {
+  const [id = '', attempt = '0'] = (name ?? '').split('.')
+  if (!isUuid(id)) return
+  const row = await db
+    .selectFrom('refunds')
+    .select(['refund_id', 'refund_amount'])
+    .where('refund_id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, attempt: Number(attempt) }
+}
+
+function paidWith(db: Reader, paymentRef: string) {
+  return db.selectFrom('payments').selectAll().where('payment_ref', '=', paymentRef).executeTakeFirst()
+}

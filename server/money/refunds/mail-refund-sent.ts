@@ -1,0 +1,90 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
+import { arrivesBy } from '#domain/refunds/arrival.ts'
+import type { RefundWay } from '#domain/refunds/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { findRefund, type Refund } from './store.ts'
+
+/** The money has left us: how much, which way, by when it arrives, with the credit note. Nothing while it has not. */
+export async function mailRefundSent(tx: Tx, context: Context, refundId: string): Promise<void> {
+  const refund = await findRefund(tx, refundId)
+  const { refund_no, refund_amount: amount, refund_time, attempts, type } = refund
+  const to = await recipientOf(tx, refund)
+  if (refund.refund_status !== 'refund_successful' || refund_time === null || !to) return
+  const [way, method] = [refund.way as RefundWay, to.method as PayMethod | null]
+  await postMail(tx, context, {
+    template: 'refund_sent',
+    language: to.language as Language,
+    recipient: to.email,
+    data: {
+      ...{ checkout_no: to.checkout_no, order_nos: to.order_nos, refund_no, amount },
+      what: refund.order_id === null ? 'surplus' : type,
+      way: way === 'bank_transfer' ? way : (method ?? 'card'),
+      arrives_by: arrivesBy(dayInShop(refund_time), way, method),
+      papers: to.credit_note ? [to.credit_note] : [],
+    },
+    // A bank may send it back; then it is sent once more, and told once more.
+    onceKey: `refund_sent:${refund_no}:${attempts}`,
+  })
+}
+
+/** The order it was for; of a payment too many, whoever paid. */
+export async function recipientOf(tx: Tx, { order_id, payment_id, credit_note_id }: Refund) {
+  const order = order_id === null ? undefined : await findOrder(tx, order_id)
+  const payment = payment_id === null ? undefined : await findPayment(tx, payment_id)
+  const { language, email, checkout_no } = order ?? payment ?? {}
+  if (!language || !email || !checkout_no) return undefined
+  const credit =
+    credit_note_id === null
+      ? undefined
+      : await tx
+          .selectFrom('invoices')
+          .select('invoice_no')
+          .where('invoice_id', '=', credit_note_id)
+          .executeTakeFirstOrThrow()
+  const orderNos = order ? [order.order_no] : await orderNumbers(tx, checkout_no)
+  return {
+    ...{ language, email, checkout_no },
+    ...{ order_nos: orderNos, method: payment?.method ?? null, credit_note: credit?.invoice_no },
+  }
+}
+
+function findOrder(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('checkouts', 'checkouts.checkout_id', 'orders.checkout_id')
+    .select(['orders.language', 'orders.email', 'orders.order_no', 'checkouts.checkout_no'])
+    .where('orders.order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+function findPayment(tx: Tx, paymentId: string) {
+  return tx
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
+    .select(['payments.method', 'checkouts.language', 'checkouts.email', 'checkouts.checkout_no'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+}
+
+async function orderNumbers(tx: Tx, checkoutNo: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    // Of a charge its order, of a cart all that were placed with it.
+    .innerJoin('checkouts', join =>
+      join.on(eb =>
+        eb.or([
+          eb('checkouts.order_id', '=', eb.ref('orders.order_id')),
+          eb('checkouts.checkout_id', '=', eb.ref('orders.checkout_id')),
+        ]),
+      ),
+    )
+    .select('order_no')
+    .where('checkout_no', '=', checkoutNo)
+    .orderBy('order_no')
+    .execute()
+  return rows.map(({ order_no }) => order_no)
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '#db/transaction.ts'
+import { sum } from '#domain/money.ts'
+import type { OrderStatus, PayStatus } from '#domain/orders/states.ts'
+import { overlaps, refusalOfReason, whyNoRefund } from '#domain/refunds/may-ask.ts'
+import type { BilledKind, RefundType } from '#domain/refunds/states.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import { lockCheckoutOf } from '#server/records/orders/lock-checkout-of.ts'
+import { itemsOf, type Order } from '#server/records/orders/store.ts'
+import { openFor } from './amounts/billed-money.ts'
+import { portionsOf } from './amounts/portions.ts'
+import { findOrder, insertRefund, type Refund, requestsOf } from './store.ts'
+
+export interface WishedRefund {
+  type: RefundType
+  item_id: string | null
+  amount: number | null
+  reason: string
+  /** Only staff: of what was charged after the sale. */
+  billed?: BilledKind | null
+}
+
+interface Asking {
+  order: Order
+  wish: WishedRefund
+  /** Staff who begin one have approved it first. */
+  by: { asked_by: string; approved_by?: string }
+  now: Date
+}
+
+/** What somebody wants back, checked against what is open under the lock of the checkout; nothing is owed yet. */
+export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Asking) {
+  await lockCheckoutOf(tx, found)
+  const order = await findOrder(tx, found.order_id)
+  const { type, item_id, amount, reason, billed = null } = wish
+  if (billed !== null && type !== 'product') refuseField('billed', 'invalid')
+  const items = await itemsOf(tx, [order.order_id])
+  if (!items.some(item => item_id === null || item.item_id === item_id)) refuse('order_item_not_found')
+  const { open, cut } = await openFor(tx, order.order_id, { type, item_id, billed })
+  const requests = await requestsOf(tx, order.order_id)
+  const why = whyNoRefund({
+    type,
+    order_status: order.order_status as OrderStatus,
+    pay_status: order.pay_status as PayStatus,
+    hasDeposit: order.kind === 'rent',
+    open,
+    isAsked: requests.some(request => overlaps({ type, item_id }, wishOf(request))),
+  })
+  if (why) refuse(refusalOfReason[why], { reason: why })
+  const shares = cut(amount)
+  const refund_amount = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
+  const [first] = await portionsOf(tx, order.order_id, refund_amount, now)
+  const refund = await withNumber('T', refund_no =>
+    insertRefund(tx, {
+      refund_no,
+      ...by,
+      payment_id: first?.payment_id ?? null,
+      way: first?.way ?? 'bank_transfer',
+      order_id: order.order_id,
+      item_id,
+      type,
+      refund_amount,
+      refund_reason: reason,
+      refund_status: 'requested',
+      shares: JSON.stringify(shares),
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+  return { order, refund }
+}
+
+export function wishOf({ type, item_id }: Refund): { type: RefundType; item_id: string | null } {
+  return { type: type as RefundType, item_id }
+}

@@ -1,0 +1,65 @@
+import type { refundEndpoints } from '#contract/money/refunds.ts'
+import { maskedIban } from '#domain/refunds/iban.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderOf } from '#server/records/orders/store.ts'
+import { findRefundByNo, ownRefunds, type Refund, refundsOfOrder, staffRefunds } from './store.ts'
+import { viewOwn } from './view.ts'
+import { viewForStaff } from './view-staff.ts'
+
+type Input<Key extends keyof typeof refundEndpoints> = RouteInput<(typeof refundEndpoints)[Key]>
+
+export const newestFirst: ListOrder<Refund> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'created_at', kind: 'time', of: refund => refund.created_at },
+    { sql: 'refund_id', kind: 'uuid', of: refund => refund.refund_id },
+  ],
+}
+
+export async function listOwn({ context: { db }, caller, query, language }: Input<'GET /refunds'>) {
+  const { userId } = personOf(caller)
+  const page = await listPage(db, query, { order: newestFirst, rows: ownRefunds(db, userId) })
+  return { ...page, list: await viewOwn(db, page.list, language) }
+}
+
+export async function listOfOrder(input: Input<'GET /orders/{order_no}/refunds'>) {
+  const { context, caller, params, language } = input
+  const { userId } = personOf(caller)
+  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
+  const refunds = await refundsOfOrder(context.db, order.order_id)
+  return { list: await viewOwn(context.db, refunds, language) }
+}
+
+export async function listForStaff({ context, query, language }: Input<'GET /admin/refunds'>) {
+  const page = await listPage(context.db, query, { order: newestFirst, rows: staffRefunds(context.db, query) })
+  const list = await viewForStaff(context, page.list, language)
+  return { ...page, list: list.map(covered) }
+}
+
+/** A list says whether there is an account, and which; the whole number stands in the one refund that is looked at. */
+function covered<Row extends { iban: string | null; account_holder: string | null }>(row: Row): Row {
+  return { ...row, iban: row.iban && maskedIban(row.iban), account_holder: null }
+}
+
+const mostOfOrder = 100
+
+export async function readForStaff({ context, params, language }: Input<'GET /admin/refunds/{refund_no}'>) {
+  const { db } = context
+  const refund = (await findRefundByNo(db, params.refund_no)) ?? refuse('refund_not_found')
+  const { order_id, refund_id } = refund
+  const others =
+    order_id === null
+      ? []
+      : await staffRefunds(db, {})
+          .where('order_id', '=', order_id)
+          .where('refund_id', '<>', refund_id)
+          .orderBy('created_at', 'desc')
+          .limit(mostOfOrder)
+          .execute()
+  const [view, ...of_order] = await viewForStaff(context, [refund, ...others], language)
+  return { ...(view ?? refuse('refund_not_found')), of_order: of_order.map(covered) }
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#db/transaction.ts'
+import { type Actor, step } from '#domain/machine.ts'
+import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
+import { lockGiver } from '#server/people/concessions/store.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockCheckout, type Order } from '#server/records/orders/store.ts'
+import { findOrder, findRefundByNo, lockRefund, type Refund } from './store.ts'
+
+type Event = (typeof refundMachine)['transitions'][number]['event']
+
+/** By the table; refunds have one number for every wrong moment. */
+export function stepRefund(refund: Refund, event: Event, by: Actor): RefundStatus {
+  const next = step(refundMachine, refund.refund_status as RefundStatus, event, by)
+  if (next.ok) return next.value
+  return refuse(next.refusal === 'no_permission' ? 'no_permission' : 'refund_status_invalid')
+}
+
+/** A request and its order, under the locks in the order everybody takes them. */
+export async function lockRequest(
+  tx: Tx,
+  refundNo: string,
+  /** Who gives it: what they have given is summed before the refund is locked. */
+  giver?: string,
+): Promise<{ refund: Refund; order: Order }> {
+  const found = (await findRefundByNo(tx, refundNo)) ?? refuse('refund_not_found')
+  // Money that belongs to no order goes back by itself: there is nothing to decide.
+  const { order_id, refund_id } = found
+  if (order_id === null) return refuse('refund_status_invalid')
+  const { checkout_id } = await findOrder(tx, order_id)
+  await lockCheckout(tx, checkout_id)
+  if (giver !== undefined) await lockGiver(tx, giver)
+  return { refund: await lockRefund(tx, refund_id), order: await findOrder(tx, order_id) }
+}

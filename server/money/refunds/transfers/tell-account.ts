@@ -1,0 +1,32 @@
+import type { refundEndpoints } from '#contract/money/refunds.ts'
+import { transaction } from '#db/transaction.ts'
+import { readIban } from '#domain/refunds/iban.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockRefund, ownRefunds, updateRefund } from '../store.ts'
+import { viewOwn } from '../view.ts'
+
+type Input = RouteInput<(typeof refundEndpoints)['POST /refunds/{refund_no}/account']>
+
+/** The customer says where to. Once: what was told may already be on its way there; staff can still put it right. */
+export async function tellAccount({ context, caller, params, body, language }: Input) {
+  const { userId } = personOf(caller)
+  const iban = readIban(body.iban) ?? refuseField('iban', 'invalid')
+  const refund = await transaction(context.db, async tx => {
+    const own = ownRefunds(tx, userId).where('refund_no', '=', params.refund_no)
+    const { refund_id } = (await own.executeTakeFirst()) ?? refuse('refund_not_found')
+    const { way, refund_status, iban: known } = await lockRefund(tx, refund_id)
+    if (way !== 'bank_transfer') refuse('payment_method_invalid')
+    const isWaiting = refund_status === 'requested' || refund_status === 'refunding'
+    if (!isWaiting || known !== null) refuse('refund_status_invalid')
+    return updateRefund(tx, refund_id, {
+      iban,
+      account_holder: body.account_holder ?? null,
+      updated_at: context.clock.now(),
+    })
+  })
+  const [view] = await viewOwn(context.db, [refund], language)
+  return view ?? refuse('refund_not_found')
+}

@@ -1,0 +1,182 @@
+import type { refundEndpoints } from '#contract/money/refunds.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+import { readIban } from '#domain/refunds/iban.ts'
+import type { RefundStatus } from '#domain/refunds/states.ts'
+import { concede } from '#server/people/concessions/concede.ts'
+import { givenOfKind, lockGiver } from '#server/people/concessions/store.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Order, ordersAbout } from '#server/records/orders/store.ts'
+import { mustNotBeInDispute } from '../../disputes/stop-disputed.ts'
+import { askAgain } from '../decisions/retry-refund.ts'
+import { mailRefundSent } from '../mail-refund-sent.ts'
+import { bookBounce, payOut } from '../pay-out.ts'
+import { stepRefund } from '../step-refund.ts'
+import { findOrder, findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from '../store.ts'
+import { auditedRefund, viewForStaff } from '../view-staff.ts'
+import { openOfFile } from './store-transfers.ts'
+import { viewFile } from './transfer-files.ts'
+
+type Endpoints = typeof refundEndpoints
+
+/** To an account number, for what failed or is too old; without one its customer is asked. While the provider may still do it, nobody else does. */
+export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>) {
+  const { context, caller, params, body, requestId, language } = input
+  const person = personOf(caller)
+  const iban = body.iban === undefined ? null : (readIban(body.iban) ?? refuseField('iban', 'invalid'))
+  const { refund_id: refundId } = await askAgain(context, params.refund_no)
+  const refund = await transaction(context.db, async tx => {
+    const seen = await findRefund(tx, refundId)
+    await mayGoByTransfer(tx, input, seen)
+    if (iban !== null) await mayName(tx, input, seen, iban)
+    else if (seen.transfer_file_id !== null) refuseField('iban', 'required')
+    const before = await lockRefund(tx, refundId)
+    if (before.version !== seen.version) refuse('already_changed')
+    const refund_status = await mayGoByTransfer(tx, input, before)
+    const after = await updateRefund(tx, refundId, {
+      ...{ refund_status, way: 'bank_transfer', iban, transfer_file_id: null, updated_at: context.clock.now() },
+      account_holder: body.account_holder ?? null,
+      ...(iban === null && { account_asked_at: null, account_asked_times: 0 }),
+      ...(before.refund_status === 'refund_failed' && { attempts: before.attempts + 1 }),
+    })
+    const subject: [string, string] = ['refund', refundId]
+    const change = { before: auditedRefund(before), after: auditedRefund(after) }
+    await writeAudit(tx, context, { person, requestId, action: 'refund.transfer', subject, ...change })
+    return after
+  })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}
+
+async function mayGoByTransfer(tx: Tx, { caller, body }: Asked, refund: Refund): Promise<RefundStatus> {
+  await mustNotBeInDispute(tx, refund)
+  const refund_status = stepRefund(refund, 'choose_transfer', personOf(caller).role)
+  if (refund.refund_status === 'refunding' && refund.way === 'original') refuse('payment_method_invalid')
+  // In another file as well, the bank would pay it twice.
+  if (refund.transfer_file_id !== null && !body.bank_refused) {
+    refuse('refund_status_invalid', { reason: 'in_bank_file' })
+  }
+  return refund_status
+}
+
+/**
+ * Where the money goes is the customer's word; an account that staff name instead is a concession, for it may be any. So
+ * is a second transfer to the same one: that the bank has refused the first is the word of whoever asks for it.
+ */
+async function mayName(tx: Tx, input: Asked, refund: Refund, iban: string): Promise<void> {
+  const { body } = input
+  if (refund.iban === iban && refund.transfer_file_id === null) return
+  // What the second person has to see; an erasure takes it away.
+  await concedeTransfer(tx, input, refund, [iban, body.account_holder].filter(Boolean).join(', '))
+}
+
+type Weighed = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
+
+async function concedeTransfer(tx: Tx, input: Weighed, refund: Refund, reason: string): Promise<void> {
+  const { context, caller, agreeing } = input
+  const { refund_no, refund_amount: amount } = refund
+  const { userId } = personOf(caller)
+  const order = await orderBehind(tx, refund)
+  if (agreeing === undefined) await lockGiver(tx, userId)
+  // What one person has sent to accounts of their choice counts together, whosever it was.
+  const since = new Date(context.clock.now().getTime() - day)
+  const before = await givenOfKind(tx, { userId, kind: 'refund_account', since })
+  await concede(tx, context, input, {
+    ...{ kind: 'refund_account', subject: refund_no, amount, before, reason, ...(order && { order }) },
+  })
+}
+
+/** Of a payment too many, one that was paid with it. */
+async function orderBehind(tx: Tx, { order_id, payment_id }: Refund): Promise<Order | undefined> {
+  if (order_id !== null) return findOrder(tx, order_id)
+  const checkout = await tx
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
+    .selectAll('checkouts')
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirst()
+  return checkout && (await ordersAbout(tx, checkout))[0]
+}
+
+const day = 86_400_000
+
+type Asked = RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>
+
+/** Finance has seen that the bank of the customer sent a transfer back: on their word alone it is owed, and paid, again. */
+export async function transferReturned(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/returned']>) {
+  const { context, caller, params, body, requestId, language } = input
+  const person = personOf(caller)
+  const refund = await transaction(context.db, async tx => {
+    const seen = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
+    mayComeBack(seen, person.role)
+    await concedeTransfer(tx, input, seen, body.reason)
+    const before = await lockRefund(tx, seen.refund_id)
+    const refund_status = mayComeBack(before, person.role)
+    if (before.version !== seen.version) refuse('already_changed')
+    const now = context.clock.now()
+    await bookBounce(tx, before, now)
+    const after = await updateRefund(tx, before.refund_id, {
+      ...{ refund_status, refund_time: null, transfer_file_id: null, failure: body.reason, updated_at: now },
+    })
+    const change = { before: auditedRefund(before), after: auditedRefund(after), reason: body.reason }
+    const subject: [string, string] = ['refund', before.refund_id]
+    await writeAudit(tx, context, { person, requestId, action: 'refund.returned', subject, ...change })
+    return after
+  })
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}
+
+function mayComeBack(refund: Refund, role: Role): RefundStatus {
+  const refund_status = stepRefund(refund, 'transfer_returned', role)
+  if (refund.way !== 'bank_transfer') refuse('payment_method_invalid')
+  return refund_status
+}
+
+/** Finance has paid it from our own bank. */
+export async function markTransferred(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>) {
+  const { context, params, language } = input
+  const refund = await markOne(input, params.refund_no)
+  const [view] = await viewForStaff(context, [refund], language)
+  return view ?? refuse('refund_not_found')
+}
+
+/** Each refund of the file by itself: what has been marked stays marked, and the rest can be asked for again. */
+export async function markFileTransferred(
+  input: RouteInput<Endpoints['POST /admin/refund-transfers/{file_no}/transferred']>,
+) {
+  const { context, params, body } = input
+  const open = await noted(context.db, db => openOfFile(db, params.file_no))
+  for (const refundNo of open.filter(no => !body.except.includes(no))) await markOne(input, refundNo)
+  return viewFile(context.db, params.file_no)
+}
+
+async function markOne(
+  {
+    context,
+    caller,
+    requestId,
+  }: Pick<RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>, 'context' | 'caller' | 'requestId'>,
+  refundNo: string,
+): Promise<Refund> {
+  const person = personOf(caller)
+  return transaction(context.db, async tx => {
+    const found = (await findRefundByNo(tx, refundNo)) ?? refuse('refund_not_found')
+    const before = await lockRefund(tx, found.refund_id)
+    const refund_status = stepRefund(before, 'pay_by_transfer', person.role)
+    if (before.way !== 'bank_transfer') refuse('payment_method_invalid')
+    if (before.iban === null) refuse('refund_status_invalid', { reason: 'account_missing' })
+    // The bank has had it in a file: what it has paid it has paid.
+    if (before.transfer_file_id === null) await mustNotBeInDispute(tx, before)
+    const after = await payOut(tx, { refund: before, refund_status, from: 'bank', now: context.clock.now() })
+    await mailRefundSent(tx, context, before.refund_id)
+    const subject: [string, string] = ['refund', before.refund_id]
+    const change = { before: auditedRefund(before), after: auditedRefund(after) }
+    await writeAudit(tx, context, { person, requestId, action: 'refund.transferred', subject, ...change })
+    return after
+  })
+}

@@ -1,0 +1,56 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { arrivesBy } from '#domain/refunds/arrival.ts'
+import { maskedIban } from '#domain/refunds/iban.ts'
+import type { RefundStatus, RefundType, RefundWay } from '#domain/refunds/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Refund } from './store.ts'
+import { type RefundFactsRead, readRefundFacts } from './store-facts.ts'
+
+export type RefundView = CallData<'GET /refunds'>['list'][number]
+
+/** Refunds as the customer sees them. */
+export async function viewOwn(db: Reader, refunds: readonly Refund[], language: Language): Promise<RefundView[]> {
+  const facts = await readRefundFacts(db, refunds, language)
+  return refunds.map(refund => {
+    const isWaiting = refund.refund_status === 'requested' || refund.refund_status === 'refunding'
+    return {
+      ...viewFields(refund, facts),
+      account: refund.iban && maskedIban(refund.iban),
+      account_needed: refund.way === 'bank_transfer' && refund.iban === null && isWaiting,
+    }
+  })
+}
+
+/** What everybody sees of it. */
+export function viewFields(refund: Refund, { orders, items, methods }: RefundFactsRead) {
+  const order = orders.get(refund.order_id ?? '')
+  const own = items.filter(item => item.order_id === refund.order_id)
+  const item = own.find(({ item_id }) => item_id === refund.item_id)
+  const [first] = item ? [item] : own
+  const method = methods.get(refund.payment_id ?? '') ?? null
+  const way = refund.way as RefundWay
+  return {
+    refund_no: refund.refund_no,
+    refund_amount: refund.refund_amount,
+    refund_reason: refund.refund_reason,
+    refund_status: refund.refund_status as RefundStatus,
+    refund_time: refund.refund_time?.toISOString() ?? null,
+    type: refund.type as RefundType,
+    order_no: order?.order_no ?? null,
+    kind: (order?.kind as 'rent' | 'buy' | undefined) ?? null,
+    item: item ? { item_id: item.item_id, name: item.name } : null,
+    goods: first ? { name: first.name, others: item ? 0 : own.length - 1 } : null,
+    way,
+    method,
+    reject_reason: refund.reject_reason,
+    created_at: refund.created_at.toISOString(),
+    arrives_by: refund.refund_time && arrivesBy(dayInShop(refund.refund_time), way, method),
+  }
+}
+
+/** Begun by staff and not decided: whoever began it has approved it too. */
+export function isBetweenStaff({ asked_by, approved_by }: Refund): boolean {
+  return asked_by !== null && asked_by === approved_by
+}

@@ -1,0 +1,40 @@
+import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { modelView } from '../read-for-staff.ts'
+import { insertModel } from '../store-models.ts'
+import type { ModelView } from '../view-admin.ts'
+import { bindGallery } from './bind-gallery.ts'
+
+type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/device-types']>
+
+export async function addModel({ context, caller, body, requestId }: Input): Promise<ModelView> {
+  const person = personOf(caller)
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const stored = rowOfModel(body, await bindGallery(tx, body.gallery))
+    const model = await modelView(tx, await insertModel(tx, { ...stored, created_at: now, updated_at: now }), now)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'device_type.add',
+      subject: ['device_type', model.device_type_id],
+      after: body,
+    })
+    return model
+  })
+}
+
+export function rowOfModel(body: Input['body'], gallery: string) {
+  const { warranty_months, maker, eu_responsible, texts } = body
+  return {
+    ...body,
+    gallery,
+    warranty_months: JSON.stringify(warranty_months),
+    maker: JSON.stringify(maker),
+    eu_responsible: JSON.stringify(eu_responsible),
+    texts: JSON.stringify(texts),
+  }
+}

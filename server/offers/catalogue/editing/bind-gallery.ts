@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { galleryEntrySchema } from '#contract/offers/catalogue-texts.ts'
+import type { Tx } from '#db/transaction.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { cataloguePictures } from '../store-pictures.ts'
+
+export type Gallery = readonly z.output<typeof galleryEntrySchema>[]
+
+/** As it is stored: with the size of each picture, so that a page keeps its place before it comes. */
+export async function bindGallery(tx: Tx, gallery: Gallery): Promise<string> {
+  const pictures = await cataloguePictures(
+    tx,
+    gallery.map(({ file_id }) => file_id),
+  )
+  const sized = gallery.map((entry, index) => {
+    const picture = pictures.find(({ file_id }) => file_id === entry.file_id)
+    const { width, height } = picture ?? refuseField(`gallery.${index}.file_id`, 'invalid')
+    return { ...entry, width, height }
+  })
+  return JSON.stringify(sized)
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { productBody } from '#contract/offers/catalogue-admin-shapes.ts'
+import { choiceSchema } from '#contract/offers/catalogue-texts.ts'
+import type { Tx } from '#db/transaction.ts'
+import { valueFits } from '#domain/catalogue/attributes.ts'
+import type { AttributeType } from '#domain/catalogue/words.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { holdAttributes } from '../store-attributes.ts'
+import { holdCategory } from '../store-categories.ts'
+import { holdModels } from '../store-models.ts'
+import { bindGallery } from './bind-gallery.ts'
+
+export type ProductBody = z.output<typeof productBody>
+
+export interface Bound {
+  /** The values, by the attributes they belong to. */
+  values: { attribute_id: string; value: unknown }[]
+  fits: string[]
+  /** As it is stored. */
+  gallery: string
+}
+
+/** Everything a product points at is there, stays there until the transaction ends, and takes what it is given. */
+export async function bindProduct(tx: Tx, body: ProductBody): Promise<Bound> {
+  if (!(await holdCategory(tx, body.category_id))) refuse('category_not_found')
+  const fits = [...new Set(body.fits)].sort()
+  const models = body.device_type_id === null ? fits : [...fits, body.device_type_id]
+  if (!(await holdModels(tx, models))) refuse('device_type_not_found')
+  return { values: await valuesOf(tx, body.attributes), fits, gallery: await bindGallery(tx, body.gallery) }
+}
+
+async function valuesOf(tx: Tx, given: ProductBody['attributes']): Promise<Bound['values']> {
+  const codes = Object.keys(given)
+  const attributes = await holdAttributes(tx, codes)
+  return codes.map(code => {
+    const attribute = attributes.find(candidate => candidate.code === code) ?? refuse('attribute_not_found', { code })
+    const choices = choiceSchema.array().parse(attribute.choices)
+    const definition = {
+      value_type: attribute.value_type as AttributeType,
+      choices: choices.map(({ key }) => key),
+    }
+    const value = given[code]
+    if (!valueFits(definition, value)) refuse('attribute_value_invalid', { code })
+    return { attribute_id: attribute.attribute_id, value }
+  })
+}
+
+/** The columns of a product's own row. */
+export function rowOf(
+  { attributes: _attributes, fits: _fits, name, description, ...row }: ProductBody,
+  gallery: string,
+) {
+  return {
+    ...row,
+    gallery,
+    name: name && JSON.stringify(name),
+    description: description && JSON.stringify(description),
+  }
+}

@@ -1,0 +1,44 @@
+import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { missingOfVariant } from '#domain/catalogue/listing.ts'
+import { changedFields } from '#server/platform/audit/changed-fields.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { skuView } from '../read-for-staff.ts'
+import { lockSku, updateSku } from '../store-admin.ts'
+import type { SkuView } from '../view-admin.ts'
+
+type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/skus/{id}']>
+
+export async function changeSku({ context, caller, params, body, requestId }: Input): Promise<SkuView> {
+  const person = personOf(caller)
+  const skuId = uuidOf(params.id)
+  const { version, ...wanted } = body
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const { sku, product } = (await lockSku(tx, skuId)) ?? refuse('sku_not_found')
+    const before = await skuView(tx, sku, product, now)
+    if (before.version !== version) refuse('already_changed', before)
+    const change = changedFields(before, { ...before, ...wanted })
+    if (!change) return before
+    if (before.listed) mustBeAllowedOnShow(before, wanted)
+    const after = await updateSku(tx, skuId, {
+      ...wanted,
+      name: wanted.name && JSON.stringify(wanted.name),
+      version: version + 1,
+      updated_at: now,
+    })
+    await writeAudit(tx, context, { person, requestId, action: 'sku.change', subject: ['sku', skuId], ...change })
+    return skuView(tx, after, product, now)
+  })
+}
+
+function mustBeAllowedOnShow(before: SkuView, wanted: Pick<SkuView, 'key' | 'variant' | 'name'>): void {
+  const changes = (['key', 'variant'] as const).filter(field => wanted[field] !== before[field])
+  if (changes.length > 0) refuse('sku_still_listed', { skus: [before.key], changes })
+  const missing = missingOfVariant(wanted.name)
+  if (missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '#db/transaction.ts'
+import type { ProductKind } from '#domain/catalogue/words.ts'
+import { weighedPieces } from '#domain/concessions/pieces.ts'
+import { mostLowered, type Priced } from '#domain/pricing/price-cut.ts'
+import type { Giving } from '#server/people/concessions/concede.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Product, Sku } from '../store.ts'
+import { type Compared, longestTerm, machinePrices, ownPrices, siblingPrices } from '../store-compared-prices.ts'
+
+/** What a price or a listing gives away: `always` where nothing says how much. */
+export type Weight = Required<Pick<Giving, 'amount' | 'always'>>
+
+interface Selling {
+  sku: Sku
+  product: Product
+  now: Date
+}
+
+const dayMs = 86_400_000
+/** Lowered step by step, it is compared with where it began. */
+const stepsMs = 30 * dayMs
+/** What a model has cost lately says what it is worth. */
+const worthMs = 365 * dayMs
+
+/** What customers pay less by a price that begins then. The product is locked, and with it all its prices. */
+export async function weighPrice(tx: Tx, selling: Selling, price: Priced & { valid_from: Date }): Promise<Weight> {
+  const { sku, product, now } = selling
+  const until = price.valid_from
+  const longest = await longestTerm(tx, product, now)
+  const own = await ownPrices(tx, sku, { since: ago(now, stepsMs), until })
+  const standing = own.at(-1)
+  const isDearer = sku.listed && standing !== undefined && mostLowered(standing, price, longest) === 0
+  if (isDearer) return { amount: 0, always: false }
+  const year = { since: ago(now, worthMs), until }
+  // What nobody can buy yet is compared with what they can buy instead.
+  const alike = sku.listed ? [] : await siblingPrices(tx, sku, year)
+  const known = [...own, ...alike]
+  const isNewMachine = known.length === 0 && product.kind === 'machine'
+  const compared = isNewMachine ? await machinePrices(tx, sku, year) : known
+  return {
+    amount: await loweredOf(tx, { sku, product, compared, price, longest, now }),
+    always: isNewMachine && compared.length === 0,
+  }
+}
+
+/**
+ * What customers pay less by what is put on show at the price it has: its own price was weighed when it was made, so it
+ * is compared with what the same product has cost since.
+ */
+export async function weighListing(tx: Tx, { sku, product, now }: Selling): Promise<Weight> {
+  const longest = await longestTerm(tx, product, now)
+  const price = (await ownPrices(tx, sku, { since: now, until: now })).at(-1)
+  if (!price) return { amount: 0, always: false }
+  const alike = await siblingPrices(tx, sku, { since: ago(now, worthMs), until: now })
+  const compared = alike.filter(({ price_id }) => price_id > price.price_id)
+  return { amount: await loweredOf(tx, { sku, product, compared, price, longest, now }), always: false }
+}
+
+interface Lowering extends Selling {
+  compared: readonly Compared[]
+  price: Priced
+  longest: number
+}
+
+/** Of as many pieces as can be taken at this price, as a discount is weighed. */
+async function loweredOf(tx: Tx, { sku, product, compared, price, longest, now }: Lowering): Promise<number> {
+  const { most_machines } = await readSetting(tx, 'checkout', now)
+  const each = Math.max(0, ...compared.map(before => mostLowered(before, price, longest)))
+  const { stock } = sku
+  const pieces = weighedPieces({ kind: product.kind as ProductKind, stock, mostMachines: most_machines.user })
+  return pieces * each
+}
+
+function ago(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms)
+}

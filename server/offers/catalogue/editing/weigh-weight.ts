@@ -1,0 +1,34 @@
+import type { Tx } from '#db/transaction.ts'
+import type { ProductKind } from '#domain/catalogue/words.ts'
+import { weighedPieces } from '#domain/concessions/pieces.ts'
+import { mostFreightLowered } from '#domain/pricing/freight.ts'
+import { concede } from '#server/people/concessions/concede.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+
+interface Weighed {
+  /** Of which product or model. */
+  subject: string
+  grams: { before: number; after: number }
+  kind: ProductKind
+  /** Of what can be bought; null: it is not counted. */
+  stock: number | null
+}
+
+type By = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
+
+/**
+ * Freight follows the weight: one that is lowered is weighed like a price, by what the freight of as many pieces as can
+ * be taken becomes less. What is changed says why by itself.
+ */
+export async function concedeWeight(tx: Tx, by: By, { subject, grams, kind, stock }: Weighed): Promise<void> {
+  const { context, agreeing } = by
+  const now = context.clock.now()
+  const { tariffs } = await readSetting(tx, 'delivery', now)
+  const { most_machines } = await readSetting(tx, 'checkout', now)
+  const each = mostFreightLowered(tariffs, grams.before, grams.after)
+  const amount = each * weighedPieces({ kind, stock, mostMachines: most_machines.user })
+  if (amount === 0 && agreeing === undefined) return
+  const reason = `${grams.before} g → ${grams.after} g`
+  await concede(tx, context, by, { kind: 'price', subject, amount, reason })
+}

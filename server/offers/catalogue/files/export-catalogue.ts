@@ -1,0 +1,47 @@
+import { exportPages, inLines } from '#server/platform/exports/export-pages.ts'
+import { readModelsForStaff, readProductsForStaff } from '../read-for-staff.ts'
+
+/** A line for each way to rent or buy; a product that has none yet stands there alone. */
+const skuLines = inLines(readProductsForStaff, ({ skus, name, ...product }, { language }) =>
+  (skus.length > 0 ? skus : [undefined]).map(sku => ({ ...product, name: name?.[language] ?? '', sku })),
+)
+
+export const exportProducts = exportPages({
+  name: 'products',
+  list: skuLines,
+  columns: ({ text, cents, number }) => [
+    text('product', row => row.key),
+    text('name', row => row.name),
+    text('product_kind', row => row.kind),
+    text('product_status', row => row.product_status),
+    number('weight_grams', row => row.weight_grams),
+    text('sku', row => row.sku?.key),
+    text('sku_kind', row => row.sku?.kind),
+    text('variant', row => row.sku?.variant),
+    text('listed', row => row.sku && (row.sku.listed ? 'yes' : 'no')),
+    text('missing', row => row.sku?.missing.join(' ')),
+    number('stock', row => row.sku?.stock),
+    cents('unit_price', row => row.sku?.unit_price),
+    cents('rent_from', row => row.sku?.rent_tiers && Math.min(...row.sku.rent_tiers.map(({ monthly }) => monthly))),
+    cents('deposit', row => row.sku?.deposit),
+  ],
+})
+
+const named = inLines(readModelsForStaff, ({ texts, ...model }, { language }) => [
+  { ...model, name: texts[language].name },
+])
+
+export const exportModels = exportPages({
+  name: 'models',
+  list: named,
+  columns: ({ text, number }) => [
+    text('device_type', row => row.key),
+    text('name', row => row.name),
+    text('listed', row => (row.listed ? 'yes' : 'no')),
+    text('missing', row => row.missing.join(' ')),
+    number('min_months', row => row.min_months),
+    number('max_months', row => row.max_months),
+    number('lease_inventory', row => row.lease_inventory),
+    number('buy_inventory', row => row.buy_inventory),
+  ],
+})

@@ -1,0 +1,84 @@
+import type { catalogueEndpoints } from '#contract/offers/catalogue.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { type OfferKind, usedVariant } from '#domain/catalogue/words.ts'
+import { ruleDiscount } from '#domain/pricing/discounts.ts'
+import { rentFor } from '#domain/pricing/rent.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { runningRules } from '../promotions/activities/running-rules.ts'
+import { gramsOf, homeFreight } from './home-freight.ts'
+import { type CurrentPrice, currentPrice } from './prices.ts'
+import { type DeviceType, findDeviceType, listedSkusOf, pricesOf, type Sku, stockOf } from './store.ts'
+import { findProduct, type ProductRow } from './store-products.ts'
+
+type Input = RouteInput<(typeof catalogueEndpoints)['GET /products/{key}/offer']>
+type Offer = CallData<'GET /products/{key}/offer'>
+
+/** What one thing costs now. The cart and the quote ask the same rules; this only looks. */
+export async function offerProduct({ context, params, query }: Input): Promise<Offer> {
+  const { kind, variant, quantity, months } = query
+  const product = (await findProduct(context.db, params.key)) ?? refuse('product_not_found')
+  if (product.product_status === 'abnormal') refuse('product_status_abnormal')
+  const type = product.device_type ? await findDeviceType(context.db, product.device_type) : undefined
+  if (type && !type.listed) refuse('product_not_found')
+  const { sku, price } = await offeredSku(context, product, kind, variant)
+  await mustBeThere(context, { sku, type, quantity })
+  const rent = kind === 'rent' && type ? rentOf(type, price, months) : undefined
+  const each = rent?.total ?? price.unit_price ?? 0
+  const grams = quantity * (type ? gramsOf(type) : product.weight_grams)
+  const now = context.clock.now()
+  const line = { product_id: product.product_id, kind }
+  const lowered = ruleDiscount(await runningRules(context.db, now), line, each)
+  const freightOf = await homeFreight(context.db, now)
+  const freight = freightOf(grams)
+  const deposit = kind === 'rent' ? price.deposit : 0
+  return {
+    sku_id: sku.sku_id,
+    kind,
+    quantity,
+    months: rent ? (months ?? null) : null,
+    price: each,
+    activity_discount: quantity * lowered.each,
+    monthly: rent?.monthly ?? null,
+    counted_months: rent?.counted_months ?? null,
+    deposit,
+    freight,
+    due_today: quantity * (each - lowered.each + deposit) + freight,
+  }
+}
+
+async function offeredSku(
+  { db, clock }: Context,
+  product: ProductRow,
+  kind: OfferKind,
+  variant: string | undefined,
+): Promise<{ sku: Sku; price: CurrentPrice }> {
+  const all = await listedSkusOf(db, [product.product_id])
+  const skus = all.filter(sku => sku.kind === kind)
+  if (skus.length === 0) refuse(kind === 'rent' ? 'product_rental_unsupported' : 'product_sale_unsupported')
+  const sku = skus.find(candidate => variant === undefined || candidate.variant === variant) ?? refuse('sku_not_found')
+  const price = currentPrice(await pricesOf(db, [sku.sku_id]), clock.now())
+  return { sku, price: price ?? refuse('sku_not_found') }
+}
+
+/** Rented: as many machines as the fleet has at all. Bought: as many as stand ready. */
+async function mustBeThere(
+  { db, clock }: Context,
+  { sku, type, quantity }: { sku: Sku; type: DeviceType | undefined; quantity: number },
+): Promise<void> {
+  const stock = type ? await stockOf(db, type.device_type_id, clock.now()) : undefined
+  const forSale = sku.variant === usedVariant ? stock?.used_inventory : stock?.buy_inventory
+  const there = stock ? (sku.kind === 'rent' ? stock.lease_fleet : (forSale ?? 0)) : sku.stock
+  if (there !== null && there < quantity) throw new Refusal('product_stock_insufficient', { available: there })
+}
+
+function rentOf(type: DeviceType, price: CurrentPrice, months: number | undefined) {
+  const { min_months, max_months } = type
+  const wrong = (rule: string, values: object) =>
+    refuse('bad_request', { fields: [{ path: 'months', rule, message: '', values }] })
+  if (months === undefined) return wrong('required', {})
+  if (months < min_months) return wrong('at_least', { n: min_months })
+  if (months > max_months) return wrong('at_most', { n: max_months })
+  return rentFor({ tiers: price.tiers, min_months, max_months }, months)
+}

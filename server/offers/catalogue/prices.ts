@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { rentTierSchema } from '#contract/offers/catalogue.ts'
+import type { OfferKind } from '#domain/catalogue/words.ts'
+import type { Cents } from '#domain/money.ts'
+import { type PriceFrom, priorPrice } from '#domain/pricing/reduction.ts'
+import { lowestTier, type RentTier } from '#domain/pricing/rent.ts'
+import { actualPrices, type RuleSpan } from '#domain/promotions/activity-price.ts'
+import type { Price, Sku } from './store.ts'
+
+const tiersSchema = z.array(rentTierSchema)
+
+export interface CurrentPrice {
+  price_id: number
+  unit_price: Cents | null
+  deposit: Cents
+  tiers: RentTier[]
+  /** What a machine is worth new that is rented out and not for sale. */
+  replacement_value: Cents | null
+  /** Whether staff wish it to be shown beside what it was. */
+  show_reduction: boolean
+}
+
+/** What one SKU costs now, out of its whole history (oldest first). undefined: it has no price yet. */
+export function currentPrice(history: readonly Price[], now: Date): CurrentPrice | undefined {
+  const current = history.findLast(row => row.valid_from <= now)
+  if (!current) return undefined
+  return {
+    price_id: current.price_id,
+    unit_price: current.unit_price,
+    deposit: current.deposit ?? 0,
+    tiers: current.rent_tiers === null ? [] : tiersSchema.parse(current.rent_tiers),
+    replacement_value: current.replacement_value,
+    show_reduction: current.show_reduction,
+  }
+}
+
+interface Row {
+  valid_from: Date
+  unit_price: Cents | null
+  rent_tiers: unknown
+}
+
+/** The prices that ever counted: of two that began at the same moment only the later written one did. */
+function comparable(history: readonly Row[]): PriceFrom[] {
+  return history
+    .filter((row, index) => history[index + 1]?.valid_from.getTime() !== row.valid_from.getTime())
+    .map(row => ({ valid_from: row.valid_from, price: headline(row) }))
+}
+
+/** What lowered a thing besides its own price. */
+export interface Lowered {
+  spans: readonly RuleSpan[]
+  line: { product_id: string; kind: OfferKind }
+}
+
+export function lineOf({ product_id, kind }: Pick<Sku, 'product_id' | 'kind'>): Lowered['line'] {
+  return { product_id, kind: kind as OfferKind }
+}
+
+/** What a thing really cost over time, activities included: whatever is struck through anywhere is measured at this. */
+function chargedOver(history: readonly Row[], { spans, line }: Lowered): PriceFrom[] {
+  return actualPrices(comparable(history), spans, line)
+}
+
+/** What a price would be shown against if it began then, in a history where it stands already. */
+export function shownAgainst(history: readonly Row[], lowered: Lowered, then: Date): Cents | undefined {
+  return priorPrice(chargedOver(history, lowered), then)
+}
+
+/** What a reduction that begins then is shown against, however low it is. */
+export function lowestBefore(history: readonly Row[], lowered: Lowered, then: Date): Cents | undefined {
+  const past = chargedOver(history, lowered).filter(row => row.valid_from < then)
+  return priorPrice([...past, { valid_from: then, price: -1 }], then)
+}
+
+/** The one figure of a price that is shown in large: the price itself, or the lowest month. */
+export function headline(row: Pick<Row, 'unit_price' | 'rent_tiers'>): Cents {
+  return row.unit_price ?? lowestTier(tiersSchema.parse(row.rent_tiers))
+}
+
+export function bySku(prices: readonly Price[]): Map<string, Price[]> {
+  return Map.groupBy(prices, price => price.sku_id)
+}

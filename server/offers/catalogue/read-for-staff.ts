@@ -1,0 +1,167 @@
+import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import { listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { ruleSpans } from '../promotions/activities/rule-spans.ts'
+import { modelOffers } from './editing/model-parts.ts'
+import { bySku, currentPrice, lineOf, lowestBefore } from './prices.ts'
+import { type DeviceType, type Price, type Product, pricesOf, type Sku } from './store.ts'
+import {
+  allProducts,
+  filteredProducts,
+  findSku,
+  fitsOf,
+  isSoldBy,
+  listedModels,
+  pricesForStaff,
+  productOrder,
+  skusOf,
+} from './store-admin.ts'
+import { allAttributes } from './store-attributes.ts'
+import { allCategories } from './store-categories.ts'
+import { allModels, modelOrder, shelvesOf } from './store-models.ts'
+import { attributesOf, categoryWithChildren } from './store-products.ts'
+import {
+  type ModelView,
+  type PricesView,
+  type ProductView,
+  type SkuView,
+  viewAttribute,
+  viewCategory,
+  viewModel,
+  viewPrice,
+  viewProduct,
+  viewSku,
+} from './view-admin.ts'
+
+type Input<Key extends keyof typeof catalogueAdminEndpoints> = RouteInput<(typeof catalogueAdminEndpoints)[Key]>
+
+export async function readCategoriesForStaff({ context }: Input<'GET /admin/categories'>) {
+  return { list: (await allCategories(context.db)).map(viewCategory) }
+}
+
+export async function readAttributesForStaff({ context }: Input<'GET /admin/attributes'>) {
+  return { list: (await allAttributes(context.db)).map(viewAttribute) }
+}
+
+export async function readModelsForStaff({
+  context,
+  query,
+}: Input<'GET /admin/device-types'>): Promise<CallData<'GET /admin/device-types'>> {
+  const page = await listPage(context.db, query, { order: modelOrder, rows: allModels(context.db) })
+  return { ...page, list: await modelViews(context.db, page.list, context.clock.now()) }
+}
+
+export async function readModelForStaff({
+  context,
+  params,
+}: Input<'GET /admin/device-types/{id}'>): Promise<ModelView> {
+  const { db, clock } = context
+  const query = allModels(db).where('device_type_id', '=', uuidOf(params.id))
+  return modelView(db, (await query.executeTakeFirst()) ?? refuse('device_type_not_found'), clock.now())
+}
+
+/** Of one model, in the transaction that has just changed it. */
+export async function modelView(db: Reader, model: DeviceType, now: Date): Promise<ModelView> {
+  const [view] = await modelViews(db, [model], now)
+  return view ?? refuse('device_type_not_found')
+}
+
+async function modelViews(db: Reader, models: readonly DeviceType[], now: Date): Promise<ModelView[]> {
+  const counts = await shelvesOf(
+    db,
+    models.map(({ device_type_id }) => device_type_id),
+    now,
+  )
+  const offers = await modelOffers(db, models, now)
+  return models.map(model => {
+    const { lease_inventory, buy_inventory } = counts.get(model.device_type_id) ?? nothing
+    const offer = offers.get(model.device_type_id) ?? refuse('device_type_not_found')
+    return { ...offer, ...viewModel(model), lease_inventory, buy_inventory, inventory: lease_inventory + buy_inventory }
+  })
+}
+
+const nothing = { lease_inventory: 0, buy_inventory: 0 }
+
+export async function readProductsForStaff({
+  context,
+  query,
+}: Input<'GET /admin/products'>): Promise<CallData<'GET /admin/products'>> {
+  const { db, clock } = context
+  const { category, ...filter } = query
+  const categoryIds = category === undefined ? undefined : await categoryWithChildren(db, category)
+  if (categoryIds?.length === 0) refuse('category_not_found')
+  const page = await listPage(db, query, {
+    order: productOrder,
+    rows: filteredProducts(db, { ...filter, categoryIds }),
+  })
+  return { ...page, list: await productViews(db, page.list, clock.now()) }
+}
+
+export async function readProductForStaff({
+  context,
+  params,
+}: Input<'GET /admin/products/{id}'>): Promise<ProductView> {
+  const { db, clock } = context
+  const query = allProducts(db).where('product_id', '=', uuidOf(params.id))
+  return productView(db, (await query.executeTakeFirst()) ?? refuse('product_not_found'), clock.now())
+}
+
+/** Of one product, in the transaction that has just changed it. */
+export async function productView(db: Reader, product: Product, now: Date): Promise<ProductView> {
+  const [view] = await productViews(db, [product], now)
+  return view ?? refuse('product_not_found')
+}
+
+async function productViews(db: Reader, products: readonly Product[], now: Date): Promise<ProductView[]> {
+  const ids = products.map(product => product.product_id)
+  const typeIds = products.flatMap(({ device_type_id }) => device_type_id ?? [])
+  const skus = await skusOf(db, ids)
+  const prices = bySku(await pricesOf(db, idsOf(skus)))
+  const values = await attributesOf(db, ids)
+  const fits = await fitsOf(db, ids)
+  const listed = await listedModels(db, typeIds)
+  return products.map(product => {
+    const mine = (row: { product_id: string }) => row.product_id === product.product_id
+    const { device_type_id } = product
+    const isSold = skus
+      .filter(mine)
+      .some(({ sku_id, kind }) => kind === 'buy' && currentPrice(prices.get(sku_id) ?? [], now) !== undefined)
+    const modelListed = device_type_id === null ? undefined : listed.has(device_type_id)
+    const setting = { product, modelListed, isSold }
+    return viewProduct({
+      product,
+      attributes: Object.fromEntries(values.filter(mine).map(({ code, value }) => [code, value as string])),
+      fits: fits.filter(mine).map(row => row.device_type_id),
+      skus: skus.filter(mine).map(sku => viewSku(sku, setting, prices.get(sku.sku_id) ?? [], now)),
+    })
+  })
+}
+
+function idsOf(skus: readonly Sku[]): string[] {
+  return skus.map(sku => sku.sku_id)
+}
+
+/** Of one SKU, in the transaction that has just changed it. */
+export async function skuView(db: Reader, sku: Sku, product: Product, now: Date): Promise<SkuView> {
+  const { device_type_id } = product
+  const prices: Price[] = await pricesOf(db, [sku.sku_id])
+  const modelListed = device_type_id === null ? undefined : (await listedModels(db, [device_type_id])).size > 0
+  const isSold = await isSoldBy(db, product.product_id, now)
+  return viewSku(sku, { product, modelListed, isSold }, prices, now)
+}
+
+export async function readPrices({ context, params }: Input<'GET /admin/skus/{id}/prices'>): Promise<PricesView> {
+  const { db, clock } = context
+  const sku = (await findSku(db, uuidOf(params.id))) ?? refuse('sku_not_found')
+  const { sku_id } = sku
+  const now = clock.now()
+  const lowered = { spans: await ruleSpans(db, now), line: lineOf(sku) }
+  return {
+    list: (await pricesForStaff(db, sku_id)).map(viewPrice),
+    lowest_of_thirty_days: lowestBefore(await pricesOf(db, [sku_id]), lowered, now) ?? null,
+  }
+}

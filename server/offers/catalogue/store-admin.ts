@@ -1,0 +1,216 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { lockRow } from '#db/locks.ts'
+import type { DB, Prices, Products, Skus } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
+import { partOf } from '#server/platform/part-of.ts'
+import type { Price, Product, Sku } from './store.ts'
+import { lockModel } from './store-models.ts'
+
+/** Products and SKUs as staff see them: on show or not. */
+export function allProducts(db: Reader): SelectQueryBuilder<DB, 'products', Product> {
+  return db.selectFrom('products').selectAll()
+}
+
+export interface ProductFilter {
+  q?: string | undefined
+  kind?: string | undefined
+  product_status?: string | undefined
+  categoryIds?: readonly string[] | undefined
+}
+
+export function filteredProducts(db: Reader, { q, kind, product_status, categoryIds }: ProductFilter) {
+  let query = allProducts(db)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (product_status !== undefined) query = query.where('product_status', '=', product_status)
+  if (categoryIds) query = query.where(sql<boolean>`category_id = any(${categoryIds as string[]})`)
+  return q ? query.where(isCalled(partOf(q))) : query
+}
+
+/** A machine is called what its model is called. */
+function isCalled(pattern: string) {
+  return sql<boolean>`(products.key ilike ${pattern}
+    or exists (select from jsonb_each_text(products.name) as word where word.value ilike ${pattern})
+    or exists (select from skus where skus.product_id = products.product_id and skus.key ilike ${pattern})
+    or exists (select from device_types, jsonb_each(texts) as written
+      where device_types.device_type_id = products.device_type_id and written.value ->> 'name' ilike ${pattern}))`
+}
+
+export const productOrder: ListOrder<Pick<Product, 'position' | 'key'>> = {
+  name: 'position',
+  columns: [
+    { sql: 'position', kind: 'number', of: row => row.position },
+    { sql: 'key', kind: 'text', of: row => row.key },
+  ],
+}
+
+export function lockProduct(tx: Tx, productId: string): Promise<Product | undefined> {
+  return lockRow(tx, 'products', productId, allProducts(tx).where('product_id', '=', productId))
+}
+
+const takenProduct = refuseTaken({
+  products_key_key: () => refuseField('key', 'key_taken'),
+  products_device_type_id_key: () => refuseField('device_type_id', 'device_type_taken'),
+})
+
+export function insertProduct(tx: Tx, product: Insertable<Products>): Promise<Product> {
+  return tx.insertInto('products').values(product).returningAll().executeTakeFirstOrThrow().catch(takenProduct)
+}
+
+export function updateProduct(tx: Tx, productId: string, change: Updateable<Products>): Promise<Product> {
+  return tx
+    .updateTable('products')
+    .set(change)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('product_id', '=', productId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(takenProduct)
+}
+
+export async function writeProductAttributes(
+  tx: Tx,
+  productId: string,
+  values: readonly { attribute_id: string; value: unknown }[],
+): Promise<void> {
+  await tx.deleteFrom('product_attributes').where('product_id', '=', productId).execute()
+  const rows = values.map(row => ({ ...row, product_id: productId, value: JSON.stringify(row.value) }))
+  if (rows.length > 0) await tx.insertInto('product_attributes').values(rows).execute()
+}
+
+export async function writeProductFits(tx: Tx, productId: string, typeIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('product_fits').where('product_id', '=', productId).execute()
+  const rows = typeIds.map(device_type_id => ({ product_id: productId, device_type_id }))
+  if (rows.length > 0) await tx.insertInto('product_fits').values(rows).execute()
+}
+
+export function fitsOf(db: Reader, productIds: readonly string[]) {
+  return db
+    .selectFrom('product_fits')
+    .selectAll()
+    .where(sql<boolean>`product_id = any(${productIds as string[]})`)
+    .orderBy('device_type_id')
+    .execute()
+}
+
+/** Which of these models are on show. */
+export async function listedModels(db: Reader, typeIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('device_types')
+    .select('device_type_id')
+    .where(sql<boolean>`device_type_id = any(${typeIds as string[]})`)
+    .where('listed', '=', true)
+    .execute()
+  return new Set(rows.map(row => row.device_type_id))
+}
+
+export function skusOf(db: Reader, productIds: readonly string[]): Promise<Sku[]> {
+  return db
+    .selectFrom('skus')
+    .selectAll()
+    .where(sql<boolean>`product_id = any(${productIds as string[]})`)
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
+}
+
+export function findSku(db: Reader, skuId: string): Promise<Sku | undefined> {
+  return db.selectFrom('skus').selectAll().where('sku_id', '=', skuId).executeTakeFirst()
+}
+
+interface Sold {
+  sku: Sku
+  product: Product
+}
+
+/** A SKU under the lock of its product, of what is rented under that of its model too: its prices and its place change under it. */
+export async function lockSold(tx: Tx, skuId: string): Promise<Sold | undefined> {
+  const found = await findSku(tx, skuId)
+  const product = found && (await lockProduct(tx, found.product_id))
+  if (found?.kind === 'rent' && product?.device_type_id) await lockModel(tx, product.device_type_id)
+  const sku = product && (await findSku(tx, skuId))
+  return sku && { sku, product }
+}
+
+/** The same with its own lock, under which it is counted. */
+export async function lockSku(tx: Tx, skuId: string): Promise<Sold | undefined> {
+  const { product } = (await lockSold(tx, skuId)) ?? {}
+  const sku = await lockRow(tx, 'skus', skuId, tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId))
+  return product && sku && { sku, product }
+}
+
+/** Whether a product has a sale price at a moment, on show or not. */
+export async function isSoldBy(db: Reader, productId: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('skus')
+    .innerJoin('prices', 'prices.sku_id', 'skus.sku_id')
+    .select('price_id')
+    .where('product_id', '=', productId)
+    .where('kind', '=', 'buy')
+    .where('valid_from', '<=', at)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const takenSku = refuseTaken({
+  skus_key_key: () => refuseField('key', 'key_taken'),
+  skus_product_id_kind_variant_key: () => refuseField('variant', 'variant_taken'),
+})
+
+export function insertSku(tx: Tx, sku: Insertable<Skus>): Promise<Sku> {
+  return tx.insertInto('skus').values(sku).returningAll().executeTakeFirstOrThrow().catch(takenSku)
+}
+
+export function updateSku(tx: Tx, skuId: string, change: Updateable<Skus>): Promise<Sku> {
+  return tx
+    .updateTable('skus')
+    .set(change)
+    .where('sku_id', '=', skuId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(takenSku)
+}
+
+/** Accessories are counted from none; what becomes something else is not counted any more. */
+export async function countAs(tx: Tx, productId: string, counted: boolean): Promise<void> {
+  await tx
+    .updateTable('skus')
+    .set({ stock: counted ? sql<number>`coalesce(stock, 0)` : null })
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+export function insertPrice(tx: Tx, price: Insertable<Prices>): Promise<Price> {
+  return tx.insertInto('prices').values(price).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Newest first, with the name of who made it where it was a person. */
+export function pricesForStaff(db: Reader, skuId: string) {
+  return db
+    .selectFrom('prices')
+    .leftJoin('users', join => join.on(sql<boolean>`users.user_id::text = prices.created_by`))
+    .selectAll('prices')
+    .select(sql<string>`coalesce(nullif(users.user_name, ''), prices.created_by)`.as('created_by_name'))
+    .where('sku_id', '=', skuId)
+    .orderBy('valid_from', 'desc')
+    .orderBy('price_id', 'desc')
+    .execute()
+}
+
+/** Whether anything of it has ever had a price. */
+export async function hasPrice(db: Reader, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('skus')
+    .innerJoin('prices', 'prices.sku_id', 'skus.sku_id')
+    .select('price_id')
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Every process makes its pages anew. */
+export async function tellPagesChanged(db: Reader): Promise<void> {
+  await sql`select pg_notify('pages_changed', 'prices')`.execute(db)
+}

@@ -1,0 +1,154 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { lockRow, lockRows } from '#db/locks.ts'
+import type { DB, DeviceTypes } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { unpromised } from './stock/unpromised.ts'
+import type { DeviceType, Price } from './store.ts'
+
+export function allModels(db: Reader): SelectQueryBuilder<DB, 'device_types', DeviceType> {
+  return db.selectFrom('device_types').selectAll()
+}
+
+export const modelOrder: ListOrder<Pick<DeviceType, 'position' | 'key'>> = {
+  name: 'position',
+  columns: [
+    { sql: 'position', kind: 'number', of: row => row.position },
+    { sql: 'key', kind: 'text', of: row => row.key },
+  ],
+}
+
+export function lockModel(tx: Tx, deviceTypeId: string): Promise<DeviceType | undefined> {
+  return lockRow(tx, 'device_types', deviceTypeId, allModels(tx).where('device_type_id', '=', deviceTypeId))
+}
+
+/** They stay as long as the transaction runs: nobody removes one under what is just bound to it. */
+export async function holdModels(tx: Tx, deviceTypeIds: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(deviceTypeIds)]
+  const models = tx
+    .selectFrom('device_types')
+    .select('device_type_id')
+    .where(sql<boolean>`device_type_id = any(${wanted})`)
+    .orderBy('device_type_id')
+  const rows = await lockRows(tx, 'device_types', models, { strength: 'key share' })
+  return rows.length === wanted.length
+}
+
+const taken = refuseTaken({ device_types_key_key: () => refuseField('key', 'key_taken') })
+
+export function insertModel(tx: Tx, model: Insertable<DeviceTypes>): Promise<DeviceType> {
+  return tx.insertInto('device_types').values(model).returningAll().executeTakeFirstOrThrow().catch(taken)
+}
+
+export function updateModel(tx: Tx, deviceTypeId: string, change: Updateable<DeviceTypes>): Promise<DeviceType> {
+  return tx
+    .updateTable('device_types')
+    .set(change)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('device_type_id', '=', deviceTypeId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(taken)
+}
+
+export function setModelListed(tx: Tx, deviceTypeId: string, change: { listed: boolean; updated_at: Date }) {
+  return tx
+    .updateTable('device_types')
+    .set(change)
+    .where('device_type_id', '=', deviceTypeId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Questions name their model by its key, so that they can outlive it. */
+export async function renameInQuestions(tx: Tx, from: string, to: string): Promise<void> {
+  for (const table of ['messages', 'questions'] as const) {
+    await tx.updateTable(table).set({ device_type_key: to }).where('device_type_key', '=', from).execute()
+  }
+}
+
+export interface Shelves {
+  device_type_id: string
+  lease_inventory: number
+  buy_inventory: number
+}
+
+/** As visitors are told: what is for sale and promised to nobody, and what can be let one day. */
+export async function shelvesOf(db: Reader, typeIds: readonly string[], now: Date): Promise<Map<string, Shelves>> {
+  const rows = await db
+    .selectFrom('devices')
+    .select('device_type_id')
+    .select([
+      sql<number>`(count(*) filter (where pool = 'rent'))::int`.as('lease_inventory'),
+      sql<number>`(count(*) filter (where pool = 'sale' and ${unpromised(now)}))::int`.as('buy_inventory'),
+    ])
+    .where(sql<boolean>`device_type_id = any(${typeIds as string[]})`)
+    .where('holder', '=', 'idle')
+    .where('device_state', '=', 'not_started')
+    .where('device_status', '=', 'normal')
+    .groupBy('device_type_id')
+    .execute()
+  return new Map(rows.map(row => [row.device_type_id, row]))
+}
+
+export interface ModelUses {
+  devices: number
+  products: number
+  reviews: number
+}
+
+export function usesOfModel(tx: Tx, deviceTypeId: string): Promise<ModelUses> {
+  const count = (table: 'devices' | 'products' | 'reviews') =>
+    sql<number>`(select count(*)::int from ${sql.table(table)} where device_type_id = ${deviceTypeId})`.as(table)
+  return tx.selectNoFrom([count('devices'), count('products'), count('reviews')]).executeTakeFirstOrThrow()
+}
+
+const foreignKeyViolation = '23503'
+
+export async function deleteModel(tx: Tx, deviceTypeId: string): Promise<void> {
+  await tx
+    .deleteFrom('device_types')
+    .where('device_type_id', '=', deviceTypeId)
+    .execute()
+    .catch(error => {
+      if ((error as { code?: string }).code === foreignKeyViolation) refuse('device_type_has_devices')
+      throw error
+    })
+}
+
+/** Of the SKUs that let a model: every price that counts now or will. */
+export async function rentPricesFrom(tx: Tx, deviceTypeId: string, now: Date): Promise<Price[]> {
+  return tx
+    .selectFrom('prices')
+    .innerJoin('skus', 'skus.sku_id', 'prices.sku_id')
+    .innerJoin('products', 'products.product_id', 'skus.product_id')
+    .selectAll('prices')
+    .where('products.device_type_id', '=', deviceTypeId)
+    .where('prices.rent_tiers', 'is not', null)
+    .where(
+      sql<boolean>`prices.valid_from >= coalesce((select max(begun.valid_from) from prices begun
+        where begun.sku_id = prices.sku_id and begun.valid_from <= ${now}), '-infinity')`,
+    )
+    .execute()
+}
+
+export async function modelOnShow(tx: Tx, deviceTypeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('skus')
+    .innerJoin('products', 'products.product_id', 'skus.product_id')
+    .select('sku_id')
+    .where('products.device_type_id', '=', deviceTypeId)
+    .where('skus.listed', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The models of these machines, each once. */
+export function typesOf(db: Reader, devices: readonly { device_type_id: string }[]): Promise<DeviceType[]> {
+  const ids = [...new Set(devices.map(({ device_type_id }) => device_type_id))]
+  return db.selectFrom('device_types').selectAll().where(sql<boolean>`device_type_id = any(${ids})`).execute()
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import {
+  allModelTextsSchema,
+  galleryEntrySchema,
+  type ModelTexts,
+  partySchema,
+  warrantyMonthsSchema,
+} from '#contract/offers/catalogue-texts.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Listing, Navigation } from '#domain/catalogue/words.ts'
+import { warrantyParts } from '#domain/catalogue/words.ts'
+import type { Language } from '#domain/languages.ts'
+import { type ChargedPrice, chargedPrice, type PriceFacts, viewRunning } from './charged-price.ts'
+import type { DeviceType, Rating, Sku } from './store.ts'
+
+type Card = CallData<'GET /device-types'>['list'][number]
+type Detail = CallData<'GET /device-types/{key}'>
+
+export interface ModelParts {
+  type: DeviceType
+  skus: readonly Sku[]
+  facts: PriceFacts
+  rating: Rating | undefined
+  freight: number
+}
+
+/** One language of a model's texts; what is missing there is told in Dutch rather than left out. */
+export function textsOf(type: DeviceType, language: Language): ModelTexts {
+  const texts = allModelTextsSchema.parse(type.texts)
+  return texts[language].name === '' ? texts.nl : texts[language]
+}
+
+export interface ModelOffer extends Pick<Card, 'cover' | 'monthly_rent' | 'deposit' | 'unit_price'> {
+  min_months: number
+  max_months: number
+}
+
+export function viewOffer(
+  { type, skus, facts }: Omit<ModelParts, 'rating' | 'freight'>,
+  language: Language,
+): ModelOffer {
+  const rent = offered(skus, facts, 'rent')
+  const buy = offered(skus, facts, 'buy')
+  return {
+    cover: viewGallery(type, language)[0] ?? null,
+    monthly_rent: rent?.price.shown ?? null,
+    deposit: rent?.price.deposit ?? null,
+    unit_price: buy?.price.shown ?? null,
+    min_months: type.min_months,
+    max_months: type.max_months,
+  }
+}
+
+export function viewCard({ type, skus, facts, rating, freight }: ModelParts, language: Language): Card {
+  const { name, tagline } = textsOf(type, language)
+  const rent = offered(skus, facts, 'rent')
+  const buy = offered(skus, facts, 'buy')
+  const { device_type_id, key, min_months, max_months } = type
+  return {
+    device_type_id,
+    key,
+    name,
+    tagline,
+    ...viewOffer({ type, skus, facts }, language),
+    status: viewListing(type),
+    figures: { ...type, navigation: type.navigation as Navigation },
+    rent: rent && {
+      sku_id: rent.sku.sku_id,
+      tiers: rent.price.tiers,
+      min_months,
+      max_months,
+      deposit: rent.price.deposit,
+      monthly_from: rent.price.shown,
+      was_monthly_from: rent.price.was,
+      activity: viewRunning(rent.price.activity, language),
+    },
+    buy: buy && {
+      sku_id: buy.sku.sku_id,
+      unit_price: buy.price.shown,
+      was: buy.price.was,
+      activity: viewRunning(buy.price.activity, language),
+    },
+    freight,
+    rating: { average: rating?.average ?? null, count: rating?.count ?? 0 },
+  }
+}
+
+export function viewDetail(parts: ModelParts, accessories: string[], language: Language): Detail {
+  const { type } = parts
+  const { description, sections, box, warranty, warnings, data_facts } = textsOf(type, language)
+  const months = warrantyMonthsSchema.parse(type.warranty_months)
+  return {
+    ...viewCard(parts, language),
+    description,
+    sections,
+    gallery: viewGallery(type, language),
+    box,
+    warranty: warrantyParts.map(part => ({ part, months: months[part], text: warranty[part] })),
+    warnings,
+    data_facts,
+    manuals: [{ key: 'manual', url: `/api/documents/manual-${type.key}.pdf` }],
+    maker: partySchema.parse(type.maker),
+    eu_responsible: partySchema.parse(type.eu_responsible),
+    software_support_months: type.software_support_months,
+    spare_parts_years: type.spare_parts_years,
+    accessories,
+  }
+}
+
+export function viewListing({ listed }: { listed: boolean }): Listing {
+  return listed ? 'listed' : 'delisted'
+}
+
+/** Machines have one SKU for each way; the first on show that has a price. */
+function offered(
+  skus: readonly Sku[],
+  facts: PriceFacts,
+  kind: 'rent' | 'buy',
+): { sku: Sku; price: ChargedPrice } | null {
+  for (const sku of skus) {
+    const price = sku.kind === kind ? chargedPrice(sku, facts) : undefined
+    if (price) return { sku, price }
+  }
+  return null
+}
+
+const gallerySchema = z.array(galleryEntrySchema.extend({ width: z.int(), height: z.int() }))
+
+export function viewGallery({ gallery }: { gallery: unknown }, language: Language) {
+  return gallerySchema.parse(gallery).map(({ file_id, alt, width, height }) => ({
+    url: `/api/common/preview/file/${file_id}`,
+    alt: alt[language],
+    width,
+    height,
+  }))
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/protocol/call.ts'
+import { codes } from '#contract/protocol/codes.ts'
+import { transaction } from '#db/transaction.ts'
+import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
+import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { bodyOf, changeModel, type Model } from '#testing/steps/catalogue.ts'
+import { dataOf, liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
+
+/** Freight follows the weight, which one person could set. */
+let app: TestApp
+let operations: Staff
+let admin: Staff
+beforeAll(async () => {
+  app = await testApp()
+  operations = await staff(app, 'operations')
+  admin = await staff(app, 'admin')
+})
+beforeEach(() => liftLimits(app))
+afterAll(() => app.close())
+
+const verdict = ({ status, json }: Answer) => [status, json.code]
+const waits = [409, codes.second_person_needed.code]
+describe('a weight', () => {
+  const blades = async () => {
+    const { list } = await dataOf<CallData<'GET /admin/products'>>(operations.get('/admin/products?page_size=100'))
+    const found = list.find(({ skus }) => skus.some(({ key }) => key === 'blades-set-9'))
+    if (!found) throw new Error('No product')
+    return found
+  }
+  const weigh = async (weight_grams: number) => {
+    const product = await blades()
+    const body = { ...bodyOf(product as never, 'product_id', 'skus'), weight_grams }
+    return operations.put(`/admin/products/${product.product_id}`, body)
+  }
+
+  test('that makes freight cheaper for many orders takes two; one that does not is changed alone', async () => {
+    const tariffs = [
+      { country: 'NL', up_to_grams: 10, price: 0 },
+      { country: 'NL', up_to_grams: null, price: 4900 },
+    ]
+    const { db, clock } = app.context
+    const now = clock.now()
+    const value = { ...(await readSetting(db, 'delivery', now)), tariffs }
+    await transaction(db, tx => writeSetting(tx, { key: 'delivery', value, now, by: 'test' }))
+    expect(verdict(await weigh(2000))).toEqual([200, 0])
+    expect(verdict(await weigh(1000))).toEqual([200, 0])
+    const asked = await weigh(1)
+    expect(verdict(asked)).toEqual(waits)
+    expect((await blades()).weight_grams).toBe(1000)
+    const { proposal_id } = asked.json.data as { proposal_id: string }
+    const agreed = await admin.post(`/admin/proposals/${proposal_id}/approve`, { version: 1 })
+    expect((agreed.json.data as { proposal_state: string }).proposal_state, agreed.text).toBe('approved')
+    expect((await blades()).weight_grams).toBe(1)
+  })
+
+  test('of a model too', async () => {
+    const { list } = await dataOf<{ list: Model[] }>(operations.get('/admin/device-types?page_size=100'))
+    const [model] = list
+    if (!model) throw new Error('No model')
+    expect(verdict(await changeModel(operations, model, { weight: 0.01 }))).toEqual(waits)
+  })
+})

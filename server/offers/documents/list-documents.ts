@@ -1,0 +1,43 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import { type Language, languages } from '#domain/languages.ts'
+import { wordingOf } from '#i18n/content/article.ts'
+import type { ArticleName } from '#i18n/content/articles.ts'
+import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
+import { readArticle } from '#server/platform/content/read-article.ts'
+import type { Context } from '#server/platform/context.ts'
+import { listDeviceTypes } from '../catalogue/store.ts'
+import { type ArticleDocument, articleDocuments } from './document-names.ts'
+
+const mostModels = 100
+
+type Listed = CallData<'GET /documents'>['list'][number]
+
+export async function listDocuments(context: Context): Promise<{ list: Listed[] }> {
+  const wording = await wordingNow(context)
+  const models = await listDeviceTypes(context.db, mostModels, 0)
+  const documents: [string, ArticleName][] = [
+    ...Object.entries(articleDocuments),
+    ...models.map(({ key }): [string, ArticleName] => [`manual-${key}`, 'manual']),
+  ]
+  return { list: await Promise.all(documents.map(([name, article]) => listed(name, article, wording))) }
+}
+
+/** One of the shop's own, without the manuals. */
+export async function ownDocument(context: Context, name: ArticleDocument): Promise<Listed> {
+  return listed(name, articleDocuments[name], await wordingNow(context))
+}
+
+async function wordingNow({ db, clock }: Context) {
+  return wordingOf({ buyout: await isBuyoutOffered(db, clock.now()) })
+}
+
+async function listed(name: string, article: ArticleName, wording: ReturnType<typeof wordingOf>): Promise<Listed> {
+  const texts = await Promise.all(languages.map(language => readArticle(article, language)))
+  const hashes = languages.map((language, index): [Language, string] => [language, texts[index]?.sha256[wording] ?? ''])
+  return {
+    name,
+    version: texts[0]?.front.version ?? null,
+    sha256: Object.fromEntries(hashes),
+    languages: [...languages],
+  }
+}

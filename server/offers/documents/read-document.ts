@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '#domain/languages.ts'
+import { wordingOf } from '#i18n/content/article.ts'
+import { companyValues } from '#i18n/content/placeholders.ts'
+import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { readArticle } from '#server/platform/content/read-article.ts'
+import type { Context } from '#server/platform/context.ts'
+import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
+import { readVersion } from '#server/platform/system/read-version.ts'
+import { findDeviceType } from '../catalogue/store.ts'
+import { textsOf } from '../catalogue/view.ts'
+import { articleDocuments, isArticleDocument, modelOfManual } from './document-names.ts'
+import { type ManualFigures, manualValues } from './manual-values.ts'
+import type { ArticlePdf, articlePdf, modelFormPdf } from './render-article.ts'
+
+const renderer = new URL('./render-article.ts', import.meta.url)
+const articleTemplate = pdfTemplate<typeof articlePdf>(renderer, 'articlePdf')
+const modelFormTemplate = pdfTemplate<typeof modelFormPdf>(renderer, 'modelFormPdf')
+
+export interface ReadyDocument {
+  bytes: Buffer
+  etag: string
+  filename: string
+  /** Of everything it tells, however it is drawn. */
+  factsSha256: Buffer
+}
+
+/** A document by its name, in one language; undefined: there is none of this name. */
+export async function readDocument(
+  context: Context,
+  name: string,
+  language: Language,
+): Promise<ReadyDocument | undefined> {
+  const input = isArticleDocument(name)
+    ? await articleInput(context, articleDocuments[name], language)
+    : await manualInput(context, name, language)
+  if (!input) return undefined
+  const key = await keyOf(name, input)
+  const bytes = await renderPdf(name === 'model-form' ? modelFormTemplate : articleTemplate, input, key)
+  const parts = [input.company.company_name, name, language, input.article.front.version]
+  return {
+    bytes,
+    etag: `"${key.slice(0, 32)}"`,
+    filename: `${parts.filter(Boolean).map(plainName).join('-')}.pdf`,
+    factsSha256: sha256Of(factsOf(name, input)),
+  }
+}
+
+async function articleInput(context: Context, name: ArticlePdf['name'], language: Language): Promise<ArticlePdf> {
+  const now = context.clock.now()
+  const [article, company, buyout] = await Promise.all([
+    readArticle(name, language),
+    readSetting(context.db, 'company', now),
+    isBuyoutOffered(context.db, now),
+  ])
+  return { article, name, language, company: companyValues(company, context.publicUrl(), language), buyout, now }
+}
+
+async function manualInput(context: Context, name: string, language: Language): Promise<ArticlePdf | undefined> {
+  const key = modelOfManual(name)
+  const figures = key && (await figuresOf(context, key, language))
+  if (!figures) return undefined
+  const input = await articleInput(context, 'manual', language)
+  return { ...input, model: manualValues(figures, language, input.article.blocks[wordingOf(input)]) }
+}
+
+/** What the catalogue knows of a model, also of one that is no longer on show: its owners still need the manual. */
+async function figuresOf({ db }: Context, key: string, language: Language): Promise<ManualFigures | undefined> {
+  const type = await findDeviceType(db, key)
+  return type && { ...type, name: textsOf(type, language).name }
+}
+
+/** Names everything a document is made of: equal keys, equal bytes. */
+async function keyOf(name: string, input: ArticlePdf): Promise<string> {
+  return sha256Of([...factsOf(name, input), await readVersion()]).toString('hex')
+}
+
+function factsOf(name: string, { article, language, company, buyout, model }: ArticlePdf) {
+  return [name, language, article.sha256[wordingOf({ buyout })], company, model]
+}
+
+function sha256Of(facts: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(facts)).digest()
+}
+
+export function plainName(text: string | undefined): string {
+  return (text ?? '').toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-')
+}

@@ -1,0 +1,84 @@
+import { type Language, languageTags } from '#domain/languages.ts'
+import { type Wording, wordingOf } from '#i18n/content/article.ts'
+import { type ArticleName, articles } from '#i18n/content/articles.ts'
+import { type CompanyValues, filled, type ModelValues } from '#i18n/content/placeholders.ts'
+import { translate } from '#i18n/translate.ts'
+import type { ParsedArticle } from '#server/platform/content/parse-article.ts'
+import { type Block, plainText } from '#server/platform/content/tree.ts'
+import { type Telling, writeBlocks, writeForm } from '#server/platform/pdf/markdown-pdf.ts'
+import { writeHead } from '#server/platform/pdf/pdf-head.ts'
+import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
+
+export interface ArticlePdf {
+  article: ParsedArticle
+  name: ArticleName
+  language: Language
+  company: CompanyValues
+  buyout: boolean
+  /** Of documents that have no day of their own. */
+  now: Date
+  model?: ModelValues | undefined
+}
+
+/** An article on paper, with the version and the hash by which this wording is known. */
+export async function articlePdf(input: ArticlePdf): Promise<Buffer> {
+  const { article, name, language, company, model } = input
+  const { front } = article
+  const wording = wordingOf(input)
+  const telling = tellingOf(input)
+  const heading = filled(front.heading, telling.values)
+  // The manuals of all models share their text; each says whose it is.
+  const title = model && !heading.includes(model.name) ? `${heading} · ${model.name}` : heading
+  const page = newPage(input, title)
+  const lead = filled(front.intro, telling.values)
+  writeHead(page, { company: company.company_name, title, lead, facts: wordingFacts(article, wording, language) })
+  writeBlocks(page, article.blocks[wording], { ...telling, ownPage: articles[name].page })
+  return page.finish()
+}
+
+/** The model withdrawal form alone, to print and fill in. */
+export async function modelFormPdf(input: ArticlePdf): Promise<Buffer> {
+  const blocks = input.article.blocks[wordingOf(input)]
+  const at = blocks.findIndex(block => block.kind === 'block' && block.block === 'model-form')
+  const form = blocks[at]
+  const heading = blocks
+    .slice(0, at)
+    .findLast((block): block is Extract<Block, { kind: 'heading' }> => block.kind === 'heading')
+  const title = plainText(heading?.inside ?? [])
+  const page = newPage(input, title)
+  writeHead(page, { company: input.company.company_name, title })
+  if (form?.kind === 'block') writeForm(page, form.framed, tellingOf(input))
+  return page.finish()
+}
+
+function tellingOf({ language, company, model }: ArticlePdf): Telling {
+  return { language, origin: company.origin, values: { ...company, ...model } }
+}
+
+function newPage({ article, language, company, now }: ArticlePdf, title: string): PdfPage {
+  const { version } = article.front
+  const t = translate(language)
+  const wording = version && t('article.document.version_of', { day: dayIn(language, version) })
+  return new PdfPage({
+    language,
+    title,
+    subject: article.front.description,
+    author: company.legal_name || company.company_name,
+    created: version ? new Date(version) : now,
+    footer: [company.legal_name, title, wording].filter(Boolean).join(' · '),
+  })
+}
+
+function wordingFacts({ front, sha256 }: ParsedArticle, wording: Wording, language: Language) {
+  const t = translate(language)
+  if (!front.version) return []
+  return [
+    [t('article.document.version'), dayIn(language, front.version)],
+    [t('article.document.hash'), sha256[wording]],
+  ] as const
+}
+
+function dayIn(language: Language, day: string): string {
+  const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(day))
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import type { documentEndpoints } from '#contract/offers/documents.ts'
+import { isLanguage, type Language, languageOfNumber } from '#domain/languages.ts'
+import { RawAnswer, type RouteInput, type Routes } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { listDocuments } from './list-documents.ts'
+import { readDocument } from './read-document.ts'
+
+export const documentRoutes: Routes<typeof documentEndpoints> = {
+  'GET /documents': ({ context }) => listDocuments(context),
+  'GET /documents/{name}.pdf': sendDocument,
+}
+
+type Input = RouteInput<(typeof documentEndpoints)['GET /documents/{name}.pdf']>
+
+async function sendDocument({ context, params, query, language }: Input): Promise<null> {
+  const document = await readDocument(context, params.name, asked(query.language) ?? language)
+  if (!document) return refuse('resource_missing')
+  throw new RawAnswer({
+    stream: Readable.from([document.bytes]),
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(document.bytes.length),
+      'content-disposition': `inline; filename="${document.filename}"`,
+      vary: 'accept-language, cookie',
+      etag: document.etag,
+    },
+    // Asked again each time: the same bytes come as a 304.
+    caching: { forEverybody: 'public, no-cache' },
+  })
+}
+
+function asked(language: string | undefined): Language | undefined {
+  return isLanguage(language) ? language : languageOfNumber(Number(language))
+}

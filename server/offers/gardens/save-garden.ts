@@ -1,0 +1,40 @@
+import type { gardenEndpoints } from '#contract/offers/garden.ts'
+import { transaction } from '#db/transaction.ts'
+import { lockUser } from '#server/people/accounts/store.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { judgeGarden, refuseFields } from './judge-garden.ts'
+import { countGardens, insertGarden, lockGarden, updateGarden } from './store.ts'
+import { type GardenView, viewGarden } from './view.ts'
+
+type Input<Key extends keyof typeof gardenEndpoints> = RouteInput<(typeof gardenEndpoints)[Key]>
+
+const mostGardens = 20
+
+export async function addGarden({ context, caller, body }: Input<'POST /gardens'>): Promise<GardenView> {
+  const { userId } = personOf(caller)
+  const judged = await judgeGarden(context, body)
+  const garden = await transaction(context.db, async tx => {
+    // One after another, so that nobody adds the twenty-first twice at once.
+    if (!(await lockUser(tx, userId))) refuse('user_not_found')
+    if ((await countGardens(tx, userId)) >= mostGardens) refuseFields([{ path: 'shape', rule: 'gardens_many' }])
+    return insertGarden(tx, { ...judged, user_id: userId, created_at: judged.updated_at })
+  })
+  return viewGarden(garden)
+}
+
+/** Two tabs: the second to save is told what the first made of it, and nothing is lost silently. */
+export async function changeGarden({ context, caller, params, body }: Input<'PUT /gardens/{id}'>): Promise<GardenView> {
+  const { userId } = personOf(caller)
+  const gardenId = uuidOf(params.id)
+  const { version, ...given } = body
+  const judged = await judgeGarden(context, given)
+  const garden = await transaction(context.db, async tx => {
+    const before = (await lockGarden(tx, gardenId, userId)) ?? refuse('resource_missing')
+    if (before.version !== version) refuse('already_changed', viewGarden(before))
+    return updateGarden(tx, gardenId, judged)
+  })
+  return viewGarden(garden)
+}

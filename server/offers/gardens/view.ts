@@ -1,0 +1,25 @@
+import { gardenShapeSchema } from '#contract/offers/garden.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Country } from '#domain/accounts/words.ts'
+import type { Garden } from './store.ts'
+
+export type GardenView = CallData<'GET /gardens'>['list'][number]
+
+export function viewGarden(garden: Garden): GardenView {
+  const { garden_id, name, slope_percent, passage_cm, area_m2, zones, recommended, version } = garden
+  const { country, postcode, house_number, street, city, longitude, latitude } = garden
+  return {
+    garden_id,
+    name,
+    address: { country: country as Country, postcode, house_number, street, city, longitude, latitude },
+    shape: gardenShapeSchema.parse(garden.shape),
+    slope_percent,
+    passage_cm,
+    area_m2,
+    zones,
+    recommended,
+    created_at: garden.created_at.toISOString(),
+    updated_at: garden.updated_at.toISOString(),
+    version,
+  }
+}

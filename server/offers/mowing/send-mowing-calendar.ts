@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import type { mowingEndpoints } from '#contract/offers/mowing.ts'
+import { type Language, languageOfNumber } from '#domain/languages.ts'
+import type { MowingHours } from '#domain/mowing/mowing-hours.ts'
+import { folded } from '#domain/mowing/places.ts'
+import { type MowingRuleKey, mowingRules } from '#domain/mowing/rules.ts'
+import { translate } from '#i18n/translate.ts'
+import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { type Calendar, calendarFile } from './calendar-file.ts'
+import { hoursFor } from './show-mowing-hours.ts'
+
+type Input = RouteInput<(typeof mowingEndpoints)['GET /mowing-hours.ics']>
+
+/** The windows as events, in the language asked for, else in that of the caller. */
+export async function sendMowingCalendar({ context, query, language }: Input): Promise<null> {
+  const hours = hoursFor(context, query)
+  const calendar = calendarOf(hours, languageOfNumber(query.language) ?? language, {
+    host: new URL(context.publicUrl()).hostname,
+    made: context.clock.now().getTime(),
+  })
+  throw new RawAnswer({
+    stream: Readable.from([Buffer.from(calendarFile(calendar))]),
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName(hours)}"`,
+    },
+    // The language may come from a cookie, which nobody between may know.
+    caching: { forEverybody: 'private, max-age=300' },
+  })
+}
+
+function calendarOf(hours: MowingHours, language: Language, { host, made }: Pick<Calendar, 'host' | 'made'>): Calendar {
+  const t = translate(language)
+  const { country, place, status, rules, windows } = hours
+  const where = place ?? t(`mowing.countries.${country}`)
+  const about = [
+    t('mowing.disclaimer'),
+    ...(status === 'unknown' && place ? [t('mowing.file.unknown', { place })] : []),
+    ...rules.flatMap(({ key, source, unverified }) => [
+      ...(unverified ? [t('mowing.unverified')] : []),
+      t(`mowing.rule.${key}`),
+      t('mowing.file.source', { source }),
+    ]),
+  ]
+  return {
+    name: t('mowing.file.name', { place: where }),
+    host,
+    made,
+    events: windows.map(({ from, to, opens, closes }) => {
+      const keys = [...new Set([opens, closes].filter(key => key !== null))]
+      const reasons = [...new Set(keys.map(key => t(`mowing.short.${key}`)))].join(', ')
+      const summary = t(isAdvice(keys) ? 'mowing.file.event_advice' : 'mowing.file.event')
+      return {
+        uid: `mowing-${slug(hours)}-${new Date(from).toISOString().slice(0, 16).replace(/\D/g, '')}@${host}`,
+        from,
+        to,
+        summary,
+        description: [...(reasons ? [t('mowing.file.why', { reasons })] : []), ...about].join('\n'),
+        location: where,
+      }
+    }),
+  }
+}
+
+/** Where neither end comes from a rule, nothing but advice was found. */
+function isAdvice(keys: readonly MowingRuleKey[]): boolean {
+  return keys.length > 0 && !keys.some(key => mowingRules[key].binding)
+}
+
+/** Letters and digits only: it goes into a header and into the names of events. */
+function slug({ country, place }: MowingHours): string {
+  const name = folded(place ?? '').replace(/[^a-z0-9]/g, '')
+  return [country.toLowerCase(), name].filter(Boolean).join('-')
+}
+
+function fileName(hours: MowingHours): string {
+  return `mowing-${slug(hours)}.ics`
+}

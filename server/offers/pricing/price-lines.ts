@@ -1,0 +1,60 @@
+import type { Reader } from '#db/transaction.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { StartWindow } from '#domain/pricing/changes.ts'
+import type { Discount, DiscountRule } from '#domain/pricing/discounts.ts'
+import { type Quote, type QuoteFault, quote } from '#domain/pricing/quote.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting, type SettingValue } from '#server/platform/config/settings.ts'
+import { type KnownLine, lineInput, type Moment } from './known-lines.ts'
+
+export interface PricingFacts {
+  now: Date
+  country: string
+  rules: readonly DiscountRule[]
+  coupon?: Discount | undefined
+  share?: Discount | undefined
+}
+
+/** Asks the price engine, with the settings of this moment. */
+export async function priceLines(
+  db: Reader,
+  lines: readonly KnownLine[],
+  facts: PricingFacts,
+): Promise<Quote | QuoteFault> {
+  const { now, country, rules, coupon, share } = facts
+  const { tariffs } = await readSetting(db, 'delivery', now)
+  const { rates } = await readSetting(db, 'vat', now)
+  const company = await readSetting(db, 'company', now)
+  return quote({
+    lines: lines.map(lineInput),
+    on: dayInShop(now),
+    place: { supplier: company.country, destination: country },
+    vat: rates.map(rate => ({ ...rate, valid_from: rate.valid_from as Day })),
+    tariffs,
+    rules,
+    coupon,
+    share,
+  })
+}
+
+/** This moment, with the days a rental may start on. */
+export async function momentOf(db: Reader, now: Date): Promise<Moment> {
+  return { now, ...startsOf(await readSetting(db, 'delivery', now), await readSetting(db, 'checkout', now), now) }
+}
+
+export function startsOf(
+  delivery: SettingValue<'delivery'>,
+  { start_within_days }: Pick<SettingValue<'checkout'>, 'start_within_days'>,
+  now: Date,
+): StartWindow {
+  return { earliest: firstStart(delivery, now), latest: addDays(dayInShop(now), start_within_days) }
+}
+
+/** The first day a machine that is in stock now can stand in a garden. */
+export async function earliestStart(db: Reader, now: Date): Promise<Day> {
+  return firstStart(await readSetting(db, 'delivery', now), now)
+}
+
+export function firstStart(delivery: SettingValue<'delivery'>, now: Date): Day {
+  return addDays(dayInShop(now), delivery.preparation_days + delivery.delivery_days)
+}

@@ -1,0 +1,32 @@
+import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { mayRemove } from '#domain/promotions/activity.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { viewActivity } from '../view-admin.ts'
+import { deleteActivity, lockActivity } from './store-activities.ts'
+
+type Input = RouteInput<(typeof promotionAdminEndpoints)['DELETE /admin/activities/{id}']>
+
+export async function removeActivity({ context, caller, params, requestId }: Input): Promise<null> {
+  const person = personOf(caller)
+  const activityId = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const activity = (await lockActivity(tx, activityId)) ?? refuse('activity_not_found')
+    const now = context.clock.now()
+    const before = viewActivity(activity, now)
+    if (!mayRemove(activity, now)) refuse('activity_status_invalid', { reason: 'remove', phase: before.phase })
+    await deleteActivity(tx, activityId)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'activity.remove',
+      subject: ['activity', activityId],
+      before,
+    })
+    return null
+  })
+}

@@ -1,0 +1,75 @@
+import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { type ActivityFacts, mayStart, mayStop } from '#domain/promotions/activity.ts'
+import { activityStatuses } from '#domain/promotions/words.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type ActivityView, viewActivity } from '../view-admin.ts'
+import { concedeActivity } from './concede-activity.ts'
+import { planShowing } from './plan-showing.ts'
+import { type Activity, lockActivity, updateActivity } from './store-activities.ts'
+import { weighActivity } from './weigh-activity.ts'
+
+type Start = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities/{id}/start']>
+type Stop = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities/{id}/stop']>
+
+interface Step {
+  reason: 'start' | 'stop'
+  action: 'activity.start' | 'activity.stop'
+  may: (activity: ActivityFacts, now: Date) => boolean
+  change: (now: Date) => Partial<Activity>
+}
+
+const start: Step = {
+  reason: 'start',
+  action: 'activity.start',
+  may: mayStart,
+  change: now => ({ activity_status: activityStatuses.valid, started_at: now }),
+}
+
+const stop: Step = {
+  reason: 'stop',
+  action: 'activity.stop',
+  may: mayStop,
+  change: now => ({ activity_status: activityStatuses.stopped, stopped_at: now }),
+}
+
+export const startActivity = (input: Start) => stepActivity(input, start)
+export const stopActivity = (input: Stop) => stepActivity(input, stop)
+
+/** Once it is started it counts by itself: that is what somebody gives away, with the terms and rules it has then. */
+async function mustBeGivenStarting(tx: Tx, input: Start, activity: Activity): Promise<void> {
+  const { context, body } = input
+  const weight = await weighActivity(tx, context.clock.now(), activity)
+  await concedeActivity(tx, { ...input, reason: body.concession_reason }, activity, weight)
+}
+
+async function stepActivity(input: Start | Stop, { reason, action, may, change }: Step): Promise<ActivityView> {
+  const { context, caller, params, body, requestId } = input
+  const person = personOf(caller)
+  const activityId = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const activity = (await lockActivity(tx, activityId)) ?? refuse('activity_not_found')
+    const now = context.clock.now()
+    const before = viewActivity(activity, now)
+    if (before.version !== body.version) refuse('already_changed', before)
+    if (!may(activity, now)) refuse('activity_status_invalid', { reason, phase: before.phase })
+    if ('concession_reason' in input.body) await mustBeGivenStarting(tx, input as Start, activity)
+    const row = await updateActivity(tx, activityId, { ...change(now), updated_at: now })
+    if (row.activity_status === activityStatuses.valid) await planShowing(tx, context, row)
+    const after = viewActivity(row, now)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action,
+      subject: ['activity', activityId],
+      before: { activity_status: before.activity_status, phase: before.phase },
+      after: { activity_status: after.activity_status, phase: after.phase },
+      ...(body.reason && { reason: body.reason }),
+    })
+    return after
+  })
+}

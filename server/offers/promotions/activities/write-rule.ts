@@ -1,0 +1,146 @@
+import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { mayChangeRules } from '#domain/promotions/activity.ts'
+import { activityStatuses, ruleStatuses } from '#domain/promotions/words.ts'
+import { concede } from '#server/people/concessions/concede.ts'
+import { changedFields } from '#server/platform/audit/changed-fields.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Lowering, mostSavedByRule } from '../most-saved.ts'
+import { type RuleView, viewRule } from '../view-admin.ts'
+import { type Activity, lockActivity } from './store-activities.ts'
+import { findConflict, findRule, holdProducts, insertRule, type Rule, takeRules, updateRule } from './store-rules.ts'
+
+const reasonField = 'concession_reason'
+
+type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
+type Add = Input<'POST /admin/activities/{id}/rules'>
+
+export async function addRule(input: Add): Promise<RuleView> {
+  const { context, caller, params, body, requestId } = input
+  const person = personOf(caller)
+  const activityId = uuidOf(params.id)
+  const { product_ids, concession_reason: reason, ...rule } = body
+  return transaction(context.db, async tx => {
+    await takeRules(tx)
+    const now = context.clock.now()
+    const activity = (await lockActivity(tx, activityId)) ?? refuse('activity_not_found')
+    if (!mayChangeRules(activity, now).add) refuse('activity_status_invalid', { reason: 'rules' })
+    await mustBeProducts(tx, product_ids)
+    const name = JSON.stringify(rule.name)
+    const row = { ...rule, name, activity_id: activityId, created_at: now, updated_at: now }
+    const after = await savedRule(tx, await insertRule(tx, row, product_ids), now)
+    await mustBeGiven(tx, { ...input, reason }, activity, { subject: activityId, rule: { ...rule, product_ids } })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'activity_rule.add',
+      subject: ['activity_rule', after.rule_id],
+      after,
+    })
+    return after
+  })
+}
+
+type Change = Input<'PUT /admin/activity-rules/{id}'>
+
+export async function changeRule(input: Change): Promise<RuleView> {
+  const { context, caller, params, body, requestId } = input
+  const person = personOf(caller)
+  const ruleId = uuidOf(params.id)
+  const { version, product_ids, concession_reason: reason, ...wanted } = body
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const { rule, activity } = await lockRule(tx, ruleId)
+    const before = viewRule(rule)
+    if (before.version !== version) refuse('already_changed', before)
+    const isOpen = before.rule_status === ruleStatuses.valid && mayChangeRules(activity, now).change
+    if (!isOpen) refuse('rule_status_invalid')
+    await mustBeProducts(tx, product_ids)
+    await updateRule(tx, ruleId, { ...wanted, name: JSON.stringify(wanted.name), updated_at: now }, product_ids)
+    const after = await savedRule(tx, ruleId, now)
+    await mustBeGiven(tx, { ...input, reason }, activity, { subject: ruleId, rule: { ...wanted, product_ids } })
+    const change = changedFields({ ...before, version: 0 }, { ...after, version: 0 })
+    if (!change) return after
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'activity_rule.change',
+      subject: ['activity_rule', ruleId],
+      ...change,
+    })
+    return after
+  })
+}
+
+type Asked = Pick<Add, 'context' | 'caller' | 'requestId' | 'agreeing'> & { reason: string }
+
+/** What is not started gives nothing yet: it is weighed with all its rules when it is. */
+async function mustBeGiven(
+  tx: Tx,
+  { reason, ...asked }: Asked,
+  { activity_status }: Activity,
+  { subject, rule }: { subject: string; rule: Lowering },
+): Promise<void> {
+  if (activity_status === activityStatuses.draft && asked.agreeing === undefined) return
+  const weight = await mostSavedByRule(tx, asked.context.clock.now(), rule)
+  await concede(tx, asked.context, asked, { kind: 'coupon', subject, reason, reasonField, ...weight })
+}
+
+type Stop = Input<'POST /admin/activity-rules/{id}/stop'>
+
+export async function stopRule({
+  context,
+  caller,
+  params,
+  body,
+  requestId,
+}: Stop): Promise<CallData<'POST /admin/activity-rules/{id}/stop'>> {
+  const person = personOf(caller)
+  const ruleId = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const before = viewRule((await lockRule(tx, ruleId)).rule)
+    if (before.version !== body.version) refuse('already_changed', before)
+    if (before.rule_status !== ruleStatuses.valid) refuse('rule_status_invalid')
+    await updateRule(tx, ruleId, { rule_status: ruleStatuses.stopped, stopped_at: now, updated_at: now })
+    const after = await savedRule(tx, ruleId, now)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'activity_rule.stop',
+      subject: ['activity_rule', ruleId],
+      before: { rule_status: before.rule_status },
+      after: { rule_status: after.rule_status },
+      ...(body.reason && { reason: body.reason }),
+    })
+    return after
+  })
+}
+
+/** Read once nobody else can change it: rules are written one at a time. */
+async function lockRule(tx: Tx, ruleId: string): Promise<{ rule: Rule; activity: Activity }> {
+  await takeRules(tx)
+  const rule = (await findRule(tx, ruleId)) ?? refuse('rule_not_found')
+  const activity = (await lockActivity(tx, rule.activity_id)) ?? refuse('rule_not_found')
+  return { rule, activity }
+}
+
+async function mustBeProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  const duplicates = ids.filter((id, index) => ids.indexOf(id) < index)
+  if (duplicates.length > 0) refuse('rule_products_duplicate', { product_ids: [...new Set(duplicates)] })
+  const known = await holdProducts(tx, ids)
+  const unknown = ids.filter(id => !known.has(id))
+  if (unknown.length > 0) refuse('product_not_found', { product_ids: unknown })
+}
+
+async function savedRule(tx: Tx, ruleId: string, now: Date): Promise<RuleView> {
+  const rule = (await findRule(tx, ruleId)) ?? refuse('rule_not_found')
+  const conflict = await findConflict(tx, rule.activity_id, { now, ruleId })
+  if (conflict) refuse('rule_conflict', conflict)
+  return viewRule(rule)
+}

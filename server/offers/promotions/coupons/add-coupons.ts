@@ -1,0 +1,96 @@
+import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { weighedUses } from '#domain/promotions/coupon.ts'
+import { concede } from '#server/people/concessions/concede.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { drawCode } from '#server/platform/draw-code.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { holdProducts } from '../activities/store-rules.ts'
+import { mostSaved } from '../most-saved.ts'
+import { type CouponView, viewCoupon } from '../view-admin.ts'
+import { insertCoupon } from './store-coupons.ts'
+import { couponForStaff, insertCoupons, userExists } from './store-coupons-admin.ts'
+
+const reasonField = 'concession_reason'
+
+type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
+
+export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<CouponView> {
+  const { context, caller, requestId } = input
+  const { concession_reason: reason, ...body } = input.body
+  const person = personOf(caller)
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    await mustBeProducts(tx, body.product_ids)
+    if (body.owner_id !== null && !(await userExists(tx, body.owner_id))) refuseField('owner_id', 'choice_unknown')
+    const made = await insertCoupon(tx, { ...body, created_at: now, created_by: person.userId })
+    const { coupon_id } = made ?? refuseField('code', 'code_taken')
+    const once = await mostSaved(tx, now, body)
+    const weight = { ...once, amount: once.amount * weighedUses(body) }
+    await concede(tx, context, input, { kind: 'coupon', subject: body.code, reason, reasonField, ...weight })
+    const after = viewCoupon((await couponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'coupon.add',
+      subject: ['coupon', coupon_id],
+      after,
+    })
+    return after
+  })
+}
+
+type Batch = CallData<'POST /admin/coupons/batch'>
+
+export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>): Promise<Batch> {
+  const { context, caller, requestId } = input
+  const { concession_reason: reason, ...body } = input.body
+  const person = personOf(caller)
+  const { prefix, count, ...coupon } = body
+  const created_at = context.clock.now()
+  return transaction(context.db, async tx => {
+    await mustBeProducts(tx, coupon.product_ids)
+    const codes = await drawBatch(tx, { prefix, count }, { ...coupon, created_at, created_by: person.userId })
+    const uses = weighedUses({ ...coupon, owner_id: null }) * count
+    const once = await mostSaved(tx, created_at, coupon)
+    const weight = { ...once, amount: once.amount * uses }
+    await concede(tx, context, input, { kind: 'coupon', subject: body.batch, reason, reasonField, ...weight })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'coupon.add_batch',
+      subject: ['coupon_batch', body.batch],
+      after: { ...body, product_ids: body.product_ids },
+    })
+    return { batch: body.batch, count: codes.length, codes }
+  })
+}
+
+const mostRounds = 20
+
+/** Codes that are somebody's already, drawn here or by another batch at the same moment, are drawn again. */
+async function drawBatch(
+  tx: Tx,
+  { prefix, count }: { prefix: string; count: number },
+  coupon: Parameters<typeof insertCoupons>[2],
+): Promise<string[]> {
+  const made: string[] = []
+  for (let round = 0; round < mostRounds && made.length < count; round += 1) {
+    const drawn = new Set(Array.from({ length: count - made.length }, () => drawCode(prefix)))
+    // Two batches that wait for each other's codes do so in one order.
+    made.push(...(await insertCoupons(tx, [...drawn].sort(), coupon)))
+  }
+  if (made.length < count) throw new Error(`Only ${made.length} of ${count} coupon codes could be drawn`)
+  return made
+}
+
+async function mustBeProducts(tx: Tx, ids: readonly string[] | null): Promise<void> {
+  if (ids === null) return
+  const known = await holdProducts(tx, ids)
+  const unknown = ids.filter(id => !known.has(id))
+  if (unknown.length > 0) refuse('product_not_found', { product_ids: unknown })
+}

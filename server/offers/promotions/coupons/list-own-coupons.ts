@@ -1,0 +1,34 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { quoteEndpoints } from '#contract/sales/quotes.ts'
+import type { OfferKind } from '#domain/catalogue/words.ts'
+import { couponStatuses } from '#domain/promotions/words.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { type Coupon, couponsOf } from './store-coupons.ts'
+
+type Input = RouteInput<(typeof quoteEndpoints)['GET /coupons']>
+type OwnCoupon = CallData<'GET /coupons'>['list'][number]
+
+export async function listOwnCoupons({ context, caller }: Input): Promise<CallData<'GET /coupons'>> {
+  const { userId } = personOf(caller)
+  const now = context.clock.now()
+  const coupons = await couponsOf(context.db, userId, now)
+  return {
+    list: coupons.map(coupon => ({
+      code: coupon.code,
+      discount_type: coupon.discount_type,
+      discount_value: coupon.discount_value,
+      minimum: coupon.minimum,
+      kind: coupon.kind as OfferKind | null,
+      starts_at: coupon.starts_at.toISOString(),
+      ends_at: coupon.ends_at.toISOString(),
+      coupon_state: stateOf(coupon, now),
+    })),
+  }
+}
+
+function stateOf(coupon: Coupon & { own_uses: number }, now: Date): OwnCoupon['coupon_state'] {
+  if (coupon.own_uses >= coupon.customer_limit) return 'used'
+  if (now >= coupon.ends_at || coupon.coupon_status !== couponStatuses.valid) return 'ended'
+  return now < coupon.starts_at ? 'not_started' : 'valid'
+}

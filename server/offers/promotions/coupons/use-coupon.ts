@@ -1,0 +1,94 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { OfferKind } from '#domain/catalogue/words.ts'
+import { sum } from '#domain/money.ts'
+import type { Discount, DiscountType } from '#domain/pricing/discounts.ts'
+import type { QuotedLine } from '#domain/pricing/quote.ts'
+import { type CouponFacts, countsFor, couponFault, normalCode } from '#domain/promotions/coupon.ts'
+import { couponStatuses } from '#domain/promotions/words.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { type Customer, customerOfQuote } from './one-customer.ts'
+import { type Claim, type Coupon, countUses, findCoupon, holdClaim, lockCoupon } from './store-coupons.ts'
+
+export interface AcceptedCoupon {
+  code: string
+  discount: Discount
+}
+
+interface Use extends Customer {
+  now: Date
+  /** The lines as they cost without the coupon: what a minimum is measured at. */
+  priced: { lines: readonly Pick<QuotedLine, 'id' | 'goods' | 'activity_discount'>[] }
+  lines: readonly { id: string; kind: OfferKind; product_id: string }[]
+}
+
+/** A coupon that counts for these lines, or the refusal that says why it does not. */
+export async function acceptCoupon(db: Reader, code: string, use: Use): Promise<AcceptedCoupon> {
+  const coupon = (await findCoupon(db, normalCode(code))) ?? refuse('coupon_not_found')
+  await mustCount(db, coupon, use)
+  return { code: coupon.code, discount: discountOfCoupon(coupon) }
+}
+
+/**
+ * Takes one use for the order that is made from a quote, until it is paid or can no longer be. Everything is asked
+ * again, under the lock; asked twice for the same quote, it is still one use.
+ */
+export async function holdCoupon(
+  tx: Tx,
+  { code, quoteId, heldUntil, ...use }: Use & { code: string; quoteId: string; heldUntil: Date },
+): Promise<void> {
+  const { coupon_id } = (await findCoupon(tx, normalCode(code))) ?? refuse('coupon_not_found')
+  const coupon = (await lockCoupon(tx, coupon_id)) ?? refuse('coupon_not_found')
+  await mustCount(tx, coupon, use, quoteId)
+  const held = await holdClaim(
+    tx,
+    { coupon_id, user_id: use.userId, quote_id: quoteId, held_until: heldUntil },
+    use.now,
+  )
+  if (!held) throw new Refusal('coupon_status_invalid', { reason: 'used_by_you', minimum: coupon.minimum })
+}
+
+/** The price was promised and stands; only somebody else may have taken the last use meanwhile. */
+export async function holdCouponAgain(tx: Tx, claim: Claim, now: Date): Promise<void> {
+  const coupon = (await lockCoupon(tx, claim.coupon_id)) ?? refuse('coupon_not_found')
+  const customer = await customerOfQuote(tx, claim.quote_id, claim.user_id)
+  const uses = await countUses(tx, coupon.coupon_id, { ...customer, now, quoteId: claim.quote_id })
+  const { global_limit, customer_limit, minimum } = coupon
+  if (uses.own_uses >= customer_limit) throw new Refusal('coupon_status_invalid', { reason: 'used_by_you', minimum })
+  if (global_limit !== null && uses.uses >= global_limit) {
+    throw new Refusal('coupon_status_invalid', { reason: 'used_up', minimum })
+  }
+  await holdClaim(tx, claim, now)
+}
+
+async function mustCount(
+  db: Reader,
+  coupon: Coupon,
+  { userId, order, now, priced, lines }: Use,
+  quoteId: string | null = null,
+): Promise<void> {
+  const facts = factsOf(coupon)
+  const amounts = new Map(priced.lines.map(line => [line.id, line.goods - line.activity_discount]))
+  const scoped = lines.filter(line => countsFor(facts, line))
+  const fault = couponFault(facts, {
+    user_id: userId,
+    now,
+    ...(await countUses(db, coupon.coupon_id, { userId, order, now, quoteId })),
+    total: sum([...amounts.values()]),
+    in_scope: sum(scoped.map(line => amounts.get(line.id) ?? 0)),
+  })
+  if (fault === 'not_owner') throw new Refusal('coupon_not_owned', { reason: fault })
+  if (fault) throw new Refusal('coupon_status_invalid', { reason: fault, minimum: coupon.minimum })
+}
+
+function factsOf(coupon: Coupon): CouponFacts {
+  return { ...coupon, valid: coupon.coupon_status === couponStatuses.valid, kind: coupon.kind as OfferKind | null }
+}
+
+function discountOfCoupon(coupon: Coupon): Discount {
+  const facts = factsOf(coupon)
+  return {
+    discount_type: coupon.discount_type as DiscountType,
+    discount_value: coupon.discount_value,
+    counts_for: line => countsFor(facts, line),
+  }
+}

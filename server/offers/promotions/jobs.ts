@@ -1,0 +1,13 @@
+import type { Context } from '#server/platform/context.ts'
+import { dropPages } from './activities/store-activities.ts'
+import { returnClaims } from './coupons/store-coupons.ts'
+
+/** Every ten minutes: what was held for orders nobody paid is free again. */
+export async function returnCouponClaims({ db, clock }: Context, _payload: object): Promise<void> {
+  await returnClaims(db, clock.now())
+}
+
+/** At the moment an activity begins or ends: pages that tell of it are made anew. */
+export async function showActivity({ db }: Context, _payload: { activityId: string }): Promise<void> {
+  await dropPages(db)
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '#db/transaction.ts'
+import { type Extending, endClaim, extendClaim, findLapsedClaim } from './coupons/store-coupons.ts'
+import { holdCouponAgain } from './coupons/use-coupon.ts'
+import { markShareInvalid, markSharePaid, releaseShare } from './shares/settle-share.ts'
+
+interface OfCheckout {
+  /** What the invitation is kept under, and the quote the coupon was claimed for. */
+  checkoutNo: string
+  quoteId: string
+  now: Date
+}
+
+/**
+ * With each further attempt to pay, and while money is on its way. A use of a coupon that lapsed is taken again, under the
+ * coupon's limits, or refused. An invitation needs no time: it is kept as long as its checkout is open.
+ */
+export async function extendPromotions(tx: Tx, extending: Extending): Promise<void> {
+  const { quoteId, heldUntil, now } = extending
+  const lapsed = await findLapsedClaim(tx, quoteId, now)
+  if (lapsed) await holdCouponAgain(tx, { ...lapsed, quote_id: quoteId, held_until: heldUntil }, now)
+  else await extendClaim(tx, extending)
+}
+
+/** A checkout was paid, or came to nothing to pay: its coupon is used, and who invited will be rewarded. */
+export async function spendPromotions(tx: Tx, { checkoutNo, quoteId, now }: OfCheckout): Promise<void> {
+  await markSharePaid(tx, { orderRef: checkoutNo, now })
+  await endClaim(tx, quoteId, 'used', now)
+}
+
+/**
+ * Nothing is left of a checkout: not paid in time, cancelled, or all of its orders withdrawn from. While one of them
+ * stands, coupon and invitation stay used; each refund is the share of its order.
+ */
+export async function giveBackPromotions(tx: Tx, { checkoutNo, quoteId, now }: OfCheckout): Promise<void> {
+  const orderRef = checkoutNo
+  const wasUnpaid = await releaseShare(tx, { orderRef })
+  if (!wasUnpaid) await markShareInvalid(tx, { orderRef, now })
+  await endClaim(tx, quoteId, 'returned', now)
+}

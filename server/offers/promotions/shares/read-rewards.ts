@@ -1,0 +1,68 @@
+import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { DiscountType } from '#domain/pricing/discounts.ts'
+import { rewardDueAt, rewardStateOf } from '#domain/promotions/reward.ts'
+import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
+import { exportList } from '#server/platform/exports/export-list.ts'
+import { listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { orNull } from '../view.ts'
+import { countRewards, filteredRewards, latestPaid, type RewardFilter, type RewardRow } from './store-rewards.ts'
+
+type Input = RouteInput<(typeof promotionAdminEndpoints)['GET /admin/share-rewards']>
+export type RewardView = CallData<'GET /admin/share-rewards'>['list'][number]
+
+export async function readRewards({ context, query }: Input): Promise<CallData<'GET /admin/share-rewards'>> {
+  const now = context.clock.now()
+  const rows = filteredRewards(context.db, query)
+  const page = await listPage(context.db, query, { order: latestPaid, rows, count: countRewards(context.db, query) })
+  return { ...page, list: page.list.map(row => viewReward(row, now)) }
+}
+
+export function viewReward(row: RewardRow, now: Date): RewardView {
+  const { record_id, activity_id, activity_key, sharer_id, sharer_name, invitee_id, invitee_name } = row
+  const dueAt = rewardDueAt(row.paid_at)
+  return {
+    ...{ record_id, activity_id, activity_key, sharer_id, sharer_name, invitee_id, invitee_name },
+    reward_state: rewardStateOf(row),
+    paid_at: row.paid_at.toISOString(),
+    due_at: dueAt.toISOString(),
+    is_due: dueAt <= now,
+    rewarded_at: orNull(row.rewarded_at),
+    invalid_at: orNull(row.invalid_at),
+    reward_code: row.reward_code,
+    reward_coupon_id: row.reward_coupon_id,
+    discount_type: row.discount_type as DiscountType | null,
+    discount_value: row.discount_value,
+    reward_tries: row.reward_tries,
+    reward_failed_at: orNull(row.reward_failed_at),
+    reward_error: row.reward_error,
+  }
+}
+
+const { text, number, cents, moment } = column
+
+const columns: CsvColumn<RewardRow>[] = [
+  text('record_id', row => row.record_id),
+  text('activity', row => row.activity_key),
+  text('sharer', row => row.sharer_name),
+  text('invitee', row => row.invitee_name),
+  text('reward_state', row => rewardStateOf(row)),
+  moment('paid_at', row => row.paid_at),
+  moment('due_at', row => rewardDueAt(row.paid_at)),
+  moment('rewarded_at', row => row.rewarded_at),
+  moment('invalid_at', row => row.invalid_at),
+  text('reward_code', row => row.reward_code),
+  cents('reward_amount', row => row.reward_amount),
+  number('reward_tries', row => row.reward_tries),
+  moment('reward_failed_at', row => row.reward_failed_at),
+  text('reward_error', row => row.reward_error),
+]
+
+export const exportRewards = exportList({
+  name: 'rewards',
+  order: latestPaid,
+  rows: (db, filter: RewardFilter) => filteredRewards(db, filter),
+  view: async (_context, rows) => rows,
+  columns,
+})

@@ -1,0 +1,36 @@
+import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
+import { noted } from '#db/transaction.ts'
+import { rewardedUntil } from '#domain/promotions/reward.ts'
+import { recordStatuses } from '#domain/promotions/words.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type RewardView, viewReward } from './read-rewards.ts'
+import { rewardOne } from './reward-shares.ts'
+import { findReward } from './store-rewards.ts'
+import { takePaidRecord } from './store-share.ts'
+
+type Input = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/share-rewards/{id}/run']>
+
+/**
+ * A reward that failed, or that is due, is given now; never twice, and never before its time: an order that is cancelled
+ * at once takes its reward with it. What came of it, a failure too, stands in the answer.
+ */
+export async function runReward({ context, caller, params, requestId }: Input): Promise<RewardView> {
+  const { db, clock } = context
+  const person = personOf(caller)
+  const recordId = uuidOf(params.id)
+  const found = (await noted(db, one => findReward(one, recordId))) ?? refuse('resource_missing')
+  if (found.record_status !== recordStatuses.paid) refuse('operation_status_invalid', { reason: 'not_waiting' })
+  if (found.paid_at > rewardedUntil(clock.now())) refuse('operation_status_invalid', { reason: 'not_due' })
+  const subject: [string, string] = ['share_record', recordId]
+  const taken = await rewardOne(
+    context,
+    tx => takePaidRecord(tx, recordId),
+    tx => writeAudit(tx, context, { person, requestId, action: 'share_reward.run', subject }),
+  )
+  if (!taken) refuse('operation_status_invalid', { reason: 'not_waiting' })
+  return viewReward((await findReward(db, recordId)) ?? refuse('resource_missing'), clock.now())
+}

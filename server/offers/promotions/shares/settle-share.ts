@@ -1,0 +1,47 @@
+import type { Tx } from '#db/transaction.ts'
+import { couponStatuses, recordStatuses } from '#domain/promotions/words.ts'
+import { hasUsedClaim, lockCoupon, setCouponStatus } from '../coupons/store-coupons.ts'
+import { lockRecordOfOrder, updateRecord } from './store-share.ts'
+
+interface OfOrder {
+  /** As given to `holdShare`. */
+  orderRef: string
+  now: Date
+}
+
+/** The order was paid: within a day whoever invited is rewarded. False: no invitation, or it was noted before. */
+export async function markSharePaid(tx: Tx, { orderRef, now }: OfOrder): Promise<boolean> {
+  const record = await lockRecordOfOrder(tx, orderRef)
+  if (record?.record_status !== recordStatuses.used) return false
+  await updateRecord(tx, record.record_id, { record_status: recordStatuses.paid, paid_at: now })
+  return true
+}
+
+/** The order will not be paid: the invitation counts for another one again. */
+export async function releaseShare(tx: Tx, { orderRef }: Pick<OfOrder, 'orderRef'>): Promise<boolean> {
+  const record = await lockRecordOfOrder(tx, orderRef)
+  if (record?.record_status !== recordStatuses.used) return false
+  await updateRecord(tx, record.record_id, { order_ref: null })
+  return true
+}
+
+/**
+ * The order was withdrawn from or cancelled after it had been paid. A reward that was spent already is left to who has
+ * it; one that was not is stopped. False: nothing was taken back.
+ */
+export async function markShareInvalid(tx: Tx, { orderRef, now }: OfOrder): Promise<boolean> {
+  const record = await lockRecordOfOrder(tx, orderRef)
+  if (!record) return false
+  const { record_id, record_status, reward_coupon_id } = record
+  if (record_status !== recordStatuses.paid && record_status !== recordStatuses.rewarded) return false
+  if (reward_coupon_id !== null) {
+    // Whoever wants to use it waits at this lock, and finds it stopped.
+    await lockCoupon(tx, reward_coupon_id)
+    // Spent, it stays spent: but it does not come back when what it was spent on is cancelled too.
+    await setCouponStatus(tx, reward_coupon_id, couponStatuses.stopped)
+    if (await hasUsedClaim(tx, reward_coupon_id)) return false
+  }
+  const noFailure = { reward_failed_at: null, reward_error: null }
+  await updateRecord(tx, record_id, { record_status: recordStatuses.invalid, invalid_at: now, ...noFailure })
+  return true
+}

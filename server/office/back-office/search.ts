@@ -1,0 +1,36 @@
+import type { backOfficeEndpoints } from '#contract/office/back-office.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { may } from '#domain/access.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { devicesLike, ordersLike, usersLike } from './store-search.ts'
+
+type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/search']>
+type Found = CallData<'GET /admin/search'>
+
+/** Of each kind no more than fit on a screen: who needs more goes to the list. */
+const most = 8
+
+export async function search({ context, caller, query }: Input): Promise<Found> {
+  const { db } = context
+  const { q } = query
+  const [orders, devices, users] = await Promise.all([
+    ordersLike(db, q, most),
+    devicesLike(db, q, most),
+    may(caller.role, 'manage_users') ? usersLike(db, q, most) : [],
+  ])
+  return {
+    orders: orders.map(({ created_at, kind, order_status, ...row }) => ({
+      ...row,
+      kind: kind as Found['orders'][number]['kind'],
+      order_status: order_status as Found['orders'][number]['order_status'],
+      created_at: created_at.toISOString(),
+    })),
+    devices: devices.map(({ pool, holder, device_state, ...row }) => ({
+      ...row,
+      pool: pool as Found['devices'][number]['pool'],
+      holder: holder as Found['devices'][number]['holder'],
+      device_state: device_state as Found['devices'][number]['device_state'],
+    })),
+    users: users.map(({ email, ...row }) => ({ ...row, email: email ?? '' })),
+  }
+}

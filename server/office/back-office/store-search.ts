@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import { partOf } from '#server/platform/part-of.ts'
+
+/**
+ * Names in signs are found by each of their signs (`signs_of`), everything else by three letters in a row: one sign is
+ * too little for those, and most Chinese family names are one.
+ */
+function signsIn(q: string): string[] {
+  return [...q].filter(sign => /[\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(sign))
+}
+
+function isShort(q: string): boolean {
+  return signsIn(q).length > 0 && [...q].length < 3
+}
+
+export function ordersLike(db: Reader, q: string, most: number) {
+  const words = sql`lower(order_no || ' ' || recipient || ' ' || email)`
+  const like = isShort(q)
+    ? sql<boolean>`signs_of(recipient) @> ${signsIn(q)}::text[] and recipient like ${partOf(q)}`
+    : sql<boolean>`order_id in (
+        select order_id from orders where ${words} like ${partOf(q.toLowerCase())}
+        union
+        select order_items.order_id from devices
+          join unit_reservations using (device_id)
+          join order_items on order_items.item_id = unit_reservations.order_item_id
+         where devices.serial_number ilike ${partOf(q)}
+           and unit_reservations.reservation_state in ('booked', 'out', 'done'))`
+  return db
+    .selectFrom('orders')
+    .select(['order_no', 'kind', 'order_status', 'recipient', 'email', 'created_at'])
+    .where(like)
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export function devicesLike(db: Reader, q: string, most: number) {
+  return db
+    .selectFrom('devices')
+    .innerJoin('device_types', 'device_types.device_type_id', 'devices.device_type_id')
+    .select(['device_id', 'serial_number', 'device_types.key as device_type', 'pool', 'holder', 'device_state'])
+    .where('serial_number', 'ilike', partOf(q))
+    .orderBy('serial_number')
+    .limit(most)
+    .execute()
+}
+
+/** Accounts; a guest is found by his orders. */
+export function usersLike(db: Reader, q: string, most: number) {
+  const words = sql`lower(user_name || ' ' || coalesce(email, ''))`
+  const like = isShort(q)
+    ? sql<boolean>`signs_of(user_name) @> ${signsIn(q)}::text[] and user_name like ${partOf(q)}`
+    : sql<boolean>`${words} like ${partOf(q.toLowerCase())}`
+  return db
+    .selectFrom('users')
+    .select(['user_id', 'user_name', 'email', 'role', 'user_status'])
+    .where(like)
+    .where('auth_provider', '<>', 'anonymous')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+}

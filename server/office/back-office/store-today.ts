@@ -1,0 +1,251 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { workQueues } from '#contract/office/back-office.ts'
+import type { Reader } from '#db/transaction.ts'
+import { type Action, may, type Role } from '#domain/access.ts'
+import { refundDays } from '#domain/after-sale/refund-due.ts'
+import type { Day } from '#domain/calendar.ts'
+import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
+import { longProcessingDays } from '#domain/payments/attempts.ts'
+import { isSilent, lastWordAt, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { isMachineLate } from '#server/service/requests/late/late-store.ts'
+import { isLoanerOut } from '#server/service/requests/loaners/loaner-out.ts'
+import { silentRequests } from '#server/service/requests/pick-up/said-fetched.ts'
+import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
+
+/** Nobody needs to know more exactly than this how far behind he is. */
+const farthest = 1000
+const shown = 4
+
+export type Colleague = Pick<Person, 'userId' | 'role'>
+
+/** The day from which the machine of a rental is busy with its way there; null: nothing has a day. */
+const leavesOn = sql`(select min(lower(busy)) from unit_reservations r join order_items i on i.item_id = r.order_item_id
+  where i.order_id = orders.order_id and orders.kind = 'rent' and r.reservation_state = 'booked')`
+
+/**
+ * What waits for somebody: by whom it can be done, and its rows as number, words beside it and since when. Every one of
+ * them is found by an index that knows the state it waits in.
+ */
+export const queues = {
+  // A rental from the day on which it has to leave to be there when its term begins.
+  orders_to_ship: {
+    may: 'ship_orders',
+    rows: today => sql`
+      select order_no as ref, recipient as label,
+             greatest(coalesce(paid_at, created_at), (${leavesOn})::timestamptz) as at from orders
+       where order_status = 'pay_success' and coalesce(${leavesOn}, ${today}::date) <= ${today}::date`,
+  },
+  orders_later: {
+    may: 'ship_orders',
+    rows: today => sql`
+      select order_no as ref, recipient || ' · ' || to_char(${leavesOn}, 'YYYY-MM-DD') as label,
+             coalesce(paid_at, created_at) as at
+        from orders where order_status = 'pay_success' and ${leavesOn} > ${today}::date`,
+  },
+  // Either way; also a label for the way back that nobody has scanned.
+  silent_parcels: {
+    may: ['ship_orders', 'audit_requests'],
+    rows: today => sql`
+      select order_no as ref, carrier || ' ' || coalesce(tracking_no, '') as label,
+             ${lastWordAt} + ${silentDays}::int * interval '1 day' as at
+        from shipments join orders using (order_id) where ${isSilent(today)}`,
+  },
+  // Fetched, and then nobody has told anything: not here, not looked at, or not back at its customer.
+  silent_requests: {
+    may: ['audit_requests', 'ship_orders'],
+    rows: today => sql`
+      select request_no as ref, recipient as label, silent_from as at from (${silentRequests}) r
+        join orders using (order_id) where silent_from < ${today}::date`,
+  },
+  shortages: {
+    may: 'change_orders',
+    rows: () => sql`
+      select order_no as ref, recipient as label, r.created_at as at
+        from unit_reservations r
+        join order_items on item_id = r.order_item_id join orders using (order_id)
+       where r.device_id is null and r.reservation_state = 'booked'`,
+  },
+  overdue: {
+    may: 'audit_requests',
+    rows: today => sql`
+      select order_no as ref, recipient as label, end_on::timestamptz as at from orders
+       where ${isMachineLate(today)}`,
+  },
+  // Lent for a repair that has ended; a machine that staff have written off is nobody's to bring.
+  loaners_out: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select request_no as ref, recipient as label, completed_at as at
+        from requests join orders using (order_id) where requests.completed_at is not null and ${isLoanerOut}`,
+  },
+  requests_to_review: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select request_no as ref, apply_type as label, created_at as at from requests where audit_status = 'wait_review'`,
+  },
+  // A debt above a deposit that was not paid in time too: its return came to an end before.
+  steps_failed: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select request_no as ref, apply_type as label, updated_at as at from requests
+       where audit_status = 'approved' and error_reason <> ''`,
+  },
+  disputes: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select request_no as ref, apply_type as label, s.updated_at as at
+        from settlements s join requests using (after_sale_id) where settlement_state = 'disputed'`,
+  },
+  statements: {
+    may: 'audit_requests',
+    rows: () => sql`
+      select statement_id::text as ref, name as label, received_at as at
+        from statement_outcomes o join statements using (statement_id)
+       where outcome = 'human' and not exists (
+         select from statement_outcomes later
+          where later.statement_id = o.statement_id and later.outcome_id > o.outcome_id)`,
+  },
+  // Since the day it was stated; who works on the goods and who works on the money both see how long is left.
+  withdrawals: {
+    may: ['audit_requests', 'manage_refunds'],
+    rows: () => sql`
+      select request_no as ref, recipient as label, (refund_due_on - ${refundDays}::int)::timestamptz as at
+        from requests join orders using (order_id)
+       where refund_due_on is not null and refunded_at is null
+      union
+      select request_no, recipient, (refund_due_on - ${refundDays}::int)::timestamptz
+        from refunds join orders using (order_id) join requests using (order_id)
+       where refund_due_on is not null and refund_reason = 'withdrawn'
+         and refund_status in ('refunding', 'refund_failed')`,
+  },
+  refunds_to_approve: {
+    may: 'manage_refunds',
+    rows: () => sql`
+      select refund_no as ref, refund_reason as label, created_at as at from refunds where refund_status = 'requested'`,
+  },
+  refunds_failed: {
+    may: 'manage_refunds',
+    rows: () => sql`
+      select refund_no as ref, refund_reason as label, updated_at as at from refunds
+       where refund_status = 'refund_failed'`,
+  },
+  // Its customer is asked and reminded by mail; since when the money has waited for them.
+  refund_accounts: {
+    may: 'manage_refunds',
+    rows: () => sql`
+      select refund_no as ref, coalesce(order_no, refund_reason) as label, refunds.created_at as at
+        from refunds left join orders using (order_id)
+       where way = 'bank_transfer' and refund_status = 'refunding' and iban is null`,
+  },
+  payment_disputes: {
+    may: 'manage_refunds',
+    rows: () => sql`
+      select dispute_no as ref, reason as label, opened_at as at from disputes where closed_at is null`,
+  },
+  payments_processing: {
+    may: 'manage_refunds',
+    rows: today => sql`
+      select checkout_no as ref, method as label, coalesce(processing_since, payments.created_at) as at
+        from payments join checkouts using (checkout_id)
+       where payment_state = 'processing'
+         and coalesce(processing_since, payments.created_at) < ${today}::date - ${longProcessingDays}::int`,
+  },
+  // What is left of an order past its day: its customer is reminded, and then people decide.
+  balances_owed: {
+    may: 'manage_refunds',
+    rows: today => sql`
+      select order_no as ref, recipient as label, pay_until as at
+        from checkouts c join orders on orders.order_id = c.order_id
+       where c.purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null
+         and c.pay_until < ${today}::date`,
+  },
+  // What this colleague may agree to: of a kind they could do themselves, and asked by somebody else.
+  proposals: {
+    may: 'decide_proposals',
+    rows: (_today, { userId, role }) => sql`
+      select proposal_id::text as ref, coalesce(order_no, subject) as label, asked_at as at
+        from proposals left join orders using (order_id)
+       where proposal_state = 'open' and asked_by <> ${userId}::uuid
+         and proposals.kind = any(${concessionKinds.filter(kind => mayConcede(role, kind))}::text[])`,
+  },
+  findings: {
+    may: 'read_ledger',
+    rows: () => sql`
+      select finding_id::text as ref, kind as label, found_at as at
+        from reconciliation_findings where closed_at is null`,
+  },
+  messages: {
+    may: 'answer_messages',
+    rows: () => sql`
+      select message_id::text as ref, name as label, coalesce(waiting_since, updated_at) as at from messages where state = 'open'`,
+  },
+  waitlist: {
+    may: 'read_waitlist',
+    rows: () => sql`
+      select waitlist_id::text as ref, email as label, created_at as at from waitlist where notified_at is null`,
+  },
+  mails_failed: {
+    may: 'manage_settings',
+    rows: () => sql`select id::text as ref, template as label, created_at as at from mails where status = 'failed'`,
+  },
+} as const satisfies Record<
+  (typeof workQueues)[number],
+  { may: Action | readonly Action[]; rows: (today: Day, who: Colleague) => RawBuilder<unknown> }
+>
+
+export type Queue = keyof typeof queues
+
+/** Whether this colleague could do something about it. */
+export function doesWork(role: Role | undefined, queue: Queue): boolean {
+  return [queues[queue].may].flat().some(action => may(role, action))
+}
+
+interface Asked {
+  who: Colleague
+  today: Day
+}
+
+export async function isWaiting(
+  db: Reader,
+  { queue, ref }: Waiting & { queue: Queue },
+  { who, today }: Asked,
+): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from (${queues[queue].rows(today, who)}) as found where ref = ${ref}) as waits`.execute(db)
+  return rows[0]?.waits ?? false
+}
+
+export interface QueueRow {
+  count: number
+  taken: number
+  oldest_at: Date | null
+  first: { ref: string; label: string; at: string; taken_by: Taken | null }[]
+}
+
+/** What he has taken himself comes first, then what nobody has, each the oldest first. */
+export async function readQueue(
+  db: Reader,
+  queue: Queue,
+  { who, today, now }: Asked & { now: Date },
+): Promise<QueueRow> {
+  const { rows } = await sql<QueueRow>`
+    with waiting as materialized (
+      select ref, min(label) as label, min(at) as at from (${queues[queue].rows(today, who)}) as found
+       group by ref order by 3, 1 limit ${farthest}),
+    shared as materialized (
+      select ref, label, at, user_id, coalesce(nullif(user_name, ''), email, '') as name
+        from waiting
+        left join (select ref, user_id from work_assignments
+                    where queue = ${queue} and taken_at >= ${lapsedBefore(now)}) as taken using (ref)
+        left join users using (user_id))
+    select count(*)::int as count, count(user_id)::int as taken, min(at) as oldest_at,
+           coalesce((
+             select jsonb_agg(jsonb_build_object('ref', ref, 'label', label, 'at', at, 'taken_by',
+                      case when user_id is not null then jsonb_build_object('user_id', user_id, 'name', name) end))
+               from (select * from shared
+                      order by user_id is distinct from ${who.userId}::uuid, user_id is not null, at, ref
+                      limit ${shown}) as top), '[]') as first
+      from shared`.execute(db)
+  return rows[0] ?? { count: 0, taken: 0, oldest_at: null, first: [] }
+}

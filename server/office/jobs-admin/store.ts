@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
+import { word } from '#server/platform/http/pages/planned-once.ts'
+
+export type JobState = 'failed' | 'waiting' | 'running'
+
+export interface JobRow {
+  id: string
+  task_identifier: string
+  key: string | null
+  attempts: number
+  max_attempts: number
+  run_at: Date
+  locked_at: Date | null
+  last_error: string | null
+  state: JobState
+  /** What failed comes first. */
+  rank: number
+}
+
+const rows = sql<JobRow>`
+  select id::bigint as id, task_identifier, key, attempts, max_attempts, last_error, locked_at,
+         -- Cursors know no finer time.
+         date_trunc('milliseconds', run_at) as run_at,
+         case when last_error is null then 1 else 0 end as rank,
+         case when locked_at is not null then 'running' when last_error is not null then 'failed' else 'waiting' end as state
+    from graphile_worker.jobs`
+
+/** The queue holds only what is still to do, so this is never long. */
+export function filteredJobs(db: Reader, { state }: { state?: JobState | undefined }) {
+  const query = db.selectFrom(sql<JobRow>`(${rows})`.as('jobs')).selectAll()
+  return state === undefined ? query : query.where('state', '=', word(state))
+}
+
+export const failedFirst: ListOrder<Pick<JobRow, 'rank' | 'run_at' | 'id'>> = {
+  name: 'failed_first',
+  columns: [
+    { sql: 'jobs.rank', kind: 'number', of: row => row.rank },
+    { sql: 'jobs.run_at', kind: 'time', of: row => row.run_at },
+    { sql: 'jobs.id', kind: 'number', of: row => Number(row.id) },
+  ],
+}
+
+export function findJob(db: Reader, id: string): Promise<JobRow | undefined> {
+  return filteredJobs(db, {}).where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { lockWord } from '#db/locks.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { changeSetting } from '#server/people/settings/change-setting.ts'
+import { logoAddress } from '#server/people/settings/read-global-config.ts'
+import { readSetting, type SettingValue, settings } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { sealed, smtpOf } from '#server/platform/mail/current-mailer.ts'
+import { senderOf } from '#server/platform/mail/deliver-mail.ts'
+import { mailerOf } from '#server/platform/mail/mailer.ts'
+import { renderMail } from '#server/platform/mail/render-mail.ts'
+import { isSameServer, mailServersOf } from '#server/platform/mail/server-changed.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { mailOtherServer } from './mails.ts'
+
+type Endpoints = typeof mailAdminEndpoints
+type Shown = CallData<'GET /admin/mail-server'>
+type Kept = SettingValue<'mail_server'>
+
+/** For so long the server that was in use goes on: whoever reads its mails has time to object. */
+const waitMs = 86_400_000
+
+export async function readMailServer(context: Context): Promise<Shown> {
+  const now = context.clock.now()
+  const kept = await readSetting(context.db, 'mail_server', now)
+  const { company_name, logo } = await readSetting(context.db, 'company', now)
+  const company = { company_name, company_logo: logoAddress(logo), next: await nextOf(context, kept) }
+  const { smtp } = context.environment
+  if (kept.smtp_host === '' && smtp) {
+    const { host, port, protocol, user = '', password, domain } = smtp
+    return {
+      source: 'environment',
+      ...{ smtp_host: host, smtp_port: port, smtp_protocol: protocol, smtp_user: user, domain },
+      has_password: Boolean(password),
+      ...company,
+    }
+  }
+  const { sealed: password, ...shown } = kept
+  return { source: kept.smtp_host === '' ? 'mailbox' : 'settings', ...shown, has_password: password !== '', ...company }
+}
+
+/** The one that waits; an empty host: that of the environment, or none. */
+async function nextOf({ db, clock }: Context, kept: Kept): Promise<Shown['next']> {
+  const [last] = await mailServersOf(db)
+  if (!last || last.valid_from <= clock.now() || isSameServer(last.value, kept)) return null
+  const { smtp_host, smtp_port } = last.value
+  return { smtp_host, smtp_port, from: last.valid_from.toISOString() }
+}
+
+type Wanted = Omit<RouteInput<Endpoints['PUT /admin/mail-server']>['body'], 'language'>
+
+/**
+ * A password that is not typed again is the one that is kept, for the very same server and the same way to it alone. Any
+ * other asks for it: whoever is at this screen may not learn it by having it sent elsewhere, or in the clear.
+ */
+async function wantedServer(context: Context, body: Wanted): Promise<Kept> {
+  const { smtp_host, smtp_port, smtp_protocol, smtp_user = '', domain, password } = body
+  const wanted = { smtp_host, smtp_port, smtp_protocol, smtp_user }
+  if (password !== undefined) return { ...wanted, domain, sealed: password && (await sealed(context, password)) }
+  const kept = await readSetting(context.db, 'mail_server', context.clock.now())
+  const isSame = Object.entries(wanted).every(([name, value]) => kept[name as keyof typeof wanted] === value)
+  if (isSame) return { ...wanted, domain, sealed: kept.sealed }
+  // That of the environment is used as it is, or not at all.
+  if (smtp_user !== '' && (await readMailServer(context)).has_password) refuseField('password', 'required')
+  return { ...wanted, domain, sealed: '' }
+}
+
+export async function changeMailServer(input: RouteInput<Endpoints['PUT /admin/mail-server']>): Promise<Shown> {
+  const { context, body } = input
+  const value = await wantedServer(context, body)
+  await mustLetUsIn(context, value)
+  await keep(input, value)
+  return readMailServer(context)
+}
+
+export async function forgetMailServer(input: RouteInput<Endpoints['DELETE /admin/mail-server']>): Promise<Shown> {
+  await keep(input, settings.mail_server.initial)
+  return readMailServer(input.context)
+}
+
+type By = Pick<RouteInput, 'context' | 'caller' | 'requestId'>
+
+/** By whoever runs the server every account can be entered: another one counts a day later, and all staff hear of it by the one that is left. */
+async function keep(input: By, value: Kept): Promise<void> {
+  const { context } = input
+  await transaction(context.db, async tx => {
+    await lockWord(tx, 'rule', 'mail_server')
+    const now = context.clock.now()
+    const versions = await mailServersOf(tx)
+    const before = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings.mail_server.initial
+    await takeBackWaiting(tx, input, { versions, before })
+    const audit = { before: withoutPassword(before), after: withoutPassword(value) }
+    const hasNone = !context.environment.smtp && versions.every(version => version.value.smtp_host === '')
+    if (hasNone || isSameServer(before, value)) {
+      await changeSetting(tx, input, { key: 'mail_server', value, audit })
+      return
+    }
+    const validFrom = new Date(now.getTime() + waitMs)
+    const after = { ...audit.after, valid_from: validFrom.toISOString() }
+    await changeSetting(tx, input, { key: 'mail_server', value, validFrom, audit: { ...audit, after } })
+    await mailOtherServer(tx, input, { host: value.smtp_host, from: validFrom })
+  })
+}
+
+interface Versions {
+  versions: Awaited<ReturnType<typeof mailServersOf>>
+  before: Kept
+}
+
+/** Versions are never removed: the one in use follows at the moment at which the one that waits would begin. */
+async function takeBackWaiting(tx: Tx, input: By, { versions, before }: Versions): Promise<void> {
+  const now = input.context.clock.now()
+  const [last] = versions.filter(({ valid_from }) => valid_from > now)
+  if (!last || isSameServer(last.value, before)) return
+  const after = { ...withoutPassword(before), valid_from: last.valid_from.toISOString() }
+  const audit = { before: withoutPassword(last.value), after }
+  await changeSetting(tx, input, { key: 'mail_server', value: before, validFrom: last.valid_from, audit })
+}
+
+/** What is in use stays in use. */
+export async function keepMailServer(input: RouteInput<Endpoints['DELETE /admin/mail-server/next']>): Promise<Shown> {
+  const { context } = input
+  await transaction(context.db, async tx => {
+    await lockWord(tx, 'rule', 'mail_server')
+    const now = context.clock.now()
+    const versions = await mailServersOf(tx)
+    const before = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings.mail_server.initial
+    await takeBackWaiting(tx, input, { versions, before })
+  })
+  return readMailServer(context)
+}
+
+function withoutPassword({ sealed: password, ...shown }: Kept) {
+  return { ...shown, has_password: password !== '' }
+}
+
+/**
+ * Nobody listens, nobody answers, somebody else does, no such host: all of it is told after this time, so that the screen
+ * is no means of looking around in the network of the server. Only a login that was refused is told at once: whoever
+ * refuses it is a mail server.
+ */
+const tryMs = 8000
+
+async function mustLetUsIn(context: Context, value: Kept): Promise<void> {
+  const { verify } = mailerOf(await smtpOf(context, value))
+  const done = new AbortController()
+  const over = pause(tryMs, undefined, { signal: done.signal }).catch(() => {})
+  const late = over.then(() => {
+    throw new Error('The mail server did not let us in in time')
+  })
+  try {
+    await Promise.race([verify?.(), late])
+  } catch (error) {
+    context.log.info({ host: value.smtp_host, err: error }, 'mail server refused')
+    if (!isLoginRefused(error)) await over
+    refuse('email_config_invalid')
+  } finally {
+    done.abort()
+  }
+}
+
+function isLoginRefused(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return code === 'EAUTH' && typeof responseCode === 'number'
+}
+
+/** The shortest mail there is, by the server that is being tried. */
+export async function testMailServer(input: RouteInput<Endpoints['POST /admin/mail-server/test']>): Promise<null> {
+  const { context, body, language, requestId } = input
+  const { recipient, ...wanted } = body
+  const value = await wantedServer(context, wanted)
+  await mustLetUsIn(context, value)
+  const mailer = mailerOf(await smtpOf(context, value))
+  const sender = await senderOf(context)
+  const mail = renderMail({ template: 'mail_server_test', language, data: {} }, sender)
+  try {
+    await mailer.send?.({ ...mail, id: requestId, recipient, company: sender.company, attachments: [] })
+  } catch (error) {
+    context.log.info({ host: wanted.smtp_host, err: error }, 'test mail refused')
+    refuse('email_config_invalid')
+  }
+  return null
+}

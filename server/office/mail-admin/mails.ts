@@ -1,0 +1,24 @@
+import type { Tx } from '#db/transaction.ts'
+import { staffRoles } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
+import { staffOf } from '#server/people/accounts/colleagues.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+
+type By = Pick<RouteInput, 'context' | 'caller'>
+
+/** Sent while the server that was in use still is: whoever has set the other one does not read it there. */
+export async function mailOtherServer(tx: Tx, { context, caller }: By, next: { host: string; from: Date }) {
+  const { email: by } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', personOf(caller).userId)
+    .executeTakeFirstOrThrow()
+  const data = { host: next.host, counts_from: next.from.toISOString(), by }
+  for (const { email, language } of await staffOf(tx, staffRoles)) {
+    if (email === null) continue
+    const mail = { template: 'mail_server_changes', language: language as Language, recipient: email, data } as const
+    await postMail(tx, context, mail)
+  }
+}

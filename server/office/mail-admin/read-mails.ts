@@ -1,0 +1,56 @@
+import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Language } from '#domain/languages.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { senderOf } from '#server/platform/mail/deliver-mail.ts'
+import { covered, isResendable } from '#server/platform/mail/mail-secrets.ts'
+import { renderMail } from '#server/platform/mail/render-mail.ts'
+import { mailTemplates } from '#server/platform/mail/templates.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { filteredMails, findMail, type Mail } from './store.ts'
+
+type Endpoints = typeof mailAdminEndpoints
+type Row = CallData<'GET /admin/mails'>['list'][number]
+
+export const newest: ListOrder<Mail> = {
+  name: 'newest',
+  columns: [
+    { sql: 'created_at', kind: 'time', of: row => row.created_at },
+    { sql: 'id', kind: 'uuid', of: row => row.id },
+  ],
+  descending: true,
+}
+
+export async function listMails({
+  context,
+  query,
+}: RouteInput<Endpoints['GET /admin/mails']>): Promise<CallData<'GET /admin/mails'>> {
+  const page = await listPage(context.db, query, { order: newest, rows: filteredMails(context.db, query) })
+  return { ...page, list: page.list.map(viewMail) }
+}
+
+export async function readMail({
+  context,
+  params,
+}: RouteInput<Endpoints['GET /admin/mails/{id}']>): Promise<CallData<'GET /admin/mails/{id}'>> {
+  const mail = (await findMail(context.db, uuidOf(params.id))) ?? refuse('resource_missing')
+  const { template, language, data } = mail
+  const isKnown = template in mailTemplates
+  const shown = isKnown
+    ? renderMail({ template, language, data: covered(template, data) }, await senderOf(context))
+    : { subject: template, text: '', html: '' }
+  return { ...viewMail(mail), ...shown, resendable: isKnown && isResendable(context, mail) }
+}
+
+function viewMail({ id, template, language, recipient, status, attempts, last_error, created_at, sent_at }: Mail): Row {
+  return {
+    mail_id: id,
+    ...{ template, recipient, attempts, last_error },
+    language: language as Language,
+    status: status as Row['status'],
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { addJob } from '#server/platform/jobs/add-job.ts'
+import { isResendable, mailAgain, sealedMail } from '#server/platform/mail/mail-secrets.ts'
+import { deliveryOf } from '#server/platform/mail/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findMail } from './store.ts'
+
+type Input = RouteInput<(typeof mailAdminEndpoints)['POST /admin/mails/{id}/resend']>
+
+/**
+ * A new row with the same words: what was sent before stays as it was. One that never went is tried again itself. The same
+ * words go to one mailbox once an hour, however often and from whichever row.
+ */
+export async function resendMail(input: Input): Promise<CallData<'POST /admin/mails/{id}/resend'>> {
+  const { context, caller, params, requestId } = input
+  const person = personOf(caller)
+  const id = uuidOf(params.id)
+  const found = (await findMail(context.db, id)) ?? refuse('resource_missing')
+  if (found.status === 'sent' && isResendable(context, found)) {
+    const mailbox = mailboxOf(found.recipient)
+    await countHit(context, 'resend', 'resend', `${JSON.stringify(found.data)} ${found.template} ${mailbox}`)
+    await countHit(context, 'resend_recipient', 'resend-to', mailbox)
+  }
+  return transaction(context.db, async tx => {
+    const mail = (await findMail(tx, id)) ?? refuse('resource_missing')
+    if (!isResendable(context, mail)) refuse('operation_status_invalid')
+    let mail_id = id
+    let { sealed } = mail
+    if (mail.status === 'sent') {
+      mail_id = randomUUID()
+      const { template, language, recipient } = mail
+      const again = await mailAgain(context, mail)
+      const kept = await sealedMail(context, { id: mail_id, template, data: again.data })
+      sealed = kept.sealed
+      await tx
+        .insertInto('mails')
+        .values({
+          ...{ id: mail_id, template, language, recipient, data: JSON.stringify(kept.data), sealed },
+          ...{ status: 'queued', created_at: context.clock.now() },
+        })
+        .execute()
+    }
+    await addJob(tx, context, deliveryOf({ sealed }), { mailId: mail_id })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'mail.resend',
+      subject: ['mail', id],
+      after: { mail_id },
+    })
+    return { mail_id }
+  })
+}

@@ -1,0 +1,30 @@
+import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { languages } from '#domain/languages.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { senderOf } from '#server/platform/mail/deliver-mail.ts'
+import { exampleFacts } from '#server/platform/mail/example-facts.ts'
+import { renderMail } from '#server/platform/mail/render-mail.ts'
+import { mailTemplates } from '#server/platform/mail/templates.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+type Endpoints = typeof mailAdminEndpoints
+
+export async function listTemplates(): Promise<CallData<'GET /admin/mail-templates'>> {
+  return { list: Object.keys(mailTemplates).sort() }
+}
+
+export async function previewTemplate({
+  context,
+  params,
+}: RouteInput<Endpoints['GET /admin/mail-templates/{name}']>): Promise<CallData<'GET /admin/mail-templates/{name}'>> {
+  const { name } = params
+  if (!Object.hasOwn(mailTemplates, name)) refuse('resource_missing')
+  const sender = await senderOf(context)
+  return {
+    list: languages.map(language => ({
+      language,
+      ...renderMail({ template: name, language, data: exampleFacts }, sender),
+    })),
+  }
+}

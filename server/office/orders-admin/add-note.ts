@@ -1,0 +1,30 @@
+import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { findUser } from '#server/people/accounts/store.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
+import { insertNote } from './store.ts'
+import { viewNote } from './view.ts'
+
+type Input = RouteInput<(typeof orderAdminEndpoints)['POST /admin/orders/{order_no}/notes']>
+
+/** Between colleagues: no customer ever sees it. */
+export async function addNote({ context, caller, params, body, requestId }: Input) {
+  const person = personOf(caller)
+  const { order_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
+  const author = await findUser(context.db, person.userId)
+  return transaction(context.db, async tx => {
+    const created_at = context.clock.now()
+    const note = await insertNote(tx, { order_id, staff_id: person.userId, text: body.text, created_at })
+    await writeAudit(tx, context, {
+      ...{ person, requestId },
+      action: 'order.note',
+      subject: ['order', params.order_no],
+      after: { note_id: note.note_id },
+    })
+    return viewNote({ ...note, staff_name: author?.user_name ?? '' })
+  })
+}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
+import type { Language } from '#domain/languages.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
+import { picturesForPaper } from '#server/platform/pdf/pdf-pictures.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
+import { itemsOf } from '#server/records/orders/store.ts'
+import { handOversOf } from '#server/service/requests/inspection/inspect-store.ts'
+import type { drawHandOver, drawPackingSlip, ReportToDraw } from './draw-slips.ts'
+import type { Slip, SlipLine } from './slip.ts'
+import { reservationsOfOrder } from './store.ts'
+
+const packingSlipPdf = pdfTemplate<typeof drawPackingSlip>(
+  new URL('./draw-slips.ts', import.meta.url),
+  'drawPackingSlip',
+)
+const handOverPdf = pdfTemplate<typeof drawHandOver>(new URL('./draw-slips.ts', import.meta.url), 'drawHandOver')
+
+type Input = RouteInput<(typeof orderAdminEndpoints)[`GET /admin/orders/{order_no}/${'packing-slip' | 'hand-over'}`]>
+
+export async function packingSlip(input: Input): Promise<never> {
+  const slip = await slipOf(input)
+  return send(await renderPdf(packingSlipPdf, slip), `${slip.order.order_no}-packing-slip.pdf`)
+}
+
+/** Only machines are handed over with a signature; everything else is in the parcel or not. */
+export async function handOver(input: Input): Promise<never> {
+  const slip = await slipOf(input)
+  const lines = slip.lines.filter(({ machine }) => machine)
+  if (lines.length === 0) refuse('resource_missing', { reason: 'no_machine' })
+  const { context } = input
+  const reports: ReportToDraw[] = []
+  for (const report of await handOversOf(context.db, slip.order.order_id)) {
+    if (report.direction !== 'out') continue
+    const ids = report.pictures.map(({ id }) => id)
+    reports.push({ report, pictures: await picturesForPaper(context, ids) })
+  }
+  return send(
+    await renderPdf(handOverPdf, { slip: { ...slip, lines }, reports }),
+    `${slip.order.order_no}-hand-over.pdf`,
+  )
+}
+
+const inHand = ['booked', 'out', 'done']
+
+async function slipOf({ context: { db, clock, publicUrl }, params }: Input): Promise<Slip> {
+  const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
+  const [items, reservations, company] = await Promise.all([
+    itemsOf(db, [order.order_id]),
+    reservationsOfOrder(db, order.order_id),
+    readSetting(db, 'company', clock.now()),
+  ])
+  const language = order.language as Language
+  const lines = items
+    .filter(({ item_status, product_kind }) => item_status !== 'canceled' && product_kind !== 'service')
+    .map(({ item_id, names, quantity, product_kind }): SlipLine => {
+      const { name, variant } = (names as Record<Language, { name: string; variant: string }>)[language]
+      const serials = reservations.flatMap(({ item_id: of, serial_number, reservation_state }) =>
+        of === item_id && serial_number !== null && inHand.includes(reservation_state) ? [serial_number] : [],
+      )
+      return { name, variant, quantity, machine: product_kind === 'machine', serials }
+    })
+  return { order, company, language, lines, withdrawUrl: `${publicUrl()}/${language}/withdraw` }
+}
+
+function send(bytes: Buffer, filename: string): never {
+  throw new RawAnswer({
+    stream: Readable.from([bytes]),
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${filename}"`,
+      // Of today: tomorrow another machine may be held for it.
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
+import { ownersView } from '#server/sales/orders/read-orders.ts'
+
+type Input = RouteInput<(typeof orderAdminEndpoints)['GET /admin/orders/{order_no}/as-customer']>
+
+/** For whoever has its owner on the telephone. Nothing can be done with it, and it is kept that somebody looked. */
+export async function readAsCustomer({ context, caller, params, requestId }: Input) {
+  const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
+  await transaction(context.db, tx =>
+    writeAudit(tx, context, {
+      ...{ person: personOf(caller), requestId, action: 'order.seen_as_customer' },
+      subject: ['order', order.order_no],
+    }),
+  )
+  const language = order.language as Language
+  return { ...(await ownersView(context, order, language)), language }
+}

@@ -1,0 +1,141 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
+import type { Language } from '#domain/languages.ts'
+import { eventsFrom } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import type { DisputeStatus } from '#domain/payments/disputes.ts'
+import { actsByItself } from '#domain/statements/states.ts'
+import { isWhollyGivenBack } from '#server/delivery/shipments/stop-refunded.ts'
+import { viewShipments } from '#server/delivery/shipments/view.ts'
+import { uncoveredOf } from '#server/money/disputes/charged-back.ts'
+import { disputeStopping } from '#server/money/disputes/stop-disputed.ts'
+import { disputesOfOrder } from '#server/money/disputes/store.ts'
+import type { Context } from '#server/platform/context.ts'
+import { listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
+import { itemsOf, type Order } from '#server/records/orders/store.ts'
+import { openStatementsOf } from '#server/records/orders/store-statements.ts'
+import { viewOrders } from '#server/sales/orders/view.ts'
+import { closingOf } from '#server/service/closing/close-sent.ts'
+import { handOversOf } from '#server/service/requests/inspection/inspect-store.ts'
+import {
+  countOrders,
+  documentsOf,
+  entriesOf,
+  filteredOrders,
+  notesOf,
+  orderOrders,
+  paymentsOf,
+  refundsOf,
+  reservationsOfOrder,
+  reservedFor,
+  shortAmong,
+  staffEventsOf,
+} from './store.ts'
+import { viewDocument, viewEntry, viewEvent, viewNote, viewPayment, viewRefund, viewReservation } from './view.ts'
+
+type Input<Key extends keyof typeof orderAdminEndpoints> = RouteInput<(typeof orderAdminEndpoints)[Key]>
+type Row = CallData<'GET /admin/orders'>['list'][number]
+type Stop = CallData<'GET /admin/orders/{order_no}'>['stops_shipping']
+
+export async function listAllOrders({ context, query, language }: Input<'GET /admin/orders'>) {
+  const rows = filteredOrders(context.db, query)
+  const count = countOrders(context.db, query)
+  const page = await listPage(context.db, query, { order: orderOrders[query.sort], rows, count })
+  return { ...page, list: await rowsOf(context, page.list, language) }
+}
+
+async function rowsOf({ db, clock }: Context, orders: readonly Order[], language: Language): Promise<Row[]> {
+  const views = await viewOrders(db, orders, { now: clock.now(), language })
+  const ids = orders.map(({ order_id }) => order_id)
+  const short = await shortAmong(db, ids)
+  const reserved = Map.groupBy(await reservedFor(db, ids), row => row.order_id)
+  return views.map(view => ({
+    ...view,
+    shortage: short.has(view.order_id),
+    reserved: (reserved.get(view.order_id) ?? []).map(({ item_id, serial_number }) => ({ item_id, serial_number })),
+  }))
+}
+
+/** All that is known of an order, for whoever is asked about it. */
+export async function readForStaff({ context, caller, params, language }: Input<'GET /admin/orders/{order_no}'>) {
+  const { db } = context
+  const { role } = personOf(caller)
+  const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
+  const { order_id } = order
+  const [row] = await rowsOf(context, [order], language)
+  const [
+    events,
+    payments,
+    refunds,
+    documents,
+    ledger,
+    reservations,
+    shipments,
+    handOvers,
+    notes,
+    disputes,
+    statements,
+    losses,
+    dispute,
+    closing,
+  ] = await Promise.all([
+    staffEventsOf(db, order_id),
+    paymentsOf(db, order),
+    refundsOf(db, order_id),
+    documentsOf(db, order_id),
+    entriesOf(db, order_id),
+    reservationsOfOrder(db, order_id),
+    viewShipments(context, db, { order, language }),
+    handOversOf(db, order_id),
+    notesOf(db, order_id),
+    disputesOfOrder(db, order_id),
+    openStatementsOf(db, order),
+    uncoveredOf(db, order_id),
+    disputeStopping(db, order_id),
+    itemsOf(db, [order_id]).then(items => closingOf(db, order, items, context.clock.now())),
+  ])
+  return {
+    ...(row ?? refuse('order_not_found')),
+    user_id: order.user_id,
+    language: order.language as Language,
+    customer_remark: order.remark,
+    garden_id: order.garden_id,
+    stops_shipping: stopOf({ order, isStated: statements.length > 0, dispute }),
+    staff_actions: eventsFrom(orderMachine, order.order_status as OrderStatus, role),
+    closing,
+    events: events.map(viewEvent),
+    payments: payments.map(viewPayment),
+    refunds: refunds.map(viewRefund),
+    documents: documents.map(viewDocument),
+    ledger: ledger.map(viewEntry),
+    reservations: reservations.map(viewReservation),
+    shipments,
+    hand_overs: handOvers,
+    notes: notes.map(viewNote),
+    disputes: disputes.map(({ dispute_no, dispute_status, amount }) => ({
+      ...{ dispute_no, amount },
+      uncovered: losses.find(loss => loss.dispute_no === dispute_no)?.left ?? 0,
+      dispute_status: dispute_status as DisputeStatus,
+    })),
+    statements: statements.flatMap(({ statement_id, kind, outcome, ...rest }) =>
+      outcome === 'done' ? [] : [{ statement_id, kind, outcome, acts_at: actsByItself(rest)?.toISOString() ?? null }],
+    ),
+  }
+}
+
+interface Standing {
+  order: Order
+  isStated: boolean
+  dispute: Awaited<ReturnType<typeof disputeStopping>>
+}
+
+/** In the order in which shipping would be refused. */
+function stopOf({ order, isStated, dispute }: Standing): Stop {
+  if (isWhollyGivenBack(order)) return 'refunded'
+  if (isStated) return 'statement'
+  return dispute ? (dispute.reason ?? 'disputed') : null
+}

@@ -1,0 +1,66 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type {
+  documentsOf,
+  entriesOf,
+  notesOf,
+  paymentsOf,
+  refundsOf,
+  reservationsOfOrder,
+  staffEventsOf,
+} from './store.ts'
+
+type Detail = CallData<'GET /admin/orders/{order_no}'>
+type RowOf<Read extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number]
+
+/** Words of a column are checked by the table; here they get their type back. */
+export function viewEvent({ at, from_status, to_status, facts, order_id: _, ...row }: RowOf<typeof staffEventsOf>) {
+  return {
+    ...row,
+    from_status: from_status as Detail['events'][number]['from_status'],
+    to_status: to_status as Detail['events'][number]['to_status'],
+    facts: facts as Record<string, unknown>,
+    at: at.toISOString(),
+  }
+}
+
+export function viewPayment(row: RowOf<typeof paymentsOf>): Detail['payments'][number] {
+  const { payment_id, checkout_no, provider, method, amount, payment_state, failure, surplus } = row
+  return {
+    ...{ payment_id, checkout_no, provider, method, amount, failure, surplus },
+    payment_state: payment_state as Detail['payments'][number]['payment_state'],
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export function viewRefund(row: RowOf<typeof refundsOf>): Detail['refunds'][number] {
+  const { refund_no, item_id, type, refund_amount, refund_reason, refund_status } = row
+  return {
+    ...{ refund_no, item_id, refund_amount, refund_reason },
+    type: type as Detail['refunds'][number]['type'],
+    refund_status: refund_status as Detail['refunds'][number]['refund_status'],
+    created_at: row.created_at.toISOString(),
+    refund_time: row.refund_time?.toISOString() ?? null,
+  }
+}
+
+export function viewDocument({ issued_at, ...row }: RowOf<typeof documentsOf>): Detail['documents'][number] {
+  return { ...row, issued_at: issued_at.toISOString() }
+}
+
+export function viewEntry({ booked_at, account, amount, ...row }: RowOf<typeof entriesOf>): Detail['ledger'][number] {
+  return {
+    ...row,
+    account: account as Detail['ledger'][number]['account'],
+    amount: Number(amount),
+    booked_at: booked_at.toISOString(),
+  }
+}
+
+export function viewReservation({ purpose, ...row }: RowOf<typeof reservationsOfOrder>) {
+  return { ...row, purpose: purpose as Detail['reservations'][number]['purpose'] }
+}
+
+export function viewNote({ note_id, text, staff_name, created_at }: RowOf<typeof notesOf>): Detail['notes'][number] {
+  return { note_id, text, staff_name, created_at: created_at.toISOString() }
+}

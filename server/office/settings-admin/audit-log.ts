@@ -1,0 +1,40 @@
+import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { instantOf } from '#domain/mowing/clock-time.ts'
+import { openEntries } from '#server/platform/audit/audit-words.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { type AuditRow, filteredAudit, namesOf } from './store.ts'
+
+type Input = RouteInput<(typeof settingAdminEndpoints)['GET /admin/audit-log']>
+
+const newest: ListOrder<AuditRow> = {
+  name: 'newest',
+  columns: [{ sql: 'id', kind: 'number', of: row => Number(row.id) }],
+  descending: true,
+}
+
+export async function readAuditLog({ context, query }: Input): Promise<CallData<'GET /admin/audit-log'>> {
+  const { from, to, ...rest } = query
+  const filter = {
+    ...rest,
+    from: from === undefined ? undefined : new Date(instantOf(from as Day, 0)),
+    to: to === undefined ? undefined : new Date(instantOf(addDays(to as Day, 1), 0)),
+  }
+  const page = await listPage(context.db, query, { order: newest, rows: filteredAudit(context.db, filter) })
+  const list = await openEntries(context, page.list)
+  const actors = page.list.flatMap(({ actor_id }) => (actor_id ? [actor_id] : []))
+  const names = await namesOf(context.db, [...new Set(actors)])
+  return {
+    ...page,
+    list: list.map(row => ({
+      audit_id: Number(row.id),
+      at: row.at.toISOString(),
+      actor_id: row.actor_id,
+      actor_name: (row.actor_id && names.get(row.actor_id)) || null,
+      ...{ actor_role: row.actor_role, action: row.action, subject_kind: row.subject_kind, subject_id: row.subject_id },
+      ...{ before: row.before, after: row.after, reason: row.reason },
+    })),
+  }
+}

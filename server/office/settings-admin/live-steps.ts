@@ -1,0 +1,90 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import { staffRoles } from '#domain/access.ts'
+import { deliveryCountries } from '#domain/addresses/words.ts'
+import { type LiveStep, liveStepNames, liveSteps } from '#domain/going-live/steps.ts'
+import { vatKinds, vatPercent } from '#domain/pricing/vat.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { hasPasskey } from '#server/people/passkeys/store.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mailServerFault } from '#server/platform/mail/verify-server.ts'
+
+/** No real person has an address there (RFC 2606): it is one of those whose password everybody knows. */
+const demoDomain = '@genie.example'
+
+type Step = CallData<'GET /admin/live-steps'>['list'][number]
+
+const identity = [
+  ...(['company_name', 'legal_name', 'legal_form', 'street', 'house_number', 'postcode', 'city'] as const),
+  ...(['email', 'telephone', 'chamber_of_commerce', 'vat_number'] as const),
+]
+
+/** Each is looked at, never ticked by hand: what is said here is so. */
+export async function liveStepsOf(context: Context): Promise<Step[]> {
+  const { db, clock, environment } = context
+  const now = clock.now()
+  const [company, countries, vat, security, mailFault, people] = await Promise.all([
+    readSetting(db, 'company', now),
+    readSetting(db, 'countries', now),
+    readSetting(db, 'vat', now),
+    readSetting(db, 'security', now),
+    mailServerFault(context),
+    staffOf(context),
+  ])
+  const open = deliveryCountries.filter(country => countries[country].enabled)
+  const today = dayInShop(now)
+  const untaxed = open.flatMap(destination =>
+    vatKinds
+      .filter(kind => vatPercent(vat.rates, kind, { supplier: company.country, destination }, today) === undefined)
+      .map(kind => `${destination} ${kind}`),
+  )
+  const address = new URL(context.publicUrl())
+  const demo = people.filter(({ email }) => email.endsWith(demoDomain))
+  const unprotected = people.filter(({ hasFactor }) => !hasFactor)
+  const isPretended = environment.simulations.includes('payments')
+  const missing: Record<LiveStep, readonly string[]> = {
+    real_shop: environment.demo ? ['SEED=none'] : [],
+    own_address: address.protocol === 'https:' ? [] : [address.origin],
+    // One that is named as simulated is there, for a rehearsal; the next line says that nothing comes of it.
+    payment: environment.stripe || isPretended ? [] : ['STRIPE_SECRET_KEY'],
+    nothing_simulated: isPretended ? ['PAYMENTS=sandbox'] : environment.stripe ? [] : ['STRIPE_SECRET_KEY'],
+    company: identity.filter(name => company[name].trim() === ''),
+    countries: open.length > 0 ? [] : ['enabled'],
+    vat: untaxed,
+    mail: mailFault === undefined ? [] : [mailFault],
+    admin_second_factor: unprotected.filter(({ role }) => role === 'admin').map(({ name }) => name),
+    second_factor: [
+      // A real shop asks them all, whatever the setting says.
+      ...(security.require_staff_2fa || !environment.demo ? [] : ['require_staff_2fa']),
+      ...unprotected.map(({ name }) => name),
+    ],
+    logo: company.logo ? [] : ['logo'],
+    demo_people: demo.map(({ email }) => email),
+    carrier: environment.demo ? ['demo'] : [],
+  }
+  return liveStepNames.map(step => ({
+    step,
+    blocks: liveSteps[step].blocks,
+    done: missing[step].length === 0,
+    missing: [...missing[step]],
+  }))
+}
+
+async function staffOf({ db }: Context) {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.user_id')
+    .select(['email', 'user_name', 'role', 'confirmed_at'])
+    .select(hasPasskey)
+    .where('role', 'in', [...staffRoles])
+    .where('user_status', '<>', 'disabled')
+    .where('deleted_at', 'is', null)
+    .limit(200)
+    .execute()
+  return rows.map(({ email, user_name, role, confirmed_at, has_passkey }) => ({
+    role,
+    email: email ?? '',
+    name: user_name || email || '',
+    hasFactor: confirmed_at !== null || has_passkey,
+  }))
+}

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { seedCatalogue } from '#demo/seed/catalogue/seed-catalogue.ts'
+import { demoCompany } from '#demo/seed/demo-company.ts'
+import { demoCountries } from '#demo/seed/demo-countries.ts'
+import { addPerson } from '#server/people/accounts/add-person.ts'
+import { type SettingKey, type SettingValue, settings, writeSetting } from '#server/platform/config/settings.ts'
+import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-server.ts'
+import { realShop } from '#testing/shop/real-shop.ts'
+import { securedStaff } from '#testing/shop/secured.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { type TestDatabase, testDatabase } from '#testing/shop/test-database.ts'
+import { bearer, type SignIn } from '#testing/steps/accounts.ts'
+import { till } from '#testing/steps/orders.ts'
+import { auditOf, dataOf, faultsOf, liftLimits, refusalOf, staff } from '#testing/steps/staff.ts'
+
+type GoingLive = CallData<'GET /admin/live-steps'>
+const login = { email: 'chef@example.org', password: 'Wirklich-gut-2026!' }
+const colleague = {
+  email: 'ook-chef@example.org',
+  role: 'admin',
+  user_name: '',
+  language: 'nl',
+  password_hash: 'x',
+} as const
+const reason = 'De winkel is klaar'
+let shop: TestApp
+let smtp: TestSmtpServer
+let token: string
+beforeAll(async () => {
+  smtp = await startSmtpServer({ hideSTARTTLS: true })
+  shop = await testApp({
+    environment: { ...realShop, ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password },
+  })
+  token = (await securedStaff(shop, login)).token
+  // Nobody opens the shop without a second factor of their own; another administrator may still lack theirs.
+  await transaction(shop.context.db, tx => addPerson(tx, shop.context, colleague))
+  await transaction(shop.context.db, tx => seedCatalogue(tx, shop.context))
+  await set('vat', { rates: [] })
+})
+beforeEach(() => liftLimits(shop))
+afterAll(async () => {
+  await shop.close()
+  await smtp.shut()
+})
+
+const call = (method: string, path: string, body?: unknown) =>
+  shop.send(method, `/api/admin${path}`, { headers: bearer(token), ...(body === undefined ? {} : { body }) })
+const state = () => dataOf<GoingLive>(call('GET', '/live-steps'))
+const press = (open: boolean) => call('PUT', '/opening', { open, reason })
+const isOpen = async () =>
+  (await dataOf<CallData<'GET /config/global'>>(shop.send('GET', '/api/config/global'))).orders_open
+const set = <Key extends SettingKey>(key: Key, value: SettingValue<Key>) =>
+  transaction(shop.context.db, tx => writeSetting(tx, { key, value, now: shop.context.clock.now(), by: 'test' }))
+
+describe('a real shop', () => {
+  /** In any order; each ends one thing that is missing. */
+  const repairs = {
+    company: () => set('company', demoCompany),
+    countries: () => set('countries', { ...demoCountries, DE: { ...demoCountries.DE, enabled: false } }),
+    vat: async () => {
+      const rate = (kind: 'sale' | 'rent' | 'service', country: string) => ({
+        ...{ kind, country, valid_from: '2012-10-01' as const, percent: 21 },
+      })
+      const kinds = ['sale', 'rent', 'service'] as const
+      await set('vat', { rates: kinds.flatMap(kind => [rate(kind, 'NL'), rate(kind, 'BE')]) })
+    },
+    mail: async () => {
+      const server = { smtp_host: '127.0.0.1', smtp_port: smtp.port, smtp_protocol: 'none', domain: 'post.example' }
+      await dataOf(call('PUT', '/mail-server', server))
+    },
+    admin_second_factor: async () => {
+      const { user_id } = await shop.context.db
+        .selectFrom('users')
+        .select('user_id')
+        .where('email', '=', colleague.email)
+        .executeTakeFirstOrThrow()
+      const factor = { user_id, secret: 'x', confirmed_at: new Date() }
+      await shop.context.db.insertInto('second_factors').values(factor).execute()
+    },
+  }
+
+  test('is closed at first, and the press is refused while one thing is missing', async () => {
+    // Without a country nothing is untaxed.
+    const names = Object.keys(repairs) as (keyof typeof repairs)[]
+    expect(await state()).toMatchObject({ open: false, blocking: names.filter(name => name !== 'vat') })
+    for (const name of names) {
+      expect((await state()).blocking, name).toContain(name)
+      const refused = await press(true)
+      expect([refused.status, refused.json.code], name).toEqual([409, 200207])
+      expect(refused.json.data).toMatchObject({ reason: 'going_live', blocking: expect.arrayContaining([name]) })
+      expect(await isOpen()).toBe(false)
+      await repairs[name]()
+    }
+    expect((await state()).blocking).toEqual([])
+    expect(await auditOf(shop, 'opening')).toEqual([])
+  })
+
+  test('everything can be looked at and reckoned, and nothing ordered, until it is opened; and again once it is closed', async () => {
+    const me = till(shop, (await shop.send('POST', '/api/user/anonymous', { body: {} })).json.data as SignIn)
+    const goods = [{ sku: 'genie-600-buy' }]
+    const quote = await me.quote(goods)
+    expect(await refusalOf(me.order(quote))).toEqual([409, 200210])
+    expect((await me.call('GET', '/orders')).json.data).toMatchObject({ list: [] })
+
+    expect(await faultsOf(call('PUT', '/opening', { open: true, reason: '' }))).toEqual(['reason: text_too_short'])
+    expect(await dataOf<GoingLive>(press(true))).toMatchObject({ open: true, blocking: [] })
+    expect(await isOpen()).toBe(true)
+    const { checkout_no } = await me.placed(goods)
+
+    // Pressed by two: said and written down once.
+    expect((await dataOf<GoingLive>(press(true))).open).toBe(true)
+    await Promise.all([press(false), press(false)])
+    expect(await isOpen()).toBe(false)
+    const log = await auditOf(shop, 'opening')
+    expect(log.map(({ action, after }) => [action, after])).toEqual([
+      ['shop.open', { open: true }],
+      ['shop.close', { open: false }],
+    ])
+    expect(log[0]).toMatchObject({ reason, actor_role: 'admin' })
+    expect(await refusalOf(me.order(await me.quote(goods)))).toEqual([409, 200210])
+    // What was ordered goes ahead.
+    await me.choose(await me.pay(checkout_no), 'success')
+    expect((await me.outcome(checkout_no)).outcome).toBe('success')
+  })
+
+  test('what is missing later is seen, and keeps it closed once it is', async () => {
+    await press(true)
+    const { db, clock } = shop.context
+    const gone = { key: 'mail_server', value: settings.mail_server.initial, now: clock.now(), by: 'test' } as const
+    await transaction(db, tx => writeSetting(tx, gone))
+    expect(await state()).toMatchObject({ open: true, blocking: ['mail'] })
+    await press(false)
+    expect(await refusalOf(press(true))).toEqual([409, 200207])
+  })
+
+  test('a mail server that does not let us in is none', async () => {
+    const away = { SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_PROTOCOL: 'none' }
+    const other = await testApp({ database: shop.database, environment: { ...realShop, ...away } })
+    const answer = other.send('GET', '/api/admin/live-steps', { headers: bearer(token) })
+    const { list } = await dataOf<GoingLive>(answer)
+    expect(list.find(({ step }) => step === 'mail')).toMatchObject({ done: false, missing: ['smtp_refused'] })
+    await other.close()
+  })
+})
+
+test('a demo is open from its start, and may be closed and opened as one likes', async () => {
+  const demo = await testApp()
+  const admin = await staff(demo, 'admin')
+  const now = () => dataOf<GoingLive>(admin.get('/admin/live-steps'))
+  expect(await now()).toMatchObject({ open: true, blocking: [] })
+  for (const open of [false, true]) {
+    await dataOf(admin.put('/admin/opening', { open, reason }))
+    expect((await now()).open).toBe(open)
+  }
+  for (const role of ['support', 'operations', 'finance'] as const) {
+    const other = await staff(demo, role)
+    expect(await refusalOf(other.put('/admin/opening', { open: false, reason })), role).toEqual([403, 403])
+  }
+  await demo.close()
+})
+
+describe('a shop that was there before', () => {
+  const file = new URL('../../../db/migrations/0062-opening.sql', import.meta.url)
+  const upgraded = async ({ connection }: TestDatabase) => {
+    await connection.pool.query(await readFile(file, 'utf8'))
+    const { rows } = await connection.pool.query(`select value from setting_versions where created_by = 'migration'`)
+    return rows
+  }
+
+  test('with orders it stays open, without any it is closed like a new one', async () => {
+    expect(await upgraded(shop.database)).toEqual([{ value: { open: true } }])
+    const bare = await testDatabase()
+    expect(await upgraded(bare)).toEqual([])
+    await bare.drop()
+  })
+})

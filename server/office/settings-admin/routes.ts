@@ -1,0 +1,25 @@
+import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
+import type { Routes } from '#server/platform/http/calls/route.ts'
+import { exportJobs, listJobs, retryJob } from '../jobs-admin/read-jobs.ts'
+import { readAuditLog } from './audit-log.ts'
+import { exportAudit } from './export-audit.ts'
+import { exportStaff } from './export-staff.ts'
+import { listRules, readRule } from './read-rules.ts'
+import { readGoingLive, setOpening } from './set-opening.ts'
+import { setRule } from './set-rule.ts'
+import { listStaff } from './staff.ts'
+
+export const settingAdminRoutes: Routes<typeof settingAdminEndpoints> = {
+  'GET /admin/rules': listRules,
+  'GET /admin/rules/{key}': readRule,
+  'POST /admin/rules/{key}': setRule,
+  'GET /admin/staff': listStaff,
+  'GET /admin/staff/export': exportStaff,
+  'GET /admin/audit-log': readAuditLog,
+  'GET /admin/audit-log/export': exportAudit,
+  'GET /admin/jobs': listJobs,
+  'GET /admin/jobs/export': exportJobs,
+  'POST /admin/jobs/{id}/retry': retryJob,
+  'GET /admin/live-steps': ({ context }) => readGoingLive(context),
+  'PUT /admin/opening': setOpening,
+}

@@ -1,0 +1,46 @@
+import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { lockWord } from '#db/locks.ts'
+import { transaction } from '#db/transaction.ts'
+import { blockingSteps, type LiveStep } from '#domain/going-live/steps.ts'
+import { changeSetting } from '#server/people/settings/change-setting.ts'
+import { isOpen } from '#server/platform/config/opening.ts'
+import { type SettingValue, settings } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { liveStepsOf } from './live-steps.ts'
+import { versionsOf } from './store.ts'
+
+type Endpoints = typeof settingAdminEndpoints
+type GoingLive = CallData<'GET /admin/live-steps'>
+
+export async function readGoingLive(context: Context): Promise<GoingLive> {
+  const [open, list] = await Promise.all([isOpen(context.db, context.clock.now()), liveStepsOf(context)])
+  return { open, blocking: blockingIn(context, list), list }
+}
+
+/** Of a demo nothing is real, and nothing keeps it closed. */
+function blockingIn({ environment }: Context, list: GoingLive['list']): LiveStep[] {
+  return environment.demo ? [] : blockingSteps(list)
+}
+
+/** Opening asks for everything that blocks, looked at now; closing is always possible, and takes nothing back. */
+export async function setOpening(input: RouteInput<Endpoints['PUT /admin/opening']>): Promise<GoingLive> {
+  const { context, body } = input
+  const list = await liveStepsOf(context)
+  const blocking = blockingIn(context, list)
+  await transaction(context.db, async tx => {
+    await lockWord(tx, 'rule', 'opening')
+    const now = context.clock.now()
+    // Not from the cache of this process: another press may have committed a moment ago.
+    const current = (await versionsOf(tx, 'opening')).find(({ valid_from }) => valid_from <= now)
+    const { open: before } = (current?.value ?? settings.opening.initial) as SettingValue<'opening'>
+    if (before === body.open) return
+    if (body.open && blocking.length > 0) refuse('process_incomplete', { reason: 'going_live', blocking })
+    const action = body.open ? 'shop.open' : 'shop.close'
+    const audit = { action, before: { open: before } }
+    await changeSetting(tx, input, { key: 'opening', value: { open: body.open }, reason: body.reason, audit })
+  })
+  return { open: body.open, blocking, list }
+}

@@ -1,0 +1,51 @@
+import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
+import { lockWord } from '#db/locks.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { instantOf } from '#domain/mowing/clock-time.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { changeSetting } from '#server/people/settings/change-setting.ts'
+import { changedFields } from '#server/platform/audit/changed-fields.ts'
+import { readSetting, type SettingValue, settings } from '#server/platform/config/settings.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { refusalOfIssues } from '#server/platform/http/calls/field-errors.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { newestOf, ruleKeyOf } from './read-rules.ts'
+import { versionsOf } from './store.ts'
+
+type Input = RouteInput<(typeof settingAdminEndpoints)['POST /admin/rules/{key}']>
+
+/** From now on, or from the beginning of a later day: never for what has been, which was agreed under the old rule. */
+export async function setRule(input: Input): Promise<null> {
+  const { context, params, body } = input
+  const key = ruleKeyOf(params.key)
+  const now = context.clock.now()
+  const parsed = settings[key].schema.safeParse(body.value, { reportInput: true })
+  if (!parsed.success) throw refusalOfIssues(parsed.error.issues, 'value')
+  const validFrom = validFromOf(body.valid_from, now)
+  await transaction(context.db, async tx => {
+    // Two at once come one after another; the second sees that he was not the only one.
+    await lockWord(tx, 'rule', key)
+    if (newestOf(await versionsOf(tx, key)) !== body.newest) refuse('already_changed')
+    const before = await readSetting(tx, key, validFrom)
+    const value = parsed.data as SettingValue<typeof key>
+    const change = changedFields(before as object, value as object)
+    if (!change) return
+    await changeSetting(tx, input, {
+      ...{ key, value, validFrom, reason: body.reason },
+      audit: {
+        before: change.before,
+        after: { ...change.after, ...(validFrom > now && { valid_from: validFrom.toISOString() }) },
+      },
+    })
+  })
+  return null
+}
+
+function validFromOf(day: string | undefined, now: Date): Date {
+  if (day === undefined) return now
+  const today = dayInShop(now)
+  if (day < today) refuseField('valid_from', 'date_past')
+  return day === today ? now : new Date(instantOf(day as Day, 0))
+}

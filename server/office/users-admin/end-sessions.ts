@@ -1,0 +1,37 @@
+import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockPerson } from './lock-person.ts'
+
+type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/sessions/end']>
+
+export async function endSessions(input: Input): Promise<CallData<'POST /admin/users/{id}/sessions/end'>> {
+  const { context, caller, params, body, requestId } = input
+  const person = personOf(caller)
+  const userId = uuidOf(params.id)
+  const ended = await transaction(context.db, async tx => {
+    await lockPerson(tx, userId)
+    const { session_id } = body
+    if (session_id !== null) {
+      const own = await tx
+        .selectFrom('sessions')
+        .select('session_id')
+        .where('session_id', '=', session_id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (!own) refuse('resource_missing')
+    }
+    const which = session_id === null ? { userId } : { sessionId: session_id }
+    const ended = await revokeSessions(tx, context, which, 'ended')
+    const subject: [string, string] = ['user', userId]
+    await writeAudit(tx, context, { person, requestId, action: 'user.sessions_ended', subject, after: { ended } })
+    return ended
+  })
+  return { ended }
+}

@@ -1,0 +1,32 @@
+import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { dropAllFactors } from '#server/people/accounts/sign-in/second-factor.ts'
+import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
+import { hasSecondFactor } from '#server/people/accounts/store.ts'
+import { passkeyCount } from '#server/people/passkeys/store.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockAccount } from './lock-person.ts'
+
+type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/second-factor/remove']>
+
+/** One's own goes by a code of it, so that an unattended screen opens nothing. */
+export async function takeSecondFactor({ context, caller, params, body, requestId }: Input): Promise<null> {
+  const person = personOf(caller)
+  const userId = uuidOf(params.id)
+  if (userId === person.userId) refuse('no_permission')
+  await transaction(context.db, async tx => {
+    const user = await lockAccount(tx, userId)
+    const hasAny = (await hasSecondFactor(tx, userId)) || (await passkeyCount(tx, userId)) > 0
+    if (!hasAny) refuse('operation_not_found')
+    await dropAllFactors(tx, context, user)
+    await revokeSessions(tx, context, { userId }, 'ended')
+    const subject: [string, string] = ['user', userId]
+    const { reason } = body
+    await writeAudit(tx, context, { person, requestId, action: 'user.second_factor_removed', subject, reason })
+  })
+  return null
+}

@@ -1,3 +1,0 @@
-import { job } from '../jobs/job.ts'
-
-export const matchBalanceJob = job<{ orderId: string }>('match-balance')

@@ -1,0 +1,18 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '#server/platform/context.ts'
+import { insertUser } from './store.ts'
+
+export interface NewPerson {
+  email: string
+  role: Role
+  user_name: string
+  language: Language
+  password_hash: string
+}
+
+export async function addPerson(tx: Tx, { clock }: Context, person: NewPerson): Promise<void> {
+  const now = clock.now()
+  await insertUser(tx, { ...person, auth_provider: 'local', email_verified_at: now, created_at: now, updated_at: now })
+}

@@ -1,0 +1,97 @@
+import type { accountEndpoints } from '#contract/people/accounts.ts'
+import { transaction } from '#db/transaction.ts'
+import { postcodeOf } from '#domain/addresses/postcode.ts'
+import { takeCode } from '#server/platform/captcha/take-code.ts'
+import { ownPicture } from '#server/platform/files/store.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { mustBeFresh } from '../fresh/must-be-fresh.ts'
+import { noteEntryChange } from './change-entry.ts'
+import { findAccount, lockUser, takeAddress, updateUser } from './store.ts'
+import { type UserInfo, viewUser } from './view.ts'
+
+type Endpoints = typeof accountEndpoints
+
+/** Own details. Another person's id is not hidden as missing: ids are not secret, and 403 says what is wrong. */
+export async function changeUser({
+  context,
+  caller,
+  params,
+  body,
+}: RouteInput<Endpoints['PUT /user/info/{id}']>): Promise<UserInfo> {
+  const { userId } = personOf(caller)
+  if (uuidOf(params.id) !== userId) refuse('no_permission')
+  if (body.avatar && !(await ownPicture(context.db, body.avatar, { ownerId: userId, purpose: 'avatar' }))) {
+    refuse('bad_request', { fields: [{ path: 'avatar', rule: 'choice_unknown', message: '' }] })
+  }
+  const user = await transaction(context.db, async tx => {
+    const change = defined(body)
+    const before = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+    // The form of the next order is filled with it, also where nothing stood before.
+    if (before.role !== 'guest' && isMoved(before, change)) await mustBeFresh(tx, context, caller)
+    if (change.postcode !== undefined || change.country !== undefined) {
+      change.postcode = ownPostcode({ ...before, ...change })
+    }
+    return updateUser(tx, userId, { ...change, updated_at: context.clock.now() })
+  })
+  return viewUser(context.db, user)
+}
+
+const whereabouts = ['contact', 'postcode', 'street', 'house_number', 'city', 'country'] as const
+type Whereabouts = Partial<Record<(typeof whereabouts)[number], string>>
+
+/** Whether an address or a telephone becomes another, or is set for the first time; a country alone is no address. */
+function isMoved(before: Whereabouts, change: Whereabouts): boolean {
+  const after = { ...before, ...change }
+  const isNowhere = [before, after].every(({ street, postcode, city }) => !street && !postcode && !city)
+  return whereabouts.some(field => {
+    if (field === 'country' && isNowhere) return false
+    return change[field] !== undefined && change[field] !== before[field]
+  })
+}
+
+/** In the form of the country it stands beside; an empty one is none. */
+export function ownPostcode({ country, postcode }: { country: string; postcode: string }): string {
+  if (postcode === '') return ''
+  const result = postcodeOf(country, postcode)
+  return result.ok ? result.value : refuseField('postcode', result.refusal)
+}
+
+/** Kysely would write an undefined as nothing; this keeps the types honest about it. */
+function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}
+
+/** The new address is proven by its code, the old one gets a way back. */
+export async function changeEmail({
+  context,
+  caller,
+  body,
+  requestId,
+}: RouteInput<Endpoints['POST /user/email']>): Promise<UserInfo> {
+  const person = personOf(caller)
+  const { userId, sessionId: except } = person
+  await takeCode(context, { ...body, purpose: 'change_email', userId })
+  const user = await transaction(context.db, async tx => {
+    await takeAddress(tx, body.email)
+    const old = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+    const taken = await findAccount(tx, body.email)
+    if (taken && taken.user_id !== userId) refuse('email_already_exists')
+    if (old.email !== body.email) {
+      await noteEntryChange(tx, context, {
+        ...{ user: old, change: 'email', template: 'email_changed', action: 'user.email' },
+        ...{ by: person, requestId, except },
+      })
+    }
+    // Links to a new password that went to the old address lead nowhere any more.
+    await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
+    const now = context.clock.now()
+    return updateUser(tx, userId, { email: body.email, email_verified_at: now, updated_at: now })
+  })
+  return viewUser(context.db, user)
+}

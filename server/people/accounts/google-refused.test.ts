@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Google, googleOf, someoneAtGoogle as someone } from '#testing/servers/google.ts'
+import { type ProviderAccount, startProvider, type TestProvider } from '#testing/servers/oidc-provider.ts'
+import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { TestWall } from '#testing/steps/accounts.ts'
+
+const refused = [400, 110115]
+const statusAndCode = (answer: Answer) => [answer.status, answer.json.code]
+const askAddress = (at: TestApp) => at.send('GET', '/api/user/google-logic/auth-url')
+
+const wall = new TestWall()
+let provider: TestProvider
+let app: TestApp
+let other: TestApp
+let google: Google
+/** A shop whose provider takes the connection and says nothing: its answer is awaited by the last test. */
+let silent: { answer: Promise<Answer>; started: number; close(): Promise<void> }
+beforeAll(async () => {
+  provider = await startProvider()
+  silent = await silentShop()
+  app = await testApp({ wall, environment: provider.environment })
+  other = await app.another()
+  provider.admit(app.url, other.url)
+  google = googleOf(app, provider)
+})
+afterAll(async () => {
+  await silent.close()
+  await other.close()
+  await app.close()
+  await provider.shut()
+})
+
+async function silentShop() {
+  const server = createServer(socket => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const environment = { ...provider.environment, GOOGLE_ISSUER: `http://127.0.0.1:${port}` }
+  const shop = await testApp({ environment })
+  const close = async () => {
+    await shop.close()
+    server.close()
+  }
+  return { answer: askAddress(shop), started: performance.now(), close }
+}
+
+describe('what does not come from this very sign-in', () => {
+  test('a state of nobody, and none', async () => {
+    const { url } = await google.begin()
+    const returned = await provider.visit(url, someone())
+    expect(statusAndCode(await google.finish({ ...returned, state: 'made-up' }))).toEqual(refused)
+    expect(statusAndCode(await google.finish({ code: returned.code ?? '' }))).toEqual(refused)
+    expect(statusAndCode(await google.finish({}))).toEqual(refused)
+    // The right one still works: a stranger's guess used nothing up.
+    expect((await google.finish(returned)).json.code).toBe(0)
+  })
+
+  test('a state works once, also when it comes five times at once', async () => {
+    const { url } = await google.begin()
+    const returned = await provider.visit(url, someone())
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(number => google.finish(returned, { at: number % 2 ? app : other })),
+    )
+    expect(answers.map(answer => answer.json.code).sort()).toEqual([0, 110115, 110115, 110115, 110115])
+    expect(statusAndCode(await google.finish(returned))).toEqual(refused)
+  })
+
+  test('a state that was used, with a code that is fresh', async () => {
+    const { url } = await google.begin()
+    const account = someone()
+    const [first, second] = [await provider.visit(url, account), await provider.visit(url, account)]
+    expect((await google.finish(first)).json.code).toBe(0)
+    expect(statusAndCode(await google.finish(second))).toEqual(refused)
+  })
+
+  test('a code that was used, under the state of a new flow', async () => {
+    const first = await provider.visit((await google.begin()).url, someone())
+    expect((await google.finish(first)).json.code).toBe(0)
+    const { state } = await google.begin()
+    expect(statusAndCode(await google.finish({ ...first, state }))).toEqual(refused)
+  })
+
+  test('a fresh code of another flow: the proof key does not fit', async () => {
+    const stolen = await provider.visit((await google.begin()).url, someone())
+    const { state } = await google.begin()
+    expect(statusAndCode(await google.finish({ ...stolen, state }))).toEqual(refused)
+  })
+
+  test.each(['nonce', 'code_challenge'])('an address whose %s was changed on the way', async name => {
+    const changed = new URL((await google.begin()).url)
+    changed.searchParams.set(name, 'x'.repeat(43))
+    const returned = await provider.visit(changed.href, someone())
+    expect(returned.code).toBeTruthy()
+    expect(statusAndCode(await google.finish(returned))).toEqual(refused)
+  })
+
+  test('one whose row the version before has written, as it was', async () => {
+    const { url, state } = await google.begin()
+    const returned = await provider.visit(url, someone())
+    const rows = app.database.connection.pool
+    await rows.query('update third_party_flows set nonce = $1 where state_hash = sha256($2::bytea)', ['plain', state])
+    expect(statusAndCode(await google.finish(returned))).toEqual(refused)
+  })
+
+  test('an answer in the name of another provider, or of none', async () => {
+    for (const iss of [{ iss: 'https://accounts.example' }, { iss: '' }]) {
+      const returned = await provider.visit((await google.begin()).url, someone())
+      expect(statusAndCode(await google.finish({ ...returned, ...iss }))).toEqual(refused)
+    }
+  })
+
+  test('an answer after fifteen minutes', async () => {
+    const returned = await provider.visit((await google.begin()).url, someone())
+    wall.advance(15 * 60 + 1)
+    expect(statusAndCode(await google.finish(returned))).toEqual(refused)
+  })
+})
+
+test.each([
+  ['not verified', { email_verified: false }],
+  ['verified in words only', { email_verified: 'true' }],
+  ['no address', { email: 'a@example.org, b@example.org' }],
+  ['not there', { email: undefined, email_verified: undefined }],
+])('an address that is %s', async (_what, change) => {
+  expect(statusAndCode(await google.signIn({ ...someone(), ...change } as ProviderAccount))).toEqual(refused)
+})
+
+test('a person who says no at Google', async () => {
+  const returned = await provider.visit((await google.begin()).url, 'refuses')
+  expect(returned).toMatchObject({ error: 'access_denied' })
+  expect(statusAndCode(await google.finish(returned))).toEqual(refused)
+})
+
+test('a shop without credentials says so, and offers no button', async () => {
+  const without = await testApp()
+  expect(statusAndCode(await askAddress(without))).toEqual(refused)
+  const offered = (at: TestApp) => at.send('GET', '/api/config/global')
+  expect((await offered(without)).json.data).toMatchObject({ google_sign_in: false })
+  expect((await offered(app)).json.data).toMatchObject({ google_sign_in: true })
+  await without.close()
+})
+
+describe('a provider that is down', () => {
+  test('before the start: refused, and the next try works', async () => {
+    await provider.shut()
+    const late = await testApp({ environment: { ...provider.environment, GOOGLE_CLIENT_ID: 'never-asked-before' } })
+    expect(statusAndCode(await askAddress(late))).toEqual(refused)
+    await provider.open()
+    expect((await askAddress(late)).json.code).toBe(0)
+    await late.close()
+  })
+
+  test('between the two halves: refused, and the next try works', async () => {
+    const account = someone()
+    const returned = await provider.visit((await google.begin()).url, account)
+    await provider.shut()
+    expect(statusAndCode(await google.finish(returned))).toEqual(refused)
+    await provider.open()
+    expect((await google.signIn(account)).json.code).toBe(0)
+  })
+
+  test('between the two halves, asked by a process that was just started', async () => {
+    const { state } = await google.begin()
+    const environment = { ...provider.environment, GOOGLE_CLIENT_ID: 'never-asked-either' }
+    const late = await testApp({ database: app.database, wall, environment })
+    await provider.shut()
+    expect(statusAndCode(await google.finish({ code: 'x', state }, { at: late }))).toEqual(refused)
+    await provider.open()
+    await late.close()
+  })
+
+  test('taking the call and saying nothing: refused in ten seconds', async () => {
+    expect(statusAndCode(await silent.answer)).toEqual(refused)
+    expect(performance.now() - silent.started).toBeLessThan(15_000)
+  })
+})

@@ -1,0 +1,54 @@
+import type { accountEndpoints } from '#contract/people/accounts.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { takeCode } from '#server/platform/captcha/take-code.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { guestOf } from './make-guest.ts'
+import { signInWith } from './sign-in/sign-in.ts'
+import { insertUser, keepsSomething, lockProvenGuests, lockUser, takeAddress, type User } from './store.ts'
+import { guestMoves } from './take-over-guest.ts'
+
+type Input = RouteInput<(typeof accountEndpoints)['POST /user/open-order']>
+
+/**
+ * Whoever reads the mail of an address may see what was ordered under it without an account: in his own account if he
+ * is signed in, else as a guest with a proven address, the same one on each of his devices. Whether there are any orders
+ * is not told here, so a stranger learns nothing.
+ */
+export async function openOrder(input: Input): Promise<CallData<'POST /user/open-order'>> {
+  const { context, body, caller } = input
+  await takeCode(context, { ...body, purpose: 'open_order' })
+  const { userId, role } = caller
+  if (userId && role !== 'guest') return openInAccount(input, userId)
+  return signInWith(
+    input,
+    async tx => {
+      await takeAddress(tx, body.email)
+      return readerOf(tx, input)
+    },
+    { orders: (tx, reader) => guestMoves.of(context).orders(tx, { email: body.email, to: reader.user_id }) },
+  )
+}
+
+/**
+ * The address of the order may be another than that of the account. No tokens are answered: whoever holds an access
+ * token alone would get a refresh token for it.
+ */
+async function openInAccount({ context, body }: Input, userId: string): Promise<null> {
+  return transaction(context.db, async tx => {
+    await takeAddress(tx, body.email)
+    const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+    await guestMoves.of(context).orders(tx, { email: body.email, to: user.user_id })
+    return null
+  })
+}
+
+async function readerOf(tx: Tx, input: Input): Promise<User> {
+  const { email } = input.body
+  for (const known of await lockProvenGuests(tx, email)) {
+    // Of a guest with anything under another address this one opens only what stands under it: that moves to another.
+    if (known.user_status !== 'disabled' && !(await keepsSomething(tx, known.user_id, email))) return known
+  }
+  return insertUser(tx, { ...guestOf(input), email, email_verified_at: input.context.clock.now() })
+}

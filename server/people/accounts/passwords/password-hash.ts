@@ -1,0 +1,50 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { FairQueue } from '#server/platform/queues/fair-queue.ts'
+
+/** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const tagLength = 32
+
+/**
+ * Hashing is made to be costly: a few at once, in the thread pool of Node and not on its loop, a queue in turns, and
+ * beyond that an honest "not now" instead of a server that does nothing else. One network fills a part of the queue.
+ */
+const queue = new FairQueue({ most: 2, longest: 200, longestEach: 60 })
+const inTurn = <Result>(work: () => Promise<Result>) => queue.run(1, work)
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+
+/** In the usual text form, so that other parameters can follow later without guessing. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await inTurn(() => derive('argon2id', { ...cost, message: bytesOf(password), nonce, tagLength }))
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`
+}
+
+const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** An account without a password, or no account at all, takes as long as a wrong password. */
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = form.exec(hash ?? '') ?? form.exec(nobody) ?? []
+  const expected = Buffer.from(tag, 'base64')
+  const given = await inTurn(() =>
+    derive('argon2id', {
+      message: bytesOf(password),
+      nonce: Buffer.from(nonce, 'base64'),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: expected.length,
+    }),
+  )
+  return timingSafeEqual(given, expected) && Boolean(hash)
+}
+
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`
+
+/** The same password typed on two keyboards may come composed or decomposed. */
+function bytesOf(password: string): Buffer {
+  return Buffer.from(password.normalize('NFKC'), 'utf8')
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#server/platform/context.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import { unseal } from '#server/platform/keys/unseal.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { User } from '../store.ts'
+import { isPassword } from './password-hash.ts'
+
+interface GivenPassword {
+  password?: string | undefined
+  kid?: string | undefined
+  /** In which it is given. */
+  sessionId: string
+}
+
+/**
+ * Who holds a session of somebody else changes nothing about how the account is entered; and a session is no place to
+ * guess the password at.
+ */
+export async function provePassword(context: Context, user: User, given: GivenPassword): Promise<void> {
+  const { password, kid, sessionId } = given
+  await countHit(context, 'sign_in', 'old-password', sessionId)
+  const opened = await unseal(context, password ?? '', password === undefined ? undefined : kid)
+  if (!(await isPassword(opened, user.password_hash))) refuse('old_password_wrong')
+}

@@ -1,0 +1,159 @@
+import type { accountEndpoints } from '#contract/people/accounts.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import type { Language } from '#domain/languages.ts'
+import { checkSolution } from '#server/platform/captcha/challenge.ts'
+import type { Context } from '#server/platform/context.ts'
+import { countHit, secondsOverLimit } from '#server/platform/http/admission/limits.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { unseal } from '#server/platform/keys/unseal.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { afterAnswer } from '#server/platform/queues/after-answer.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { mustBeFresh } from '../../fresh/must-be-fresh.ts'
+import { besidePassword } from '../sign-in/factors.ts'
+import { hashOf, newRefreshToken } from '../sign-in/refresh-token.ts'
+import { revokeSessions } from '../sign-in/sessions.ts'
+import { findAccount, findUser, type User, updateUser } from '../store.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { provePassword } from './prove-password.ts'
+
+const linkMs = 30 * 60_000
+
+/** Always the same answer, and before anything is looked up: a stranger can't find out who has an account. */
+export async function forgetPassword({
+  context,
+  body,
+  ip,
+}: RouteInput<(typeof accountEndpoints)['POST /user/forget-password']>): Promise<null> {
+  await checkSolution(context, body.altcha)
+  const mailbox = mailboxOf(body.email)
+  await countHit(context, 'send_code', 'forget', JSON.stringify([mailbox, ip]))
+  await countHit(context, 'send_code_address', 'forget', ip)
+  // Counted whether there is such an account or not. Above it nothing is mailed: the links before it open the account.
+  const isMailed = (await secondsOverLimit(context, 'reset_links', 'forget-links', mailbox)) === undefined
+  afterAnswer(context, async () => {
+    const user = await findAccount(context.db, body.email)
+    if (!isMailed || !user || user.user_status === 'disabled') return
+    await transaction(context.db, tx => mailPasswordLink(tx, context, user, 'password_reset'))
+  })
+  return null
+}
+
+/** An account that was made for somebody waits longer for its first password than one that forgot it. */
+const lastsMs = { password_reset: linkMs, account_made: 3 * 86_400_000 }
+
+/** So many links open one account, the newest ones: whoever asks for another takes none away from its owner. */
+const mostLinks = 3
+
+export async function mailPasswordLink(
+  tx: Tx,
+  context: Context,
+  user: User,
+  template: keyof typeof lastsMs,
+): Promise<void> {
+  if (!user.email) return
+  const token = newRefreshToken()
+  const created_at = context.wall.now()
+  const expires_at = new Date(created_at.getTime() + lastsMs[template])
+  await tx
+    .insertInto('reset_tokens')
+    .values({
+      token_hash: hashOf(token),
+      user_id: user.user_id,
+      created_at,
+      expires_at,
+      is_first: template === 'account_made',
+    })
+    .execute()
+  await dropOldLinks(tx, user.user_id)
+  const language = user.language as Language
+  await postMail(tx, context, { template, language, recipient: user.email, data: { token } })
+}
+
+/** The link to a first password is not among them: it was not asked for, and nobody who asks for one replaces it. */
+async function dropOldLinks(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('reset_tokens')
+    .where('user_id', '=', userId)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'token_hash',
+        'not in',
+        selectFrom('reset_tokens as newest')
+          .select('newest.token_hash')
+          .where('newest.user_id', '=', userId)
+          .where('newest.is_first', '=', eb.ref('reset_tokens.is_first'))
+          .orderBy('newest.created_at', 'desc')
+          .limit(mostLinks),
+      ),
+    )
+    .execute()
+}
+
+type Input = RouteInput<(typeof accountEndpoints)['POST /user/reset-password']>
+
+/** By the mailed link, or signed in with the old password. All other sessions end. */
+export async function resetPassword(input: Input): Promise<null> {
+  const { context, body } = input
+  if (body.token !== undefined) return resetByLink(input, body.token)
+  const { userId, sessionId } = personOf(input.caller)
+  // The old password is a proof of its own; where a second factor goes with it, it is not enough. Before a seal is
+  // opened, which counts once.
+  const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  if (await besidePassword(context, user)) await mustBeFresh(context.db, context, input.caller)
+  const password = await unseal(context, body.password, body.kid)
+  await provePassword(context, user, { password: body.old_password, kid: body.kid, sessionId })
+  await setPassword(context, { user, password, except: sessionId })
+  return null
+}
+
+/** The link is looked for first: opening a seal is work, and is remembered. */
+async function resetByLink({ context, body, ip }: Input, token: string): Promise<null> {
+  await countHit(context, 'sign_in_address', 'reset', ip)
+  const row = await context.db
+    .selectFrom('reset_tokens')
+    .select(['user_id', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!row || row.used_at || row.expires_at <= context.wall.now()) return refuse('reset_token_invalid')
+  const user = (await findUser(context.db, row.user_id)) ?? refuse('reset_token_invalid')
+  const password = await unseal(context, body.password, body.kid)
+  await setPassword(context, { user, password, link: hashOf(token) })
+  return null
+}
+
+interface NewPassword {
+  user: User
+  password: string
+  except?: string
+  link?: Buffer
+}
+
+async function setPassword(context: Context, { user, password, except, link }: NewPassword): Promise<void> {
+  await checkNewPassword(context, password, user.email)
+  if (await isPassword(password, user.password_hash)) refuse('password_unchanged')
+  const password_hash = await hashPassword(password)
+  await transaction(context.db, async tx => {
+    if (link) {
+      const used = await tx
+        .updateTable('reset_tokens')
+        .set({ used_at: context.wall.now() })
+        .where('token_hash', '=', link)
+        .where('used_at', 'is', null)
+        .returning('user_id')
+        .executeTakeFirst()
+      if (!used) refuse('reset_token_invalid')
+    }
+    // With a new password every other link is over.
+    await tx.deleteFrom('reset_tokens').where('user_id', '=', user.user_id).where('used_at', 'is', null).execute()
+    await updateUser(tx, user.user_id, { password_hash, updated_at: context.clock.now() })
+    await revokeSessions(tx, context, { userId: user.user_id, except }, 'ended')
+    if (user.email) {
+      const language = user.language as Language
+      await postMail(tx, context, { template: 'password_changed', language, recipient: user.email, data: {} })
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Reader } from '#db/transaction.ts'
+import { isStaff, type Role } from '#domain/access.ts'
+import { hasTwoFactors } from '#domain/accounts/passkeys.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import { passkeyCount } from '../../passkeys/store.ts'
+import { hasSecondFactor, type User } from '../store.ts'
+
+/** Staff of a real shop always; in a demo, whose passwords everybody knows, where the setting says so. */
+export async function isSecondFactorRequired(
+  context: Context,
+  role: string,
+  db: Reader = context.db,
+): Promise<boolean> {
+  if (!isStaff(role as Role)) return false
+  if (!context.environment.demo) return true
+  return (await readSetting(db, 'security', context.clock.now())).require_staff_2fa
+}
+
+/**
+ * What goes with the password, which alone does not open the account: a code of the app, or a recovery code. Undefined:
+ * the password is enough. A passkey beside it changes that only for those who need a second factor.
+ */
+export async function besidePassword(
+  context: Context,
+  { user_id, role }: Pick<User, 'user_id' | 'role'>,
+  db: Reader = context.db,
+): Promise<{ app: boolean } | undefined> {
+  if (await hasSecondFactor(db, user_id)) return { app: true }
+  const isNeeded = (await isSecondFactorRequired(context, role, db)) && (await passkeyCount(db, user_id)) > 0
+  return isNeeded ? { app: false } : undefined
+}
+
+/** Whether a session may do nothing but set up the second factor that its role needs, or show the one there is. */
+export async function isHeldBack(context: Context, session: OfSession): Promise<boolean> {
+  if (!(await isSecondFactorRequired(context, session.role))) return false
+  return !(await hasShownTwo(context, session))
+}
+
+interface OfSession {
+  userId: string
+  role: string
+  sessionId: string
+}
+
+async function hasShownTwo({ db }: Context, { userId, sessionId }: OfSession): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('two_factors')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return hasTwoFactors({
+    app: await hasSecondFactor(db, userId),
+    passkeys: await passkeyCount(db, userId),
+    twoFactors: session?.two_factors ?? null,
+  })
+}

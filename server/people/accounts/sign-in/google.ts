@@ -1,0 +1,223 @@
+import * as oidc from 'openid-client'
+import type { accountEndpoints } from '#contract/people/accounts.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Tx } from '#db/transaction.ts'
+import { isEmail, normalEmail } from '#domain/accounts/email.ts'
+import { type Language, languageOfNumber } from '#domain/languages.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { textBox } from '#server/platform/keys/seal-text.ts'
+import { forbidInsideTransaction } from '#server/platform/outside.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { noteEntryChange } from '../change-entry.ts'
+import { openAccount } from '../open-account.ts'
+import { findAccount, findUser, hasSecondFactor, takeAddresses, type User } from '../store.ts'
+import { hashOf } from './refresh-token.ts'
+import { type SignIn, signInWith } from './sign-in.ts'
+
+type Endpoints = typeof accountEndpoints
+const flowMs = 15 * 60_000
+
+/** What a sign-in under way keeps for its return opens for that one alone. */
+const boxOf = (context: Context, stateHash: Buffer) =>
+  textBox(context, `third_party_flow:${stateHash.toString('base64url')}`)
+
+const configurations = new Map<string, Promise<oidc.Configuration>>()
+
+/** The provider's own description, read once; a failed reading is tried again at the next sign-in. */
+function configurationOf({ environment }: Context): Promise<oidc.Configuration> {
+  const { google } = environment
+  if (!google) throw new Refusal('third_party_sign_in_failed')
+  forbidInsideTransaction()
+  const key = `${google.issuer} ${google.clientId}`
+  const known = configurations.get(key)
+  if (known) return known
+  // Only a provider on this machine may be spoken to without TLS: that is the one of the tests.
+  const loopback = /^http:\/\/(127\.0\.0\.1|localhost):/.test(google.issuer)
+  const reading = oidc.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
+    ...(loopback ? { execute: [oidc.allowInsecureRequests] } : {}),
+    timeout: 10,
+  })
+  configurations.set(key, reading)
+  reading.catch(() => configurations.delete(key))
+  return reading
+}
+
+export async function startGoogle({
+  context,
+  caller,
+  query,
+  language,
+}: RouteInput<Endpoints['GET /user/google-logic/auth-url']>): Promise<CallData<'GET /user/google-logic/auth-url'>> {
+  const configuration = await configurationOf(context).catch(error => failed(context, error))
+  const state = oidc.randomState()
+  const nonce = oidc.randomNonce()
+  const code_verifier = oidc.randomPKCECodeVerifier()
+  const redirect_uri = `${context.publicUrl()}/${languageOfNumber(query.language) ?? language}/login-middle`
+  const state_hash = hashOf(state)
+  const box = await boxOf(context, state_hash)
+  const created_at = context.wall.now()
+  await context.db
+    .insertInto('third_party_flows')
+    .values({
+      state_hash,
+      nonce: box.seal(nonce),
+      code_verifier: box.seal(code_verifier),
+      redirect_uri,
+      // A signed-in account binds Google to itself; a guest is simply taken over at the sign-in.
+      user_id: caller.role && caller.role !== 'guest' ? (caller.userId ?? null) : null,
+      created_at,
+      expires_at: new Date(created_at.getTime() + flowMs),
+    })
+    .execute()
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(code_verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, state }
+}
+
+type Callback = RouteInput<Endpoints['GET /user/google-logic/callback']>
+
+interface Claims {
+  issuer: string
+  subject: string
+  email: string
+  name: string
+}
+
+/** Exchanges the code, then signs in: by issuer and subject, never by the address alone. */
+export async function finishGoogle(input: Callback): Promise<SignIn> {
+  const { context, query, caller } = input
+  const { claims, boundTo } = await readClaims(context, query)
+  // Else an address that somebody was lured to would bind his Google identity to the account of whoever sent it.
+  if (boundTo && boundTo !== caller.userId) refuse('third_party_sign_in_failed')
+  return signInWith(input, tx => accountFor(tx, input, { claims, boundTo }))
+}
+
+async function readClaims(
+  context: Context,
+  query: Callback['query'],
+): Promise<{ claims: Claims; boundTo: string | null }> {
+  const { state } = query
+  if (!state || !query.code) return refuse('third_party_sign_in_failed')
+  const state_hash = hashOf(state)
+  // Taken before it is used: a code that is played back finds nothing.
+  const flow = await context.db
+    .updateTable('third_party_flows')
+    .set({ used_at: context.wall.now() })
+    .where('state_hash', '=', state_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', context.wall.now())
+    .returning(['nonce', 'code_verifier', 'redirect_uri', 'user_id'])
+    .executeTakeFirst()
+  if (!flow) return refuse('third_party_sign_in_failed')
+  const configuration = await configurationOf(context).catch(error => failed(context, error))
+  const returned = new URL(flow.redirect_uri)
+  for (const [name, value] of Object.entries(query)) if (value) returned.searchParams.set(name, String(value))
+  const box = await boxOf(context, state_hash)
+  const exchange = async () =>
+    oidc.authorizationCodeGrant(configuration, returned, {
+      expectedState: state,
+      // What the version before kept as it was does not open: that sign-in is begun again.
+      expectedNonce: box.open(flow.nonce),
+      pkceCodeVerifier: box.open(flow.code_verifier),
+      idTokenExpected: true,
+    })
+  const answer = await exchange().catch(error => failed(context, error))
+  const claims = answer.claims()
+  if (claims?.email_verified !== true || typeof claims.email !== 'string' || !isEmail(claims.email))
+    return refuse('third_party_sign_in_failed')
+  const name = typeof claims.name === 'string' ? oneLine(claims.name) : ''
+  return {
+    claims: { issuer: claims.iss, subject: claims.sub, email: normalEmail(claims.email), name },
+    boundTo: flow.user_id,
+  }
+}
+
+/** A name as our own form would have taken it. */
+function oneLine(name: string): string {
+  const line = name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  // Where the cut goes through a character, that goes too.
+  return line.slice(0, 80).replace(/\p{Cs}$/u, '')
+}
+
+/**
+ * The account of this Google identity; else the one that began this as a signed-in person; else the one with the same
+ * address (both sides have verified it); else a new one. An account has one Google identity and keeps it.
+ */
+async function accountFor(
+  tx: Tx,
+  { context, caller, language, requestId }: Callback,
+  { claims, boundTo }: { claims: Claims; boundTo: string | null },
+): Promise<User> {
+  const { issuer, subject } = claims
+  const meant = (await boundBy(tx, claims))?.user_id ?? boundTo
+  // What the account is reached at may be another address: both at once, for whoever signs in takes that one as well.
+  const own = meant ? (await findUser(tx, meant))?.email : undefined
+  await takeAddresses(tx, own ? [claims.email, own] : [claims.email])
+  const bound = await boundBy(tx, claims)
+  if (bound) {
+    if (boundTo && boundTo !== bound.user_id) refuse('third_party_already_bound')
+    return usable(tx, (await findUser(tx, bound.user_id)) ?? refuse('third_party_sign_in_failed'))
+  }
+  const known = boundTo ? await findUser(tx, boundTo) : await findAccount(tx, claims.email)
+  const user = known ? await usable(tx, known) : await newAccount(tx, { context, caller, language, claims })
+  const other = await tx
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', user.user_id)
+    .executeTakeFirst()
+  if (other) refuse('third_party_already_bound')
+  if (known) {
+    await noteEntryChange(tx, context, {
+      ...{ user, change: 'identity', template: 'identity_linked', action: 'user.identity_link' },
+      ...{ by: { userId: user.user_id, role: user.role }, requestId },
+    })
+  }
+  await tx
+    .insertInto('identities')
+    .values({ issuer, subject, email: claims.email, user_id: user.user_id, created_at: context.clock.now() })
+    .execute()
+  return user
+}
+
+function boundBy(tx: Tx, { issuer, subject }: Claims) {
+  return tx
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+async function usable(tx: Tx, user: User): Promise<User> {
+  if (user.user_status === 'disabled') refuse('user_disabled')
+  // Google's word would pass it by: such an account is opened with password and code.
+  if (await hasSecondFactor(tx, user.user_id)) refuse('third_party_sign_in_failed')
+  return user
+}
+
+type Newcomer = Pick<Callback, 'context' | 'caller'> & { language: Language; claims: Claims }
+
+function newAccount(tx: Tx, { context, caller, language, claims }: Newcomer): Promise<User> {
+  return openAccount(tx, context, caller, {
+    auth_provider: 'google',
+    role: 'customer',
+    email: claims.email,
+    email_verified_at: context.clock.now(),
+    user_name: claims.name,
+    language,
+  })
+}
+
+/** Whatever went wrong between us and the provider is one refusal; the reason is in the log, without the person. */
+function failed({ log }: Context, error: unknown): never {
+  if (error instanceof Refusal) throw error
+  log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'third-party sign-in failed')
+  throw new Refusal('third_party_sign_in_failed')
+}

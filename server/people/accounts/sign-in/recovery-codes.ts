@@ -1,0 +1,81 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { currentKey } from '#server/platform/keys/keys.ts'
+import { hashOf } from './refresh-token.ts'
+
+const codes = 8
+/** Thirty-two that are not taken for one another. */
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Eighty bits: nobody finds them from their hash. */
+function newCode(): string {
+  const drawn = Array.from(randomBytes(16), byte => letters[byte % letters.length]).join('')
+  return drawn.match(/.{4}/g)?.join('-') ?? drawn
+}
+
+/** A new set; those before stop working. */
+export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const given = Array.from({ length: codes }, newCode)
+  await dropRecoveryCodes(tx, userId)
+  await tx
+    .insertInto('recovery_codes')
+    .values(given.map(code => ({ user_id: userId, code_hash: hashOf(code), kept: 'long' })))
+    .execute()
+  return given
+}
+
+/** Whether one is left that has not been used. */
+export async function hasRecoveryCodes(db: Reader, userId: string): Promise<boolean> {
+  const left = await db
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
+}
+
+export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+/** Each counts once. */
+export async function takeRecoveryCode(context: Context, userId: string, shown: string): Promise<boolean> {
+  const hash = hashOf(shown.trim().toLowerCase())
+  const keyed = await keyer(context)
+  const used = await context.db
+    .updateTable('recovery_codes')
+    .set({ used_at: context.wall.now() })
+    .where('user_id', '=', userId)
+    .where('code_hash', 'in', [hash, keyed(hash)])
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+async function keyer(context: Context): Promise<(hash: Buffer) => Buffer> {
+  const { privateKey } = await currentKey(context, 'derive')
+  return hash => createHmac('sha256', privateKey).update('recovery:').update(hash).digest()
+}
+
+/** Given before they had eighty bits: their hashes are put under a key, and the codes go on working. */
+export async function keyShortCodes(context: Context): Promise<void> {
+  const { db } = context
+  const short = await db
+    .selectFrom('recovery_codes')
+    .select(['user_id', 'code_hash'])
+    .where('kept', '=', 'plain')
+    .execute()
+  const keyed = await keyer(context)
+  for (const { user_id, code_hash } of short) {
+    await db
+      .updateTable('recovery_codes')
+      .set({ code_hash: keyed(code_hash), kept: 'keyed' })
+      .where('user_id', '=', user_id)
+      .where('code_hash', '=', code_hash)
+      .execute()
+  }
+}

@@ -1,0 +1,20 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Context } from '#server/platform/context.ts'
+import { currentKey } from '#server/platform/keys/keys.ts'
+
+export function newRefreshToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/**
+ * The successor follows from the token and a key of ours: so two tabs that refresh with the same token at once get the
+ * same successor, and still only hashes are stored.
+ */
+export async function successorOf(context: Context, token: string): Promise<string> {
+  const { privateKey } = await currentKey(context, 'derive')
+  return createHmac('sha256', privateKey).update(`refresh:${token}`).digest('base64url')
+}

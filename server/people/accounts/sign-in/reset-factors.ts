@@ -1,0 +1,30 @@
+import { transaction } from '#db/transaction.ts'
+import { normalEmail } from '#domain/accounts/email.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { passkeyCount } from '../../passkeys/store.ts'
+import { findAccount, hasSecondFactor, lockUser } from '../store.ts'
+import { dropAllFactors } from './second-factor.ts'
+import { revokeSessions } from './sessions.ts'
+
+/**
+ * For whoever runs the machine, where no administrator is left to do it: the app, the passkeys and the recovery codes of
+ * an account go, and its sessions end. The password stays as it is; the log says that the system did it.
+ */
+export async function resetFactors(context: Context, email: string): Promise<'done' | 'nothing' | 'unknown'> {
+  const account = await findAccount(context.db, normalEmail(email))
+  if (!account) return 'unknown'
+  return transaction(context.db, async tx => {
+    const user = await lockUser(tx, account.user_id)
+    if (!user) return 'unknown'
+    const hasAny = (await hasSecondFactor(tx, user.user_id)) || (await passkeyCount(tx, user.user_id)) > 0
+    if (!hasAny) return 'nothing'
+    await dropAllFactors(tx, context, user)
+    await revokeSessions(tx, context, { userId: user.user_id }, 'ended')
+    await writeAudit(tx, context, {
+      ...{ person: 'system', action: 'user.second_factor_removed', subject: ['user', user.user_id] },
+      reason: 'By the command of whoever runs the machine',
+    })
+    return 'done'
+  })
+}

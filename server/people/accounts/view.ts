@@ -1,0 +1,34 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+import type { AuthProvider, UserStatus } from '#domain/accounts/words.ts'
+import { hasSecondFactor, identitiesOf, type User } from './store.ts'
+
+export type UserInfo = CallData<'GET /user/info'>
+
+export async function viewUser(db: Reader, user: User): Promise<UserInfo> {
+  const image = user.avatar && `/api/common/preview/file/${user.avatar}`
+  return {
+    user_id: user.user_id,
+    auth_provider: user.auth_provider as AuthProvider,
+    role: user.role as Role,
+    user_status: user.user_status as UserStatus,
+    email: user.email,
+    user_name: user.user_name,
+    avatar: user.avatar,
+    image,
+    image_full: image,
+    contact: user.contact,
+    postcode: user.postcode,
+    zip_code: user.postcode,
+    street: user.street,
+    house_number: user.house_number,
+    city: user.city,
+    country: user.country,
+    has_password: user.password_hash !== null,
+    google_bound: (await identitiesOf(db, user.user_id)).length > 0,
+    second_factor: await hasSecondFactor(db, user.user_id),
+    erase_asked_at: user.erase_asked_at?.toISOString() ?? null,
+    created_at: user.created_at.toISOString(),
+  }
+}

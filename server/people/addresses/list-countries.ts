@@ -1,0 +1,19 @@
+import type { addressEndpoints } from '#contract/people/addresses.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { countries } from '#domain/accounts/words.ts'
+import { languageTags } from '#domain/languages.ts'
+import { deliveredCountries } from '#server/platform/config/countries.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+
+/** Where we deliver comes first, the others by name. */
+export async function listCountries({
+  context,
+  language,
+}: RouteInput<(typeof addressEndpoints)['GET /countries']>): Promise<CallData<'GET /countries'>> {
+  const tag = languageTags[language]
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  const delivered: readonly string[] = await deliveredCountries(context.db, context.clock.now())
+  const list = countries.map(code => ({ code, name: names.of(code) ?? code, delivered: delivered.includes(code) }))
+  const { compare } = new Intl.Collator(tag)
+  return { list: list.toSorted((a, b) => Number(b.delivered) - Number(a.delivered) || compare(a.name, b.name)) }
+}

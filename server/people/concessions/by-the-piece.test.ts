@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallData } from '#contract/protocol/call.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { changeModel, modelOf, price } from '#testing/steps/catalogue.ts'
+import { couponBody, ruleBody } from '#testing/steps/promotions.ts'
+import { paidOrder } from '#testing/steps/refunds.ts'
+import { dataOf, liftLimits, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
+
+/** What is sold by the piece and not by the machine, what is rented longer, and what is given a little at a time. */
+vi.setConfig({ testTimeout: 60_000 })
+let app: TestApp
+let finance: Staff
+let operations: Staff
+beforeEach(async () => {
+  app = await testApp()
+  await liftLimits(app)
+  finance = await staff(app, 'finance')
+  operations = await staff(app, 'operations')
+})
+afterEach(() => app.close())
+
+type Sku = CallData<'GET /admin/products'>['list'][number]['skus'][number]
+const waits = [409, 2]
+const given = [200, 0]
+
+async function found(key: string): Promise<{ sku: Sku; product_id: string }> {
+  const { list } = await dataOf<CallData<'GET /admin/products'>>(operations.get('/admin/products?page_size=100'))
+  for (const { skus, product_id } of list) for (const sku of skus) if (sku.key === key) return { sku, product_id }
+  return expect.fail(`no ${key}`)
+}
+
+test('a price of blades is weighed by all that are on the shelf', async () => {
+  const { sku } = await found('blades-set-27')
+  await app.context.db.updateTable('skus').set({ stock: 200 }).where('sku_id', '=', sku.sku_id).execute()
+  expect(await refusalOf(price(operations, sku, { unit_price: (sku.unit_price ?? 0) - 250 }))).toEqual(given)
+  expect(await refusalOf(price(operations, sku, { unit_price: (sku.unit_price ?? 0) - 251 }))).toEqual(waits)
+})
+
+test('a code, and a rule of an activity that runs, are weighed so too', async () => {
+  const { product_id } = await found('blades-set-27')
+  const whole = { kind: 'buy', discount_type: 2, discount_value: 100 }
+  const code = couponBody(app, { ...whole, global_limit: 1, product_ids: [product_id], code: 'ALLES' })
+  expect(await refusalOf(finance.post('/admin/coupons', code))).toEqual(waits)
+  const running = await app.context.db
+    .selectFrom('activities')
+    .selectAll()
+    .where('activity_type', '=', 2)
+    .where('started_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const rule = ruleBody([(await found('blades-set-9')).product_id], whole)
+  expect(await refusalOf(finance.post(`/admin/activities/${running.activity_id}/rules`, rule))).toEqual(waits)
+})
+
+test('a rent is weighed for as long as it may be renewed, whatever its model is let for at once', async () => {
+  const { sku } = await found('genie-600-rent')
+  const flat = { rent_tiers: [{ from_months: 1, monthly: 6900 }], deposit: 15_000 }
+  await app.context.db
+    .insertInto('prices')
+    .values({
+      ...{ sku_id: sku.sku_id, rent_tiers: JSON.stringify(flat.rent_tiers), deposit: flat.deposit },
+      ...{ valid_from: app.context.clock.now(), created_at: app.context.clock.now(), created_by: 'test' },
+    })
+    .execute()
+  await dataOf(changeModel(operations, await modelOf(operations, 'genie-600'), { min_months: 1, max_months: 2 }))
+  const half = { rent_tiers: [{ from_months: 1, monthly: 2740 }], deposit: 15_000 }
+  expect(await refusalOf(price(operations, sku, half))).toEqual(waits)
+})
+
+test('what one person gives of many orders in a day counts together', async () => {
+  const refund = async (amount: number) => {
+    const { orderNo } = await paidOrder(app, { sku: 'genie-600-buy' })
+    await liftLimits(app)
+    return finance.post(`/admin/orders/${orderNo}/refunds`, { type: 'product', amount, reason: 'Uit coulance.' })
+  }
+  const states: string[] = []
+  for (const amount of [49_000, 49_000, 49_000, 49_000, 5_000, 4_000]) {
+    const { refund_status } = await dataOf<{ refund_status: string }>(refund(amount))
+    states.push(refund_status === 'requested' ? 'waits' : 'goes')
+  }
+  // 2000 euros are four times what one may give of one order.
+  expect(states).toEqual(['goes', 'goes', 'goes', 'goes', 'waits', 'goes'])
+})

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { deedsOfAccounts } from '#domain/concessions/colleagues.ts'
+
+/** What is done to an account and lets nobody in. A new deed stands here, or makes its account not independent. */
+const letsNobodyIn = [
+  'user.change',
+  'user.erase',
+  'user.erase_asked',
+  'user.export',
+  'user.passkey_fault',
+  'user.sessions_ended',
+]
+
+const root = join(import.meta.dirname, '../..')
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map(path => readFileSync(join(root, path), 'utf8'))
+
+test('every deed about an account is known by whether somebody can come into it', () => {
+  const found = sources.flatMap(source => [...source.matchAll(/'(user\.[a-z_]+)'/g)].map(([, deed]) => deed))
+  expect([...new Set(found)].filter(deed => deed !== undefined).sort()).toEqual(
+    [...deedsOfAccounts, ...letsNobodyIn].sort(),
+  )
+})

@@ -1,0 +1,39 @@
+import type { Tx } from '#db/transaction.ts'
+import type { ConcessionKind } from '#domain/concessions/kinds.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '#server/platform/context.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import { staffOf } from '../accounts/colleagues.ts'
+import type { Concession } from './store.ts'
+
+interface Told {
+  concession: Concession
+  order: Order | undefined
+}
+
+/** Nobody else holds the right, so nobody could agree: the administrators know what was given, by whom and why. */
+export async function mailGivenAlone(tx: Tx, context: Context, { concession, order }: Told): Promise<void> {
+  const { concession_id, kind, amount, reason, given_by, subject } = concession
+  const { email: by } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', given_by)
+    .executeTakeFirstOrThrow()
+  for (const { email, language } of await staffOf(tx, ['admin'])) {
+    if (email === null) continue
+    await postMail(tx, context, {
+      template: 'given_alone',
+      language: language as Language,
+      recipient: email,
+      data: {
+        kind: kind as ConcessionKind,
+        amount: Number(amount),
+        about: order?.order_no ?? subject,
+        text: reason,
+        by,
+      },
+      onceKey: `given_alone:${concession_id}:${email}`,
+    })
+  }
+}

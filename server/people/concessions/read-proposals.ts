@@ -1,0 +1,110 @@
+import type { proposalEndpoints } from '#contract/people/proposals.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
+import type { ProposalState } from '#domain/concessions/states.ts'
+import type { Context } from '#server/platform/context.ts'
+import { exportPages } from '#server/platform/exports/export-pages.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { type Person, personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { readNames } from '../accounts/colleagues.ts'
+import { areIndependent } from './colleagues.ts'
+import { askingOf, possibleSayingOf } from './shown-factor.ts'
+import { findProposal, orderNumbersOf, type Proposal } from './store.ts'
+
+type Input<Key extends keyof typeof proposalEndpoints> = RouteInput<(typeof proposalEndpoints)[Key]>
+type View = CallData<'GET /admin/proposals'>['list'][number]
+type Detail = CallData<'GET /admin/proposals/{proposal_id}'>
+
+const newestFirst: ListOrder<Proposal> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'asked_at', kind: 'time', of: row => row.asked_at },
+    { sql: 'proposal_id', kind: 'uuid', of: row => row.proposal_id },
+  ],
+}
+
+export async function listProposals({ context: { db }, caller, query }: Input<'GET /admin/proposals'>) {
+  let rows = db.selectFrom('proposals').selectAll()
+  if (query.state === 'open') rows = rows.where('proposal_state', '=', 'open')
+  if (query.state === 'closed') rows = rows.where('proposal_state', '<>', 'open')
+  if (query.kind !== undefined) rows = rows.where('kind', '=', query.kind)
+  const page = await listPage(db, query, { order: newestFirst, rows })
+  return { ...page, list: await viewProposals(db, page.list, personOf(caller)) }
+}
+
+export function readProposal({ context, caller, params }: Input<'GET /admin/proposals/{proposal_id}'>) {
+  return viewProposal(context, uuidOf(params.proposal_id), personOf(caller))
+}
+
+/** With what this person may do with it. */
+export async function viewProposal(context: Context, proposalId: string, person: Person): Promise<Detail> {
+  const { db } = context
+  const proposal = (await findProposal(db, proposalId)) ?? refuse('resource_missing')
+  const [view] = await viewProposals(db, [proposal], person)
+  const { call, input, asked_by, kind, proposal_state } = proposal
+  const isOwn = asked_by === person.userId
+  const isDecider = !isOwn && mayConcede(person.role, kind as ConcessionKind)
+  const sayings = [await possibleSayingOf(db, person), askingOf(proposal)]
+  const areTwo = isDecider && (await areIndependent(db, context, kind as ConcessionKind, sayings))
+  const decides: Detail['may'] = areTwo ? ['approve', 'reject'] : ['reject']
+  const may: Detail['may'] = isOwn ? ['withdraw'] : isDecider ? decides : []
+  return {
+    ...(view ?? refuse('resource_missing')),
+    ...{
+      call,
+      input: isConcerned(proposal, person) ? (input as Detail['input']) : {},
+      may: proposal_state === 'open' ? may : [],
+    },
+  }
+}
+
+/** Who asked, and who may decide. Reason and input can hold an account number or a name that others may not read. */
+function isConcerned({ asked_by, kind }: Proposal, { userId, role }: Person): boolean {
+  return asked_by === userId || mayConcede(role, kind as ConcessionKind)
+}
+
+async function viewProposals(db: Reader, proposals: readonly Proposal[], reader: Person): Promise<View[]> {
+  const people = proposals.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by].filter(id => id !== null))
+  const names = await readNames(db, people)
+  const numbers = await orderNumbersOf(db, proposals)
+  const person = (id: string) => ({ user_id: id, name: names.get(id) ?? '' })
+  return proposals.map(proposal => {
+    const { proposal_id, subject, asked_by, asked_at, decided_by, decided_at } = proposal
+    const { reason, decision_reason } = isConcerned(proposal, reader) ? proposal : { reason: '', decision_reason: '' }
+    return {
+      ...{ proposal_id, subject, reason, decision_reason, version: proposal.version },
+      kind: proposal.kind as ConcessionKind,
+      proposal_state: proposal.proposal_state as ProposalState,
+      amount: Number(proposal.amount),
+      expires_at: proposal.expires_at.toISOString(),
+      order_no: numbers.get(proposal.order_id ?? '') ?? null,
+      asked_by: person(asked_by),
+      asked_at: asked_at.toISOString(),
+      decided_by: decided_by === null ? null : person(decided_by),
+      decided_at: decided_at?.toISOString() ?? null,
+    }
+  })
+}
+
+export const exportProposals = exportPages({
+  name: 'proposals',
+  list: listProposals,
+  columns: ({ text, cents, moment }) => [
+    text('kind', row => row.kind),
+    text('proposal_state', row => row.proposal_state),
+    text('order_no', row => row.order_no ?? ''),
+    text('subject', row => row.subject),
+    cents('amount', row => row.amount),
+    text('reason', row => row.reason),
+    text('asked_by', row => row.asked_by.name),
+    moment('asked_at', row => row.asked_at),
+    text('decided_by', row => row.decided_by?.name ?? ''),
+    moment('decided_at', row => row.decided_at),
+    text('decision_reason', row => row.decision_reason),
+  ],
+})

@@ -1,0 +1,34 @@
+import type { Tx } from '#db/transaction.ts'
+import { type ProposalState, proposalMachine } from '#domain/concessions/states.ts'
+import { step } from '#domain/machine.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { orRefuse } from '#server/platform/refusal.ts'
+import type { Grant } from './grant.ts'
+import { type Proposal, updateProposal } from './store.ts'
+
+interface Settling {
+  proposal: Proposal
+  event: (typeof proposalMachine)['transitions'][number]['event']
+  person: Person
+  requestId: string
+  reason?: string
+  concession?: Grant
+}
+
+/** The end of a proposal: who ended it and why. The caller has locked it. */
+export async function settleProposal(tx: Tx, context: Context, settling: Settling): Promise<Proposal> {
+  const { proposal, event, person, requestId, reason = '', concession } = settling
+  const before = proposal.proposal_state as ProposalState
+  const proposal_state = orRefuse(step(proposalMachine, before, event, person.role))
+  const after = await updateProposal(tx, proposal.proposal_id, {
+    ...{ proposal_state, decided_by: person.userId, decided_at: context.clock.now(), decision_reason: reason },
+    concession_id: concession?.concession_id ?? null,
+  })
+  await writeAudit(tx, context, {
+    ...{ person, requestId, action: `proposal.${event}`, subject: ['proposal', proposal.proposal_id] },
+    ...{ before: { proposal_state: before }, after: { proposal_state }, ...(reason && { reason }) },
+  })
+  return after
+}

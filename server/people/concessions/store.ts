@@ -1,0 +1,142 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockRow, lockRows, lockWord } from '#db/locks.ts'
+import type { Concessions, Proposals } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { ConcessionKind } from '#domain/concessions/kinds.ts'
+import type { Order } from '#server/records/orders/store.ts'
+
+export type Proposal = Selectable<Proposals>
+export type Concession = Selectable<Concessions>
+
+export function findProposal(db: Reader, proposalId: string): Promise<Proposal | undefined> {
+  return db.selectFrom('proposals').selectAll().where('proposal_id', '=', proposalId).executeTakeFirst()
+}
+
+export function lockProposal(tx: Tx, proposalId: string): Promise<Proposal | undefined> {
+  const one = tx.selectFrom('proposals').selectAll().where('proposal_id', '=', proposalId)
+  return lockRow(tx, 'proposals', proposalId, one)
+}
+
+/** Before what a person has given is summed: their next call waits until this one has written down what it gives. */
+export function lockGiver(tx: Tx, userId: string): Promise<void> {
+  return lockWord(tx, 'giving', userId)
+}
+
+/** undefined: of this very thing one waits already. */
+export function insertProposal(tx: Tx, proposal: Insertable<Proposals>): Promise<Proposal | undefined> {
+  return tx
+    .insertInto('proposals')
+    .values(proposal)
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function updateProposal(tx: Tx, proposalId: string, change: Updateable<Proposals>): Promise<Proposal> {
+  return tx
+    .updateTable('proposals')
+    .set(change)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('proposal_id', '=', proposalId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function insertConcession(tx: Tx, concession: Insertable<Concessions>): Promise<Concession> {
+  return tx.insertInto('concessions').values(concession).returningAll().executeTakeFirstOrThrow()
+}
+
+interface Given {
+  userId: string
+  kind: ConcessionKind
+  orderId: string | null
+  since: Date
+}
+
+/** What this person has given away since then: of one order in any way, of what is no order in this way. */
+export async function givenSince(db: Reader, { userId, kind, orderId, since }: Given): Promise<number> {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('given_by', '=', userId)
+    .where('given_at', '>', since)
+    .where(eb =>
+      orderId === null ? eb.and([eb('order_id', 'is', null), eb('kind', '=', kind)]) : eb('order_id', '=', orderId),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+/** What this person has given away of an order since then without anybody having agreed to it. */
+export async function givenAlone(
+  db: Reader,
+  { userId, orderId, since }: Omit<Given, 'kind' | 'orderId'> & { orderId: string },
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('order_id', '=', orderId)
+    .where('given_by', '=', userId)
+    .where('given_at', '>', since)
+    .where('second_by', 'is', null)
+    .where('alone', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+/** What this person has given away since then, in any way and of whatever order, without anybody having agreed to it. */
+export async function givenAloneSince(db: Reader, { userId, since }: Pick<Given, 'userId' | 'since'>): Promise<number> {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('given_by', '=', userId)
+    .where('given_at', '>', since)
+    .where('second_by', 'is', null)
+    .where('alone', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+/** What this person has given away since then in one way, of whatever order. */
+export async function givenOfKind(db: Reader, { userId, kind, since }: Omit<Given, 'orderId'>): Promise<number> {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('given_by', '=', userId)
+    .where('given_at', '>', since)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+/** What was given away of an order in one way, by whomever. */
+export async function givenOfOrder(db: Reader, { orderId, kind }: Pick<Given, 'kind'> & { orderId: string }) {
+  const { sum } = await db
+    .selectFrom('concessions')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+export function orderOf(db: Reader, { order_id }: Proposal): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirst()
+}
+
+export async function orderNumbersOf(db: Reader, proposals: readonly Proposal[]): Promise<Map<string, string>> {
+  const ids = proposals.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]))
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('orders').select(['order_id', 'order_no']).where('order_id', 'in', ids).execute()
+  return new Map(rows.map(({ order_id, order_no }) => [order_id, order_no]))
+}
+
+/** Locked, the oldest first. */
+export function expiredProposals(tx: Tx, now: Date): Promise<Proposal[]> {
+  const rows = tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('proposal_state', '=', 'open')
+    .where('expires_at', '<=', now)
+  return lockRows(tx, 'proposals', rows.orderBy('proposal_id'))
+}

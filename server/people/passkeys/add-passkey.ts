@@ -1,0 +1,120 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
+import type { passkeyEndpoints } from '#contract/people/passkeys.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { challengeMs, mostPasskeys } from '#domain/accounts/passkeys.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { noteEntryChange } from '../accounts/change-entry.ts'
+import { deviceName } from '../accounts/sign-in/device-name.ts'
+import { isSecondFactorRequired } from '../accounts/sign-in/factors.ts'
+import { giveRecoveryCodes, hasRecoveryCodes } from '../accounts/sign-in/recovery-codes.ts'
+import { showedTwoFactors } from '../accounts/sign-in/sessions.ts'
+import { findUser, lockUser } from '../accounts/store.ts'
+import { mustShowFactor } from '../fresh/must-show-factor.ts'
+import { fromBase64, toBase64, userHandleOf } from './bytes.ts'
+import { giveChallenge, takeChallenge } from './challenges.ts'
+import { algorithms, descriptorOf, relyingParty } from './relying-party.ts'
+import { insertPasskey, passkeyCount, passkeysOf } from './store.ts'
+import { viewPasskey } from './view.ts'
+
+type Endpoints = typeof passkeyEndpoints
+
+export async function beginPasskey({
+  context,
+  caller,
+}: RouteInput<Endpoints['POST /user/passkeys/options']>): Promise<CallData<'POST /user/passkeys/options'>> {
+  const { userId, sessionId } = personOf(caller)
+  const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
+  await mustShowFactor(context, user, sessionId)
+  const known = await passkeysOf(context.db, userId)
+  if (known.length >= mostPasskeys) refuse('passkeys_too_many')
+  const { company_name } = await readSetting(context.db, 'company', context.clock.now())
+  const name = user.email ?? user.user_name
+  return {
+    challenge: await giveChallenge(context, { purpose: 'register', who: { sessionId } }),
+    rp: { id: relyingParty(context).id, name: company_name },
+    user: { id: toBase64(userHandleOf(userId)), name, displayName: user.user_name || name },
+    pubKeyCredParams: algorithms.map(alg => ({ type: 'public-key' as const, alg })),
+    timeout: challengeMs,
+    attestation: 'none',
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  }
+}
+
+type Input = RouteInput<Endpoints['POST /user/passkeys']>
+
+export async function addPasskey(input: Input): Promise<CallData<'POST /user/passkeys'>> {
+  const { context, caller, requestId, userAgent } = input
+  const person = personOf(caller)
+  const before = (await findUser(context.db, person.userId)) ?? refuse('user_not_found')
+  await mustShowFactor(context, before, person.sessionId)
+  const made = await checkAttestation(input, person.sessionId)
+  const isRequired = await isSecondFactorRequired(context, before.role)
+  return transaction(context.db, async tx => {
+    const user = (await lockUser(tx, person.userId)) ?? refuse('user_not_found')
+    if ((await passkeyCount(tx, user.user_id)) >= mostPasskeys) refuse('passkeys_too_many')
+    await noteEntryChange(tx, context, {
+      ...{ user, change: 'passkey', template: 'passkey_added', action: 'user.passkey_add' },
+      ...{ by: person, requestId, except: person.sessionId },
+    })
+    const passkey = await insertPasskey(tx, {
+      ...{ ...made, user_id: user.user_id, name: deviceName(userAgent) || 'Passkey', created_at: context.wall.now() },
+    })
+    if (!passkey) return refuse('passkey_known')
+    // Whoever has just entered by a password has now shown a passkey too.
+    await showedTwoFactors(tx, person.sessionId)
+    // Whose password is not enough any more needs something else to go with it, once the passkey is lost.
+    const wantsCodes = isRequired && !(await hasRecoveryCodes(tx, user.user_id))
+    const recovery_codes = wantsCodes ? await giveRecoveryCodes(tx, user.user_id) : null
+    return { passkey: viewPasskey(passkey), recovery_codes }
+  })
+}
+
+/** Nobody was asked for one: `none`, or what an authenticator without a maker signs by itself. */
+function isUnattested(attestation: string): boolean {
+  try {
+    const object = decodeAttestationObject(new Uint8Array(fromBase64(attestation)))
+    const isOwn = object.get('fmt') === 'packed' && object.get('attStmt').get('x5c') === undefined
+    return isOwn || object.get('fmt') === 'none'
+  } catch {
+    return false
+  }
+}
+
+async function checkAttestation({ context, body }: Input, sessionId: string) {
+  const challenge = await takeChallenge(context, body.client_data, { purpose: 'register', who: { sessionId } })
+  // Of any other the library would look up its maker, and whether its certificates were called back, in the network.
+  if (!isUnattested(body.attestation)) return refuse('passkey_refused')
+  const { id, origin } = relyingParty(context)
+  const answer = await verifyRegistrationResponse({
+    response: {
+      id: body.credential_id,
+      rawId: body.credential_id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: body.client_data, attestationObject: body.attestation },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(error => {
+    context.log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'a new passkey was refused')
+  })
+  if (!answer?.verified) return refuse('passkey_refused')
+  const { credential, credentialDeviceType, credentialBackedUp } = answer.registrationInfo
+  return {
+    credential_id: fromBase64(credential.id),
+    public_key: Buffer.from(credential.publicKey),
+    sign_count: credential.counter,
+    backup_eligible: credentialDeviceType === 'multiDevice',
+    backed_up: credentialBackedUp,
+    transports: body.transports ?? [],
+  }
+}

@@ -1,0 +1,33 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import { challengeMs } from '#domain/accounts/passkeys.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Asked, giveChallenge } from './challenges.ts'
+import type { Passkey } from './store.ts'
+
+/** ES256 and EdDSA, and RS256 for the TPMs of Windows. */
+export const algorithms = [-7, -8, -257]
+
+/** Shop and back office are one host, that of PUBLIC_URL: passkeys are good there and nowhere else. */
+export function relyingParty(context: Context): { id: string; origin: string } {
+  const { hostname, origin } = new URL(context.publicUrl())
+  return { id: hostname, origin }
+}
+
+/** The same for every way of asking; with `passkeys` only those are asked for, else whatever the person chooses. */
+export async function requestOptions(
+  context: Context,
+  asked: Asked,
+  passkeys?: readonly Passkey[],
+): Promise<CallData<'POST /user/passkeys/sign-in/options'>> {
+  return {
+    challenge: await giveChallenge(context, asked),
+    rpId: relyingParty(context).id,
+    timeout: challengeMs,
+    userVerification: 'required',
+    ...(passkeys && { allowCredentials: passkeys.map(descriptorOf) }),
+  }
+}
+
+export function descriptorOf({ credential_id, transports }: Passkey) {
+  return { type: 'public-key' as const, id: credential_id.toString('base64url'), transports }
+}

@@ -1,0 +1,15 @@
+import type { passkeyEndpoints } from '#contract/people/passkeys.ts'
+import type { Routes } from '#server/platform/http/calls/route.ts'
+import { addPasskey, beginPasskey } from './add-passkey.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
+import { askForPasskey, signInByPasskey } from './sign-in-passkey.ts'
+
+export const passkeyRoutes: Routes<typeof passkeyEndpoints> = {
+  'GET /user/passkeys': listPasskeys,
+  'POST /user/passkeys/options': beginPasskey,
+  'POST /user/passkeys': addPasskey,
+  'PUT /user/passkeys/{id}': renamePasskey,
+  'DELETE /user/passkeys/{id}': removePasskey,
+  'POST /user/passkeys/sign-in/options': askForPasskey,
+  'POST /user/passkeys/sign-in': signInByPasskey,
+}

@@ -1,0 +1,31 @@
+import type { passkeyEndpoints } from '#contract/people/passkeys.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type SignIn, signIn } from '../accounts/sign-in/sign-in.ts'
+import { slowGuesses } from '../accounts/sign-in/slow-guesses.ts'
+import { findUser } from '../accounts/store.ts'
+import { checkAssertion } from './check-assertion.ts'
+import { requestOptions } from './relying-party.ts'
+
+type Endpoints = typeof passkeyEndpoints
+
+export function askForPasskey({
+  context,
+  ip,
+}: RouteInput<Endpoints['POST /user/passkeys/sign-in/options']>): Promise<
+  CallData<'POST /user/passkeys/sign-in/options'>
+> {
+  return requestOptions(context, { purpose: 'sign_in', who: { network: ip } })
+}
+
+/** Tries are limited as those with a password: by the pair of passkey and network. */
+export async function signInByPasskey(input: RouteInput<Endpoints['POST /user/passkeys/sign-in']>): Promise<SignIn> {
+  const { context, body, ip, requestId } = input
+  await slowGuesses(context, { account: `passkey:${body.credential_id}`, network: ip })
+  const asked = { purpose: 'sign_in', who: { network: ip }, requestId } as const
+  const { user_id, created_at } = await checkAssertion(context, body, asked)
+  const user = (await findUser(context.db, user_id)) ?? refuse('passkey_refused')
+  if (user.user_status === 'disabled') refuse('user_disabled')
+  return signIn(input, user, { twoFactors: true, factorSince: created_at })
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '#db/transaction.ts'
+import { generousIn, raisedLimit } from '#domain/concessions/generous-rules.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { readSetting, type SettingKey, type SettingValue, writeSetting } from '#server/platform/config/settings.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { concede } from '../concessions/concede.ts'
+
+interface Change<Key extends SettingKey> {
+  key: Key
+  value: SettingValue<Key>
+  /** From when on it counts; none: from now on. */
+  validFrom?: Date
+  reason?: string | undefined
+  /** What the audit log says of it; none: the whole value, before and after. */
+  audit?: { action?: string; before?: unknown; after?: unknown }
+}
+
+type By = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
+
+/** The only way in which a person sets something: what becomes more generous by it, or protects less, takes two. */
+export async function changeSetting<Key extends SettingKey>(tx: Tx, by: By, change: Change<Key>): Promise<void> {
+  const { context, caller, requestId } = by
+  const now = context.clock.now()
+  const { key, value, validFrom = now, reason, audit = {} } = change
+  const person = personOf(caller)
+  const before = await readSetting(tx, key, validFrom)
+  const fields = generousIn(key, before, value)
+  if (fields.length > 0 || by.agreeing !== undefined) {
+    const amount = raisedLimit(key, before, value)
+    const kind = amount > 0 ? 'limit' : 'rule'
+    await concede(tx, context, by, { kind, subject: key, amount, reason: reason ?? '', always: true })
+  }
+  await writeSetting(tx, { key, value, now, validFrom, by: person.userId })
+  await writeAudit(tx, context, {
+    ...{ person, requestId, action: 'setting.change', subject: ['setting', key], before, after: value, ...audit },
+    ...(reason !== undefined && { reason }),
+  })
+}

@@ -1,0 +1,32 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import { offeredMethods } from '#domain/payments/methods.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
+import { isOpen } from '#server/platform/config/opening.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+
+export async function readGlobalConfig(context: Context): Promise<CallData<'GET /config/global'>> {
+  const { db, clock, environment } = context
+  const now = clock.now()
+  const company = await readSetting(db, 'company', now)
+  const uploads = await readSetting(db, 'uploads', now)
+  return {
+    ...company,
+    logo_full: logoAddress(company.logo),
+    demo: environment.demo,
+    google_sign_in: environment.google !== undefined,
+    max_image_bytes: uploads.max_image_bytes,
+    pay_methods: offeredMethods(await readSetting(db, 'pay_methods', now)),
+    orders_open: await isOpen(db, now),
+    buyout: await isBuyoutOffered(db, now),
+    origin: context.publicUrl(),
+    map: { tiles: environment.map?.tiles ?? null, attribution: environment.map?.attribution ?? '' },
+    today: dayInShop(now),
+  }
+}
+
+/** Without an own logo the one of the design is shown. */
+export function logoAddress(logo: string): string {
+  return logo ? `/api/common/logo?id=${logo}` : '/logo.svg'
+}

@@ -1,0 +1,62 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { commonEndpoints } from '#contract/protocol/common.ts'
+import { transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import type { MailedCode } from '#domain/accounts/words.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '../context.ts'
+import { countHit } from '../http/admission/limits.ts'
+import type { RouteInput } from '../http/calls/route.ts'
+import { personOf } from '../http/person.ts'
+import { currentKey } from '../keys/keys.ts'
+import { mayMailStranger } from '../mail/budget.ts'
+import { postMail } from '../mail/outbox.ts'
+
+const codeMs = 10 * 60_000
+
+type Input = RouteInput<(typeof commonEndpoints)['POST /common/captcha/send']>
+
+/** Mails six digits to an address. Whether the address means anything to us is not told. */
+export async function sendCode(input: Input): Promise<CallData<'POST /common/captcha/send'>> {
+  const { context, body, caller, language, ip } = input
+  // A code for a new address is good for whoever asks for it, and for nobody else.
+  const userId = body.purpose === 'change_email' ? personOf(caller).userId : undefined
+  await mayMailStranger(context, { recipient: body.email, ip, altcha: body.altcha })
+  await countHit(context, 'send_code', body.purpose, mailboxOf(body.email))
+  await countHit(context, 'send_code_address', 'code', ip)
+  return mailCode(context, { email: body.email, purpose: body.purpose, userId, language })
+}
+
+export interface CodeWanted {
+  email: string
+  purpose: MailedCode
+  /** Nobody else may show it. */
+  userId?: string | undefined
+  language: Language
+}
+
+export async function mailCode(
+  context: Context,
+  { email, purpose, userId, language }: CodeWanted,
+): Promise<{ captcha_id: string }> {
+  const captcha_id = randomUUID()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code_hash = await hashCode(context, captcha_id, code)
+  const created_at = context.wall.now()
+  await transaction(context.db, async tx => {
+    const expires_at = new Date(created_at.getTime() + codeMs)
+    await tx
+      .insertInto('email_codes')
+      .values({ captcha_id, email, purpose, user_id: userId ?? null, code_hash, created_at, expires_at })
+      .execute()
+    await postMail(tx, context, { template: `code_${purpose}`, language, recipient: email, data: { code } })
+  })
+  return { captcha_id }
+}
+
+/** Six digits are few: without a key of ours a stolen table would give them away at once. */
+export async function hashCode(context: Context, captchaId: string, code: string): Promise<Buffer> {
+  const { privateKey } = await currentKey(context, 'derive')
+  return createHmac('sha256', privateKey).update(`code:${captchaId}:${code}`).digest()
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#domain/languages.ts'
+import { inWording } from '#i18n/content/article.ts'
+import { type ArticleName, articleNames, articles } from '#i18n/content/articles.ts'
+import { companyPlaceholders, filledHtml, modelPlaceholders } from '#i18n/content/placeholders.ts'
+import { sumsIn } from '#testing/steps/sums-in.ts'
+import { compileArticle } from './compile-article.ts'
+
+const fileOf = (language: string, name: string) =>
+  readFileSync(new URL(`../../../i18n/content/${language}/${name}.md`, import.meta.url), 'utf8')
+
+const compiled = (language: (typeof languages)[number], name: ArticleName) =>
+  compileArticle({ text: fileOf(language, name), name, language, file: `${language}/${name}.md` })
+
+const values = Object.fromEntries([...companyPlaceholders, ...modelPlaceholders].map(name => [name, `<${name}>`]))
+const every = languages.flatMap(language => articleNames.map(name => [language, name] as const))
+
+test.each(every)('%s %s: no directive, placeholder or mark-up is left in what a reader sees', (language, name) => {
+  const article = compiled(language, name)
+  for (const wording of ['buyout', 'plain'] as const) {
+    const parts = inWording(article.parts, wording)
+    const html = parts.map(part => filledHtml(part.html ?? '', values)).join('')
+    expect(html).not.toMatch(/\{\{|\}\}|\{#|^::|>::|\*\*|page:|\]\(/)
+    // What is filled in is never mark-up.
+    expect(html).not.toContain('<email>')
+    expect(html.length).toBeGreaterThan(200)
+  }
+})
+
+test.each(every)('%s %s: title and description are of a length that search engines show whole', (language, name) => {
+  const { title, description } = compiled(language, name)
+  const wide = language === 'zh'
+  expect(title.length).toBeLessThanOrEqual(wide ? 30 : 60)
+  expect(description.length).toBeLessThanOrEqual(wide ? 90 : 160)
+  expect(description.length).toBeGreaterThanOrEqual(wide ? 25 : 70)
+})
+
+const blocks: Partial<Record<ArticleName, string[]>> = {
+  'buy-guide': ['compare', 'fit', 'prices'],
+  'beginners-guide': ['before-after', 'mowing-hours'],
+  withdrawal: ['model-form'],
+  return: ['guarantee'],
+  safety: ['recalls'],
+}
+
+describe.each(languages)('%s', language => {
+  test.each(['buy-guide', 'beginners-guide'] as const)('%s is long enough to be worth reading', name => {
+    const text = fileOf(language, name).replace(/^---[\s\S]*?\n---/, '')
+    if (language === 'zh') expect(text.match(/\p{Script=Han}/gu)?.length).toBeGreaterThanOrEqual(2000)
+    else expect(text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,-]*/gu)?.length).toBeGreaterThanOrEqual(1200)
+  })
+
+  test.each(Object.entries(blocks))('%s has its blocks', (name, wanted) => {
+    const found = compiled(language, name as ArticleName).parts.flatMap(part => ('block' in part ? [part.block] : []))
+    for (const block of wanted) expect(found).toContain(block)
+  })
+
+  test.each(['buy-guide', 'beginners-guide'] as const)('%s: figures have captions that say something', name => {
+    const figures = compiled(language, name).parts.filter(part => 'block' in part && part.block === 'figure')
+    expect(figures.length).toBeGreaterThanOrEqual(3)
+    for (const figure of figures) expect('args' in figure && figure.args[1]?.length).toBeGreaterThan(8)
+  })
+
+  test('one figure stands large beside the rent of a month', () => {
+    const html = compiled(language, 'buy-guide').parts.map(part => part.html ?? '')
+    const months = html.join('').split('id="months"')[1]?.split('<h2')[0]
+    expect(months).toMatch(/class="pull"[^>]*>(?:<span class="pull-unit">€<\/span>\d+|\d+<span class="pull-unit">€)/)
+  })
+
+  test('the clauses of the terms are counted without a gap, with and without the buy-out', () => {
+    const { parts } = compiled(language, 'terms-conditions')
+    const numbers = (wording: 'buyout' | 'plain') =>
+      [
+        ...inWording(parts, wording)
+          .map(({ html }) => html)
+          .join('')
+          .matchAll(/class="clause-number">([^<]+)</g),
+      ].map(([, number = '']) => number)
+    const sections = [...new Set(numbers('plain').map(number => number.split('.')[0]))]
+    expect(sections).toEqual(Array.from({ length: 19 }, (_, index) => String(index + 1)))
+    expect(numbers('buyout').filter(number => !numbers('plain').includes(number))).toContain('13a.1')
+    for (const section of [...sections, '13a']) {
+      const own = numbers('buyout').filter(number => number.split('.')[0] === section)
+      expect(own).toEqual(own.map((_, index) => `${section}.${index + 1}`))
+    }
+  })
+
+  test('nothing of the buy-out is said where it is not offered', () => {
+    const words =
+      /buy-?out|buy (?:it|the mower) (?:you rent|at the end)|overnemen|overname|买断|Restkauf|Mietkauf|Übernahme(?!schein)/i
+    for (const name of articleNames) {
+      const html = inWording(compiled(language, name).parts, 'plain').map(part => part.html ?? '')
+      expect(html.join(''), name).not.toMatch(words)
+    }
+  })
+})
+
+test.each(['withdrawal', 'guarantee', 'old-device'] as const)('%s names the same sums everywhere', name => {
+  for (const language of languages) expect(sumsIn(fileOf(language, name)), language).toEqual(sumsIn(fileOf('nl', name)))
+})
+
+test('the deposit, the fee and the example of the terms are the same sums everywhere', () => {
+  for (const language of languages) {
+    const sums = sumsIn(fileOf(language, 'terms-conditions'))
+    for (const sum of ['150', '250', '400', '75', '315']) expect(sums, `${language} ${sum}`).toContain(sum)
+    const back = sumsIn(fileOf(language, 'return'))
+    for (const sum of ['150', '250', '400', '75']) expect(back, `${language} ${sum}`).toContain(sum)
+  }
+})
+
+test('no text leads to the closed platform for online disputes', () => {
+  for (const [language, name] of every) expect(fileOf(language, name)).not.toMatch(/consumers\/odr|webgate/)
+})
+
+test('privacy says in every language: one cookie, no foreign host', () => {
+  for (const language of languages) {
+    const text = fileOf(language, 'privacy')
+    expect(text).toContain('`locale`')
+    expect(text).toContain('365')
+  }
+})
+
+test('accessibility names both authorities and a contact', () => {
+  for (const language of languages) {
+    const text = fileOf(language, 'accessibility')
+    expect(text).toContain('ACM')
+    expect(text).toMatch(/MLBF|Marktüberwachungsstelle/)
+    expect(text).toContain('{{email}}')
+  }
+})
+
+test('the page of the company shows every field of its record', () => {
+  const wanted = companyPlaceholders.filter(name => name !== 'origin')
+  for (const language of languages) {
+    for (const name of wanted) expect(fileOf(language, 'impressum'), `${language} ${name}`).toContain(`{{${name}}}`)
+  }
+})
+
+test('every place that links may lead to exists in every language', () => {
+  for (const [language, name] of every) {
+    const ids = compiled(language, name).contents.map(({ id }) => id)
+    expect([...ids].sort(), `${language} ${name}`).toEqual([...articles[name].anchors].sort())
+  }
+})

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { models } from '#demo/seed/catalogue/models.ts'
+import { buyOut } from '#domain/after-sale/buy-out.ts'
+import { customerShare, residualValue } from '#domain/after-sale/damage.ts'
+import { earlyReturn } from '#domain/after-sale/early-return.ts'
+import { lateReturn } from '#domain/after-sale/late-return.ts'
+import { renewal } from '#domain/after-sale/renewal.ts'
+import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import { plainTerm } from '#domain/after-sale/terms.ts'
+import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import { languages } from '#domain/languages.ts'
+import { percentOf } from '#domain/money.ts'
+import { lowestTier, rentFor, tierOf } from '#domain/pricing/rent.ts'
+import { sumsIn } from '#testing/steps/sums-in.ts'
+import { settings } from '../config/settings.ts'
+
+/**
+ * Every amount the page names is worked out here by the rules that are charged, with the prices and the rules a new shop
+ * begins with. A figure too many, too few or wrong, in any language, fails.
+ */
+const rules = settings.after_sale.initial
+const model = (key: string) => {
+  const found = models.find(candidate => candidate.key === key)
+  if (!found) throw new Error(`No ${key}`)
+  return { ...found, terms: { tiers: found.tiers, min_months: 2, max_months: 24 } }
+}
+const small = model('genie-600')
+const large = model('genie-3000')
+const rent = (months: number, of = small) => rentFor(of.terms, months).total
+
+function section(language: string, id: string): string {
+  const text = readFileSync(new URL(`../../../i18n/content/${language}/costs-explained.md`, import.meta.url), 'utf8')
+  const body = text.split(` {#${id}}`)[1]?.split(/\n## /)[0]
+  if (!body) throw new Error(`No ${id} in ${language}`)
+  return body
+}
+
+/** Without cents where there are none, as the texts have them. */
+const asTold = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
+const told = (...cents: number[]) => [...new Set(cents.map(asTold))].sort()
+
+function rental(of: typeof small, months: number, start: Day = '2027-03-01') {
+  const parts = plainTerm(of.terms, months)
+  return { terms: of.terms, start, end: addMonths(start, months), months, parts, rent_paid: rent(months, of) }
+}
+
+function renewed(months: number, more: number) {
+  const result = renewal({ terms: small.terms, start: '2027-03-01', months }, more, rules)
+  if (!result.ok) throw new Error(result.refusal)
+  return result.value
+}
+
+const early = earlyReturn(rental(small, 12), addDays(addMonths('2027-03-01', 4), 10), rules)
+const capped = earlyReturn(rental(large, 12), addMonths('2027-03-01', 3), rules)
+const bought = buyOut({ price_at_start: small.unit_price, rent_paid: rent(12), deposit_held: small.deposit }, rules)
+const sevenMonths = { start: '2026-11-10', end: '2027-06-10' } as const
+const worth = residualValue(small.unit_price, 8, rules)
+const monthly = rentFor(small.terms, 7).monthly
+const late = lateReturn(sevenMonths, '2027-06-20', { monthly, residual: worth, rules })
+const cover = 12_000
+const settled = settleDeposit(small.deposit, [
+  { rule: 'late', amount: late.charge },
+  { rule: 'damage', amount: customerShare('customer', cover, worth) },
+])
+
+const wanted: Record<string, string[]> = {
+  rent: told(
+    ...[tierOf(small.tiers, 3), rent(3), tierOf(small.tiers, 6), 6 * tierOf(small.tiers, 6)],
+    ...[tierOf(small.tiers, 7), rent(6), tierOf(small.tiers, 12), rent(12)],
+  ),
+  early: told(
+    ...[rent(12), tierOf(small.tiers, 5), early.rent_used, early.rent_unused, early.fee, early.refund],
+    ...[rent(12, large), capped.rent_used, capped.rent_unused, percentOf(capped.rent_unused, rules.early_fee_percent)],
+    ...[rules.early_fee_cap, capped.refund],
+  ),
+  renewal: told(rent(5), rent(4), renewed(4, 1).price, rent(7) - rent(6), renewed(6, 1).price),
+  buyout: told(...[small.unit_price, rent(12), bought.credit, bought.price, small.deposit, bought.due, bought.floor]),
+  late: told(monthly, monthly / 30, late.charge),
+  damage: told(small.unit_price, worth, cover, 80_000),
+  deposit: told(small.deposit, late.charge, cover, settled.back),
+}
+
+describe.each(languages)('%s', language => {
+  test.each(Object.entries(wanted))('%s: every amount, and no other', (id, sums) => {
+    expect(sumsIn(section(language, id))).toEqual(sums)
+  })
+
+  test.each([
+    ['early', rules.early_fee_percent],
+    ['buyout', rules.buyout_credit_percent],
+    ['buyout', rules.buyout_floor_percent],
+    ['damage', rules.residual_percent_per_month],
+    ['damage', rules.residual_floor_percent],
+  ])('%s tells of %d per cent', (id, percent) => {
+    const shares = [...section(language, id).matchAll(/(\d+(?:[.,]\d+)?)[\s\u00a0]?%/g)].map(([, share = '']) =>
+      Number(share.replace(',', '.')),
+    )
+    expect(shares).toContain(percent)
+  })
+
+  test('days and months are those of the rules', () => {
+    const numbers = (id: string) => (section(language, id).match(/\d+/g) ?? []).map(Number)
+    expect(numbers('late')).toEqual(expect.arrayContaining([rules.late_grace_days, rules.late_loss_days]))
+    expect(numbers('late')).toEqual(expect.arrayContaining([late.days_late, late.days_charged]))
+    expect(numbers('renewal')).toContain(rules.longest_months)
+    expect(numbers('deposit')).toContain(rules.dispute_days)
+    expect(numbers('early')).toContain(early.months_used)
+  })
+})
+
+test('the examples show what they say: the cap bites in one, the lowest month counts in the other, the floor does not', () => {
+  expect(early.fee).toBeLessThan(rules.early_fee_cap)
+  expect(capped.fee).toBe(rules.early_fee_cap)
+  expect(renewed(4, 1).price).toBeGreaterThan(lowestTier(small.tiers))
+  expect(renewed(6, 1).price).toBe(lowestTier(small.tiers))
+  expect(bought.price).toBeGreaterThan(bought.floor)
+  expect(customerShare('customer', 80_000, worth)).toBe(worth)
+})

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { transaction } from '#db/transaction.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { RawAnswer, type RouteInput } from '../http/calls/route.ts'
+import { personOf } from '../http/person.ts'
+import { byteOrderMark, type CsvColumn, formOf, headLine, rowLine } from './csv.ts'
+
+interface CsvFile<Row> {
+  /** The noun: of the file, and in the audit log. */
+  name: string
+  columns: readonly CsvColumn<Row>[]
+  batches: AsyncIterable<readonly Row[]>
+}
+
+/**
+ * Answers with a table as it is read: one batch at a time, and the next one only when the reader has taken the last.
+ * What is wrong with the question shows before the first byte. Who took which data out of the shop is kept.
+ */
+export async function sendCsv<Row>(
+  {
+    context,
+    caller,
+    query,
+    language,
+    requestId,
+  }: Pick<RouteInput, 'context' | 'caller' | 'language' | 'requestId'> & {
+    query: object | undefined
+  },
+  { name, columns, batches }: CsvFile<Row>,
+): Promise<never> {
+  const person = personOf(caller)
+  const form = formOf(language)
+  const reading = batches[Symbol.asyncIterator]()
+  const first = await reading.next()
+  await transaction(context.db, tx =>
+    writeAudit(tx, context, { person, requestId, action: 'export', subject: ['export', name], after: query }),
+  )
+  async function* lines() {
+    try {
+      yield byteOrderMark + headLine(columns, form)
+      for (let batch = first; !batch.done; batch = await reading.next()) {
+        yield batch.value.map(row => rowLine(row, columns, form)).join('')
+      }
+    } finally {
+      // Who leaves early ends the reading too.
+      await reading.return?.()
+    }
+  }
+  throw new RawAnswer({
+    stream: Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 }),
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="genie-${name}-${dayInShop(context.clock.now())}.csv"`,
+      vary: 'authorization, cookie, accept-language',
+    },
+  })
+}

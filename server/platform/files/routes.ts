@@ -1,0 +1,55 @@
+import type { commonEndpoints } from '#contract/protocol/common.ts'
+import type { Reader } from '#db/transaction.ts'
+import { makeChallenge } from '../captcha/challenge.ts'
+import { sendCode } from '../captcha/send-code.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { ExtensionPoint } from '../extensions.ts'
+import { type Caller, RawAnswer, type Routes } from '../http/calls/route.ts'
+import { uuidOf } from '../http/calls/uuid.ts'
+import { readSealKey } from '../keys/unseal.ts'
+import { refuse } from '../refusal.ts'
+import { findFile } from './store.ts'
+import { isSeenByStaff, uploadFile } from './upload-file.ts'
+
+/** Whether a private picture is shown to somebody who neither uploaded it nor is staff. */
+export type PictureShown = (db: Reader, fileId: string, caller: Caller) => Promise<boolean>
+
+export const pictureShown = new ExtensionPoint<PictureShown>('whom private pictures are shown to')
+
+export const commonRoutes: Routes<typeof commonEndpoints> = {
+  'GET /common/rsa-public-key': ({ context }) => readSealKey(context),
+  'GET /common/captcha': ({ context }) => makeChallenge(context),
+  'POST /common/captcha/send': sendCode,
+  'POST /common/files/upload': ({ context, caller, form, ip }) => uploadFile({ context, caller, form, ip }),
+  'GET /common/preview/file/{id}': ({ context, caller, params }) => preview(context, caller, params.id),
+  'GET /common/logo': ({ context, caller, query }) => logo(context, caller, query.id),
+}
+
+/** A private picture of somebody else is as missing as one that never was. */
+async function preview(context: Context, caller: Caller, id: string): Promise<null> {
+  const file = await findFile(context.db, uuidOf(id))
+  // A token that only opens the set-up of a second factor shows nothing of customers either.
+  const byStaff = file !== undefined && !caller.limited && isSeenByStaff(file.purpose, caller.role)
+  const mine = file?.owner_id !== null && file?.owner_id === caller.userId
+  const isSeen =
+    file?.is_public || byStaff || mine || (file && (await pictureShown.of(context)(context.db, file.file_id, caller)))
+  if (!file || !isSeen) return refuse('resource_missing')
+  throw new RawAnswer({
+    stream: context.files.read(file.file_id, file.bytes),
+    headers: {
+      'content-type': file.mime,
+      'content-length': String(file.bytes),
+      'content-disposition': 'inline',
+      etag: `"${file.file_id}"`,
+    },
+    // One that is not for everybody is asked for anew each time: somebody else may have signed in to the same browser.
+    caching: file.is_public ? { forEverybody: 'public, max-age=31536000, immutable' } : 'revalidated',
+  })
+}
+
+async function logo(context: Context, caller: Caller, id: string | undefined): Promise<null> {
+  const { logo: current } = await readSetting(context.db, 'company', context.clock.now())
+  const wanted = id || current
+  return wanted ? preview(context, caller, wanted) : refuse('resource_missing')
+}

@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { CallData } from '#contract/protocol/call.ts'
+import { type UploadPurpose, uploadPurposes } from '#contract/protocol/common.ts'
+import { type Action, may, permissions, type Role } from '#domain/access.ts'
+import { readSetting } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { countHit } from '../http/admission/limits.ts'
+import type { Caller, FormInput } from '../http/calls/route.ts'
+import { personOf } from '../http/person.ts'
+import { refuse } from '../refusal.ts'
+import { NoRoom } from './file-store.ts'
+import { cleanPicture } from './picture.ts'
+import { makeRoom } from './room-for-uploads.ts'
+import { insertFile, removeBytes } from './store.ts'
+
+interface Purpose {
+  isPublic: boolean
+  /** Who may upload it, if not everyone. */
+  by?: readonly Role[]
+  /** Who of the staff sees a private one: whoever reads what it belongs to. */
+  seenBy?: Action
+}
+
+const purposes: Record<UploadPurpose, Purpose> = {
+  avatar: { isPublic: true },
+  complaint: { isPublic: false, seenBy: 'answer_messages' },
+  after_sale: { isPublic: false, seenBy: 'open_back_office' },
+  logo: { isPublic: true, by: permissions.manage_settings },
+  catalogue: { isPublic: true, by: permissions.manage_catalogue },
+}
+
+export interface Upload {
+  context: Context
+  caller: Caller
+  form: FormInput
+  ip: string
+}
+
+export async function uploadFile({
+  context,
+  caller,
+  form,
+  ip,
+}: Upload): Promise<CallData<'POST /common/files/upload'>> {
+  const { userId, role } = personOf(caller)
+  const named = form.fields.purpose ?? 'avatar'
+  const name = uploadPurposes.find(one => one === named) ?? refuseField('purpose', 'choice_unknown')
+  const purpose = purposes[name]
+  if (purpose.by && !purpose.by.includes(role)) refuse('no_permission')
+  const file = form.file ?? refuseField('file', 'required')
+  const { max_image_bytes } = await readSetting(context.db, 'uploads', context.clock.now())
+  if (form.truncated || file.length > max_image_bytes) {
+    const size = `${Math.floor(max_image_bytes / 1024 / 1024)} MB`
+    refuse('too_large', { fields: [{ path: 'file', rule: 'image_too_large', message: '', values: { size } }] })
+  }
+  if (!purpose.by) await countHit(context, 'upload_day', 'upload-day', ip)
+  await makeRoom(context, userId)
+  const picture = await cleanPicture(file)
+  const file_id = randomUUID()
+  await context.files.put(file_id, picture.bytes, picture.mime).catch(error => refuseToKeep(context, error))
+  const row = {
+    file_id,
+    owner_id: userId,
+    purpose: name,
+    is_public: purpose.isPublic,
+    mime: picture.mime,
+    bytes: picture.bytes.length,
+    width: picture.width,
+    height: picture.height,
+    sha256: createHash('sha256').update(picture.bytes).digest(),
+    created_at: context.clock.now(),
+  }
+  await insertFile(context.db, row).catch(async error => {
+    // Without its row nobody would ever find it, nor remove it.
+    await removeBytes(context, [file_id])
+    throw error
+  })
+  const url = `/api/common/preview/file/${file_id}`
+  return { id: file_id, url, full_url: context.publicUrl() + url, width: picture.width, height: picture.height }
+}
+
+export function isSeenByStaff(purpose: string, role: Role | undefined): boolean {
+  const { seenBy } = purposes[purpose as UploadPurpose]
+  return seenBy !== undefined && may(role, seenBy)
+}
+
+/** For staff to see in the log; whoever sent it can only try again later. */
+function refuseToKeep({ log }: Context, error: unknown): never {
+  if (!(error instanceof NoRoom)) throw error
+  log.error({ err: error.cause }, 'a file could not be kept')
+  refuse('unavailable', { fields: [{ path: 'file', rule: 'image_upload_failed', message: '' }] })
+}
+
+function refuseField(path: string, rule: string): never {
+  return refuse('bad_request', { fields: [{ path, rule, message: '' }] })
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { allBindings } from '#server/app/bindings.ts'
+import { doorOf } from './doors.ts'
+
+test('every paper that is drawn has turns of its own, which no other call waits for', () => {
+  const papers = allBindings.filter(({ endpoint }) => endpoint.raw === 'application/pdf')
+  expect(papers.length).toBeGreaterThan(5)
+  expect(new Set(papers.map(doorOf))).toEqual(new Set(['papers']))
+  const others = allBindings.filter(({ endpoint }) => endpoint.raw !== 'application/pdf')
+  expect(others.map(doorOf)).not.toContain('papers')
+})
+
+test('every form has turns of its own too', () => {
+  const forms = allBindings.filter(({ endpoint }) => endpoint.form)
+  expect(new Set(forms.map(doorOf))).toEqual(new Set(['uploading']))
+})

@@ -1,0 +1,87 @@
+import type { EndpointKey } from '#contract/protocol/endpoint.ts'
+import type { Context } from '../../context.ts'
+import type { Binding } from '../calls/route.ts'
+import { Turns } from './turns.ts'
+
+/** What is worked on beside each other, so that one kind that is slow or wanted too much keeps no other waiting. */
+const doors = ['browsing', 'rendering', 'buying', 'paying', 'signing_in', 'uploading', 'asking', 'papers'] as const
+export type Door = (typeof doors)[number]
+
+/** Whoever balances and watches must hear from us most of all when we are busy. */
+const open: ReadonlySet<string> = new Set<EndpointKey>(['GET /health', 'GET /ready'])
+
+/** From here on somebody's money is under way; the provider may take its time. */
+const paying: ReadonlySet<string> = new Set<EndpointKey>([
+  'POST /checkouts/{checkout_no}/pay',
+  'POST /checkouts/{checkout_no}/outcome',
+  'POST /checkouts/{checkout_no}/cancel',
+])
+
+/** What else stands between a wish and its payment; the other calls about money are known by their limit. */
+const buying: ReadonlySet<string> = new Set<EndpointKey>([
+  'POST /user/anonymous',
+  'GET /cart',
+  'POST /cart/items',
+  'POST /quotes',
+  'GET /checkouts/{checkout_no}',
+  'GET /orders/{order_no}',
+  'POST /user/refresh-token',
+])
+
+/** Hash a password, which takes long on purpose. */
+const signingIn: ReadonlySet<string> = new Set<EndpointKey>([
+  'POST /user/login',
+  'POST /user/register',
+  'POST /user/reset-password',
+  'POST /user/delete',
+])
+
+/** Wait for somebody else's server, and for little else. */
+const asking: ReadonlySet<string> = new Set<EndpointKey>([
+  'GET /addresses/nl',
+  'GET /addresses/search',
+  'GET /user/google-logic/callback',
+])
+
+/** Through which door a call comes; undefined: it waits for nobody. */
+export function doorOf({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): Door | undefined {
+  if (open.has(key)) return undefined
+  if (paying.has(key)) return 'paying'
+  if (asking.has(key)) return 'asking'
+  if (endpoint.form) return 'uploading'
+  if (endpoint.raw === 'application/pdf') return 'papers'
+  if (signingIn.has(key)) return 'signing_in'
+  return endpoint.limit === 'money' || endpoint.limit === 'desk' || buying.has(key) ? 'buying' : 'browsing'
+}
+
+export type Doors = Readonly<Record<Door, Pick<Turns, 'run'>>>
+
+/** Making a page or a paper is work for the processor alone: more at once make none sooner, and every call later. */
+const mostRendered = 4
+
+const tellEveryMs = 10_000
+
+/**
+ * Twice the connections to the database are worked on at once: one half asks, the other thinks. Whoever pays mostly
+ * waits for the provider, so many may.
+ */
+export function makeDoors({ environment, log, metrics }: Pick<Context, 'environment' | 'log' | 'metrics'>): Doors {
+  const { databasePool, shedAfterMs } = environment
+  const make = (door: Door): Turns => {
+    let refused = 0
+    let toldAt = Number.NEGATIVE_INFINITY
+    const onRefused = () => {
+      refused += 1
+      metrics?.shed(door)
+      // One line in a while: thousands of them would be the next load.
+      if (performance.now() - toldAt < tellEveryMs) return
+      log.warn({ door, refused }, 'too busy: some are told to come back')
+      toldAt = performance.now()
+      refused = 0
+    }
+    const isRendered = door === 'rendering' || door === 'papers'
+    const most = isRendered ? mostRendered : databasePool * (door === 'paying' ? 10 : 2)
+    return new Turns({ most, patienceMs: shedAfterMs, onRefused })
+  }
+  return Object.fromEntries(doors.map(door => [door, make(door)])) as Record<Door, Turns>
+}

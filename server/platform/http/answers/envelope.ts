@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import type { FieldErrors } from '#contract/protocol/envelope.ts'
+import type { Language } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
+import { isDatabaseAway } from '../../database-away.ts'
+import { Refusal } from '../../refusal.ts'
+import { TooBusy } from '../admission/turns.ts'
+import { fieldErrors } from '../calls/field-errors.ts'
+
+export interface Answer {
+  http: number
+  body: { code: number; msg: string; data: unknown }
+  /** Something nobody foresaw: to be logged with its stack. */
+  unforeseen: boolean
+  retryAfterSeconds?: number
+}
+
+/** The one place where anything thrown becomes an answer. */
+export function answerOf(error: unknown, language: Language): Answer {
+  const refusal = refusalOf(error)
+  const known = refusal ?? new Refusal('service_error')
+  const fields = refusal && isFieldErrors(refusal.data) ? refusal.data : undefined
+  const answer: Answer = {
+    http: known.http,
+    body: {
+      code: known.code,
+      msg: textOf(known, language),
+      data: fields ? { ...(known.data as object), ...fieldErrors(fields, language) } : known.data,
+    },
+    unforeseen: refusal === undefined,
+  }
+  if (known instanceof TooManyRequests) answer.retryAfterSeconds = known.retryAfterSeconds
+  // Not all at the same moment, or it would be the next burst.
+  if (known instanceof TooBusy) answer.retryAfterSeconds = randomInt(2, 8)
+  return answer
+}
+
+/** A limit was reached; says when to come back. */
+export class TooManyRequests extends Refusal {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('too_many_requests')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** A refusal that may have several causes says which: `refused_reasons.json` has words for each that needs its own. */
+function textOf({ code, data }: Refusal, language: Language): string {
+  const t = translate(language)
+  const facts = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  const values: Record<string, string | number> = Object.fromEntries(facts)
+  const keys = [`refused_reasons.${code}.${values.reason}`, `error.${code}`] as 'error.400'[]
+  const canSay = (key: 'error.400') => t.has(key) && placesOf(t.raw(key)).every(place => place in values)
+  return t(keys.find(canSay) ?? 'error.default_failure', values as never)
+}
+
+/** What a text wants to be told: words that would have a gap are not used. */
+function placesOf(text: string): string[] {
+  return [...text.matchAll(/\{([a-z_]{1,40})[,}]/g)].flatMap(([, place]) => place ?? [])
+}
+
+function isFieldErrors(data: unknown): data is FieldErrors {
+  return typeof data === 'object' && data !== null && 'fields' in data
+}
+
+interface Coded {
+  code?: string
+  statusCode?: number
+}
+
+/** Refusals as they are; Fastify's and PostgreSQL's own errors by what they mean; undefined: unforeseen. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { code = '', statusCode } = (error ?? {}) as Coded
+  if (isDatabaseAway(error)) return new Refusal('unavailable')
+  if (code === '57014') return new Refusal('timeout')
+  // A character that no text can hold (NUL, half of a pair): nobody types it, and no column takes it.
+  if (code === '22021' || code === '22P05') return new Refusal('bad_request')
+  if (statusCode === 413) return new Refusal('too_large')
+  if (statusCode === 415) return new Refusal('wrong_media_type')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request')
+  return undefined
+}

@@ -1,0 +1,184 @@
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { codes } from '#contract/protocol/codes.ts'
+import { journaled } from '#db/transaction.ts'
+import { networkOf } from '#domain/network/network-of.ts'
+import type { Context } from '../../context.ts'
+import { currentKey } from '../../keys/keys.ts'
+import { textBox } from '../../keys/seal-text.ts'
+import { Refusal } from '../../refusal.ts'
+import { secondsUntilRoom, spend } from '../admission/limits.ts'
+import { CallJournal, type Run } from '../calls/call-journal.ts'
+import type { RouteInput } from '../calls/route.ts'
+import { TooManyRequests } from './envelope.ts'
+
+export interface StoredAnswer {
+  http: number
+  body: unknown
+}
+
+export interface IdempotentCall {
+  caller: string
+  key: string
+  endpoint: string
+  body: unknown
+  /** Whose budget the kept answer counts for: the person and their network. None of staff. */
+  payers?: readonly Payer[]
+}
+
+export interface Payer {
+  budget: 'kept_person' | 'kept_network'
+  who: string
+}
+
+/** The window of the budgets is an hour: who has spent theirs comes back later. */
+const bytesPerHit = 1024
+
+/**
+ * A process that dies lets go of its name, and the next try takes its call over at once. No call takes this long: it is
+ * for a machine that vanished with its connections open.
+ */
+const longestMinutes = 10
+
+/**
+ * Keys are one person's, or where nobody has signed in those of one browser on one connection. Neither stands anywhere
+ * in clear.
+ */
+export async function callerOf(
+  context: Context,
+  { caller, ip, userAgent }: Pick<RouteInput, 'caller' | 'ip' | 'userAgent'>,
+): Promise<string> {
+  if (caller.userId) return caller.userId
+  const { privateKey } = await currentKey(context, 'derive')
+  const from = JSON.stringify([networkOf(ip), userAgent])
+  return `network:${createHmac('sha256', privateKey).update(`network:${from}`).digest('base64url')}`
+}
+
+/**
+ * Runs `work` once per caller and key, and none of its transactions twice. The same key with the same body gets the
+ * stored answer, with another body 422, while the first is still running 409 (code 1: the screen already shows it as
+ * busy). What the server itself got wrong (5xx, 429) is not stored, nor that a proof is missing: tried again under the
+ * same key, the call goes on after what it has committed.
+ */
+export async function once(
+  context: Context,
+  call: IdempotentCall,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const box = await textBox(context, `answer:${call.caller}:${call.key}`)
+  const claimed = await claim(context, call)
+  if ('sealed' in claimed) return JSON.parse(box.open(claimed.sealed)) as StoredAnswer
+  if ('http' in claimed) return claimed
+  await mustHaveRoom(context, { ...call, ...claimed })
+  const run = { ...call, ...claimed, box }
+  const journal = new CallJournal(run)
+  let answer: StoredAnswer
+  try {
+    answer = await journaled(journal, work)
+  } catch (error) {
+    await release(context, run)
+    throw error
+  } finally {
+    journal.end()
+  }
+  if (isOpenStill(answer)) await release(context, run)
+  else await keep(context, run, box.seal(JSON.stringify(answer)))
+  return answer
+}
+
+/** Before anything is done: an answer that could not be kept would be given twice. One that is kept is given again. */
+async function mustHaveRoom(context: Context, call: IdempotentCall & Claimed): Promise<void> {
+  for (const { budget, who } of call.payers ?? []) {
+    const seconds = await secondsUntilRoom(context, budget, 'kept-answers', who)
+    if (seconds === undefined) continue
+    await release(context, call)
+    throw new TooManyRequests(seconds)
+  }
+}
+
+/** Nothing is said yet: tried again under the same key, it goes on. */
+function isOpenStill({ http, body }: StoredAnswer): boolean {
+  const { code } = body as { code?: number }
+  return http >= 500 || http === 429 || code === codes.proof_required.code
+}
+
+type Claimed = Pick<Run, 'claim' | 'steps'>
+
+async function claim(
+  { db, clock, notifications }: Context,
+  call: IdempotentCall,
+): Promise<Claimed | { sealed: string } | StoredAnswer> {
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify(call.body ?? null))
+    .digest()
+  const { caller, key, endpoint } = call
+  const owner = notifications.living.process
+  const mine = await db
+    .insertInto('idempotency_keys')
+    .values({ caller, key, endpoint, body_hash, owner, status: 'running', started_at: clock.now() })
+    .onConflict(conflict =>
+      conflict
+        .columns(['caller', 'key'])
+        .doUpdateSet(eb => ({ owner, claim: eb('idempotency_keys.claim', '+', 1), claimed_at: sql`now()` }))
+        .where('idempotency_keys.status', '=', 'running')
+        .where('idempotency_keys.body_hash', '=', body_hash)
+        .where('idempotency_keys.endpoint', '=', endpoint)
+        .where(
+          sql<boolean>`(idempotency_keys.claimed_at not between now() - make_interval(mins => ${longestMinutes})
+            and now() + make_interval(mins => ${longestMinutes}) or not is_living(idempotency_keys.owner))`,
+        ),
+    )
+    .returning(['claim', 'steps'])
+    .executeTakeFirst()
+  if (mine) return { claim: mine.claim, steps: mine.steps as Run['steps'] }
+
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['endpoint', 'body_hash', 'status', 'sealed', 'http', 'answer'])
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  // Released by its owner between the two statements: as good as still running, the caller tries again.
+  if (!row) throw new Refusal('already_done')
+  if (row.endpoint !== endpoint || !row.body_hash.equals(body_hash)) throw new Refusal('idempotency_mismatch')
+  if (row.status !== 'answered') throw new Refusal('already_done')
+  if (row.sealed !== null) return { sealed: row.sealed }
+  // Answered by the version before, or emptied.
+  if (row.http === null) throw new Refusal('already_done')
+  return { http: row.http, body: row.answer }
+}
+
+async function keep(context: Context, run: IdempotentCall & Run, sealed: string): Promise<void> {
+  for (const { budget, who } of run.payers ?? []) {
+    await spend(context, {
+      limitClass: budget,
+      what: 'kept-answers',
+      who,
+      amount: Math.ceil(sealed.length / bytesPerHit),
+    })
+  }
+  await rowOf(context, run).set({ status: 'answered', sealed, steps: '{}' }).execute()
+}
+
+/** Free for the next try: as if it had never been called, or with what it has committed. */
+async function release(context: Context, run: Pick<Run, 'caller' | 'key' | 'claim'>): Promise<void> {
+  const { caller, key, claim } = run
+  await context.db
+    .deleteFrom('idempotency_keys')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .where('status', '=', 'running')
+    .where('steps', '=', '{}')
+    .execute()
+  await rowOf(context, run).set({ owner: '' }).execute()
+}
+
+function rowOf({ db }: Context, { caller, key, claim }: Pick<Run, 'caller' | 'key' | 'claim'>) {
+  return db
+    .updateTable('idempotency_keys')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .where('status', '=', 'running')
+}

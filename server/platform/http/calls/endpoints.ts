@@ -1,0 +1,299 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
+import { duringCall } from '#db/guarded-columns.ts'
+import { isOfStaff, isStaff, mayCall } from '#domain/access.ts'
+import { proofLastsMs } from '#domain/accounts/fresh.ts'
+import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
+import { countLeftOut } from '../../audit/left-out.ts'
+import { writeRefused } from '../../audit/write-audit.ts'
+import type { Context } from '../../context.ts'
+import { askedBy } from '../../queues/asker.ts'
+import { Refusal } from '../../refusal.ts'
+import { countReading } from '../admission/count-reading.ts'
+import { cutWithSession } from '../admission/cut-streams.ts'
+import { type Doors, doorOf } from '../admission/doors.ts'
+import { countCall, secondsOverLimit } from '../admission/limits.ts'
+import { OpenForms } from '../admission/open-forms.ts'
+import { writerOf } from '../answers/answer-writer.ts'
+import { cachingHeaders, keptByNobody } from '../answers/caching.ts'
+import { answerOf } from '../answers/envelope.ts'
+import { callerOf, once } from '../answers/idempotency.ts'
+import { KeptAnswers, type Question, sendKept } from '../answers/kept-answers.ts'
+import { noForm } from './form.ts'
+import { freshProof } from './fresh-proof.ts'
+import { languageOfRequest, parse } from './parse-request.ts'
+import { type Binding, type Caller, type FormInput, RawAnswer, type RawParts, type RouteInput } from './route.ts'
+
+/** Who sends this request, by its Bearer header. Public calls answer alike whatever the header says. */
+export type Identify = (request: FastifyRequest) => Promise<Caller>
+
+export interface Mounting {
+  context: Context
+  bindings: Binding[]
+  identify: Identify
+  doors: Doors
+}
+
+/** Registers every endpoint of the contract under /api: validation, roles, limits, envelope, all from its definition. */
+export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
+  const answers = new KeptAnswers(mounting.context)
+  const forms = new OpenForms()
+  for (const binding of mounting.bindings) {
+    const [method = 'GET', path = '/'] = binding.key.split(' ')
+    const door = doorOf(binding)
+    const write = writerOf(binding.endpoint)
+    app.route({
+      method,
+      url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { call: binding.key },
+      schema: { response: { 200: { type: 'object' } } },
+      serializerCompiler: () => write,
+      // A JSON body has come by now, and a form is read between two turns: who sends slowly takes nobody's turn.
+      handler: async (request, reply) => {
+        reply.headers(keptByNobody)
+        const inTurn = <Result>(work: () => Promise<Result>) =>
+          door ? mounting.doors[door].run(work, askerOf(request)) : work()
+        if (binding.endpoint.form) return answerForm({ mounting, binding, forms, inTurn }, request, reply)
+        const question = binding.endpoint.kept && questionOf(binding, request)
+        const kept = question && answers.find(question)
+        // It costs no more than sending somebody away.
+        if (kept) return sendKept(request, reply, kept, binding.endpoint)
+        const work = question
+          ? () => keep({ mounting, binding, answers, question, write }, request, reply)
+          : () => handle(mounting, binding, request, reply)
+        return (await inTurn(work)).answer
+      },
+    })
+  }
+}
+
+const askerOf = ({ raw, ip }: FastifyRequest) => ({ socket: raw.socket, network: widestNetworkOf(networkOf(ip)) })
+
+/**
+ * A reply is a promise of its own end, so it is handed on in a box: whoever awaited it in his turn would keep the turn
+ * until the last byte has gone, and a stream of the back office stays for minutes.
+ */
+interface Boxed {
+  answer: unknown
+}
+
+async function handle(
+  mounting: Mounting,
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Boxed> {
+  return readAndAnswer(await admit(mounting, binding, request), request, reply)
+}
+
+interface SendingForm {
+  mounting: Mounting
+  binding: Binding
+  forms: OpenForms
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
+
+async function answerForm(
+  { mounting, binding, forms, inTurn }: SendingForm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const asked = await inTurn(() => admit(mounting, binding, request))
+  const { caller, network } = asked
+  const form = await forms.read(request, reply, { account: caller.userId ?? network, network })
+  return (await inTurn(() => readAndAnswer(asked, request, reply, form))).answer
+}
+
+/** Whoever may not, or has asked too often, is refused before what they send is read. */
+async function admit({ context, identify }: Mounting, binding: Binding, request: FastifyRequest): Promise<Asked> {
+  const { key, endpoint } = binding
+  const caller = await identify(request)
+  await noteRefused(context, binding, caller, request.id)
+  authorise(endpoint, caller)
+  const network = networkOf(request.ip)
+  await countCall(context, { key, limit: endpoint.limit, caller, network })
+  await countReading(context, { key, endpoint, caller, query: request.query, requestId: request.id })
+  const carriesProof = carries(endpoint, request)
+  // Before anything that was sent is looked at.
+  if (endpoint.fresh && !carriesProof && mustProve(endpoint, caller)) {
+    await freshProof.of(context)(context.db, context, caller, proofLastsMs(endpoint.fresh))
+  }
+  const call = { key, fresh: endpoint.fresh, carriesProof, isOfStaff: isOfStaff(endpoint.who) }
+  const guarded = { ...binding, route: (input: RouteInput) => duringCall(call, () => binding.route(input)) }
+  return { context, binding: guarded, caller, network }
+}
+
+interface Asked {
+  context: Context
+  binding: Binding
+  caller: Caller
+  network: string
+}
+
+async function readAndAnswer(
+  { context, binding, caller, network }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: FormInput = noForm,
+): Promise<Boxed> {
+  const { endpoint } = binding
+  const asker = { network, userId: caller.userId, isStaff: isStaff(caller.role) }
+  const input: RouteInput = {
+    context,
+    caller,
+    language: languageOfRequest(request),
+    requestId: request.id,
+    ip: network,
+    userAgent: request.headers['user-agent'] ?? '',
+    form,
+    ...parse(endpoint, request),
+  }
+  return askedBy(asker, () => answer(binding, input, request, reply))
+}
+
+async function answer(
+  binding: Binding,
+  input: RouteInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Boxed> {
+  const { key, endpoint, route } = binding
+  const { context, caller } = input
+  const idempotencyKey = request.headers['idempotency-key']
+  if (endpoint.idempotent && typeof idempotencyKey === 'string') {
+    return answerOnce(binding, input, idempotencyKey, reply)
+  }
+  const data = endpoint.raw ? await rawOf(route(input)) : await route(input)
+  await seenByStaff(context, key)
+  if (data instanceof RawAnswer) {
+    const headers = { ...data.parts.headers, ...cachingHeaders(endpoint, data.parts.caching) }
+    cutWithSession(context, caller, data.parts)
+    return { answer: sendRaw(request, reply, { ...data.parts, headers }) }
+  }
+  if (endpoint.cacheSeconds) {
+    reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
+    // The same address answers in the language of the cookie or the browser.
+    reply.header('vary', 'accept-language, cookie')
+  }
+  return { answer: { code: 0, msg: '', data } }
+}
+
+/** Thrown: it is no question of this call, and is refused as it would be anyway. */
+function questionOf({ key, endpoint }: Binding, request: FastifyRequest): Question {
+  const { params, query } = parse(endpoint, request)
+  return { call: key, language: languageOfRequest(request), params, query }
+}
+
+interface Keeping {
+  mounting: Mounting
+  binding: Binding
+  answers: KeptAnswers
+  question: Question
+  write: (answer: unknown) => string
+}
+
+async function keep(
+  { mounting, binding, answers, question, write }: Keeping,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Boxed> {
+  const make = async () => write((await handle(mounting, binding, request, reply)).answer)
+  const kept = await answers.make(question, make)
+  return { answer: sendKept(request, reply, kept, binding.endpoint) }
+}
+
+/** Who has changed what the shop shows sees it so in whatever he opens next. */
+async function seenByStaff({ notifications }: Context, key: string): Promise<void> {
+  if (key.includes(' /admin/') && !key.startsWith('GET ')) await notifications.caughtUp()
+}
+
+function sendRaw(request: FastifyRequest, reply: FastifyReply, { stream, headers }: RawParts) {
+  const { etag } = headers
+  if (etag === undefined || request.headers['if-none-match'] !== etag) return reply.headers(headers).send(stream)
+  stream.destroy()
+  const { 'content-length': _length, 'content-type': _type, ...kept } = headers
+  return reply.code(304).headers(kept).send()
+}
+
+async function rawOf(answer: Promise<unknown>): Promise<unknown> {
+  return answer.catch(thrown => {
+    if (thrown instanceof RawAnswer) return thrown
+    throw thrown
+  })
+}
+
+/** What staff try and may not, colleagues can read. That it can't be written lets nobody in. */
+async function noteRefused(context: Context, { key, endpoint }: Binding, caller: Caller, requestId: string) {
+  const { userId, role } = caller
+  if (!key.includes(' /admin/') || userId === undefined || !isStaff(role) || mayCall(endpoint.who, role)) return
+  // Kept for good: somebody who tries everything must not fill it.
+  if ((await secondsOverLimit(context, 'refused_call', key, userId)) !== undefined) return
+  const isTooMany = (await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined
+  const noted = isTooMany
+    ? countLeftOut(context, { userId, role })
+    : writeRefused(context, { person: { userId, role }, call: key, requestId })
+  await noted.catch(error => context.log.warn({ err: error }, 'a refused call could not be written down'))
+}
+
+function authorise(endpoint: Endpoint, caller: Caller): void {
+  if (caller.limited && endpoint.who !== 'anyone' && !endpoint.limited) {
+    throw new Refusal('no_permission', { second_factor_required: true })
+  }
+  if (mayCall(endpoint.who, caller.role)) return
+  if (caller.gone) throw new Refusal('user_not_found')
+  throw new Refusal(caller.role === undefined ? 'login_expired' : 'no_permission')
+}
+
+/** What is open to anyone asks those alone who have an account: a visitor and a guest sign in by it. */
+function mustProve({ who }: Endpoint, { role }: Caller): boolean {
+  return who !== 'anyone' || (role !== undefined && role !== 'guest')
+}
+
+function carries({ carries: fields = [] }: Endpoint, { body, query }: FastifyRequest): boolean {
+  const sent = { ...(query as object), ...(body as object) } as Record<string, unknown>
+  return fields.some(field => typeof sent[field] === 'string')
+}
+
+const longestKey = 255
+
+/** Worked out anew for each press, it makes no other request of it. */
+function withoutProofOfWork(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('altcha' in body)) return body
+  const { altcha: _solution, ...rest } = body
+  return rest
+}
+
+async function answerOnce(
+  { key, endpoint, route }: Binding,
+  input: RouteInput,
+  idempotencyKey: string,
+  reply: FastifyReply,
+): Promise<Boxed> {
+  if (idempotencyKey.length > longestKey) throw new Refusal('bad_request')
+  const caller = await callerOf(input.context, input)
+  const payers = [{ budget: 'kept_person', who: caller } as const, { budget: 'kept_network', who: input.ip } as const]
+  const call = {
+    ...{ caller, ...(!isStaff(input.caller.role) && { payers }) },
+    key: idempotencyKey,
+    endpoint: key,
+    body: { params: input.params, query: input.query, body: withoutProofOfWork(input.body) },
+  }
+  const answer = await once(input.context, call, async () => {
+    try {
+      const data = endpoint.data.parse(await route(input))
+      return { http: 200, body: { code: 0, msg: '', data } }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { http, body } = answerOf(error, input.language)
+      input.context.metrics?.refused(body.code)
+      return { http, body }
+    }
+  })
+  await seenByStaff(input.context, key)
+  return { answer: sendJson(reply, answer.http, answer.body) }
+}
+
+/** Past the response schema, which only fits successes. */
+export function sendJson(reply: FastifyReply, http: number, body: unknown) {
+  return reply.code(http).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body))
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { FieldErrors } from '#contract/protocol/envelope.ts'
+import type { Language } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
+import { Refusal } from '../../refusal.ts'
+
+interface Rule {
+  rule: string
+  values: Record<string, string | number>
+}
+
+/** Whoever sends more has not filled in a form: the rest is told once these are mended. */
+const mostTold = 40
+/** A name that nobody knows may be as long as a body. */
+const longestPath = 200
+
+/**
+ * A refusal that names each field and the rule it broke, as keys of `validation.json` (or `refused_fields.json`): the
+ * first twenty, as no answer costs more for how much is wrong.
+ */
+export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], prefix: string): Refusal {
+  const fields = issues.slice(0, mostTold).flatMap(issue => {
+    const { rule, values } = ruleOf(issue)
+    const isUnknown = issue.code === 'unrecognized_keys'
+    const paths = isUnknown ? issue.keys.slice(0, mostTold).map(key => [...issue.path, key]) : [issue.path]
+    return paths.map(path => {
+      const named = [...(prefix ? [prefix] : []), ...path].join('.').slice(0, longestPath)
+      return { path: named, rule, message: '', values }
+    })
+  })
+  return new Refusal('bad_request', { fields: fields.slice(0, mostTold) })
+}
+
+/** Texts are added at the very end, when the caller's language is known. */
+export function fieldErrors(data: FieldErrors, language: Language): FieldErrors {
+  const t = translate(language)
+  return {
+    fields: data.fields.map(field => {
+      const { values } = field as { values?: Record<string, string | number> }
+      // No browser loads the second: those rules only the server can know.
+      const keys = [`validation.${field.rule}`, `refused_fields.${field.rule}`] as 'validation.invalid'[]
+      const key = keys.find(candidate => t.has(candidate)) ?? 'validation.invalid'
+      return { path: field.path, rule: field.rule, message: t(key, values as never) }
+    }),
+  }
+}
+
+/**
+ * The contract may name its own rule as the message of a schema (`z.string().refine(…, 'password_format')`); what zod
+ * itself finds is told in our words.
+ */
+function ruleOf(issue: z.core.$ZodIssue): Rule {
+  if (/^[a-z_]+$/.test(issue.message)) return { rule: issue.message, values: parametersOf(issue) }
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return { rule: 'required', values: {} }
+      return { rule: 'format' in issue && issue.format === 'safeint' ? 'whole_number' : 'invalid', values: {} }
+    case 'unrecognized_keys':
+      return { rule: 'unknown_field', values: {} }
+    case 'too_small':
+      if (issue.origin === 'string')
+        return { rule: issue.minimum === 1 ? 'required' : 'text_too_short', values: { min: Number(issue.minimum) } }
+      return issue.inclusive === false
+        ? { rule: 'greater_than', values: { n: Number(issue.minimum) } }
+        : { rule: 'at_least', values: { n: Number(issue.minimum) } }
+    case 'too_big':
+      if (issue.origin === 'string') return { rule: 'text_too_long', values: { max: Number(issue.maximum) } }
+      return { rule: 'at_most', values: { n: Number(issue.maximum) } }
+    case 'invalid_format':
+      return { rule: issue.format === 'email' ? 'email_format' : 'invalid', values: {} }
+    case 'invalid_value':
+      return { rule: 'choice_unknown', values: {} }
+    default:
+      return { rule: 'invalid', values: {} }
+  }
+}
+
+function parametersOf(issue: z.core.$ZodIssue): Record<string, string | number> {
+  const { params } = issue as { params?: Record<string, string | number> }
+  return params ?? {}
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '#contract/protocol/call.ts'
+import type { EndpointKey } from '#contract/protocol/endpoint.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '../../context.ts'
+import { answerOf } from '../answers/envelope.ts'
+import { noForm } from './form.ts'
+import type { Binding, RouteInput } from './route.ts'
+
+/**
+ * The same `call` the browser has, answered without HTTP and always as a visitor: what it gives goes into pages that
+ * everyone sees. Failures have the shape the browser's client throws.
+ */
+export function inProcessCall(context: Context, bindings: Binding[], language: Language): Call {
+  const byKey = new Map<EndpointKey, Binding>(bindings.map(binding => [binding.key, binding]))
+  const call = async (key: EndpointKey, input: Partial<Record<'params' | 'query' | 'body', unknown>>) => {
+    const binding = byKey.get(key)
+    if (binding?.endpoint.who !== 'anyone') throw new Error(`${key} is not for rendered pages`)
+    const { endpoint, route } = binding
+    try {
+      const data = await route({
+        context,
+        caller: {},
+        language,
+        requestId: randomUUID(),
+        ip: '',
+        userAgent: '',
+        form: noForm,
+        params: endpoint.params?.parse(input.params ?? {}),
+        query: endpoint.query?.parse(input.query ?? {}),
+        body: endpoint.body?.parse(input.body ?? {}),
+      } as RouteInput)
+      // Only the fields of the contract may reach a page.
+      return endpoint.data.parse(data)
+    } catch (error) {
+      const answer = answerOf(error, language)
+      if (answer.unforeseen) context.log.error({ err: error, call: key }, 'call of a page failed')
+      throw Object.assign(new Error(answer.body.msg), {
+        code: answer.body.code,
+        http: answer.http,
+        msg: answer.body.msg,
+      })
+    }
+  }
+  return call as Call
+}

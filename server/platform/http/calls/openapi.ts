@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { codes } from '#contract/protocol/codes.ts'
+import { type Endpoint, refusalsOf } from '#contract/protocol/endpoint.ts'
+import { languageNumbers } from '#domain/languages.ts'
+import { readVersion } from '../../system/read-version.ts'
+import type { Binding } from './route.ts'
+import { bothNames } from './spec-names.ts'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 of the one contract. */
+export async function openApi(bindings: Binding[], publicUrl: string): Promise<Json> {
+  const paths: Record<string, Json> = {}
+  for (const { key, endpoint } of bindings) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) }
+    // Hundreds of schemas: others are answered in between.
+    await setImmediate()
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Genie',
+      version: await readVersion(),
+      description:
+        'Every answer is an envelope: code 0 is success, any other code a refusal of the catalogue. Amounts are integer euro cents, instants ISO 8601 in UTC, days YYYY-MM-DD in Europe/Amsterdam.',
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['code', 'msg', 'data'],
+          properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: {} },
+        },
+      },
+    },
+  }
+}
+
+function operation(key: string, endpoint: Endpoint): Json {
+  const refusals = refusalsOf(endpoint)
+  const byStatus = Object.groupBy(refusals, name => String(codes[name].http))
+  const success = successOf(endpoint)
+  const responses: Json = { '200': { description: 'Success', content: success } }
+  for (const [status, names = []] of Object.entries(byStatus)) {
+    const description = names.map(name => `${codes[name].code} ${name}`).join(', ')
+    if (status === '200') responses['200'] = { description: `Success, or ${description}`, content: success }
+    else responses[status] = answer(description, { $ref: '#/components/schemas/Refusal' })
+  }
+  return {
+    operationId: key.replace(/\W+/g, '_').toLowerCase(),
+    summary: endpoint.summary,
+    tags: [key.split('/')[1] ?? ''],
+    security: endpoint.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...idempotencyHeader(endpoint),
+    ],
+    ...requestBody(endpoint),
+    responses,
+    'x-who': endpoint.who,
+    'x-limit': endpoint.limit,
+    ...(endpoint.fresh && { 'x-fresh': endpoint.fresh }),
+    'x-refusals': refusals.map(name => codes[name].code),
+  }
+}
+
+function answer(description: string, schema: unknown): Json {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** An envelope, or what comes without one: a document, a list to save, a picture. */
+function successOf(endpoint: Endpoint): Json {
+  if (endpoint.raw) return { [endpoint.raw]: {} }
+  return { 'application/json': { schema: envelope(endpoint) } }
+}
+
+function envelope(endpoint: Endpoint): Json {
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: 0 }, msg: { type: 'string' }, data: schemaOf(endpoint.data, 'output') },
+  }
+}
+
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  return json
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return []
+  return Object.entries(schema.shape).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(inner as z.ZodType).safeParse(undefined).success,
+    schema: schemaOf(inner as z.ZodType, 'input'),
+  }))
+}
+
+function idempotencyHeader({ idempotent }: Endpoint): Json[] {
+  if (!idempotent) return []
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+}
+
+function formSchema(fields: Endpoint['formFields'] = {}): Json {
+  const properties = Object.entries(fields).map(([name, field]) => [
+    name,
+    'file' in field
+      ? { type: 'string', contentMediaType: 'application/octet-stream' }
+      : { type: 'string', enum: field.oneOf, default: field.usual },
+  ])
+  const required = Object.entries(fields).flatMap(([name, field]) => ('file' in field ? [name] : []))
+  return { type: 'object', required, properties: Object.fromEntries(properties) }
+}
+
+function requestBody({ body, form, formFields }: Endpoint): Json {
+  if (form) {
+    const content = { 'multipart/form-data': { schema: formSchema(formFields) } }
+    return { requestBody: { required: true, content } }
+  }
+  if (!body) return {}
+  const schema = bothNames(schemaOf(body, 'input'))
+  const language = { type: 'integer', enum: Object.values(languageNumbers), description: 'Language of the answer' }
+  schema.properties = { ...(schema.properties as Json), language }
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
+import { languageOfNumber } from '#domain/languages.ts'
+import { refuseField } from '../answers/refuse-field.ts'
+import { languageOf } from '../pages/language.ts'
+import { refusalOfIssues } from './field-errors.ts'
+import type { RouteInput } from './route.ts'
+import { withOneName } from './spec-names.ts'
+
+/** What was sent, as the endpoint describes it; anything else is refused with the fields that are wrong. */
+export function parse(endpoint: Endpoint, request: FastifyRequest): Pick<RouteInput, 'params' | 'query' | 'body'> {
+  mustBeLanguage(request.body)
+  return {
+    params: check(endpoint.params, request.params, '') as undefined,
+    query: check(knownQuery(endpoint), request.query, '') as undefined,
+    body: check(endpoint.body, withOneName(bodyWithoutLanguage(request.body)), '') as undefined,
+  }
+}
+
+function check(schema: z.ZodObject | undefined, value: unknown, prefix: string): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value ?? {}, { reportInput: true })
+  if (!result.success) throw refusalOfIssues(result.error.issues, prefix)
+  return result.data
+}
+
+const noQuery = z.strictObject({})
+const knownQueries = new WeakMap<Endpoint, z.ZodObject>()
+
+/** A filter that is misspelt would show everything: what a call does not know is refused, as it is in a body. */
+function knownQuery(endpoint: Endpoint): z.ZodObject {
+  const known = knownQueries.get(endpoint) ?? endpoint.query?.strict() ?? noQuery
+  knownQueries.set(endpoint, known)
+  return known
+}
+
+/** One of the four numbers, or left out. */
+function mustBeLanguage(body: unknown): void {
+  if (typeof body !== 'object' || body === null || !('language' in body)) return
+  if (languageOfNumber(body.language) === undefined) refuseField('language', 'choice_unknown')
+}
+
+/** Every JSON body may carry `language`; it is the layer's, not the endpoint's. */
+function bodyWithoutLanguage(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { language: _language, ...rest } = body as Record<string, unknown>
+  return rest
+}
+
+export function languageOfRequest(request: FastifyRequest) {
+  return languageOf({
+    body: request.body,
+    cookie: request.headers.cookie,
+    acceptLanguage: request.headers['accept-language'],
+  })
+}

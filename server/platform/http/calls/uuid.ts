@@ -1,0 +1,13 @@
+import { refuse } from '../../refusal.ts'
+
+const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export function isUuid(text: string): boolean {
+  return form.test(text)
+}
+
+/** An id from outside, before the database sees it: anything that is no UUID is refused with its own number. */
+export function uuidOf(text: string): string {
+  const id = text.toLowerCase()
+  return form.test(id) ? id : refuse('uuid_invalid')
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RenderResult } from '#contract/protocol/render.ts'
+import { defaultLanguage, htmlLang, type Language, splitPath } from '#domain/languages.ts'
+import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
+import type { Context } from '../../context.ts'
+import { watchPages } from '../../metrics/watch-http.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Doors } from '../admission/doors.ts'
+import { simulatedBand } from '../admission/simulated-band.ts'
+import { TooBusy } from '../admission/turns.ts'
+import { type Answer, answerOf } from '../answers/envelope.ts'
+import { sendCompressed } from '../answers/send-compressed.ts'
+import { inProcessCall } from '../calls/in-process-call.ts'
+import type { Binding } from '../calls/route.ts'
+import { html } from './html.ts'
+import { languageOf, localeCookie } from './language.ts'
+import { type CachedPage, PageCache } from './page-cache.ts'
+import type { LoadedWeb } from './web-bundle.ts'
+
+export interface PagesInput {
+  context: Context
+  bindings: Binding[]
+  publicUrl: () => string
+  /** Loaded per request in development, once otherwise. */
+  web: () => Promise<LoadedWeb>
+  cached: boolean
+  doors: Doors
+}
+
+// A CDN may keep a page for half a minute; browsers always ask (and get a 304).
+const publicPage = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
+
+/** Whatever is asked for that is not there, one page of each language says so: this address is made of it. */
+const nowhere = '/-'
+
+/** All HTML of the shop. Pages hold nothing of the visitor, so one rendering serves everyone. */
+export function mountPages(app: FastifyInstance, input: PagesInput): void {
+  const { doors } = input
+  const cache = new PageCache()
+  input.context.notifications.on('pages_changed', () => cache.drop())
+  input.context.notifications.on('reconnected', () => cache.drop())
+  input.context.notifications.on('clock_moved', () => cache.drop())
+  watchPages(cache, input.context)
+
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const { path, search } = addressOf(request)
+    const { language: prefix, rest } = splitPath(path)
+    if (prefix && rest !== '/' && rest.endsWith('/')) return reply.redirect(path.slice(0, -1) + search, 308)
+    if (prefix && rest === '/' && path.endsWith('/')) return reply.redirect(`/${prefix}${search}`, 308)
+    const language = prefix ?? languageWithoutPrefix(request, path)
+    // Two slashes would be read as another host: no address of ours.
+    const isSlashed = path.startsWith('//')
+    if (rest === '/dev/kit' && !input.context.environment.demo) throw new Refusal('resource_missing')
+    // What the page does not read costs no rendering of its own: tracking parameters, or hostile ones.
+    const { searchRead, hasPage } = await input.web()
+    const isThere = path === '/' || (prefix !== undefined && !isSlashed && hasPage(rest))
+    const read = isThere ? path + searchRead(rest, search) : `/${language}${nowhere}`
+    const key = `${language} ${read}`
+    const send = isThere ? sendPage : sendMissing
+    const hit = input.cached ? cache.get(key) : undefined
+    if (hit) return send(request, reply, hit, path)
+
+    // A kept page costs no more than sending somebody away; only making one takes a turn.
+    const asker = { socket: request.raw.socket, network: widestNetworkOf(networkOf(request.ip)) }
+    const make = () => renderPage(input, language, read)
+    const render = () => doors.rendering.run(() => doors.browsing.run(make, asker), asker)
+    let result: RenderResult | undefined
+    try {
+      const page = await cache.make(key, async () => {
+        result = await render()
+        const isKept = input.cached && (result.cacheable || (!isThere && result.status === 404))
+        return isKept ? { html: result.html, page: result.page } : undefined
+      })
+      if (page) return send(request, reply, page, path)
+      // Not for keeping (an error, a private shell); whoever waited for another's rendering makes its own.
+      return sendOnce(reply, result ?? (await render()))
+    } catch (error) {
+      if (!(error instanceof TooBusy)) throw error
+      return sendBusy(reply, language, answerOf(error, language))
+    }
+  })
+}
+
+/** `/` follows the cookie alone; an unknown address without prefix is a 404 page in the visitor's language. */
+function languageWithoutPrefix(request: FastifyRequest, path: string): Language {
+  const { cookie } = request.headers
+  if (path === '/') return localeCookie(cookie) ?? defaultLanguage
+  return languageOf({ cookie, acceptLanguage: request.headers['accept-language'] })
+}
+
+async function renderPage({ context, bindings, publicUrl, web }: PagesInput, language: Language, url: string) {
+  const { render, assets } = await web()
+  return render({
+    url,
+    language,
+    call: inProcessCall(context, bindings, language),
+    origin: publicUrl(),
+    demo: context.environment.demo,
+    band: html`${simulatedBand(language, context.environment.simulations)}`.text,
+    assets,
+  })
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, path: string) {
+  request.page = page.page
+  reply.header('vary', path === '/' ? 'accept-encoding, cookie' : 'accept-encoding')
+  const cacheControl = path === '/' ? 'private, no-cache' : publicPage
+  return sendCompressed(request, reply, page, { cacheControl, type: 'text/html; charset=utf-8' })
+}
+
+function sendMissing(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  request.page = page.page
+  reply.header('vary', 'accept-encoding')
+  const manner = { cacheControl: 'private, no-cache', type: 'text/html; charset=utf-8' }
+  return sendCompressed(request, reply, page, { status: 404, ...manner })
+}
+
+function sendOnce(reply: FastifyReply, { status, html, location, page }: RenderResult) {
+  reply.request.page = page
+  if (location) return reply.redirect(location, status)
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'private, no-cache', 'content-type': 'text/html; charset=utf-8' })
+    .send(html)
+}
+
+/** A page of its own words: whoever reads it comes again by himself. */
+function sendBusy(reply: FastifyReply, language: Language, { http, body, retryAfterSeconds = 5 }: Answer) {
+  const page = html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Genie</title></head><body><main><h1>Genie</h1><p>${body.msg}</p></main></body></html>`
+  return reply
+    .code(http)
+    .headers({
+      'retry-after': retryAfterSeconds,
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(page.text)
+}
+
+function addressOf(request: FastifyRequest): { path: string; search: string } {
+  const at = request.url.indexOf('?')
+  return at < 0 ? { path: request.url, search: '' } : { path: request.url.slice(0, at), search: request.url.slice(at) }
+}

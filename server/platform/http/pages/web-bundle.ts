@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import type { PageAssets, WebBundle } from '#contract/protocol/render.ts'
+
+export interface LoadedWeb extends WebBundle {
+  assets: (modules: string[]) => PageAssets
+  /** What the shell of the back office loads. */
+  backOffice: () => PageAssets
+}
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+const entry = 'web/entry-browser.tsx'
+const backOfficeEntry = 'admin/entry-browser.tsx'
+/** Faces of its first screen; the browser would find them only after the styles. */
+const backOfficeFonts = ['ui/faces/hanken-text-latin.woff2', 'ui/faces/bricolage-display-latin.woff2']
+
+type Manifest = Record<string, Chunk>
+
+async function manifestOf(built: string): Promise<Manifest> {
+  return JSON.parse(await readFile(`${built}/.vite/manifest.json`, 'utf8')) as Manifest
+}
+
+/** The built shop: the server bundle is loaded by path (the floors hold), the manifest tells which files a page wants. */
+export async function loadBuiltWeb(dist: string): Promise<LoadedWeb> {
+  const bundle = (await import(pathToFileURL(`${dist}/server/entry-server.js`).href)) as WebBundle
+  const manifest = await manifestOf(`${dist}/client`)
+  const known = new Map<string, PageAssets>()
+  const backOffice = assetsOf(await manifestOf(`${dist}/admin`), backOfficeEntry, backOfficeFonts)
+  return {
+    ...bundle,
+    assets: modules => {
+      const key = modules.join()
+      const assets = known.get(key) ?? assetsOf(manifest, entry, modules)
+      known.set(key, assets)
+      return assets
+    },
+    backOffice: () => backOffice,
+  }
+}
+
+/** What is for all comes first: what a screen says of its own wins. The order of chunks is another. */
+const reaches = ['web', 'kit', 'parts']
+
+function byReach(one: string, other: string): number {
+  const reach = (file: string) => {
+    const place = reaches.indexOf(/^assets\/(\w+)-/.exec(file)?.[1] ?? '')
+    return place < 0 ? reaches.length : place
+  }
+  return reach(one) - reach(other)
+}
+
+function assetsOf(manifest: Manifest, entry: string, modules: string[]): PageAssets {
+  const chunks = new Map<string, Chunk>()
+  const collect = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || chunks.has(key)) return
+    chunks.set(key, chunk)
+    for (const inner of chunk.imports ?? []) collect(inner)
+  }
+  for (const key of [entry, ...modules]) collect(key)
+  const script = manifest[entry]?.file
+  const files = [...chunks.values()]
+  return {
+    scripts: script ? [`/${script}`] : [],
+    styles: [...new Set(files.flatMap(chunk => chunk.css ?? []))].toSorted(byReach).map(file => `/${file}`),
+    preloads: files.filter(chunk => chunk.file !== script).map(chunk => `/${chunk.file}`),
+  }
+}

@@ -1,0 +1,238 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '#contract/protocol/codes.ts'
+import { htmlLang, languages } from '#domain/languages.ts'
+import { allMessages } from '#i18n/translate.ts'
+import { allBindings } from '#server/app/bindings.ts'
+import { until } from '#testing/model/proof.ts'
+import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { passerBy } from '#testing/steps/shipments.ts'
+import { doorOf } from './admission/doors.ts'
+import { TooBusy, Turns } from './admission/turns.ts'
+import type { LoadedWeb } from './pages/web-bundle.ts'
+
+const tick = (ms = 0) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Work that lasts until it is told to end. */
+function held() {
+  let end = () => {}
+  const over = new Promise<void>(resolve => {
+    end = resolve
+  })
+  return { work: () => over, end: () => end() }
+}
+
+describe('turns', () => {
+  const patient = { most: 2, patienceMs: 60_000 }
+
+  test('so many at once, the others in the order in which they came', async () => {
+    const turns = new Turns(patient)
+    const [one, two] = [held(), held()]
+    const done: number[] = []
+    const all = [turns.run(one.work), turns.run(two.work), ...[3, 4, 5].map(n => turns.run(async () => done.push(n)))]
+    await tick()
+    expect([turns.working, turns.waiting, done]).toEqual([2, 3, []])
+    one.end()
+    two.end()
+    await Promise.all(all)
+    expect([turns.working, turns.waiting, done]).toEqual([0, 0, [3, 4, 5]])
+  })
+
+  test('work that fails gives its turn on', async () => {
+    const turns = new Turns({ ...patient, most: 1 })
+    const fails = turns.run(async () => {
+      throw new Error('broken')
+    })
+    await expect(fails).rejects.toThrow('broken')
+    expect(await turns.run(async () => 'next')).toBe('next')
+  })
+
+  test('who waits too long is sent away, also where nothing moves; then all goes on', async () => {
+    let refused = 0
+    const turns = new Turns({ most: 1, patienceMs: 20, onRefused: () => (refused += 1) })
+    const one = held()
+    const first = turns.run(one.work)
+    const others = await Promise.allSettled([turns.run(one.work), turns.run(one.work)])
+    for (const other of others) expect(other).toMatchObject({ status: 'rejected', reason: expect.any(TooBusy) })
+    expect([refused, turns.working, turns.waiting]).toEqual([2, 1, 0])
+    one.end()
+    await first
+    expect(await turns.run(async () => 'next')).toBe('next')
+  })
+
+  test('a queue that never ends gets less patience: who comes late is told at once, nobody else', async () => {
+    const turns = new Turns({ most: 1, patienceMs: 400 })
+    const running = [held()]
+    const told: boolean[] = []
+    const come = () => {
+      const one = held()
+      running.push(one)
+      const before = turns.waiting
+      turns.run(one.work).then(
+        () => told.push(false),
+        () => told.push(before === turns.waiting),
+      )
+    }
+    void turns.run((running[0] as ReturnType<typeof held>).work)
+    for (let n = 0; n < 25; n += 1) come()
+    // It moves, but never comes to its end: as many come as are worked off.
+    for (let n = 0; n < 80; n += 1) {
+      running.shift()?.end()
+      await tick(10)
+      come()
+    }
+    expect(turns.waiting).toBeGreaterThan(0)
+    expect(told).toContain(false)
+    expect(told).toContain(true)
+    for (const { end } of running) end()
+  })
+
+  test('nobody works for who has hung up', async () => {
+    const turns = new Turns({ ...patient, most: 1 })
+    const one = held()
+    const first = turns.run(one.work)
+    const socket = { destroyed: false }
+    let worked = false
+    const gone = turns.run(async () => (worked = true), { socket })
+    socket.destroyed = true
+    one.end()
+    await first
+    await expect(gone).rejects.toThrow(TooBusy)
+    expect(worked).toBe(false)
+  })
+
+  test('a network that wants much delays another by one piece of work', async () => {
+    const turns = new Turns({ ...patient, most: 1 })
+    const done: string[] = []
+    const first = held()
+    const all: Promise<unknown>[] = [turns.run(first.work, { network: 'many' })]
+    const want = (network: string, name: string) => turns.run(async () => done.push(name), { network })
+    for (const name of ['a', 'b', 'c', 'd']) all.push(want('many', name))
+    all.push(want('one', 'alone'), want('two', 'other'))
+    first.end()
+    await Promise.all(all)
+    expect(done).toEqual(['a', 'alone', 'other', 'b', 'c', 'd'])
+  })
+
+  test('a network whose first one waits too long is sent away, and no other', async () => {
+    const turns = new Turns({ most: 1, patienceMs: 400 })
+    const first = held()
+    const busy: Promise<unknown>[] = [
+      turns.run(first.work, { network: 'many' }),
+      turns.run(async () => {}, { network: 'many' }),
+    ]
+    await tick(250)
+    for (const _ of [1, 2]) busy.push(turns.run(async () => {}, { network: 'many' }).catch(() => {}))
+    const other = turns.run(async () => 'served', { network: 'one' })
+    first.end()
+    expect(await other).toBe('served')
+    await Promise.all(busy)
+  })
+})
+
+test('every call has its door', () => {
+  const of = (name: string) =>
+    allBindings.filter(binding => (doorOf(binding) ?? 'none') === name).map(binding => binding.key as string)
+  expect(of('none').sort()).toEqual(['GET /health', 'GET /ready'])
+  expect(of('paying')).toHaveLength(3)
+  expect(of('asking')).toHaveLength(3)
+  expect(of('uploading')).toEqual(['POST /common/files/upload'])
+  for (const key of ['POST /orders', 'POST /quotes', 'GET /checkouts/{checkout_no}', 'POST /user/refresh-token']) {
+    expect(of('buying')).toContain(key)
+  }
+  expect(of('signing_in')).toContain('POST /user/login')
+  expect(of('browsing')).toContain('GET /products')
+})
+
+/** Pages that say nothing: only whether they are made counts here. */
+const none = { scripts: [], styles: [], preloads: [] }
+const anyWeb: LoadedWeb = {
+  render: async () => ({ status: 200, html: '<!doctype html><p>page</p>', cacheable: true }),
+  searchRead: () => '',
+  hasPage: () => true,
+  sitemapPaths: [],
+  assets: () => none,
+  backOffice: () => none,
+}
+
+describe('a shop of which more is asked than it can do', () => {
+  let app: TestApp
+  let hold = held()
+  let isHeld = false
+  beforeAll(async () => {
+    // Whoever looks at the shop's settings stays until he is let go.
+    const bindings = allBindings.map(binding =>
+      binding.key === 'GET /countries'
+        ? {
+            ...binding,
+            route: async (input: Parameters<typeof binding.route>[0]) => {
+              if (isHeld) await hold.work()
+              return binding.route(input)
+            },
+          }
+        : binding,
+    )
+    app = await testApp({ bindings, web: anyWeb, environment: { SHED_AFTER_MS: '200', DB_POOL: '2' } })
+  })
+  afterAll(() => {
+    hold.end()
+    return app.close()
+  })
+
+  const countries = () => app.send('GET', '/api/countries')
+
+  test('browsing is told to come back, in its language; buying, paying, health and the provider are served; then all is well', async () => {
+    const me = await passerBy(app)
+    const { checkout_no } = await me.placed([{ sku: 'blades-set-9' }])
+    // What the order has changed drops pages first.
+    await tick(300)
+    await app.send('GET', '/nl')
+    hold = held()
+    isHeld = true
+    const inside: Promise<Answer>[] = Array.from({ length: 4 }, countries)
+    await until(async () => (await countries()).status === 503, 'somebody is sent away')
+
+    for (const language of languages) {
+      const { status, json, headers } = await app.send('GET', '/api/products', {
+        headers: { cookie: `locale=${language}` },
+      })
+      expect([status, json]).toEqual([
+        503,
+        { code: codes.unavailable.code, msg: allMessages[language].error[503], data: null },
+      ])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      const page = await app.send('GET', `/${language}/product`)
+      expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+      expect(page.text).toContain(`<html lang="${htmlLang[language]}">`)
+      expect(page.text).toContain(allMessages[language].error[503])
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    // A page that is kept costs nothing.
+    expect((await app.send('GET', '/nl')).status).toBe(200)
+    expect((await app.send('GET', '/api/health')).status).toBe(200)
+    expect((await app.send('GET', '/api/ready')).status).toBe(200)
+    expect((await me.call('GET', `/checkouts/${checkout_no}`)).status).toBe(200)
+    await me.choose(await me.pay(checkout_no), 'success')
+    expect((await me.outcome(checkout_no)).outcome).toBe('success')
+
+    isHeld = false
+    hold.end()
+    expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await app.send('GET', '/api/products')).status).toBe(200)
+    expect((await app.send('GET', '/de/product')).status).toBe(200)
+  })
+
+  test('a body that comes slowly takes nobody’s turn', async () => {
+    const { port } = new URL(app.url)
+    const head =
+      'POST /api/cart/items HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60\r\n\r\n{"sku'
+    const slow = Array.from({ length: 12 }, () =>
+      connect(Number(port), '127.0.0.1', function (this: { write(text: string): void }) {
+        this.write(head)
+      }),
+    )
+    await tick(50)
+    expect((await app.send('GET', '/api/products')).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+})

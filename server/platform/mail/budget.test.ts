@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#db/transaction.ts'
+import { networkOf } from '#domain/network/network-of.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import {
+  askForCode,
+  bearer,
+  newestMail,
+  randomEmail,
+  randomIp,
+  register,
+  type SignIn,
+  solved,
+} from '#testing/steps/accounts.ts'
+import { hoursLater } from '#testing/steps/messages.ts'
+import { till } from '#testing/steps/orders.ts'
+import { verdict } from '#testing/steps/shipments.ts'
+import { liftLimits } from '#testing/steps/staff.ts'
+import { askedBy } from '../queues/asker.ts'
+import { exampleFacts } from './example-facts.ts'
+import { gatherMails } from './gather-mails.ts'
+import { mailKinds } from './mail-kinds.ts'
+import { postMail } from './outbox.ts'
+import type { MailTemplateName } from './templates.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on', STRANGER_MAILS: '6' } })
+})
+afterAll(() => app.close())
+
+const blades = [{ sku: 'blades-set-9' }]
+
+async function guest(email: string) {
+  await liftLimits(app)
+  const headers = { 'x-forwarded-for': randomIp() }
+  const { json } = await app.send('POST', '/api/user/anonymous', { body: {}, headers })
+  return till(
+    app,
+    { ...(json.data as SignIn), email },
+    { house_number: String(1 + Math.floor(Math.random() * 90_000)) },
+  )
+}
+
+/** Ordered under a stranger's address, and cancelled. */
+async function orderAndCancel(email: string): Promise<void> {
+  const me = await guest(email)
+  const { orders } = await me.placed(blades)
+  const answer = await me.call('POST', `/orders/${orders[0]?.order_no}/cancel`, { reason: 'other' })
+  expect(answer.status, answer.text).toBe(200)
+}
+
+async function mailsTo(email: string) {
+  await app.context.jobs.drain()
+  return app.context.db
+    .selectFrom('mails')
+    .select(['template', 'status', 'data'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute()
+}
+
+const sentTo = async (email: string) => (await mailsTo(email)).filter(({ status }) => status === 'sent')
+const post = async (template: MailTemplateName, recipient: string, ip = randomIp()) =>
+  askedBy({ network: networkOf(ip) }, () =>
+    transaction(app.context.db, tx =>
+      postMail(tx, app.context, { template, language: 'nl', recipient, data: exampleFacts }),
+    ),
+  )
+
+describe('an address that has proven nothing', () => {
+  test('twelve orders and their cancellations are a few mails, and one that gathers the others', async () => {
+    const email = randomEmail()
+    for (let count = 0; count < 12; count += 1) await orderAndCancel(email)
+    expect(await sentTo(email)).toHaveLength(3)
+    await gatherMails(app.context, {})
+    const sent = await sentTo(email)
+    expect(sent.map(({ template }) => template)).toEqual([
+      ...sent.slice(0, 3).map(({ template }) => template),
+      'mails_gathered',
+    ])
+    expect(sent.at(-1)?.data).toMatchObject({ count: 21 })
+    expect((await mailsTo(email)).filter(({ status }) => status === 'gathered')).toHaveLength(21)
+    await orderAndCancel(email)
+    await gatherMails(app.context, {})
+    expect(await sentTo(email)).toHaveLength(4)
+    await hoursLater(app, 25)
+    await gatherMails(app.context, {})
+    expect((await sentTo(email)).at(-1)?.data).toMatchObject({ count: 2 })
+  }, 120_000)
+
+  test('what the law demands goes at once, above every budget', async () => {
+    const email = randomEmail()
+    for (let count = 0; count < 8; count += 1) await post('order_received', email)
+    await liftLimits(app)
+    const said = { name: 'Anna', contract: 'R-7K4Q92XD', email }
+    for (let count = 0; count < 5; count += 1) {
+      const headers = { 'x-forwarded-for': randomIp() }
+      expect((await app.send('POST', '/api/withdrawals', { body: said, headers })).status).toBe(200)
+    }
+    await post('order_paid', email)
+    const sent = (await sentTo(email)).map(({ template }) => template)
+    expect(sent.filter(template => template === 'withdrawal_received')).toHaveLength(5)
+    expect(sent.filter(template => template === 'order_received')).toHaveLength(3)
+    expect(sent).toContain('order_paid')
+  })
+
+  test('all kinds count together; above it a code is refused, and nothing is done', async () => {
+    const email = randomEmail()
+    for (let count = 0; count < 3; count += 1) await post('order_received', email)
+    await app.context.jobs.drain()
+    // Orders have half of it: a code still comes.
+    await askForCode(app, email, 'open_order')
+    await askForCode(app, email, 'register')
+    await app.context.jobs.drain()
+    await post('waitlist_joined', email)
+    await app.context.jobs.drain()
+    await liftLimits(app)
+    const ask = async (path: string, body: object) =>
+      app.send('POST', `/api/${path}`, {
+        body: { email, ...body, altcha: await solved(app) },
+        headers: { 'x-forwarded-for': randomIp() },
+      })
+    expect(verdict(await ask('common/captcha/send', { purpose: 'open_order' }))[0]).toBe(429)
+    expect(verdict(await ask('device-types/genie-600/waitlist', { months: 3 }))[0]).toBe(429)
+    const message = { category: 'question', name: 'Sanne', text: 'De maaier staat stil sinds gisteren.' }
+    expect(verdict(await ask('messages', message))[0]).toBe(429)
+    expect((await mailsTo(email)).map(({ template }) => template)).not.toContain('message_received')
+  })
+
+  test('a network has a budget of its own, however many addresses it names', async () => {
+    const ip = '2001:db8:7:7::1'
+    const emails = Array.from({ length: 34 }, () => randomEmail())
+    for (const [index, email] of emails.entries()) await post('order_received', email, ip.replace(/1$/, `${index}`))
+    await app.context.jobs.drain()
+    const { rows } = await app.context.connection.pool.query(
+      'select status, count(*)::int as n from mails where recipient = any($1) group by 1 order by 1',
+      [emails],
+    )
+    expect(rows).toEqual([
+      { status: 'held', n: 4 },
+      { status: 'sent', n: 30 },
+    ])
+  })
+})
+
+test('whoever has proven the address of an order is told of everything', async () => {
+  const person = await register(app)
+  const me = till(app, person)
+  for (let count = 0; count < 5; count += 1) {
+    await liftLimits(app)
+    const { orders } = await me.placed(blades)
+    await me.call('POST', `/orders/${orders[0]?.order_no}/cancel`, { reason: 'other' })
+  }
+  const templates = (await sentTo(person.email)).map(({ template }) => template)
+  expect(templates.filter(template => template.startsWith('order_'))).toHaveLength(10)
+})
+
+test('a guest shows the work before an order, an account has shown it', async () => {
+  await liftLimits(app)
+  const me = await guest(randomEmail())
+  const body = await me.bodyFor(await me.quote(blades))
+  const headers = { ...bearer(me.token), 'x-forwarded-for': randomIp() }
+  const without = await app.send('POST', '/api/orders', { body: { ...body, altcha: undefined }, headers })
+  expect(verdict(without)).toEqual([400, without.json.code])
+  expect(await newestMail(app, body.recipient.email).catch(() => undefined)).toBeUndefined()
+  expect((await app.send('POST', '/api/orders', { body, headers })).status).toBe(200)
+})
+
+test('each template says what it costs', () => {
+  expect(Object.values(mailKinds).every(kind => ['free', 'order', 'asked'].includes(kind))).toBe(true)
+  for (const name of ['withdrawal_received', 'cancellation_received', 'order_paid'] as const)
+    expect(mailKinds[name]).toBe('free')
+})

@@ -1,0 +1,103 @@
+import { createTranslator } from 'use-intl/core'
+import { htmlLang, type Language, languageTags } from '#domain/languages.ts'
+import { mailMessages } from '#i18n/mail/mail-messages.ts'
+import { Html, html } from '../http/pages/html.ts'
+import { accountPath, comingInWords, wantsAccount } from './coming-words.ts'
+import { type MailTemplate, type MailTemplateName, mailTemplates } from './templates.ts'
+
+export interface MailRow {
+  template: string
+  language: string
+  data: unknown
+}
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Sender {
+  company: string
+  publicUrl: string
+  /** Name and address of the company, one line each: it stands under every mail. */
+  identity: string[]
+}
+
+type T = (key: string, values: Record<string, string | number>) => string
+
+/** A mail in its own language, as text and as HTML. A fresh translator each time: two languages can never mix. */
+export function renderMail(
+  { template, language, data }: MailRow,
+  { company, publicUrl, identity }: Sender,
+): RenderedMail {
+  const name = template as MailTemplateName
+  const lang = language as Language
+  const facts = data as Record<string, unknown>
+  const { code, button, values: more, quote, contract, tellsComing }: MailTemplate = mailTemplates[name]
+  const values = { company, code: String(facts.code ?? ''), ...more?.(facts, lang) }
+  const translator = createTranslator({ locale: languageTags[lang], messages: mailMessages[lang] })
+  const t = ((key, inserted) => translator(key as never, inserted as never)) as T
+  const say = (key: string) => t(key, values)
+  const path = button?.(facts)
+  const href = path && `${publicUrl}/${lang}${path}`
+  const label = href && say(`${name}.button`)
+  const words = quote?.(facts)
+  const coming = tellsComing ? comingInWords(facts, lang) : []
+  const comes = coming.map(({ sentence, amount }) => t(`coming.${sentence}`, { ...values, amount }))
+  const asks = tellsComing && wantsAccount(facts)
+  const account = asks && { href: `${publicUrl}/${lang}${accountPath(facts)}`, label: say('coming.button') }
+  const quoted = words ? { title: say(`${name}.quote`), words } : undefined
+  const after = say(`${name}.after`).split('\n')
+  const closing = say('closing').split('\n')
+
+  const withdraw = contract && { href: withdrawAt(publicUrl, lang), label: say('withdraw') }
+
+  const lines = [
+    say('salutation'),
+    say(`${name}.intro`),
+    code ? values.code : '',
+    quoted ? `${quoted.title}\n${quoted.words}` : '',
+    ...comes,
+    account ? `${account.label}\n${account.href}` : '',
+    href ? `${label}\n${href}` : '',
+    ...after,
+  ]
+  const text = [
+    ...[...lines.filter(Boolean), closing.join('\n'), say('automatic')],
+    ...(withdraw ? [`${withdraw.label}:\n${withdraw.href}`] : []),
+    identity.join('\n'),
+  ].join('\n\n')
+  const body = html`<p>${say('salutation')}</p><p>${say(`${name}.intro`)}</p>${code ? largeCode(values.code) : ''}${quoted ? setApart(quoted) : ''}${comes.map(sentence => html`<p>${sentence}</p>`)}${account ? link(account.href, account.label) : ''}${href ? link(href, label ?? '') : ''}${after.map(paragraph => html`<p>${paragraph}</p>`)}<p>${closing.map(line => html`${line}<br>`)}</p>`
+  const small = html`<p style="font-size:13px;color:#5d5f73">${say('automatic')}</p>${withdraw ? quietLink(withdraw.href, withdraw.label) : ''}<p style="font-size:13px;color:#5d5f73">${identity.map(line => html`${line}<br>`)}</p>`
+  return { subject: say(`${name}.subject`), text, html: documentOf(lang, body, small) }
+}
+
+/** The public function, which asks nobody to sign in. */
+function withdrawAt(publicUrl: string, language: Language): string {
+  return `${publicUrl}/${language}/withdraw`
+}
+
+function largeCode(code: string): Html {
+  return html`<p style="font-size:34px;line-height:1.2;letter-spacing:.12em;font-weight:700;margin:24px 0">${code}</p>`
+}
+
+function setApart({ title, words }: { title: string; words: string }): Html {
+  return html`<p style="margin:24px 0 8px;font-weight:600">${title}</p><blockquote style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid #d9d3c4;white-space:pre-wrap;overflow-wrap:anywhere">${words}</blockquote>`
+}
+
+function link(href: string, label: string): Html {
+  return html`<p style="margin:24px 0"><a href="${href}" style="background:#ffb938;color:#15172b;padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block">${label}</a></p>`
+}
+
+function quietLink(href: string, label: string): Html {
+  return html`<p style="font-size:13px"><a href="${href}" style="color:#15172b">${label}</a></p>`
+}
+
+/** Styles stand on the elements: mail programs know nothing else. */
+function documentOf(language: Language, body: Html, small: Html): string {
+  const font = language === 'zh' ? "'PingFang SC','Microsoft YaHei',sans-serif" : 'Helvetica,Arial,sans-serif'
+  const style = `font:16px/1.6 ${font};color:#15172b;background:#f5f1e8;margin:0;padding:32px 16px`
+  return html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"></head><body style="${new Html(style)}"><div style="max-width:560px;margin:0 auto">${body}<hr style="border:0;border-top:1px solid #d9d3c4;margin:28px 0 16px">${small}</div></body></html>`
+    .text
+}

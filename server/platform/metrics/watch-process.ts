@@ -1,0 +1,51 @@
+import type { Connection } from '#db/connect.ts'
+import type { Context } from '../context.ts'
+import { pdfsMade } from '../pdf/pdf-page.ts'
+import { readParts } from '../system/read-readiness.ts'
+import type { Metrics } from './metrics.ts'
+
+const keptMs = 15_000
+
+/** What is true of this process alone, whether it serves people or works off jobs. */
+export function watchProcess(metrics: Metrics, context: Context): void {
+  const pools: [string, Connection][] = [['requests', context.connection]]
+  if (context.direct !== context.connection) pools.push(['queue', context.direct])
+  const connections = pools.flatMap(([pool, { pool: of }]) => [
+    { labels: { pool, state: 'idle' }, read: () => of.idleCount },
+    { labels: { pool, state: 'busy' }, read: () => of.totalCount - of.idleCount },
+  ])
+  metrics.gauge(
+    'db_pool_connections',
+    'Connections to the database',
+    () => connections.map(({ labels, read }) => ({ labels, value: read() })),
+    { labels: ['pool', 'state'] },
+  )
+  metrics.gauge(
+    'db_pool_size',
+    'Most connections there may be',
+    () => pools.map(([pool, { pool: of }]) => ({ labels: { pool }, value: of.options.max })),
+    { labels: ['pool'] },
+  )
+  metrics.gauge(
+    'db_pool_waiting',
+    'Who waits for a connection',
+    () => pools.map(([pool, { pool: of }]) => ({ labels: { pool }, value: of.waitingCount })),
+    { labels: ['pool'] },
+  )
+  metrics.total('pdfs_total', 'Documents drawn', pdfsMade)
+
+  let parts: Record<string, boolean> = {}
+  let asked = 0
+  const ready = async () => {
+    const now = context.wall.now().getTime()
+    if (now - asked < keptMs) return
+    asked = now
+    parts = await readParts(context)
+  }
+  metrics.gauge(
+    'ready',
+    'What /api/ready says, part by part',
+    () => Object.entries(parts).map(([part, value]) => ({ labels: { part }, value: Number(value) })),
+    { labels: ['part'], ready },
+  )
+}

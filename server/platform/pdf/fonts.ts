@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Language } from '#domain/languages.ts'
+import { unpackedFont } from './unpacked-font.ts'
+
+const require = createRequire(import.meta.url)
+
+/** The cuts a document is set in. Chinese has no slanted cut: emphasis there is told by weight alone. */
+export const cuts = {
+  text: { weight: 400, slant: 'normal' },
+  slanted: { weight: 400, slant: 'italic' },
+  strong: { weight: 600, slant: 'normal' },
+  title: { weight: 700, slant: 'normal' },
+} as const
+export type Cut = keyof typeof cuts
+
+/** Faces in the order in which they are asked for a character. */
+export function facesOf(cut: Cut): string[] {
+  const { weight, slant } = cuts[cut]
+  return [
+    // Titles in the display face of the shop (tools/pictures/display-face.py).
+    ...(cut === 'title' ? [join(import.meta.dirname, 'faces/bricolage-title-latin.woff')] : []),
+    ...['latin', 'latin-ext'].map(part => file('hanken-grotesk', `${part}-${weight}-${slant}`)),
+    file('noto-sans-sc', `chinese-simplified-${weight}-normal`),
+  ]
+}
+
+/**
+ * The face for Chinese characters that its large file lacks (rare ones, in names).
+ */
+export function sliceFor(codePoint: number, cut: Cut): string | undefined {
+  slices ??= readSlices()
+  const slice = slices.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
+  return slice && file('noto-sans-sc', `${slice.name}-${cuts[cut].weight}-normal`)
+}
+
+/** These marks are as wide as a character in a Chinese line, so they come from the Chinese face there. */
+const chineseMarks = new Set([...'“”‘’—…·'].map(mark => mark.codePointAt(0)))
+
+export function wantsChineseFace(codePoint: number, language: Language): boolean {
+  return language === 'zh' && chineseMarks.has(codePoint)
+}
+
+const contents = new Map<string, Buffer>()
+
+/** The bytes of a face; read once, they are the same for every document. */
+export function bytesOf(path: string): Buffer {
+  const known = contents.get(path) ?? unpackedFont(readFileSync(path))
+  contents.set(path, known)
+  return known
+}
+
+function file(family: string, name: string): string {
+  return join(folderOf(family), 'files', `${family}-${name}.woff`)
+}
+
+function folderOf(family: string): string {
+  return dirname(require.resolve(`@fontsource/${family}/package.json`))
+}
+
+interface Slice {
+  name: string
+  ranges: [from: number, to: number][]
+}
+let slices: Slice[] | undefined
+
+function readSlices(): Slice[] {
+  const map = JSON.parse(readFileSync(join(folderOf('noto-sans-sc'), 'unicode.json'), 'utf8')) as Record<string, string>
+  return Object.entries(map).flatMap(([key, ranges]) => {
+    const name = /^\[(\d+)\]$/.exec(key)?.[1]
+    return name ? [{ name, ranges: ranges.split(',').map(rangeOf) }] : []
+  })
+}
+
+/** `U+4e00-4e2d` or `U+4e00`. */
+function rangeOf(text: string): [number, number] {
+  const [from = '', to = from] = text.replace(/^U\+/i, '').split('-')
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+}

@@ -1,0 +1,23 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import { type Day, daysBetween } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '../context.ts'
+import bundled from './bundled-rates.json' with { type: 'json' }
+import { newestRates } from './store.ts'
+
+const staleDays = 7
+
+/** What we fetched last, or what came with the shop; its day is always told, so nobody takes it for today's. */
+export async function readRates({ db, clock }: Context): Promise<CallData<'GET /rates'>> {
+  const fetched = await newestRates(db)
+  const { day, rates } = fetched ?? { day: bundled.day as Day, rates: bundled.rates }
+  return {
+    base: 'EUR',
+    day,
+    source: fetched ? 'ecb' : 'bundled',
+    stale: daysBetween(day, dayInShop(clock.now())) > staleDays,
+    list: rates
+      .map(({ currency, rate }) => ({ currency, rate: Number(rate) }))
+      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
+  }
+}

@@ -1,7 +1,0 @@
-import type { rateEndpoints } from '#contract/rates.ts'
-import type { Routes } from '../http/route.ts'
-import { readRates } from './read-rates.ts'
-
-export const rateRoutes: Routes<typeof rateEndpoints> = {
-  'GET /rates': ({ context }) => readRates(context),
-}

@@ -1,3 +1,0 @@
-import { job } from '../jobs/job.ts'
-
-export const tellHoldersJob = job<{ recallId: string }>('tell-holders')

@@ -1,0 +1,35 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { OrderStatus, PayStatus } from '#domain/orders/states.ts'
+import { offeredMethods } from '#domain/payments/methods.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { type Checkout, dueNow, type Standing, standingOf } from './store.ts'
+
+export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
+
+/** Read anew: what was done to it in this transaction shows. Where nothing was, who has just written it hands it over. */
+export async function viewCheckout(
+  db: Reader,
+  checkout: Checkout,
+  at: Date,
+  standing?: Standing,
+): Promise<CheckoutView> {
+  const { checkout: now, orders } = standing ?? (await standingOf(db, checkout))
+  const isOpen = now.pay_status !== 'paid' && now.ended_at === null
+  return {
+    checkout_no: checkout.checkout_no,
+    purpose: checkout.purpose as CheckoutView['purpose'],
+    pay_status: now.pay_status as PayStatus,
+    amount: checkout.amount,
+    due_now: dueNow(checkout),
+    // What is left of an order can be paid for as long as it is owed.
+    pay_until: isOpen && checkout.purpose !== 'balance' ? checkout.pay_until.toISOString() : null,
+    ended: now.ended_at !== null,
+    pay_methods: offeredMethods(await readSetting(db, 'pay_methods', at)),
+    orders: orders.map(({ order_no, kind, order_status }) => ({
+      order_no: order_no ?? '',
+      kind: kind as CheckoutView['orders'][number]['kind'],
+      order_status: order_status as OrderStatus,
+    })),
+  }
+}

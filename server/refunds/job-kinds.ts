@@ -1,3 +1,0 @@
-import { job } from '../jobs/job.ts'
-
-export const sendRefundJob = job<{ refundId: string }>('send-refund')

@@ -1,9 +1,0 @@
-import type { rentalCostEndpoints } from '#contract/rental-costs.ts'
-import type { Routes } from '../http/route.ts'
-import { readEndOfRental } from './end-of-rental.ts'
-import { readCosts } from './read-costs.ts'
-
-export const rentalCostRoutes: Routes<typeof rentalCostEndpoints> = {
-  'GET /device-types/{key}/costs': readCosts,
-  'GET /orders/{order_no}/end-of-rental': readEndOfRental,
-}

@@ -1,5 +1,0 @@
-import { job } from '../jobs/job.ts'
-
-export const turnAroundJob = job<{ afterSaleId: string }>('turn-around')
-export const announcePickUpJob = job<{ shipmentId: string }>('announce-pick-up')
-export const callOffPickUpJob = job<{ shipmentId: string }>('call-off-pick-up')

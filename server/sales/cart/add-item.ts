@@ -1,0 +1,78 @@
+import type { cartEndpoints } from '#contract/sales/cart.ts'
+import { noted } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { currentPrice } from '#server/offers/catalogue/prices.ts'
+import { type KnownLine, knownLine, knownLines, type WantedLine } from '#server/offers/pricing/known-lines.ts'
+import { momentOf, startsOf } from '#server/offers/pricing/price-lines.ts'
+import { priceHistory, skuFacts } from '#server/offers/pricing/sku-facts.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { mustBeOrderable, mustFitOneOrder } from './orderable.ts'
+import { addItem, listItems, mostLines, mostPerLine } from './store.ts'
+
+type Input = RouteInput<(typeof cartEndpoints)['POST /cart/items']>
+
+export async function putInCart({ context, caller, body }: Input): Promise<{ item_id: string; count: number }> {
+  const { userId } = personOf(caller)
+  const wanted = { ...body, id: 'new', start_on: body.start_on as Day | null }
+  const known = await rememberedLine(context, wanted)
+  if (known && known.facts.device_type_id !== null) await mustFitCart(context, userId, known)
+  const added = known && (await add(context, userId, { ...body, known }))
+  if (added) return added
+  // Something is in the way: asked again without memory, it has a name.
+  const now = context.clock.now()
+  await mustBeOrderable(context.db, wanted, await momentOf(context.db, now))
+  throw new Refusal('bad_request', {
+    fields: [{ path: 'quantity', rule: 'cart_full', message: '', values: { pieces: mostPerLine, lines: mostLines } }],
+  })
+}
+
+/** The busiest write of the shop: what seldom changes is not asked again. undefined where it can't be had like this. */
+async function rememberedLine({ db, clock }: Context, wanted: WantedLine): Promise<KnownLine | undefined> {
+  const now = clock.now()
+  const { sku_id } = wanted
+  const [row] = await skuFacts(db, [sku_id])
+  // A machine is counted by what stands on the shelf, which no memory knows.
+  if (!row || row.device_type_id !== null) return freshLine(db, wanted, now)
+  const price = currentPrice(await priceHistory(db, sku_id), now)
+  const delivery = await readSetting(db, 'delivery', now)
+  const starts = startsOf(delivery, await readSetting(db, 'checkout', now), now)
+  const line = knownLine(wanted, { row, price, available: undefined, starts })
+  const isTimed = wanted.months !== null || wanted.start_on !== null
+  return line.change || (isTimed && row.kind === 'buy') ? undefined : line
+}
+
+/** With the machines that are in the cart already. */
+async function mustFitCart({ db, clock }: Context, userId: string, known: KnownLine): Promise<void> {
+  const at = await momentOf(db, clock.now())
+  const items = await listItems(db, userId)
+  const lines = await knownLines(
+    db,
+    items.map(item => ({ ...item, id: item.item_id })),
+    at,
+  )
+  await mustFitOneOrder(db, [...lines, known], at)
+}
+
+async function freshLine(db: Context['db'], wanted: WantedLine, now: Date): Promise<KnownLine> {
+  return mustBeOrderable(db, wanted, await momentOf(db, now))
+}
+
+function add({ db, clock }: Context, userId: string, { known, ...body }: Input['body'] & { known: KnownLine }) {
+  const isRent = known.facts.kind === 'rent'
+  const item = {
+    user_id: userId,
+    sku_id: body.sku_id,
+    quantity: body.quantity,
+    // Only a rent has a term; the same blades with two start days would be two lines otherwise.
+    months: isRent ? body.months : null,
+    start_on: isRent ? body.start_on : null,
+    remark: body.remark,
+    seen_price: known.each ?? 0,
+    now: clock.now(),
+  }
+  return noted(db, one => addItem(one, item))
+}

@@ -1,0 +1,88 @@
+import type { cartEndpoints } from '#contract/sales/cart.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { knownLines } from '#server/offers/pricing/known-lines.ts'
+import { momentOf } from '#server/offers/pricing/price-lines.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { mustBeOrderable, mustFitOneOrder } from './orderable.ts'
+import { type CartView, readCart } from './read-cart.ts'
+import {
+  type CartItem,
+  deleteItem,
+  deleteItems,
+  findSameLine,
+  listItems,
+  lockItem,
+  mostPerLine,
+  updateItem,
+} from './store.ts'
+
+type Input<Key extends keyof typeof cartEndpoints> = RouteInput<(typeof cartEndpoints)[Key]>
+
+/** Two tabs may change one line: the later one is told what it did not see, instead of undoing it. */
+export async function changeItem({ context, caller, body, language }: Input<'PUT /cart/items'>): Promise<CartView> {
+  const { userId } = personOf(caller)
+  const itemId = uuidOf(body.item_id)
+  const now = context.clock.now()
+  const stale = await transaction(context.db, async tx => {
+    const item = (await lockItem(tx, userId, itemId)) ?? refuse('cart_item_not_found')
+    if (item.version !== body.version) return true
+    const wanted = { ...item, ...given(body) }
+    const at = await momentOf(tx, now)
+    const { sku_id, quantity, months, start_on } = wanted
+    const known = await mustBeOrderable(tx, { id: itemId, sku_id, quantity, months, start_on }, at)
+    const others = (await listItems(tx, userId)).filter(one => one.item_id !== itemId)
+    const beside = await knownLines(
+      tx,
+      others.map(one => ({ ...one, id: one.item_id })),
+      at,
+    )
+    if (known.facts.device_type_id !== null) await mustFitOneOrder(tx, [...beside, known], at)
+    await keepOneLine(tx, wanted)
+    const { remark } = wanted
+    const seen_price = known.each ?? 0
+    await updateItem(tx, itemId, { quantity: wanted.quantity, months, start_on, remark, seen_price, updated_at: now })
+    return false
+  })
+  const cart = await readCart(context, context.db, { userId, language })
+  if (stale) throw new Refusal('already_changed', cart)
+  return cart
+}
+
+/** Only what the body names: what it leaves out stays. */
+function given({ quantity, months, start_on, remark }: Input<'PUT /cart/items'>['body']): Partial<CartItem> {
+  return {
+    ...(quantity !== undefined && { quantity }),
+    ...(months !== undefined && { months }),
+    ...(start_on !== undefined && { start_on: start_on as Day | null }),
+    ...(remark !== undefined && { remark }),
+  }
+}
+
+/** Changed into the same as another line, the two become one. */
+async function keepOneLine(tx: Tx, item: CartItem): Promise<void> {
+  const same = await findSameLine(tx, item)
+  if (!same) return
+  if (same.quantity + item.quantity > mostPerLine) {
+    throw new Refusal('bad_request', {
+      fields: [{ path: 'quantity', rule: 'at_most', message: '', values: { n: mostPerLine - same.quantity } }],
+    })
+  }
+  item.quantity += same.quantity
+  await deleteItem(tx, item.user_id, same.item_id)
+}
+
+export async function removeItem({ context, caller, params, language }: Input<'DELETE /cart/items/{id}'>) {
+  const { userId } = personOf(caller)
+  if (!(await deleteItem(context.db, userId, uuidOf(params.id)))) refuse('cart_item_not_found')
+  return readCart(context, context.db, { userId, language })
+}
+
+export async function clearCart({ context, caller, language }: Input<'DELETE /cart/clear'>): Promise<CartView> {
+  const { userId } = personOf(caller)
+  await deleteItems(context.db, userId)
+  return readCart(context, context.db, { userId, language })
+}

@@ -1,0 +1,68 @@
+import type { Reader } from '#db/transaction.ts'
+import { sum } from '#domain/money.ts'
+import type { LineChange, StartWindow } from '#domain/pricing/changes.ts'
+import { type KnownLine, knownLines, type Moment, type WantedLine } from '#server/offers/pricing/known-lines.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+
+/** A line that can be had just as it is wanted, or the refusal that says why not. */
+export async function mustBeOrderable(db: Reader, wanted: WantedLine, at: Moment): Promise<KnownLine> {
+  const [known] = await mustAllBeOrderable(db, [wanted], at)
+  return known ?? refuse('sku_not_found')
+}
+
+/** The same of several, asked about at once; the first that can't be had is refused. */
+export async function mustAllBeOrderable(db: Reader, wanted: readonly WantedLine[], at: Moment): Promise<KnownLine[]> {
+  const found = await knownLines(db, wanted, at)
+  return wanted.map(line => {
+    const known = found.find(one => one.wanted.id === line.id) ?? refuse('sku_not_found')
+    mustFitKind(known)
+    if (known.change) throw refusalOf(known, known.change, at)
+    return known
+  })
+}
+
+/** More than anybody may have unpaid at a time would be refused when it is ordered: said before. */
+export async function mustFitOneOrder(
+  db: Reader,
+  lines: readonly KnownLine[],
+  { now }: Pick<Moment, 'now'>,
+): Promise<void> {
+  const machines = sum(lines.map(({ facts, wanted }) => (facts.device_type_id === null ? 0 : wanted.quantity)))
+  const pieces = sum(lines.map(({ facts, wanted }) => (facts.product_kind === 'accessory' ? wanted.quantity : 0)))
+  const { most_machines, most_pieces } = await readSetting(db, 'checkout', now)
+  if (machines > leastOf(most_machines)) refuseField('quantity', 'machines_at_most', { n: leastOf(most_machines) })
+  if (pieces > leastOf(most_pieces)) refuseField('quantity', 'pieces_at_most', { n: leastOf(most_pieces) })
+}
+
+/** What anybody may hold, however they are counted. */
+export const leastOf = (most: { user: number; address: number; ip: number }): number =>
+  Math.min(most.user, most.address, most.ip)
+
+/** Only a rental has a term: somebody who names one for a purchase means something else than they would get. */
+function mustFitKind({ facts, wanted }: KnownLine): void {
+  if (facts.kind === 'rent') return
+  if (wanted.months !== null) refuseField('months', 'rent_only')
+  if (wanted.start_on !== null) refuseField('start_on', 'rent_only')
+}
+
+function refusalOf({ facts, terms, wanted, available }: KnownLine, change: LineChange, starts: StartWindow): Refusal {
+  const field = (path: string, rule: string, values: object = {}) =>
+    new Refusal('bad_request', { fields: [{ path, rule, message: '', values }] })
+  switch (change) {
+    case 'off_sale':
+      if (facts.product_status === 'abnormal') return new Refusal('product_status_abnormal')
+      return new Refusal(facts.kind === 'rent' ? 'product_rental_unsupported' : 'product_sale_unsupported')
+    case 'months_out_of_range':
+      if (wanted.months === null) return field('months', 'required')
+      if (terms && wanted.months < terms.min_months) return field('months', 'at_least', { n: terms.min_months })
+      return field('months', 'at_most', { n: terms?.max_months ?? 0 })
+    case 'start_passed':
+      return field('start_on', 'start_too_early', { day: starts.earliest })
+    case 'start_too_late':
+      return field('start_on', 'start_too_late', { day: starts.latest })
+    default:
+      return new Refusal('product_stock_insufficient', { available })
+  }
+}

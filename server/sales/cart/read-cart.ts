@@ -1,0 +1,98 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { sum } from '#domain/money.ts'
+import { isOrderable } from '#domain/pricing/changes.ts'
+import { type QuotedLine, vatKindOf } from '#domain/pricing/quote.ts'
+import { isDoneAbroad, type VatPlace } from '#domain/pricing/vat.ts'
+import { type KnownLine, knownLines } from '#server/offers/pricing/known-lines.ts'
+import { momentOf, priceLines } from '#server/offers/pricing/price-lines.ts'
+import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
+import { findUser } from '#server/people/accounts/store.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type CartItem, listItems } from './store.ts'
+import { nameOfLine } from './view.ts'
+
+export type CartView = CallData<'GET /cart'>
+
+/** The cart as it would be charged now. Lines that can't be ordered stay in it, and cost nothing. */
+export async function readCart(
+  { clock }: Pick<Context, 'clock'>,
+  db: Reader,
+  { userId, language }: { userId: string; language: Language },
+): Promise<CartView> {
+  const now = clock.now()
+  const items = await listItems(db, userId)
+  const country = (await findUser(db, userId))?.country || 'NL'
+  const found = await knownLines(
+    db,
+    items.map(item => ({ ...item, id: item.item_id })),
+    await momentOf(db, now),
+  )
+  const { country: supplier } = await readSetting(db, 'company', now)
+  const known = found.map(line => atHome(line, { supplier, destination: country }))
+  const orderable = known.filter(line => isOrderable(line.change))
+  const priced = await priceLines(db, orderable, { now, country, rules: await runningRules(db, now) })
+  const quoted = new Map(typeof priced === 'string' ? [] : priced.lines.map(line => [line.id, line]))
+  const totals = typeof priced === 'string' ? undefined : priced.totals
+  return {
+    items: items.map(item => viewItem(item, known, quoted, language)),
+    count: sum(items.map(item => item.quantity)),
+    product_total: totals?.goods ?? 0,
+    discount: totals?.activity_discount ?? 0,
+    subtotal: totals ? totals.goods - totals.activity_discount : 0,
+    freight: totals?.freight ?? 0,
+    deposit: totals?.deposit ?? 0,
+    due_today: totals?.due_today ?? 0,
+    country,
+    orderable: items.length > 0 && orderable.length === items.length && totals !== undefined,
+  }
+}
+
+/** An installation is ordered at home alone. */
+function atHome(line: KnownLine, place: VatPlace): KnownLine {
+  return isDoneAbroad(vatKindOf(line.facts), place) ? { ...line, change: 'not_abroad' } : line
+}
+
+function viewItem(
+  item: CartItem,
+  known: KnownLine[],
+  quoted: ReadonlyMap<string, QuotedLine>,
+  language: Language,
+): CartView['items'][number] {
+  const line = known.find(candidate => candidate.wanted.id === item.item_id)
+  // A SKU is never deleted while a cart holds it: the foreign key keeps it.
+  if (!line) throw new Error(`No SKU behind cart item ${item.item_id}`)
+  const { facts, terms, each, change, available } = line
+  const price = quoted.get(item.item_id)
+  return {
+    item_id: item.item_id,
+    version: item.version,
+    sku_id: item.sku_id,
+    product: facts.product,
+    product_kind: facts.product_kind,
+    device_type: facts.device_type,
+    ...nameOfLine(facts, language),
+    kind: facts.kind,
+    quantity: item.quantity,
+    months: item.months,
+    start_on: item.start_on,
+    remark: item.remark,
+    months_allowed: terms ? { min: terms.min_months, max: terms.max_months } : null,
+    unit_price: each ?? null,
+    monthly: price?.rent?.monthly ?? null,
+    counted_months: price?.rent?.counted_months ?? null,
+    goods: price?.goods ?? 0,
+    activity_discount: price?.activity_discount ?? 0,
+    freight: price?.freight ?? 0,
+    deposit: price?.deposit ?? 0,
+    due: price?.due ?? 0,
+    vat_percent: price?.vat_percent ?? null,
+    net: price?.net ?? 0,
+    vat: price?.vat ?? 0,
+    change: change ?? null,
+    seen_price: item.seen_price,
+    available: change === 'stock_short' ? (available ?? 0) : null,
+  }
+}

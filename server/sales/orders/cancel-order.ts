@@ -1,0 +1,67 @@
+import type { orderEndpoints } from '#contract/sales/orders.ts'
+import { noted, type Tx } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { closeUnpaidOrRefuse } from '#server/money/payments/close-unpaid.ts'
+import { withChargesEnded } from '#server/money/payments/end-charges.ts'
+import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { type Checkout, findOrderOf, itemsOf, lockCheckout, type Order } from '#server/records/orders/store.ts'
+import { endItems } from './end-items.ts'
+import { mailItemsCanceled, mailOrderCanceled } from './mails.ts'
+import { viewOrders } from './view.ts'
+
+type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/cancel']>
+
+/**
+ * Before it is shipped an order can be cancelled. Not paid: its whole checkout ends, for it is paid as a whole or not at
+ * all. Paid: this order alone, with a full refund written in the same transaction.
+ */
+export async function cancelOrder({ context, caller, params, body, language }: Input) {
+  const { userId } = personOf(caller)
+  const { db, clock } = context
+  const order = (await noted(db, one => findOrderOf(one, userId, params.order_no))) ?? refuse('order_not_found')
+  const actor = { role: 'customer', id: userId } as const
+  if (order.order_status === 'created') {
+    const { checkout_id: checkoutId } = order
+    await closeUnpaidOrRefuse(context, { checkoutId, event: 'cancel', actor, reason: body.reason })
+  } else {
+    // Refused, it must not have ended anything either.
+    orRefuse(step(orderMachine, order.order_status as OrderStatus, 'cancel', actor.role))
+    await withChargesEnded(context, order, { actor }, async tx => {
+      const checkout = await lockCheckout(tx, order.checkout_id)
+      const locked = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
+      await cancelPaid(tx, context, { checkout, order: locked, actor, reason: body.reason })
+    })
+  }
+  const after = (await findOrderOf(db, userId, params.order_no)) ?? refuse('order_not_found')
+  const [view] = await viewOrders(db, [after], { now: clock.now(), language })
+  return view ?? refuse('order_not_found')
+}
+
+interface Cancelling {
+  checkout: Checkout
+  order: Order
+  actor: { role: 'customer'; id: string }
+  reason: string
+}
+
+/** What was not sent ends. Of a purchase in several parcels the rest goes its way; that can be withdrawn from. */
+export async function cancelPaid(
+  tx: Tx,
+  context: Context,
+  { checkout, order, actor, reason }: Cancelling,
+): Promise<void> {
+  const now = context.clock.now()
+  orRefuse(step(orderMachine, order.order_status as OrderStatus, 'cancel', actor.role))
+  const items = await itemsOf(tx, [order.order_id])
+  const ending = items.filter(({ item_status }) => item_status === 'pay_success')
+  const all = { checkout, order, items, ending }
+  const how = { event: 'cancel', actor, reason, now, grant: ruledByLaw('own_cancel') } as const
+  const { status, refunds } = await endItems(tx, context, { ...all, ...how })
+  if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
+  else await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
+}

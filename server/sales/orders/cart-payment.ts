@@ -1,0 +1,44 @@
+import type { Tx } from '#db/transaction.ts'
+import { extendHoldsOf } from '#server/fleet/availability/book.ts'
+import type { Purpose } from '#server/money/payments/purposes.ts'
+import { extendPromotions } from '#server/offers/promotions/settle-promotions.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type Checkout, hasPromotions, quoteOf } from '#server/records/orders/store.ts'
+import { endUnpaid } from './end-unpaid.ts'
+import { holdAgain, lockLapsedFleets } from './holding/hold-again.ts'
+import { settlePaid } from './settle-paid.ts'
+
+const dayMs = 86_400_000
+/** Longer than anybody should need to bring a worker back; renewed when two thirds of it are left. */
+const keptMs = 3 * dayMs
+
+/** A cart that is paid, which makes its orders. */
+export const cartPayment: Purpose = {
+  // Its orders were made with it: as long as it is open they are what they were.
+  stands: async () => true,
+  settle: settlePaid,
+  end: endUnpaid,
+  hold: (tx, checkout, heldUntil, now) => holdCart(tx, checkout, { heldUntil, now }),
+  async keep(tx, checkout, now) {
+    const heldUntil = new Date(now.getTime() + keptMs)
+    try {
+      await holdCart(tx, checkout, { heldUntil, unless: new Date(heldUntil.getTime() - dayMs), now })
+    } catch (error) {
+      // Somebody else has it: if the money comes, it is found anew or is a shortage that staff see.
+      if (!(error instanceof Refusal)) throw error
+    }
+  },
+}
+
+interface Holding {
+  heldUntil: Date
+  unless?: Date
+  now: Date
+}
+
+async function holdCart(tx: Tx, checkout: Checkout, holding: Holding): Promise<void> {
+  await lockLapsedFleets(tx, checkout.checkout_id, holding.now)
+  await extendHoldsOf(tx, checkout.checkout_id, holding.heldUntil, holding.unless)
+  await holdAgain(tx, checkout.checkout_id, holding)
+  if (hasPromotions(checkout)) await extendPromotions(tx, { quoteId: quoteOf(checkout), ...holding })
+}

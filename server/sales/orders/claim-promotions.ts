@@ -1,0 +1,35 @@
+import type { Tx } from '#db/transaction.ts'
+import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
+import { holdShare } from '#server/offers/promotions/shares/take-up-share.ts'
+import { type Checkout, quoteOf } from '#server/records/orders/store.ts'
+import type { Offer } from '../quotes/make-offer.ts'
+import type { WrittenItem } from './write-orders.ts'
+
+interface Claiming {
+  checkout: Checkout
+  /** Who it is for, by name. */
+  recipient: string
+  offer: Offer
+  items: readonly WrittenItem[]
+  now: Date
+  heldUntil: Date
+}
+
+/** Coupon and invitation are held for the order, and asked again: the last use of a coupon is given once. */
+export async function claimPromotions(
+  tx: Tx,
+  { checkout, recipient, offer, items, now, heldUntil }: Claiming,
+): Promise<void> {
+  const { coupon_code, share_code } = offer
+  const { user_id: userId, checkout_no: orderRef, email, address_key: addressKey } = checkout
+  const customer = { userId, order: { email, recipient, addressKey } }
+  const quoteId = quoteOf(checkout)
+  // An invitation that lowered nothing is not used up.
+  if (share_code !== null && offer.totals.share_discount !== 0)
+    await holdShare(tx, { code: share_code, ...customer, now, orderRef })
+  if (coupon_code !== null) {
+    const productOf = new Map(items.map(item => [item.line_id, item.product_id]))
+    const lines = offer.lines.map(({ id, kind }) => ({ id, kind, product_id: productOf.get(id) ?? '' }))
+    await holdCoupon(tx, { code: coupon_code, quoteId, heldUntil, ...customer, now, priced: offer, lines })
+  }
+}

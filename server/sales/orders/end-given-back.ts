@@ -1,0 +1,95 @@
+import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
+import type { Cents } from '#domain/money.ts'
+import { withChargesEnded } from '#server/money/payments/end-charges.ts'
+import { sentAndGivenBack } from '#server/money/payments/given-back.ts'
+import { owedOf } from '#server/money/payments/owed.ts'
+import { writeFinding } from '#server/money/payments/reconciliation/write-finding.ts'
+import { byHand } from '#server/money/refunds/decisions/refund-by-hand.ts'
+import { findOrder } from '#server/money/refunds/store.ts'
+import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import { itemsOf, type Order } from '#server/records/orders/store.ts'
+import { endItems, isOpenItem } from './end-items.ts'
+import { mailOrderCanceled } from './mails.ts'
+
+const actor = { role: 'system' } as const
+
+/**
+ * An order whose money was all given back at the provider's own screen, be it the whole or a first part. Before anything
+ * was sent it is cancelled, and its customer told: nobody sends it any more, and nobody pays the rest of it. Where goods
+ * were sent and a rest is asked for, that stays owed, and staff are told.
+ */
+export async function endGivenBack(context: Context, orderId: string): Promise<void> {
+  const found = await noted(context.db, db => givenBack(db, orderId))
+  if (!found) return
+  if (!found.isUnsent) {
+    if (found.owed > 0) await transaction(context.db, tx => tellStaff(tx, context, found))
+    return
+  }
+  try {
+    await withChargesEnded(context, found.order, { actor }, async tx => {
+      const { checkout, order, items } = await lockOrder(tx, found.order)
+      const now = await givenBack(tx, orderId)
+      if (!now?.isUnsent) return
+      const reason = now.owed > 0 ? 'first_part_back' : 'money_back'
+      const how = { event: 'cancel', actor, reason, now: context.clock.now() } as const
+      const ending = items.filter(isOpenItem)
+      const { refunds } = await endItems(tx, context, {
+        checkout,
+        order,
+        items,
+        ending,
+        ...how,
+        grant: ruledByLaw('made_at_provider'),
+      })
+      await mailOrderCanceled(tx, context, { checkout, order, refunds })
+    })
+  } catch (error) {
+    // Money for the rest is on its way: what becomes of it is heard, and then it is looked at again.
+    if (!(error instanceof Refusal)) throw error
+    context.log.warn({ err: error, order: found.order.order_no }, 'an order whose money went back stays open for now')
+  }
+}
+
+interface GivenBack {
+  order: Order
+  owed: Cents
+  /** The last refund that was made there. */
+  refundId: string
+  isUnsent: boolean
+}
+
+async function givenBack(db: Reader, orderId: string): Promise<GivenBack | undefined> {
+  const order = await findOrder(db, orderId)
+  const { order_status, pay_status, paid_amount, refunded_amount } = order
+  if (pay_status !== 'paid' || paid_amount === 0 || refunded_amount < paid_amount) return undefined
+  const made = await db
+    .selectFrom('refunds')
+    .select('refund_id')
+    .where('order_id', '=', orderId)
+    .where('refund_reason', '=', byHand)
+    .orderBy('refund_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!made) return undefined
+  const open = (await itemsOf(db, [orderId])).filter(isOpenItem)
+  const isUnsent = order_status === 'pay_success' && open.every(({ item_status }) => item_status === 'pay_success')
+  return { order, owed: await owedOf(db, orderId), refundId: made.refund_id, isUnsent }
+}
+
+/** Once for each time that money went back there, also where somebody has seen to it since. */
+async function tellStaff(tx: Tx, context: Context, { order, owed, refundId }: GivenBack): Promise<void> {
+  await lockOrder(tx, order)
+  const told = await tx
+    .selectFrom('reconciliation_findings')
+    .select('finding_id')
+    .where('kind', '=', sentAndGivenBack)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  if (told) return
+  const { checkout_id, order_no } = order
+  const finding = { kind: sentAndGivenBack, checkout_id, refund_id: refundId, done: 'not_reminded' }
+  await writeFinding(tx, { ...finding, told: { about: order_no, amount: owed } }, context.clock.now())
+}

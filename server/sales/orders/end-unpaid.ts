@@ -1,0 +1,32 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Ending } from '#server/money/payments/purposes.ts'
+import { giveBackPromotions } from '#server/offers/promotions/settle-promotions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { itemsOf, ordersOf, quoteOf } from '#server/records/orders/store.ts'
+import { giveBackGoods } from './give-back.ts'
+import { mailOrderEnded } from './mails.ts'
+import { moveOrder } from './moving/move-order.ts'
+
+/**
+ * A checkout that will not be paid: its orders end, and all it held goes back. The caller has locked it, and the
+ * provider has said that no money is on its way.
+ */
+export async function endUnpaid(tx: Tx, context: Context, { checkout, event, actor, reason }: Ending): Promise<void> {
+  const now = context.clock.now()
+  const orders = await ordersOf(tx, checkout.checkout_id)
+  const items = await itemsOf(
+    tx,
+    orders.map(order => order.order_id),
+  )
+  await tx
+    .updateTable('checkouts')
+    .set({ ended_at: now, updated_at: now })
+    .where('checkout_id', '=', checkout.checkout_id)
+    .execute()
+  for (const order of orders) {
+    await moveOrder(tx, order, { event, actor, reason, now, set: { close_reason: reason } })
+  }
+  await giveBackGoods(tx, items, now)
+  await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
+  await mailOrderEnded(tx, context, checkout, event)
+}

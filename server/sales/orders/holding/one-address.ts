@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { judged } from '#db/guarded-columns.ts'
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { guestOf } from '#server/people/accounts/make-guest.ts'
+import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
+import { insertUser, lockUser, type User, updateUser } from '#server/people/accounts/store.ts'
+import type { Context } from '#server/platform/context.ts'
+import { moveOrdersOfAddress } from '../moving/move-own.ts'
+
+interface Ordering {
+  guest: User
+  sessionId: string
+  /** The address of the order that is being placed. */
+  email: string
+}
+
+/** Before any other lock: the guest whose order this is. */
+export function lockGuest(tx: Tx, userId: string): Promise<User | undefined> {
+  return lockUser(tx, userId)
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * A guest stands for one address: whoever reads its mail opens all that is theirs. An order under another one leaves the
+ * guest to this session alone, without what the earlier address had proven.
+ */
+export async function leaveProof(tx: Tx, context: Context, { guest, sessionId, email }: Ordering): Promise<void> {
+  const known = guest.email !== null && !isSame(guest.email, email)
+  if (!known && (await otherAddresses(tx, guest, email)).length === 0) return
+  await revokeSessions(tx, context, { userId: guest.user_id, except: sessionId }, 'ended')
+  await tx.updateTable('sessions').set({ proven_at: null }).where('session_id', '=', sessionId).execute()
+}
+
+/** What stands under other addresses goes to a guest of its own, whom a code to that address opens. */
+export async function leaveOrders(tx: Tx, context: Context, { guest, email }: Ordering): Promise<void> {
+  const now = context.clock.now()
+  const { user_id: from, email: known, email_verified_at, language } = guest
+  const others = await otherAddresses(tx, guest, email)
+  if (known !== null && !isSame(known, email)) {
+    // It takes a way in away, and gives none.
+    judged('entry')
+    await updateUser(tx, from, { email: null, email_verified_at: null, updated_at: now })
+  }
+  for (const address of others) {
+    const isProven = known !== null && isSame(known, address)
+    const own = guestOf({ context, language: language as Language })
+    const { user_id: to } = await insertUser(tx, { ...own, ...(isProven && { email: known, email_verified_at }) })
+    await moveOrdersOfAddress(tx, { email: address, to, from: [from] })
+  }
+}
+
+async function otherAddresses(tx: Tx, { user_id }: User, email: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('checkouts')
+    .select(sql<string>`lower(email)`.as('address'))
+    .distinct()
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`lower(email) <> lower(${email})`)
+    .execute()
+  return rows.map(({ address }) => address)
+}

@@ -1,0 +1,125 @@
+import { atEnd, type Tx } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Cents } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { type Invoice, invoicesOf } from '#server/money/invoices/store.ts'
+import type { Refund } from '#server/money/refunds/store.ts'
+import { tellComing } from '#server/money/refunds/tell-coming.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import type { MailTemplateName } from '#server/platform/mail/templates.ts'
+import { type Checkout, dueNow, type Order, type OrderItem, ordersOf } from '#server/records/orders/store.ts'
+
+/** Before it is paid: what was ordered, what it costs, until when it waits. */
+export function mailOrderReceived(tx: Tx, context: Context, received: Told): Promise<void> {
+  const { checkout } = received
+  const data = { amount: dueNow(checkout), rest: checkout.amount - dueNow(checkout) }
+  return tell(tx, context, { ...received, template: 'order_received', data })
+}
+
+/** The contract: what was agreed, on paper that stays (CRD art. 8(7)): invoice, terms, and how to withdraw. */
+export async function mailOrderPaid(
+  tx: Tx,
+  context: Context,
+  { invoices, amount, ...paid }: Told & { invoices: readonly Invoice[]; amount: Cents },
+): Promise<void> {
+  const rest = paid.checkout.amount - amount
+  const { within_days } = await readSetting(tx, 'part_payment', context.clock.now())
+  const until = rest > 0 && { rest_until: addDays(dayInShop(context.clock.now()), within_days) }
+  const papers = [...invoices.map(({ invoice_no }) => invoice_no), 'terms', 'withdrawal', 'model-form']
+  await tell(tx, context, { ...paid, template: 'order_paid', data: { papers, amount, rest, ...until } })
+}
+
+export async function mailOrderEnded(
+  tx: Tx,
+  context: Context,
+  checkout: Checkout,
+  event: 'cancel' | 'close',
+): Promise<void> {
+  const orders = await ordersOf(tx, checkout.checkout_id)
+  await tell(tx, context, { checkout, orders, template: event === 'cancel' ? 'order_canceled' : 'order_expired' })
+}
+
+interface Canceled {
+  checkout: Checkout
+  order: Order
+  /** What goes back for it. */
+  refunds: readonly Refund[]
+}
+
+/** One order of a checkout, after it was paid. */
+export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, order, refunds }: Canceled) {
+  const { checkout_no, amount, pay_until } = checkout
+  const coming = await tellComing(tx, refunds, context.clock.now())
+  const { order_id, order_no, language, email } = order
+  await atEnd(tx, async () => {
+    const papers = (await invoicesOf(tx, [order_id])).filter(
+      ({ reference }) => reference === `credit:cancel:${order_id}`,
+    )
+    await postMail(tx, context, {
+      template: 'order_canceled',
+      language: language as Language,
+      recipient: email,
+      data: {
+        ...{ checkout_no, order_nos: [order_no], amount, pay_until: pay_until.toISOString() },
+        ...coming,
+        papers: papers.map(({ invoice_no }) => invoice_no),
+      },
+      onceKey: `order_canceled:${order_no}`,
+    })
+  })
+}
+
+interface ItemsCanceled {
+  checkout: Pick<Checkout, 'checkout_no'>
+  order: Pick<Order, 'order_no' | 'language' | 'email'>
+  items: readonly Pick<OrderItem, 'item_id' | 'names'>[]
+  refunds: readonly Refund[]
+}
+
+/** Of an order that goes on without them. */
+export async function mailItemsCanceled(
+  tx: Tx,
+  context: Context,
+  { checkout, order, items, refunds }: ItemsCanceled,
+): Promise<void> {
+  const language = order.language as Language
+  const things = items.map(({ names }) => (names as Record<Language, { name: string }>)[language].name)
+  const coming = await tellComing(tx, refunds, context.clock.now())
+  await postMail(tx, context, {
+    template: 'order_item_canceled',
+    language,
+    recipient: order.email,
+    data: { checkout_no: checkout.checkout_no, order_nos: [order.order_no], things, ...coming },
+    onceKey: `order_item_canceled:${items[0]?.item_id ?? ''}`,
+  })
+}
+
+interface Told {
+  checkout: Checkout
+  orders: readonly Pick<Order, 'order_no'>[]
+}
+
+/** In the language of the order, to the address of the order, once for each fact. */
+async function tell(
+  tx: Tx,
+  context: Context,
+  { checkout, orders, template, data }: Told & { template: MailTemplateName; data?: object },
+): Promise<void> {
+  const { checkout_no, language, email, amount, pay_until } = checkout
+  await postMail(tx, context, {
+    template,
+    language: language as Language,
+    recipient: email,
+    data: {
+      checkout_no,
+      order_nos: orders.map(({ order_no }) => order_no),
+      amount,
+      pay_until: pay_until.toISOString(),
+      ...data,
+    },
+    onceKey: `${template}:${checkout_no}`,
+  })
+}

@@ -1,0 +1,153 @@
+import type { orderEndpoints } from '#contract/sales/orders.ts'
+import { type Reader, type Tx, transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { sum } from '#domain/money.ts'
+import { mustBeOwnGarden } from '#server/offers/gardens/store.ts'
+import { mustConclude } from '#server/people/accounts/must-conclude.ts'
+import { sha256Of } from '#server/platform/canonical-json.ts'
+import { isOpen } from '#server/platform/config/opening.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { mustShowWork } from '#server/platform/mail/budget.ts'
+import { mustBeKnownRate } from '#server/platform/rates/known-rate.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import { fingerprintsOf } from '#server/records/orders/fingerprints.ts'
+import {
+  type Checkout,
+  findCheckoutOfQuote,
+  insertCheckout,
+  type Order,
+  removeOrderedItems,
+} from '#server/records/orders/store.ts'
+import { viewCheckout } from '#server/records/orders/view-checkout.ts'
+import { confirmed, orOfferWithout } from '../quotes/make-quote.ts'
+import { findTaker, type StoredQuote } from '../quotes/store.ts'
+import { type AgreedTerms, agreedTerms } from './agreed-terms.ts'
+import { claimPromotions } from './claim-promotions.ts'
+import { evidenceOf } from './evidence.ts'
+import { holdGoods } from './holding/hold-goods.ts'
+import { mayHoldMore, mustLeaveForOthers } from './holding/hold-limits.ts'
+import { leaveOrders, leaveProof, lockGuest } from './holding/one-address.ts'
+import { mailOrderReceived } from './mails.ts'
+import { settlePaid } from './settle-paid.ts'
+import { writeOrders } from './write-orders.ts'
+
+type Input = RouteInput<(typeof orderEndpoints)['POST /orders']>
+
+export interface Placing {
+  body: Input['body']
+  quote: StoredQuote
+  userId: string
+  isGuest: boolean
+  sessionId: string
+  language: Language
+  terms: AgreedTerms
+  ip: string
+}
+
+/** Takes an offer. All that is promised is promised in one transaction, or nothing is. */
+export async function placeOrder({ context, caller, body, language, ip }: Input) {
+  const { userId, role, sessionId } = personOf(caller)
+  const quoteId = uuidOf(body.quote_id)
+  const taker = (await findTaker(context.db, userId, quoteId)) ?? refuse('user_not_found')
+  if (taker.checkout_id !== null) {
+    return viewCheckout(context.db, await taken(context.db, userId, quoteId), context.clock.now())
+  }
+  if (!(await isOpen(context.db, context.clock.now()))) refuse('orders_closed')
+  mustConclude(taker.user_status)
+  await mustShowWork(context, { role: caller.role, altcha: body.altcha })
+  const terms = await agreedTerms(context, body.terms_version, language)
+  const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
+  const { country } = quote.body.offer
+  if (country !== body.address.country) refuseField('address.country', 'country_of_offer', { country })
+  if (body.shown_rate) await mustBeKnownRate(context.db, body.shown_rate)
+  await mustBeOwnGarden(context.db, body.garden_id, userId)
+  const placing = { body, quote, userId, isGuest: role === 'guest', sessionId, language, terms, ip }
+  const work = async (tx: Tx) => {
+    const { checkout, orders } = await place(tx, context, placing)
+    return viewCheckout(tx, checkout, context.clock.now(), orders && { checkout, orders })
+  }
+  return orOfferWithout(context, { userId, language, request: quote.body.request }, () => transaction(context.db, work))
+}
+
+/** At most half of it, and only of purchases: a deposit or rent is paid before it begins. */
+async function firstPart(tx: Tx, { country, lines, totals }: Placing['quote']['body']['offer'], now: Date) {
+  const offered: Partial<Record<string, boolean | number>> = await readSetting(tx, 'part_payment', now)
+  const first = Math.floor(totals.due_today / 2)
+  const isBought = lines.every(({ kind }) => kind === 'buy')
+  if (offered[country] !== true || !isBought || first === 0) refuseField('pay', 'choice_unknown')
+  return first
+}
+
+/** Pressed twice: one order, which both are told of. */
+async function taken(db: Reader, userId: string, quoteId: string): Promise<Checkout> {
+  return (await findCheckoutOfQuote(db, userId, quoteId)) ?? refuse('resource_missing')
+}
+
+interface Placed {
+  checkout: Checkout
+  /** As they were written just now; undefined: more has been done to them since. */
+  orders?: Order[]
+}
+
+async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed> {
+  const { body, quote, userId, isGuest, sessionId, language, terms, ip } = placing
+  const now = context.clock.now()
+  const { offer, request } = quote.body
+  const rules = await readSetting(tx, 'checkout', now)
+  const keys = fingerprintsOf(body.address, ip)
+  const machines = sum(offer.lines.map(line => (line.product_kind === 'machine' ? line.quantity : 0)))
+  const pieces = sum(offer.lines.map(line => (line.product_kind === 'accessory' ? line.quantity : 0)))
+  const quoteId = quote.quote_id
+  const guest = isGuest ? await lockGuest(tx, userId) : undefined
+  const leaving = guest && { guest, sessionId, email: body.recipient.email }
+  if (!(await mayHoldMore(tx, { userId, isGuest, ...keys, rules, machines, pieces, quoteId }))) {
+    return { checkout: await taken(tx, userId, quoteId) }
+  }
+
+  if (leaving) await leaveProof(tx, context, leaving)
+  const first_amount = body.pay === 'half' ? await firstPart(tx, offer, now) : null
+  const evidence = evidenceOf(placing, now)
+  const payUntil = new Date(now.getTime() + rules.window_minutes * 60_000)
+  const heldUntil = new Date(payUntil.getTime() + rules.grace_minutes * 60_000)
+  const checkout = await withNumber('C', checkout_no =>
+    insertCheckout(tx, {
+      checkout_no,
+      user_id: userId,
+      quote_id: quoteId,
+      language,
+      email: body.recipient.email,
+      amount: offer.totals.due_today,
+      first_amount,
+      pay_until: payUntil,
+      country: offer.country,
+      billing: body.billing && JSON.stringify(body.billing),
+      coupon_code: offer.coupon_code,
+      share_code: offer.share_code,
+      terms: JSON.stringify(terms),
+      shown_rate: body.shown_rate && JSON.stringify(body.shown_rate),
+      evidence: JSON.stringify(evidence),
+      evidence_sha256: sha256Of(evidence),
+      ...keys,
+      created_at: now,
+      updated_at: now,
+    }),
+  )
+  const { orders, items } = await writeOrders(tx, { checkout, placing, now })
+  await removeOrderedItems(tx, userId, request.lines, now)
+  if (leaving) await leaveOrders(tx, context, leaving)
+  await mailOrderReceived(tx, context, { checkout, orders })
+  // Last: from here on everybody else who wants the same things waits for this transaction.
+  await holdGoods(tx, { items, userId, now, heldUntil })
+  await mustLeaveForOthers(tx, { userId, ip_key: keys.ip_key, now })
+  const { recipient } = body.recipient
+  await claimPromotions(tx, { checkout, recipient, offer, items, now, heldUntil })
+  if (checkout.amount > 0) return { checkout, orders }
+  await settlePaid(tx, context, checkout)
+  return { checkout }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { randomIp, type SignIn } from '#testing/steps/accounts.ts'
+import { ledgerFaults, till } from '#testing/steps/orders.ts'
+
+const isProof = process.env.GENIE_PROOF === 'full'
+const buyers = isProof ? 200 : 40
+
+// Many at once on whatever machine there is: how long that takes says nothing.
+vi.setConfig({ testTimeout: isProof ? 1_800_000 : 180_000 })
+
+let app: TestApp
+let other: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  other = await app.another()
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+let houses = 0
+/** A stranger with an address and a connection of his own, now at one process, now at the other. */
+async function stranger() {
+  houses += 1
+  const house_number = String(houses)
+  const at = houses % 2 ? app : other
+  const headers = { 'x-forwarded-for': randomIp() }
+  const { json } = await at.send('POST', '/api/user/anonymous', { body: {}, headers })
+  const made = json.data as SignIn
+  // As if they had proven their address: of those who have not, there is a ceiling for all together.
+  await query('update users set email_verified_at = created_at where user_id = $1', [made.userInfo.user_id])
+  return till(at, made, { house_number })
+}
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.context.connection.pool.query(text, values)).rows
+
+test(`${buyers} at once want the last ten: ten get one, the others a clear no, and nobody pays for nothing`, async () => {
+  const [{ n: forSale }] = await query(
+    "select count(*)::int as n from devices join device_types using (device_type_id) where key = 'genie-600' and pool = 'sale' and holder = 'idle'",
+  )
+  const many = await Promise.all(Array.from({ length: buyers }, stranger))
+  const quotes = await Promise.all(many.map(buyer => buyer.quote([{ sku: 'genie-600-buy' }])))
+  const answers = await Promise.all(
+    many.map(async (buyer, index) => {
+      const answer = await buyer.order(quotes[index] as (typeof quotes)[number])
+      if (answer.status !== 200) return { buyer, answer, checkout_no: undefined }
+      return { buyer, answer, checkout_no: (answer.json.data as { checkout_no: string }).checkout_no }
+    }),
+  )
+  const won = answers.filter(({ answer }) => answer.status === 200)
+  expect(won).toHaveLength(forSale)
+  for (const { answer } of answers.filter(entry => entry.answer.status !== 200)) {
+    // Either seen before the door was locked, or behind it: never a half-made order.
+    expect([200206, 200203, 210105]).toContain(answer.json.code)
+  }
+  await Promise.all(
+    won.map(async ({ buyer, checkout_no }) => {
+      const payUrl = await buyer.pay(checkout_no ?? '')
+      await buyer.choose(payUrl, 'success')
+      expect((await buyer.outcome(checkout_no ?? '')).outcome).toBe('success')
+    }),
+  )
+  const [{ n: sold }] = await query(
+    "select count(distinct device_id)::int as n from unit_reservations where purpose = 'sale' and reservation_state = 'booked'",
+  )
+  expect(sold).toBe(forSale)
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+test('rentals at random on one model by many at once: no machine twice, and every no was right', async () => {
+  const wishes = isProof ? 2000 : 60
+  const [{ n: fleet }] = await query(
+    "select count(*)::int as n from devices join device_types using (device_type_id) where key = 'genie-3000' and pool = 'rent' and holder = 'idle' and device_status = 'normal'",
+  )
+  const { json } = await app.send('GET', '/api/device-types/genie-3000/free-days?months=2')
+  const { earliest } = json.data as { earliest: Day }
+  let seed = 20_261_121
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % below
+  }
+  const terms = Array.from({ length: wishes }, () => ({
+    start_on: addDays(earliest, random(150)),
+    months: 2 + random(4),
+  }))
+  const decided = await Promise.all(
+    terms.map(async term => {
+      const buyer = await stranger()
+      const answer = await buyer.order(await buyer.quote([{ sku: 'genie-3000-rent', ...term }]))
+      expect([0, 200206]).toContain(answer.json.code)
+      return { ...term, taken: answer.json.code === 0 }
+    }),
+  )
+  const taken = decided.filter(wish => wish.taken)
+  expect(taken.length).toBeGreaterThan(fleet)
+  // Never more at once than there are machines; and where one was refused, it would have been one too many: all wishes
+  // have the same buffers, so that a set fits on so many machines exactly when no day is wanted by more.
+  const busy = ({ start_on, months }: (typeof decided)[number]) => ({
+    from: addDays(start_on, -4),
+    to: addDays(addMonths(start_on, months), 6),
+  })
+  const most = (wanted: readonly (typeof decided)[number][]) =>
+    Math.max(
+      ...wanted.map(wish => {
+        const { from } = busy(wish)
+        return wanted.filter(entry => busy(entry).from <= from && busy(entry).to > from).length
+      }),
+    )
+  expect(most(taken)).toBeLessThanOrEqual(fleet)
+  for (const refused of decided.filter(wish => !wish.taken)) {
+    expect(most([...taken, { ...refused, taken: true }])).toBeGreaterThan(fleet)
+  }
+  expect(await ledgerFaults(app)).toEqual([])
+})

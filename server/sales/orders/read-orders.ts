@@ -1,0 +1,74 @@
+import type { orderEndpoints } from '#contract/sales/orders.ts'
+import type { Language } from '#domain/languages.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
+import { statusesOfTab } from '#domain/orders/tabs.ts'
+import { actsByItself, isUnanswered } from '#domain/statements/states.ts'
+import { shortItems } from '#server/fleet/availability/store-shortages.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findCheckoutOf, findOrderOf, type Order, orderEventsOf, ownOrders } from '#server/records/orders/store.ts'
+import { openStatementsOf } from '#server/records/orders/store-statements.ts'
+import { viewCheckout } from '#server/records/orders/view-checkout.ts'
+import { viewOrders } from './view.ts'
+
+type Input<Key extends keyof typeof orderEndpoints> = RouteInput<(typeof orderEndpoints)[Key]>
+
+const newestFirst: ListOrder<Order> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'created_at', kind: 'time', of: order => order.created_at },
+    { sql: 'order_id', kind: 'uuid', of: order => order.order_id },
+  ],
+}
+
+export async function listOrders({ context, caller, query, language }: Input<'GET /orders'>) {
+  const { db, clock } = context
+  const { userId } = personOf(caller)
+  const { kind, tab } = query
+  const statuses = tab && statusesOfTab[tab]
+  const page = await listPage(db, query, { order: newestFirst, rows: ownOrders(db, userId, { kind, statuses }) })
+  return { ...page, list: await viewOrders(db, page.list, { now: clock.now(), language }) }
+}
+
+export async function readOrder({ context, caller, params, language }: Input<'GET /orders/{order_no}'>) {
+  const { db } = context
+  const order = (await findOrderOf(db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  return ownersView(context, order, language)
+}
+
+/** An order just as its owner sees it, for him and for whoever has to know what he sees. */
+export async function ownersView({ db, clock }: Context, order: Order, language: Language) {
+  const [view] = await viewOrders(db, [order], { now: clock.now(), language })
+  if (!view) throw new Error(`Order ${order.order_no} is not seen`)
+  const events = await orderEventsOf(db, order.order_id)
+  const stated = await openStatementsOf(db, order)
+  const held = stated.filter(one => one.outcome === 'held' || isUnanswered(one))
+  return {
+    ...view,
+    shortage: (await shortItems(db, order.order_id)).length > 0,
+    is_stated: stated.length > 0,
+    statements: held.map(one => ({
+      ...{ statement_id: one.statement_id, kind: one.kind, received_at: one.received_at.toISOString() },
+      acts_at: isUnanswered(one) ? null : (actsByItself(one)?.toISOString() ?? null),
+    })),
+    events: events.map(({ event, from_status, to_status, actor_role, reason, at }) => ({
+      event,
+      from_status: from_status as OrderStatus | null,
+      to_status: to_status as OrderStatus | null,
+      actor_role,
+      reason,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+export async function readCheckout({ context, caller, params }: Input<'GET /checkouts/{checkout_no}'>) {
+  const { userId } = personOf(caller)
+  const { checkout, standing } =
+    (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  return viewCheckout(context.db, checkout, context.clock.now(), standing)
+}

@@ -1,0 +1,95 @@
+import { afterCommit, atEnd, type Tx } from '#db/transaction.ts'
+import { freightPart } from '#domain/ledger/components.ts'
+import { receiptPosting, type Share, salePosting } from '#domain/ledger/postings.ts'
+import { allocate } from '#domain/money.ts'
+import type { VatKind } from '#domain/pricing/vat.ts'
+import { bookHolds } from '#server/fleet/availability/book.ts'
+import { assignLosses } from '#server/money/disputes/settle-loss.ts'
+import { issueInvoice } from '#server/money/invoices/issue-invoice.ts'
+import type { Invoice } from '#server/money/invoices/store.ts'
+import { type Posting, postAll } from '#server/money/ledger/post.ts'
+import { chargeBalance } from '#server/money/payments/balance-charge.ts'
+import type { Paying } from '#server/money/payments/purposes.ts'
+import { spendPromotions } from '#server/offers/promotions/settle-promotions.ts'
+import type { Context } from '#server/platform/context.ts'
+import {
+  type Checkout,
+  hasPromotions,
+  itemsOf,
+  type OrderItem,
+  payOrders,
+  quoteOf,
+} from '#server/records/orders/store.ts'
+import { bookAnew } from './holding/book-anew.ts'
+import { lockLapsedFleets } from './holding/hold-again.ts'
+import { mailOrderPaid } from './mails.ts'
+import { moveOrder } from './moving/move-order.ts'
+
+/**
+ * The money is here: everything that follows from it, in one transaction, once. The caller has locked the checkout and
+ * seen that it was not paid before and has not come to an end. Without a payment there was nothing to pay.
+ */
+export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, payment?: Paying): Promise<void> {
+  const now = context.clock.now()
+  const { checkout_id: checkoutId, checkout_no: checkoutNo } = checkout
+  const orders = await payOrders(tx, checkoutId, now)
+  const items = await itemsOf(
+    tx,
+    orders.map(order => order.order_id),
+  )
+  for (const order of orders) {
+    const set = { pay_status: 'paid', paid_at: now } as const
+    await moveOrder(tx, order, { event: 'paid', actor: { role: 'provider' }, now, set })
+  }
+  const sales = orders.map(({ order_id: orderId }): Posting => {
+    const own = items.filter(item => item.order_id === orderId)
+    const fact = { kind: 'sale', reference: `sale:${orderId}`, checkoutId, orderId, now } as const
+    return { ...fact, entries: salePosting(own.map(shareOf)) }
+  })
+  // A first part may conclude them: it is shared out by what each of them costs.
+  const totals = orders.map(order => order.total_amount)
+  const parts = payment ? allocate(payment.amount, totals) : totals
+  const received = orders.map(({ order_id }, index) => ({ order_id, amount: parts[index] ?? 0 }))
+  await postAll(tx, [...(payment ? [receiptOf(payment.payment_id, { checkoutId, received, now })] : []), ...sales])
+  if (payment) await assignLosses(tx, payment.payment_id, now)
+  for (const [index, order] of orders.entries()) {
+    const rest = order.total_amount - (parts[index] ?? 0)
+    if (rest > 0) await chargeBalance(tx, order, rest, now)
+  }
+  const machines = items.filter(item => item.device_type_id !== null).map(item => item.item_id)
+  if (machines.length > 0) await lockLapsedFleets(tx, checkoutId, now)
+  const booked = await bookHolds(tx, machines, now)
+  const lost = items.filter(item => item.device_type_id !== null && !booked.includes(item.item_id))
+  // Paid after its hold was over, while the order still stood: a promise all the same, if need be short of a machine.
+  for (const item of lost) await bookAnew(tx, { item, orders, now })
+  if (hasPromotions(checkout)) await spendPromotions(tx, { checkoutNo, quoteId: quoteOf(checkout), now })
+  const invoices: Invoice[] = []
+  const { billing, coupon_code } = checkout
+  for (const [index, order] of orders.entries()) {
+    const own = items.filter(item => item.order_id === order.order_id)
+    const part = payment && { ...payment, amount: parts[index] ?? 0, paid_at: now, checkout_no: checkoutNo }
+    const paid = { billing, coupon_code, payment: part }
+    const issue = { order, items: own, reference: `sale:${order.order_id}`, now, paid }
+    await issueInvoice(tx, issue, async invoice => void invoices.push(invoice))
+  }
+  const amount = payment?.amount ?? 0
+  await atEnd(tx, () => mailOrderPaid(tx, context, { checkout, orders, invoices, amount }))
+  afterCommit(tx, () => {
+    for (const order of orders) context.metrics?.paid(order.kind)
+  })
+}
+
+function receiptOf(
+  paymentId: string,
+  { checkoutId, received, now }: { checkoutId: string; received: { order_id: string; amount: number }[]; now: Date },
+): Posting {
+  const fact = { kind: 'receipt', reference: `payment:${paymentId}`, checkoutId, now } as const
+  return { ...fact, entries: receiptPosting(received) }
+}
+
+/** What an item is booked as: its deposit, its net and its tax, and what of them is its delivery. */
+export function shareOf(item: OrderItem): Share {
+  const { order_id, item_id, deposit, net, vat, vat_country, vat_percent } = item
+  const taxed = { vat_kind: item.vat_kind as VatKind, vat_country, vat_percent }
+  return { order_id, item_id, deposit, net, vat, ...taxed, freightPart: freightPart(item) }
+}

@@ -1,0 +1,134 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import { type Day, daysBetween } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { eventsFrom } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine, type PayStatus } from '#domain/orders/states.ts'
+import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { viewGallery } from '#server/offers/catalogue/view.ts'
+import { itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { openBalances } from './open-balances.ts'
+import { type ItemFacts, readItemFacts } from './store-facts.ts'
+import { type Unsent, unsentRefunds } from './unsent-refunds.ts'
+
+export type OrderView = CallData<'GET /orders'>['list'][number]
+
+/** Orders as their owner sees them. */
+export async function viewOrders(db: Reader, orders: readonly Order[], at: { now: Date; language: Language }) {
+  const items = await itemsOf(
+    db,
+    orders.map(order => order.order_id),
+  )
+  const facts = await readItemFacts(db, items, orders)
+  const balances = await openBalances(db, orders)
+  const unsent = await unsentRefunds(db, orders)
+  return orders.map(order => {
+    const own = items.filter(item => item.order_id === order.order_id)
+    const { order_id } = order
+    const money = {
+      balance: balances.get(order_id) ?? null,
+      ...(unsent.get(order_id) ?? { failed: 0, account_wanted: 0 }),
+    }
+    return viewOrder(order, own, { ...at, facts, ...money })
+  })
+}
+
+interface Seen extends Unsent {
+  now: Date
+  language: Language
+  facts: ItemFacts
+  balance: OrderView['balance']
+}
+
+function viewOrder(
+  order: Order,
+  items: readonly OrderItem[],
+  { now, language, facts, balance, failed, account_wanted }: Seen,
+): OrderView {
+  const { street, house_number, postcode, city, country, start_on, end_on } = order
+  const status = order.order_status as OrderStatus
+  const checkout = facts.checkouts.get(order.checkout_id)
+  const mine = eventsFrom(orderMachine, status, 'customer')
+  const isOpen = status === 'created' && checkout !== undefined && checkout.ended_at === null
+  const [first] = items
+  return {
+    order_id: order.order_id,
+    order_no: order.order_no,
+    checkout_no: checkout?.checkout_no ?? '',
+    kind: order.kind as OrderView['kind'],
+    order_status: status,
+    pay_status: order.pay_status as PayStatus,
+    total_amount: order.total_amount,
+    paid_amount: order.paid_amount,
+    refunded_amount: order.refunded_amount,
+    refund_failed_amount: failed,
+    account_wanted_amount: account_wanted,
+    deposit_held: order.deposit_held,
+    unit_price: first?.unit_price ?? 0,
+    purchase_quantity: items.reduce((count, item) => count + item.quantity, 0),
+    lease_months: order.lease_months,
+    time_range: start_on && end_on ? [start_on, end_on] : null,
+    start_time: start_on,
+    end_time: end_on,
+    remaining_days: end_on ? Math.max(0, daysBetween(dayInShop(now), end_on as Day)) : null,
+    gave_back_on: gaveBackOn(items, facts),
+    close_reason: order.close_reason,
+    user_sign_for: order.user_sign_for,
+    is_close_order: mine.includes('cancel'),
+    actions: [
+      ...(isOpen ? (['pay'] as const) : []),
+      ...(mine.includes('cancel') ? (['cancel'] as const) : []),
+      ...(mine.includes('sign') ? (['sign'] as const) : []),
+      ...(mine.includes('change') ? (['change'] as const) : []),
+      ...(hasRefundToAsk({ ...order, order_status: status, pay_status: order.pay_status as PayStatus })
+        ? (['refund'] as const)
+        : []),
+    ],
+    recipient: order.recipient,
+    email: order.email,
+    phone: order.phone,
+    address: `${street} ${house_number}, ${postcode} ${city}, ${country}`,
+    ...{ street, house_number, postcode, zip_code: postcode, city, country },
+    created_at: order.created_at.toISOString(),
+    paid_at: order.paid_at?.toISOString() ?? null,
+    shipped_at: order.shipped_at?.toISOString() ?? null,
+    delivered_at: order.delivered_at?.toISOString() ?? null,
+    signed_at: order.signed_at?.toISOString() ?? null,
+    pay_until: isOpen ? checkout.pay_until.toISOString() : null,
+    balance,
+    items: items.map(item => viewItem(item, { language, facts })),
+  }
+}
+
+/** Of several machines the last one counts: until then one is still with its tenant. */
+function gaveBackOn(items: readonly OrderItem[], { givenBack }: ItemFacts): string | null {
+  const lent = items.filter(item => item.months !== null)
+  const days = lent.flatMap(item => givenBack.get(item.item_id) ?? [])
+  return lent.length > 0 && days.length === lent.length ? (days.toSorted().at(-1) ?? null) : null
+}
+
+function viewItem(item: OrderItem, { language, facts }: Pick<Seen, 'language' | 'facts'>): OrderView['items'][number] {
+  const names = item.names as Record<Language, { name: string; variant: string }>
+  const product = facts.products.get(item.product_id)
+  const {
+    order_id: _order,
+    position: _position,
+    names: _names,
+    created_at: _made,
+    updated_at: _changed,
+    ...rest
+  } = item
+  return {
+    ...rest,
+    product: product?.key ?? '',
+    product_kind: item.product_kind as OrderView['items'][number]['product_kind'],
+    device_type: product?.device_type ?? null,
+    name: names[language].name,
+    variant: names[language].variant,
+    cover: viewGallery({ gallery: product?.gallery ?? [] }, language)[0] ?? null,
+    item_status: item.item_status as OrderStatus,
+    vat_kind: item.vat_kind as OrderView['items'][number]['vat_kind'],
+    serial_numbers: facts.serials.get(item.item_id) ?? [],
+  }
+}

@@ -1,0 +1,114 @@
+import type { Tx } from '#db/transaction.ts'
+import { addMonths, type Day } from '#domain/calendar.ts'
+import type { OfferKind } from '#domain/catalogue/words.ts'
+import { languages } from '#domain/languages.ts'
+import { splitOffer } from '#domain/orders/split.ts'
+import { taxedIn } from '#domain/pricing/vat.ts'
+import { earliestStart } from '#server/offers/pricing/price-lines.ts'
+import { skuFacts } from '#server/offers/pricing/sku-facts.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import { type Checkout, insertItems, insertOrder, type Order } from '#server/records/orders/store.ts'
+import { nameOfLine } from '../cart/view.ts'
+import type { Placing } from './place-order.ts'
+
+export interface WrittenItem {
+  item_id: string
+  order_id: string
+  line_id: string
+  kind: OfferKind
+  name: string
+  sku_id: string
+  product_id: string
+  product_kind: string
+  device_type_id: string | null
+  quantity: number
+  months: number | null
+  start_on: Day | null
+}
+
+interface Writing {
+  checkout: Checkout
+  placing: Placing
+  now: Date
+}
+
+/** The orders of an offer with their items: each keeps its own share of every amount. */
+export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
+  const { body, quote, userId, language } = placing
+  const { offer } = quote.body
+  const skuIds = offer.lines.map(line => line.sku_id)
+  const facts = new Map((await skuFacts(tx, skuIds)).map(row => [row.sku_id, row]))
+  const { country: supplier } = await readSetting(tx, 'company', now)
+  const earliest = await earliestStart(tx, now)
+  const orders: Order[] = []
+  const items: WrittenItem[] = []
+  for (const draft of splitOffer(offer.lines)) {
+    const [first] = draft.items
+    const start = draft.kind === 'rent' ? ((first?.start_on as Day | null) ?? earliest) : null
+    const months = draft.kind === 'rent' ? (first?.months ?? null) : null
+    const order = await withNumber(draft.kind === 'rent' ? 'R' : 'B', order_no =>
+      insertOrder(tx, {
+        order_no,
+        checkout_id: checkout.checkout_id,
+        user_id: userId,
+        kind: draft.kind,
+        language,
+        ...body.recipient,
+        ...body.address,
+        garden_id: draft.kind === 'rent' ? body.garden_id : null,
+        remark: body.remark,
+        total_amount: draft.total,
+        lease_months: months,
+        start_on: start,
+        end_on: start && months ? addMonths(start, months) : null,
+        created_at: now,
+        updated_at: now,
+      }),
+    )
+    orders.push(order)
+    const rows = draft.items.map((line, position) => {
+      const fact = facts.get(line.sku_id)
+      if (!fact) throw new Error(`SKU ${line.sku_id} went away while it was ordered`)
+      const { id: line_id, product: _product, device_type: _key, name: _name, variant: _variant, ...kept } = line
+      const { kind, price, start_on: _wished, ...amounts } = kept
+      const names = Object.fromEntries(languages.map(other => [other, nameOfLine(fact, other)]))
+      const vat_country = taxedIn(line.vat_kind, { supplier, destination: offer.country })
+      const { product_id, device_type_id } = fact
+      const row = {
+        ...amounts,
+        order_id: order.order_id,
+        position,
+        product_id,
+        device_type_id,
+        names: JSON.stringify(names),
+        unit_price: price,
+        vat_country,
+        created_at: now,
+        updated_at: now,
+      }
+      const { sku_id, product_kind, quantity } = line
+      const of = {
+        order_id: order.order_id,
+        line_id,
+        kind,
+        name: line.name,
+        sku_id,
+        product_id,
+        product_kind,
+        device_type_id,
+      }
+      return { row, written: { ...of, quantity, months, start_on: start } }
+    })
+    const ids = await insertItems(
+      tx,
+      rows.map(({ row }) => row),
+      {
+        ...{ order_id: order.order_id, event: 'placed', from: null, to: 'created', now },
+        actor: { role: 'customer', id: userId },
+      },
+    )
+    items.push(...rows.map(({ written }, at) => ({ ...written, item_id: ids[at] ?? '' })))
+  }
+  return { orders, items }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import { type KnownLine, knownLines, type Moment, type WantedLine } from '#server/offers/pricing/known-lines.ts'
+import { momentOf, type PricingFacts, priceLines } from '#server/offers/pricing/price-lines.ts'
+import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
+import { acceptCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
+import { acceptShare } from '#server/offers/promotions/shares/accept-share.ts'
+import { canonicalJson } from '#server/platform/canonical-json.ts'
+import { isDelivered } from '#server/platform/config/countries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { mustAllBeOrderable, mustFitOneOrder } from '../cart/orderable.ts'
+import { listItems } from '../cart/store.ts'
+import { nameOfLine } from '../cart/view.ts'
+
+export type QuoteView = CallData<'POST /quotes'>
+
+/** What was asked for: kept beside the answer, so that the same can be asked again. */
+export interface OfferRequest {
+  lines: (WantedLine & { remark: string })[]
+  country: string
+  coupon_code: string | null
+  share_code: string | null
+}
+
+/** The answer without what only the stored quote has. */
+export type Offer = Omit<QuoteView, 'quote_id' | 'hash' | 'expires_at'>
+
+export interface OfferInput {
+  userId: string
+  language: Language
+  request: OfferRequest
+}
+
+/** Prices a request with everything that counts now. Nothing is written. */
+export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, input: OfferInput): Promise<Offer> {
+  const { userId, language, request } = input
+  const now = clock.now()
+  if (!(await isDelivered(db, request.country, now))) refuseField('country', 'country_undelivered')
+  const at = await momentOf(db, now)
+  const wanted = request.lines.map(({ seen_price: _seen, ...line }) => line)
+  const known = await mustAllBeOrderable(db, wanted, at)
+  await mustFitOneOrder(db, known, at)
+  await mustBeEnoughOfEach(db, request.lines, at)
+
+  const plain: PricingFacts = { now, country: request.country, rules: await runningRules(db, now) }
+  const scoped = known.map(({ wanted, facts }) => ({ id: wanted.id, kind: facts.kind, product_id: facts.product_id }))
+  const undiscounted = quoted(await priceLines(db, known, plain))
+  const coupon =
+    request.coupon_code === null
+      ? undefined
+      : await acceptCoupon(db, request.coupon_code, { userId, now, priced: undiscounted, lines: scoped })
+  const share =
+    request.share_code === null ? undefined : await acceptShare(db, { code: request.share_code, userId, now })
+  const priced = quoted(await priceLines(db, known, { ...plain, coupon: coupon?.discount, share: share?.discount }))
+  return {
+    country: request.country,
+    lines: known.map(line => viewLine(line, priced, request, language)),
+    totals: { ...priced.totals, vat: [...priced.totals.vat] },
+    coupon_code: coupon?.code ?? null,
+    share_code: share?.code ?? null,
+  }
+}
+
+/** The whole cart as a request. */
+export async function requestOfCart(db: Reader, userId: string): Promise<OfferRequest['lines']> {
+  const items = await listItems(db, userId)
+  if (items.length === 0) refuse('cart_not_found')
+  return items.map(({ item_id, sku_id, quantity, months, start_on, remark }) => ({
+    id: item_id,
+    sku_id,
+    quantity,
+    months,
+    start_on,
+    remark,
+  }))
+}
+
+/** Two lines of one thing must not both count on the last piece of it. */
+async function mustBeEnoughOfEach(db: Reader, lines: readonly WantedLine[], at: Moment) {
+  const bySku = Map.groupBy(lines, line => line.sku_id)
+  for (const [sku_id, same] of bySku) {
+    if (same.length < 2) continue
+    const quantity = same.reduce((total, line) => total + line.quantity, 0)
+    const [all] = await knownLines(db, [{ ...(same[0] as WantedLine), quantity }], at)
+    if (all?.change === 'stock_short') {
+      throw new Refusal('product_stock_insufficient', { available: all.available, sku_id })
+    }
+  }
+}
+
+function quoted(result: Quote | string): Quote {
+  if (typeof result !== 'string') return result
+  const rule = result === 'vat_unknown' ? 'country_undelivered' : result
+  throw new Refusal('bad_request', { fields: [{ path: 'country', rule, message: '' }] })
+}
+
+function viewLine(line: KnownLine, { lines }: Quote, request: OfferRequest, language: Language) {
+  const { wanted, facts } = line
+  const priced = lines.find(({ id }) => id === wanted.id)
+  if (!priced) throw new Error(`The engine lost line ${wanted.id}`)
+  const { rent, rule_id: _rule, ...amounts } = priced
+  const { name, variant } = nameOfLine(facts, language)
+  return {
+    ...amounts,
+    sku_id: facts.sku_id,
+    product: facts.product,
+    product_kind: facts.product_kind,
+    device_type: facts.device_type,
+    name,
+    variant,
+    kind: facts.kind,
+    months: facts.kind === 'rent' ? wanted.months : null,
+    start_on: facts.kind === 'rent' ? wanted.start_on : null,
+    remark: request.lines.find(({ id }) => id === wanted.id)?.remark ?? '',
+    monthly: rent?.monthly ?? null,
+    counted_months: rent?.counted_months ?? null,
+  }
+}
+
+/** Of the amounts and what they are for, whatever order the fields stand in. Words may change with the language. */
+export function hashOf(offer: Offer, expiresAt: Date): Buffer {
+  const { lines, ...rest } = offer
+  const facts = lines.map(({ name: _name, variant: _variant, ...line }) => line)
+  return createHash('sha256')
+    .update(canonicalJson({ ...rest, lines: facts, expires_at: expiresAt.toISOString() }))
+    .digest()
+}

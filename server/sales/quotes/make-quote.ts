@@ -1,0 +1,122 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { RefusalName } from '#contract/protocol/codes.ts'
+import type { quoteEndpoints } from '#contract/sales/quotes.ts'
+import { noted } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { hashOf, makeOffer, type Offer, type OfferInput, type QuoteView, requestOfCart } from './make-offer.ts'
+import { findQuote, insertQuote, type StoredQuote } from './store.ts'
+
+type Input<Key extends keyof typeof quoteEndpoints> = RouteInput<(typeof quoteEndpoints)[Key]>
+
+export async function makeQuote({ context, caller, body, language }: Input<'POST /quotes'>): Promise<QuoteView> {
+  const { userId } = personOf(caller)
+  const lines = body.lines
+    ? body.lines.map((line, index) => ({ ...line, id: String(index), start_on: line.start_on as Day | null }))
+    : await requestOfCart(context.db, userId)
+  const { country, coupon_code = null, share_code = null } = body
+  return storeQuote(context, { userId, language, request: { lines, country, coupon_code, share_code } })
+}
+
+export async function readQuote({ context, caller, params }: Input<'GET /quotes/{id}'>): Promise<QuoteView> {
+  const { userId } = personOf(caller)
+  return viewQuote((await findQuote(context.db, userId, uuidOf(params.id))) ?? refuse('resource_missing'))
+}
+
+/** Asked once more before an order: is this still what it costs? */
+export async function confirmQuote({
+  context,
+  caller,
+  params,
+  body,
+  language,
+}: Input<'POST /quotes/{id}/confirm'>): Promise<QuoteView> {
+  const { userId } = personOf(caller)
+  return viewQuote(await confirmedQuote(context, { userId, quoteId: uuidOf(params.id), hash: body.hash, language }))
+}
+
+interface Confirming {
+  userId: string
+  quoteId: string
+  hash: string
+  language: Language
+}
+
+/** The offer, if it is the one that was seen and still stands; else the refusal brings the one that counts now. */
+export async function confirmedQuote(context: Context, confirming: Confirming): Promise<StoredQuote> {
+  const { userId, quoteId, hash, language } = confirming
+  const stored = (await findQuote(context.db, userId, quoteId)) ?? refuse('resource_missing')
+  return confirmed(context, stored, { hash, language })
+}
+
+/** The same for one that was read already. */
+export async function confirmed(
+  context: Context,
+  stored: StoredQuote,
+  { hash, language }: Pick<Confirming, 'hash' | 'language'>,
+): Promise<StoredQuote> {
+  const { request, offer } = stored.body
+  if (!isHash(stored, hash)) refuse('amount_verification_failed', { quote: viewQuote(stored) })
+  const input = { userId: stored.user_id, language, request }
+  const now = await orOfferWithout(context, input, () => makeOffer(context, context.db, input))
+  if (stored.expires_at > context.clock.now() && isSame(now, offer)) return stored
+  throw new Refusal('amount_verification_failed', { quote: await storeQuote(context, input) })
+}
+
+/** A code that counted when the offer was made and does not any more: the refusal brings the offer without it. */
+export async function orOfferWithout<Value>(
+  context: Context,
+  input: OfferInput,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    const request = error instanceof Refusal ? withoutRefused(input.request, error.refusal) : undefined
+    if (!(error instanceof Refusal) || !request) throw error
+    const without = { ...input, request }
+    const quote = await orOfferWithout(context, without, () => storeQuote(context, without))
+    throw new Refusal(error.refusal, { ...(error.data as object | null), quote })
+  }
+}
+
+function withoutRefused(request: OfferInput['request'], refusal: RefusalName): OfferInput['request'] | undefined {
+  if (refusal.startsWith('coupon_')) return request.coupon_code === null ? undefined : { ...request, coupon_code: null }
+  const isShare = refusal.startsWith('share_') || refusal === 'activity_status_invalid'
+  return isShare && request.share_code !== null ? { ...request, share_code: null } : undefined
+}
+
+async function storeQuote(context: Context, input: OfferInput): Promise<QuoteView> {
+  const { clock, db } = context
+  const offer = await makeOffer(context, db, input)
+  const created_at = clock.now()
+  const { valid_minutes } = await readSetting(db, 'quotes', created_at)
+  const expires_at = new Date(created_at.getTime() + valid_minutes * 60_000)
+  const { userId: user_id, request } = input
+  const body = { request, offer }
+  const hash = hashOf(offer, expires_at)
+  const { due_today } = offer.totals
+  const row = { user_id, body, hash, due_today, created_at, expires_at }
+  return viewQuote(await noted(db, async one => ({ ...row, quote_id: await insertQuote(one, row) })))
+}
+
+/** Two offers are the same when every amount and every thing is; the hash of both under one moment tells. */
+function isSame(one: Offer, other: Offer): boolean {
+  const moment = new Date(0)
+  return hashOf(one, moment).equals(hashOf(other, moment))
+}
+
+export function isHash(stored: StoredQuote, given: string): boolean {
+  const bytes = Buffer.from(given, 'base64url')
+  return bytes.length === stored.hash.length && timingSafeEqual(bytes, stored.hash)
+}
+
+export function viewQuote({ quote_id, hash, expires_at, body }: StoredQuote): QuoteView {
+  return { ...body.offer, quote_id, hash: hash.toString('base64url'), expires_at: expires_at.toISOString() }
+}

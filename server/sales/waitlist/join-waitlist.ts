@@ -1,0 +1,64 @@
+import type { waitlistEndpoints } from '#contract/sales/waitlist.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { firstStartOf } from '#server/fleet/availability/free-days.ts'
+import { shownModel } from '#server/offers/catalogue/read-models.ts'
+import type { DeviceType } from '#server/offers/catalogue/store.ts'
+import { findUser } from '#server/people/accounts/store.ts'
+import type { Context } from '#server/platform/context.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { mayMailStranger } from '#server/platform/mail/budget.ts'
+import { leaveTokenMaker } from './leave-token.ts'
+import { mailJoined } from './mails.ts'
+import { changeTerm, insertWaiting, type Term, waitsUnder } from './store.ts'
+
+type Input = RouteInput<(typeof waitlistEndpoints)['POST /device-types/{key}/waitlist']>
+
+/**
+ * Notes that somebody waits, and what could be had when they asked. Whether the address waits already is not told, and
+ * the same again mails nothing: so nobody can fill a stranger's mailbox.
+ */
+export async function joinWaitlist({ context, caller, params, body, language, ip }: Input): Promise<null> {
+  const type = await shownModel(context, params.key)
+  const { email, months } = body
+  if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
+  if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
+  await mayMailStranger(context, { recipient: email, ip, role: caller.role, altcha: body.altcha })
+  await countHit(context, 'send_code', 'waitlist', mailboxOf(email))
+  await countHit(context, 'send_code_address', 'waitlist', ip)
+  const { first: first_free_on } = await firstStartOf(context, type, months)
+  const leaveTokenOf = await leaveTokenMaker(context)
+  const { device_type_id } = type
+  await transaction(context.db, async tx => {
+    const created_at = context.clock.now()
+    const user_id = caller.userId ?? null
+    const row = { device_type_id, user_id, email, language, months, first_free_on, created_at }
+    const waiting = await insertWaiting(tx, row)
+    if (waiting) await mailJoined(tx, context, { waiting, type, token: leaveTokenOf(waiting.waitlist_id) })
+    else await askedAgain(tx, context, { ...row, type, tokenOf: leaveTokenOf })
+  })
+  return null
+}
+
+interface Again extends Term {
+  user_id: string | null
+  type: DeviceType
+  tokenOf: (waitlistId: string) => string
+}
+
+/**
+ * Whoever has signed in under the address changes the term. Anybody else may be a stranger: the address is mailed once a
+ * day what it waits for, with the link by which its owner leaves and asks anew.
+ */
+async function askedAgain(tx: Tx, context: Context, { user_id, type, tokenOf, ...row }: Again): Promise<void> {
+  const waiting = await waitsUnder(tx, row)
+  if (!waiting || waiting.months === row.months) return
+  const user = user_id === null ? undefined : await findUser(tx, user_id)
+  const isOwn = user?.role !== 'guest' && user?.email?.toLowerCase() === row.email.toLowerCase()
+  if (isOwn) return changeTerm(tx, row)
+  const day = dayInShop(context.clock.now())
+  await mailJoined(tx, context, { waiting, type, token: tokenOf(waiting.waitlist_id), again: day })
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import type { DeviceType } from '#server/offers/catalogue/store.ts'
+import type { Context } from '#server/platform/context.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import type { Waiting } from './store.ts'
+
+type Model = Pick<DeviceType, 'key' | 'texts'>
+
+/** You wait; and how you stop. Whoever was entered by somebody else reads here how to get out. */
+export async function mailJoined(
+  tx: Tx,
+  context: Context,
+  { waiting, type, token, again }: { waiting: Waiting; type: Model; token: string; again?: Day },
+): Promise<void> {
+  const { waitlist_id, email: recipient, months } = waiting
+  const language = waiting.language as Language
+  await postMail(tx, context, {
+    template: 'waitlist_joined',
+    language,
+    recipient,
+    data: { key: type.key, model: modelName(type, language), months, token, waitlist_id },
+    onceKey: `waitlist_joined:${waitlist_id}${again ? `:${again}` : ''}`,
+  })
+}
+
+/** It is free, from this day; the first who orders has it. */
+export async function mailFree(
+  tx: Tx,
+  context: Context,
+  { waiting, type, first }: { waiting: Waiting; type: Model; first: Day },
+): Promise<void> {
+  const { waitlist_id, email: recipient, months } = waiting
+  const language = waiting.language as Language
+  await postMail(tx, context, {
+    template: 'waitlist_free',
+    language,
+    recipient,
+    data: { key: type.key, model: modelName(type, language), months, first_free_on: first },
+    onceKey: `waitlist_free:${waitlist_id}`,
+  })
+}
+
+function modelName({ key, texts }: Model, language: Language): string {
+  const names = texts as Record<Language, { name: string }>
+  return names[language]?.name ?? key
+}

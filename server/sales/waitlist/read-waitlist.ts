@@ -1,0 +1,19 @@
+import type { waitlistEndpoints } from '#contract/sales/waitlist.ts'
+import type { Language } from '#domain/languages.ts'
+import { listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { filteredWaiting, newestWaiting } from './store.ts'
+
+export async function readWaitlist({ context, query }: RouteInput<(typeof waitlistEndpoints)['GET /admin/waitlist']>) {
+  const rows = filteredWaiting(context.db, query)
+  const page = await listPage(context.db, query, { order: newestWaiting, rows })
+  return {
+    ...page,
+    list: page.list.map(({ language, created_at, notified_at, ...rest }) => ({
+      ...rest,
+      language: language as Language,
+      created_at: created_at.toISOString(),
+      notified_at: notified_at?.toISOString() ?? null,
+    })),
+  }
+}

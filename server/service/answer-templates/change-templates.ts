@@ -1,0 +1,69 @@
+import type { answerTemplateEndpoints } from '#contract/service/answer-templates.ts'
+import { transaction } from '#db/transaction.ts'
+import { changedFields } from '#server/platform/audit/changed-fields.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { deleteTemplate, insertTemplate, lockTemplate, type TemplateRow, updateTemplate } from './store.ts'
+
+type Endpoints = typeof answerTemplateEndpoints
+
+export async function makeTemplate({
+  context,
+  caller,
+  body,
+  requestId,
+}: RouteInput<Endpoints['POST /admin/answer-templates']>): Promise<TemplateRow> {
+  const person = personOf(caller)
+  const now = context.clock.now()
+  return transaction(context.db, async tx => {
+    const texts = JSON.stringify(body.texts)
+    const row = await insertTemplate(tx, { title: body.title, texts, created_at: now, updated_at: now })
+    const subject: [string, string] = ['answer_template', row.template_id]
+    await writeAudit(tx, context, { person, requestId, action: 'answer_template.make', subject, after: body })
+    return row
+  })
+}
+
+export async function changeTemplate({
+  context,
+  caller,
+  params,
+  body,
+  requestId,
+}: RouteInput<Endpoints['PUT /admin/answer-templates/{id}']>): Promise<TemplateRow> {
+  const person = personOf(caller)
+  const id = uuidOf(params.id)
+  const { version, title, texts } = body
+  return transaction(context.db, async tx => {
+    const before = (await lockTemplate(tx, id)) ?? refuse('resource_missing')
+    if (before.version !== version) refuse('already_changed')
+    const change = changedFields({ title: before.title, texts: before.texts }, { title, texts })
+    if (!change) return before
+    const updated_at = context.clock.now()
+    const row = await updateTemplate(tx, id, { title, texts: JSON.stringify(texts), version: version + 1, updated_at })
+    const subject: [string, string] = ['answer_template', id]
+    await writeAudit(tx, context, { person, requestId, action: 'answer_template.change', subject, ...change })
+    return row
+  })
+}
+
+export async function removeTemplate({
+  context,
+  caller,
+  params,
+  requestId,
+}: RouteInput<Endpoints['DELETE /admin/answer-templates/{id}']>): Promise<null> {
+  const person = personOf(caller)
+  const id = uuidOf(params.id)
+  await transaction(context.db, async tx => {
+    const { title, texts } = (await lockTemplate(tx, id)) ?? refuse('resource_missing')
+    await deleteTemplate(tx, id)
+    const subject: [string, string] = ['answer_template', id]
+    const before = { title, texts }
+    await writeAudit(tx, context, { person, requestId, action: 'answer_template.remove', subject, before })
+  })
+  return null
+}

@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { answerTemplateEndpoints } from '#contract/service/answer-templates.ts'
+import type { AnswerTemplates } from '#db/tables.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { allTemplates } from './store.ts'
+
+export type Template = CallData<'GET /admin/answer-templates'>['list'][number]
+
+type Input = RouteInput<(typeof answerTemplateEndpoints)['GET /admin/answer-templates']>
+
+export async function readTemplates({ context }: Input): Promise<CallData<'GET /admin/answer-templates'>> {
+  return { list: (await allTemplates(context.db)).map(viewTemplate) }
+}
+
+export function viewTemplate({
+  template_id,
+  title,
+  texts,
+  version,
+  updated_at,
+}: Selectable<AnswerTemplates>): Template {
+  return { template_id, title, texts: texts as Template['texts'], version, updated_at: updated_at.toISOString() }
+}

@@ -1,0 +1,123 @@
+import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { may } from '#domain/access.ts'
+import { step } from '#domain/machine.ts'
+import { sum } from '#domain/money.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { orderAfter } from '#server/delivery/shipments/machines/moved-view.ts'
+import { mailOrderClosed } from '#server/delivery/shipments/mails.ts'
+import { closeUnpaidOrRefuse } from '#server/money/payments/close-unpaid.ts'
+import { withChargesEnded } from '#server/money/payments/end-charges.ts'
+import { givenBackOf, type Refund } from '#server/money/refunds/store.ts'
+import { concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { type Person, personOf } from '#server/platform/http/person.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
+import { backOf, endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
+import { openSettlementsOf } from '../requests/settlement/settle-deposit-store.ts'
+import { closeSent } from './close-sent.ts'
+
+type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/close']>
+export type CloseBody = Input['body']
+
+/**
+ * Staff end an order, and say why. Not paid: its checkout ends. Not sent: everything goes back. Sent: only administrators,
+ * once it is written down where each machine is, with what goes back.
+ */
+export async function closeOrder(input: Input) {
+  const { context, caller, params, body, language } = input
+  const { order_no } = params
+  const found = (await noted(context.db, db => findOrderByNo(db, order_no))) ?? refuse('order_not_found')
+  const person = personOf(caller)
+  const actor = { role: person.role, id: person.userId } as const
+  const closing = { input, found }
+  if (found.order_status === 'created') {
+    const { reason } = body
+    await closeUnpaidOrRefuse(context, { checkoutId: found.checkout_id, event: 'close', actor, reason })
+    await transaction(context.db, tx => closedUnpaid(tx, closing))
+  } else {
+    orRefuse(step(orderMachine, found.order_status as OrderStatus, 'close', person.role))
+    // What waits, or is refused, must not have ended anything.
+    await transaction(context.db, async tx => {
+      const { order, giving } = await weighClosing(tx, closing)
+      await mustBeGivable(tx, context, input, { ...giving, version: order.version })
+    })
+    await withChargesEnded(context, found, { actor: staffOf(actor) }, tx => close(tx, closing))
+  }
+  const { view } = await orderAfter(context, order_no, language)
+  return view
+}
+
+/** Customers have no way here: the layer has turned them away. */
+function staffOf({ role, id }: { role: Person['role']; id: string }) {
+  return role === 'guest' || role === 'customer' ? refuse('no_permission') : { role, id }
+}
+
+interface Closing {
+  input: Input
+  found: { order_id: string; checkout_id: string; order_status: string }
+}
+
+/** Nothing goes back. Its customer may have given it up a moment before: then nobody writes down that we ended it. */
+async function closedUnpaid(tx: Tx, closing: Closing): Promise<void> {
+  const { order } = await lockOrder(tx, closing.found)
+  if (order.order_status !== 'closed') refuse('completed_unchangeable')
+  await auditClosing(tx, closing, 0)
+}
+
+function auditClosing(tx: Tx, { found, input }: Closing, refunded: number) {
+  const { context, caller, params, body, requestId } = input
+  return writeAudit(tx, context, {
+    ...{ person: personOf(caller), requestId, reason: body.reason },
+    action: 'order.close',
+    subject: ['order', params.order_no],
+    before: { order_status: found.order_status },
+    after: { order_status: 'closed', refunded, units: body.units },
+  })
+}
+
+/** What closing it would give away, under the lock of its checkout. */
+async function weighClosing(tx: Tx, { found, input: { caller, body } }: Closing) {
+  const { role } = personOf(caller)
+  const { checkout, order, items } = await lockOrder(tx, found)
+  orRefuse(step(orderMachine, order.order_status as OrderStatus, 'close', role))
+  const open = items.filter(isOpenItem)
+  const isSent = open.some(({ item_status }) => item_status !== 'pay_success')
+  if (isSent && !may(role, 'close_sent_orders')) refuse('no_permission')
+  if (!isSent && body.refund_amount !== undefined) refuseField('refund_amount', 'unknown_field')
+  if (!isSent && body.units.length > 0) refuseField('units', 'unknown_field')
+  const { refund_amount: typed = refuseField('refund_amount', 'required') } = isSent ? body : { refund_amount: 0 }
+  // What a settlement asks for beyond the deposit is given up with its order.
+  const waived = sum((await openSettlementsOf(tx, order.order_id)).map(({ owed }) => owed))
+  const amount = isSent ? typed + waived : await backOf(tx, order, open)
+  const giving: Giving = {
+    kind: isSent ? 'close_sent' : 'close',
+    order,
+    amount,
+    reason: body.reason,
+    before: await givenBackOf(tx, order.order_id),
+  }
+  return { checkout, order, items, open, isSent, giving }
+}
+
+async function close(tx: Tx, closing: Closing): Promise<void> {
+  const { context, caller, body, requestId } = closing.input
+  const { checkout, order, items, open, isSent, giving } = await weighClosing(tx, closing)
+  const grant = await concede(tx, context, closing.input, giving)
+  const { role, userId: id } = personOf(caller)
+  const actor = { role, id }
+  const now = context.clock.now()
+  let refunds: Refund[]
+  if (isSent) {
+    refunds = await closeSent(tx, context, { checkout, order, items, body, actor, requestId, now, grant })
+  } else {
+    const how = { event: 'close', actor, reason: body.reason, now, grant } as const
+    refunds = (await endItems(tx, context, { checkout, order, items, ending: open, ...how })).refunds
+  }
+  const refunded = sum(refunds.map(({ refund_amount }) => refund_amount))
+  await mailOrderClosed(tx, context, { checkout, order, refunds })
+  await auditClosing(tx, closing, refunded)
+}

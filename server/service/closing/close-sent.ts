@@ -1,0 +1,222 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Actor } from '#domain/machine.ts'
+import { sum } from '#domain/money.ts'
+import { type ItemMoney, type ItemParts, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import type { RefundType } from '#domain/refunds/states.ts'
+import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
+import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
+import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { shipmentsOf, updateShipment } from '#server/delivery/shipments/store.ts'
+import { changeReservation, reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import { takenOf } from '#server/money/disputes/charged-back.ts'
+import { post } from '#server/money/ledger/post.ts'
+import { type OrderMoney, readOrderMoney, sharesOf } from '#server/money/refunds/amounts/open-money.ts'
+import { whatComes } from '#server/money/refunds/amounts/portions.ts'
+import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
+import type { Refund } from '#server/money/refunds/store.ts'
+import { type Grant, ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import type { Checkout, Order, OrderItem } from '#server/records/orders/store.ts'
+import { backOf, giveBackOfCheckout, isOpenItem } from '#server/sales/orders/end-items.ts'
+import { giveBackGoods } from '#server/sales/orders/give-back.ts'
+import { moveItems } from '#server/sales/orders/moving/move-items.ts'
+import { endRequestsWithOrder, endSettlementsWithOrder } from '../requests/ending/end-with-order.ts'
+import { letGoOfNext } from '../requests/renewal/lengthen.ts'
+import { billDeductions } from '../requests/settlement/bill-deductions.ts'
+import { openRequestsOf } from '../requests/store.ts'
+import type { CloseBody } from './close-order.ts'
+
+interface Closing {
+  checkout: Checkout
+  order: Order
+  items: readonly OrderItem[]
+  body: CloseBody
+  actor: { role: Actor; id: string }
+  requestId: string
+  now: Date
+  grant: Grant
+}
+
+type Whereabouts = CloseBody['units'][number]['whereabouts']
+
+/** An order that was sent is over, whatever became of it. Answers what goes back. */
+export async function closeSent(tx: Tx, context: Context, closing: Closing): Promise<Refund[]> {
+  const { checkout, order, items, body, actor, now, grant } = closing
+  const open = items.filter(isOpenItem)
+  const { refund_amount: amount = refuseField('refund_amount', 'required'), reason } = body
+  await lockFleetsOf(tx, items, now)
+  const units = await unitsOut(tx, items, body.units)
+  await endRequestsWithOrder(tx, context, { order, items: open, words: reason, now })
+  await moveItems(
+    tx,
+    { order, items },
+    { event: 'close', moving: open, actor, reason, now, facts: { units: body.units }, set: { close_reason: reason } },
+  )
+  // The other machine that a rental was renewed with is not needed any more.
+  for (const item of open) await letGoOfNext(tx, { order, item, now })
+  for (const unit of units) await settleUnit(tx, context, { ...closing, unit })
+  await endParcels(tx, order, units, now)
+  const unsent = open.filter(({ item_status }) => item_status === 'pay_success')
+  await giveBackGoods(tx, unsent, now)
+  // Last: whoever else writes a document waits for this one.
+  const { refunds, kept } = await settle(tx, context, { order, amount, now, grant })
+  await endSettlementsWithOrder(tx, context, { order, kept, words: reason, now })
+  await giveBackOfCheckout(tx, checkout, now)
+  return refunds
+}
+
+interface Unit {
+  reservationId: string
+  deviceId: string
+  where: Whereabouts
+}
+
+/** Each machine that is out is named, once, and nothing else is. */
+async function unitsOut(tx: Tx, items: readonly OrderItem[], named: CloseBody['units']): Promise<Unit[]> {
+  const out = await reservationsOf(
+    tx,
+    items.map(({ item_id }) => item_id),
+    ['out'],
+  )
+  const units: Unit[] = []
+  const missing: string[] = []
+  const known = new Set<string>()
+  for (const { reservation_id: reservationId, device_id: deviceId } of out) {
+    if (deviceId === null) continue
+    const { serial_number } = await lockUnit(tx, deviceId)
+    known.add(serial_number)
+    const where = named.find(unit => unit.serial_number === serial_number)?.whereabouts
+    if (where === undefined) missing.push(serial_number)
+    else units.push({ reservationId, deviceId, where })
+  }
+  if (missing.length > 0) refuse('process_incomplete', { reason: 'whereabouts', missing })
+  const strange = named.findIndex(({ serial_number }) => !known.has(serial_number))
+  if (strange >= 0) refuseField(`units.${strange}.serial_number`, 'choice_unknown')
+  if (named.length > units.length) refuseField('units', 'invalid')
+  return units
+}
+
+async function settleUnit(tx: Tx, context: Context, { unit, order, body, ...closing }: Closing & { unit: Unit }) {
+  const { deviceId, reservationId, where } = unit
+  const { actor, requestId, now } = closing
+  const deed = { actor, reason: body.reason, orderNo: order.order_no, requestId }
+  // A machine that a tenant keeps is out until it is back, whatever its order is.
+  if (where === 'with_customer' && order.kind === 'rent') return
+  await changeReservation(tx, reservationId, { reservation_state: 'done' }, now)
+  if (where === 'lost') return loseUnit(tx, context, { deviceId, deed })
+  if (where === 'with_customer') return moveUnit(tx, context, { ...deed, deviceId, command: 'sell' })
+  const { holder } = await lockUnit(tx, deviceId)
+  if (holder !== 'tenant') return
+  await moveUnit(tx, context, { ...deed, deviceId, command: 'take_back', set: { work_area: '' } })
+}
+
+/** What the carrier says of them from now on is kept, and changes nothing. */
+async function endParcels(tx: Tx, { order_id }: Order, units: readonly Unit[], now: Date): Promise<void> {
+  const states = { with_us: 'back_at_sender', with_customer: 'delivered', lost: 'lost' } as const
+  for (const { shipment_id, shipment_state, contents } of await shipmentsOf(tx, [order_id])) {
+    if (shipment_state === 'announced') await updateShipment(tx, shipment_id, { shipment_state: 'canceled' })
+    if (shipment_state !== 'in_transit') continue
+    const unit = units.find(({ deviceId }) => contents.some(({ device_id }) => device_id === deviceId))
+    const change = { shipment_state: states[unit?.where ?? 'lost'], ended_at: now, updated_at: now }
+    await updateShipment(tx, shipment_id, change)
+  }
+}
+
+interface Settling {
+  order: Order
+  amount: number
+  now: Date
+  grant: Grant
+}
+
+/** What was withdrawn from goes back by the law, whatever becomes of its order: nothing of it is kept or decided here. */
+async function moneyOf(db: Reader, orderId: string): Promise<OrderMoney> {
+  const { items, money } = await readOrderMoney(db, orderId)
+  const ids = items.map(({ item_id }) => item_id)
+  const withdrawn = (await openRequestsOf(db, ids)).filter(({ apply_type }) => apply_type === 'rejection')
+  return { items, money: money.filter(({ item_id }) => withdrawn.every(request => request.item_id !== item_id)) }
+}
+
+function openIn(money: readonly ItemMoney[]): Record<RefundType, number> {
+  const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
+  return { deposit: openAs('deposit'), product: openAs('product') }
+}
+
+/** What closing it comes to: all that ends goes back, or, once something was sent, at most so much as staff say. */
+export async function closingOf(db: Reader, order: Order, items: readonly OrderItem[], now: Date) {
+  const open = items.filter(isOpenItem)
+  if (order.order_status === 'created') return { is_sent: false, back: 0 }
+  const is_sent = open.some(({ item_status }) => item_status !== 'pay_success')
+  const { deposit, product } = openIn((await moneyOf(db, order.order_id)).money)
+  if (is_sent) return { is_sent, back: deposit + product }
+  const { back } = await whatComes(db, order.order_id, await backOf(db, order, open), now)
+  return { is_sent: false, back }
+}
+
+/** The deposit first, then what was paid for goods; what is kept of the deposit is booked as what it is kept for. */
+async function settle(
+  tx: Tx,
+  context: Context,
+  { order, amount, now, grant }: Settling,
+): Promise<{ refunds: Refund[]; kept: { item_id: string; held: number; amount: number }[] }> {
+  const { items, money } = await moneyOf(tx, order.order_id)
+  const { deposit, product } = openIn(money)
+  if (amount > deposit + product) refuse('refund_amount_exceeded', { left: deposit + product })
+  const back = Math.min(amount, deposit)
+  const parts = [...partsOf(money, 'deposit', back), ...partsOf(money, 'product', amount - back)]
+  const { order_id: orderId, checkout_id: checkoutId } = order
+  const reference = `close:${orderId}`
+  const shares = sharesOf(items, parts)
+  const refunds = await decideRefund(tx, context, { order, shares, reason: 'closed', reference, grant })
+  await endTaken(tx, context, { order, amount, reference })
+  const { money: left } = await moneyOf(tx, orderId)
+  const kept = partsOf(left, 'deposit', sum(left.map(({ open }) => open.deposit))).map(({ item_id, deposit: rest }) => {
+    const given = sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit))
+    return { item_id, held: rest + given, amount: rest }
+  })
+  const entries = kept
+    .filter(part => part.amount > 0)
+    .flatMap(({ item_id, amount: cents }) => [
+      { account: 'deposits', component: 'deposit', amount: cents, order_id: orderId, item_id } as const,
+      { account: 'damage_revenue', component: 'fee', amount: -cents, order_id: orderId, item_id } as const,
+    ])
+  const isBooked = await post(tx, {
+    kind: 'settlement',
+    reference: `${reference}:kept`,
+    orderId,
+    checkoutId,
+    now,
+    entries,
+  })
+  if (!isBooked) return { refunds, kept }
+  for (const { item_id, amount: cents } of kept) {
+    const item = items.find(one => one.item_id === item_id)
+    const deductions = [{ rule: 'damage', amount: cents }] as const
+    if (item)
+      await billDeductions(tx, { subject: { order, item, now }, deductions, reference: `${reference}:${item_id}` })
+  }
+  return { refunds, kept }
+}
+
+/**
+ * What a bank has taken back of a deposit cannot be kept: beyond what goes back by the word of staff it goes back in the
+ * books, settled with that dispute.
+ */
+async function endTaken(
+  tx: Tx,
+  context: Context,
+  { order, amount, reference }: Pick<Settling, 'order' | 'amount'> & { reference: string },
+): Promise<void> {
+  const { items, money } = await moneyOf(tx, order.order_id)
+  const deposit = sum(money.map(({ open }) => open.deposit))
+  const taken = Math.min(deposit, Math.max(0, (await takenOf(tx, order.order_id)) - amount))
+  const shares = sharesOf(items, partsOf(money, 'deposit', taken))
+  const grant = ruledByLaw('deposit_rule')
+  await decideRefund(tx, context, { order, shares, reason: 'charged_back', reference: `${reference}:taken`, grant })
+}
+
+function partsOf(money: readonly ItemMoney[], type: RefundType, amount: number): ItemParts[] {
+  return amount === 0 ? [] : orRefuse(splitRefund(money, { type, amount }))
+}

@@ -1,0 +1,73 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { lastDayToWithdraw } from '#domain/shipments/term.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
+import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { purchasesToComplete } from '#server/delivery/shipments/store-orders.ts'
+import { changeReservation, reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
+import { owedOf } from '#server/money/payments/owed.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { openStatementsOf } from '#server/records/orders/store-statements.ts'
+import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
+import { hasOpenRejection } from '../requests/pick-up/pick-up-store.ts'
+
+const dayMs = 86_400_000
+
+/** The time to withdraw is over: the purchase is final, and its machines are their buyer's for good. */
+export async function completePurchases(context: Context, _payload: object): Promise<void> {
+  const now = context.clock.now()
+  const { withdrawal_days } = await readSetting(context.db, 'after_sale', now)
+  const before = new Date(now.getTime() - withdrawal_days * dayMs)
+  await walkRows(context, {
+    job: 'complete-purchases',
+    rows: (after, limit) => purchasesToComplete(context.db, before, { after, limit }),
+    idOf: ({ order_id }) => order_id,
+    nameOf: ({ order_no }) => order_no,
+    work: order => transaction(context.db, tx => complete(tx, context, order)),
+  })
+}
+
+async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 'checkout_id'>): Promise<void> {
+  const { order, items } = await lockOrder(tx, found)
+  const now = context.clock.now()
+  const may = step(orderMachine, order.order_status as OrderStatus, 'complete', 'system').ok
+  if (!may || order.kind !== 'buy' || order.delivered_at === null) return
+  // The rules it was made under.
+  const { withdrawal_days } = await readSetting(tx, 'after_sale', order.created_at)
+  const last = lastDayToWithdraw(dayInShop(order.delivered_at), order.country, withdrawal_days)
+  if (dayInShop(now) <= last) return
+  if (await hasOpenRejection(tx, order.order_id)) return
+  // Stated in time, and not carried out yet.
+  if ((await openStatementsOf(tx, order)).length > 0) return
+  // Not before the rest of its price is paid.
+  if ((await owedOf(tx, order.order_id)) > 0) return
+  // What a bank has taken back is not paid.
+  if ((await takenOf(tx, order.order_id)) > 0 || (await decidingOf(tx, order.order_id))) return
+  await moveOrder(tx, order, { event: 'complete', actor: { role: 'system' }, now })
+  await sellUnits(tx, context, { order, items, now })
+}
+
+/** Until now each of them could have come back; a machine that is sold is nobody's plan any more. */
+async function sellUnits(
+  tx: Tx,
+  context: Context,
+  { order, items, now }: { order: Order; items: readonly OrderItem[]; now: Date },
+): Promise<void> {
+  await lockFleetsOf(tx, items, now)
+  const ids = items.map(({ item_id }) => item_id)
+  for (const { reservation_id, device_id } of await reservationsOf(tx, ids, ['out'])) {
+    await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
+    if (device_id === null) continue
+    const { holder } = await lockUnit(tx, device_id)
+    if (holder !== 'tenant') continue
+    const deed = { actor: { role: 'system' }, orderNo: order.order_no } as const
+    await moveUnit(tx, context, { ...deed, deviceId: device_id, command: 'sell' })
+  }
+}

@@ -1,0 +1,83 @@
+import type { Tx } from '#db/transaction.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import type { ParcelEnd } from '#domain/shipments/states.ts'
+import { movingIn } from '#server/delivery/shipments/parcels/end-parcel.ts'
+import type { Shipment } from '#server/delivery/shipments/store.ts'
+import { givenBackOf } from '#server/money/refunds/store.ts'
+import { type Asking, askedAt, concede } from '#server/people/concessions/concede.ts'
+import { givenOfOrder } from '#server/people/concessions/store.ts'
+import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { backOf } from '#server/sales/orders/end-items.ts'
+import { statusesAfter } from '#server/sales/orders/moving/move-items.ts'
+import { worthsOf } from '../requests/inspection/worth.ts'
+import { withdrawnOf } from '../requests/pick-up/pick-up-store.ts'
+import { subjectsOf } from '../requests/subject.ts'
+import { givenByArrival } from './told-late.ts'
+
+interface ByHand {
+  order: Order
+  items: readonly OrderItem[]
+  /** On their way, all that staff speak of at once. */
+  parcels: readonly Shipment[]
+  end: ParcelEnd
+  reason: string
+}
+
+/**
+ * Arrived, because staff say so long after anybody has told of it: what may have been used since counts as given away.
+ *
+ * Lost, or back with us, because staff say so: its customer may cancel from then on, and what was withdrawn from is paid
+ * back at once, although the goods may arrive. So all that may leave by it counts as given away by whoever says it. A word
+ * of the carrier ends the parcel by itself, so what is still on its way has none. A parcel from a customer opens nothing:
+ * people end its request.
+ */
+export async function concedeEnd(tx: Tx, context: Context, asking: Asking, byHand: ByHand): Promise<void> {
+  const { order, items, end, reason, parcels } = byHand
+  const out = parcels.filter(({ direction }) => direction === 'out')
+  const { here } = await withdrawnOf(tx, order.order_id)
+  const moving = out.flatMap(parcel => movingIn(items, parcel, here))
+  if (moving.length === 0 && asking.agreeing === undefined) return
+  const isArrival = end === 'deliver'
+  const at = await askedAt(tx, context, asking.agreeing)
+  const arrival = { order, items, parcels: out, here, at }
+  const amount = await (isArrival ? givenByArrival(tx, arrival) : worthOf(tx, context, asking, { ...byHand, moving }))
+  if (isArrival && amount > 0) {
+    if (reason.trim() === '') refuseField('reason', 'required')
+    await mustBeFresh(tx, context, asking.caller)
+  }
+  // Where a second person agrees, it is compared even if nothing is left to give.
+  if (amount === 0 && asking.agreeing === undefined) return
+  const kind = 'parcel_by_hand'
+  const { order_id: orderId } = order
+  await concede(tx, context, asking, {
+    ...{ kind, order, amount, reason },
+    subject: out.map(({ tracking_no, shipment_id }) => tracking_no ?? shipment_id).join(', '),
+    // Parcel by parcel it is still one order.
+    before: Math.max(await givenOfOrder(tx, { orderId, kind }), await givenBackOf(tx, orderId)),
+  })
+}
+
+/** The money of what can be cancelled then, services beside the goods as well; of a rental that is lost its machine too. */
+async function worthOf(
+  tx: Tx,
+  { clock }: Context,
+  { caller }: Asking,
+  { order, items, end, moving }: ByHand & { moving: readonly OrderItem[] },
+): Promise<Cents> {
+  const { after } = statusesAfter(items, { event: end, moving, actor: personOf(caller) })
+  const back = await backOf(
+    tx,
+    order,
+    items.filter(({ item_id, item_status }) => item_status !== 'pay_success' && after.get(item_id) === 'pay_success'),
+  )
+  if (end !== 'lose' || order.kind !== 'rent') return back
+  const machines = moving.filter(({ device_type_id }) => device_type_id !== null)
+  const subjects = await subjectsOf(tx, { order, items: machines, now: clock.now() })
+  if (subjects.length === 0) return back
+  const worths = await worthsOf(tx, subjects)
+  return back + sum(subjects.map(({ item, today }) => (worths.get(item.item_id)?.(today) ?? 0) * item.quantity))
+}

@@ -1,0 +1,71 @@
+import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
+import { transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import type { ParcelEnd } from '#domain/shipments/states.ts'
+import { movedView } from '#server/delivery/shipments/machines/moved-view.ts'
+import { endParcel } from '#server/delivery/shipments/parcels/end-parcel.ts'
+import { started } from '#server/delivery/shipments/parcels/hear-parcel.ts'
+import { type Shipment, shipmentsOf } from '#server/delivery/shipments/store.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
+import { concedeEnd } from './concede-end.ts'
+
+type Deliver = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/deliver']>
+/** Of three calls that take and answer the same. */
+type Input = { [Part in keyof Deliver]: Deliver[Part] }
+
+/** One that comes back is meant only where it is named: the word for an order speaks of what goes out. */
+function isGoingOut({ direction, shipment_state }: Shipment): boolean {
+  return direction === 'out' && shipment_state === 'in_transit'
+}
+
+/** What comes back with a label may be here although no carrier has told of it. */
+function isMoving({ direction, shipment_state, tracking_no }: Shipment): boolean {
+  return (
+    shipment_state === 'in_transit' || (direction === 'back' && shipment_state === 'announced' && tracking_no !== null)
+  )
+}
+
+/** Staff tell what the carrier does not: of all parcels that are on their way, or of one of them. */
+export function endByHand(end: ParcelEnd) {
+  return async (input: Input) => {
+    const { context, caller, params, body, language, requestId } = input
+    const { userId, role } = personOf(caller)
+    const only = body.shipment_id === undefined ? undefined : uuidOf(body.shipment_id)
+    const { order_no } = params
+    const found = (await findOrderByNo(context.db, order_no)) ?? refuse('order_not_found')
+    await transaction(context.db, async tx => {
+      const now = context.clock.now()
+      // Locked before it is read: of two who press at once, the second sees what the first has done.
+      const { order, items } = await lockOrder(tx, found)
+      const moving = (await shipmentsOf(tx, [found.order_id])).filter(shipment =>
+        only === undefined ? isGoingOut(shipment) : only === shipment.shipment_id && isMoving(shipment),
+      )
+      if (moving.length === 0) {
+        orRefuse(step(orderMachine, order.order_status as OrderStatus, end, role))
+        refuse('transition_invalid')
+      }
+      await concedeEnd(tx, context, input, { order, items, parcels: moving, end, reason: body.reason ?? '' })
+      const deed = { actor: { role, id: userId }, reason: body.reason, orderNo: order_no, requestId }
+      for (const shipment of moving) {
+        const locked = await lockOrder(tx, found)
+        const shipment_state = await started(tx, shipment, now)
+        await endParcel(tx, context, { ...locked, shipment: { ...shipment, shipment_state }, end, deed, at: now, now })
+      }
+      await writeAudit(tx, context, {
+        ...{ person: { userId, role }, requestId },
+        action: `order.${end}`,
+        subject: ['order', order_no],
+        before: { order_status: order.order_status },
+        after: { tracking_nos: moving.map(({ tracking_no }) => tracking_no) },
+        ...(body.reason && { reason: body.reason }),
+      })
+    })
+    return movedView(context, order_no, language)
+  }
+}

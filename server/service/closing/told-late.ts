@@ -1,0 +1,59 @@
+import type { Reader } from '#db/transaction.ts'
+import { residualValue } from '#domain/after-sale/damage.ts'
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { termFrom } from '#domain/shipments/term.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { movingIn } from '#server/delivery/shipments/parcels/end-parcel.ts'
+import { lastWordsOf, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
+import type { Shipment } from '#server/delivery/shipments/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { wholeMonths } from '../requests/inspection/worth.ts'
+import { type Subject, subjectsOf } from '../requests/subject.ts'
+
+interface Told {
+  order: Order
+  items: readonly OrderItem[]
+  /** On their way to their customer. */
+  parcels: readonly Shipment[]
+  /** In our hands again. */
+  here: ReadonlySet<string>
+  /** When staff say that they have arrived. */
+  at: Date
+}
+
+/**
+ * What is given away by the word of staff that parcels have arrived only now. The term of a rental begins with it, and the
+ * days in which a buyer may withdraw; neither may begin before the goods are there, so the day stands. But where nobody
+ * has told of a parcel for longer than any way takes, its goods may have been used all the time.
+ */
+export async function givenByArrival(db: Reader, { order, items, parcels, here, at }: Told): Promise<Cents> {
+  if (parcels.length === 0) return 0
+  const words = await lastWordsOf(
+    db,
+    parcels.map(({ shipment_id }) => shipment_id),
+  )
+  const amounts = await Promise.all(
+    parcels.map(async parcel => {
+      const expected = addDays(dayInShop(words.get(parcel.shipment_id) ?? parcel.created_at), silentDays)
+      if (expected >= dayInShop(at)) return 0
+      const moving = movingIn(items, parcel, here)
+      const subjects = moving.length === 0 ? [] : await subjectsOf(db, { order, items: moving, now: at })
+      return sum(subjects.map(subject => usedUntil(subject, expected)))
+    }),
+  )
+  return sum(amounts)
+}
+
+/** What may have been used of it since the day it must have come: rent of a rental, worth of what was bought. */
+function usedUntil({ order, item, rules, today }: Subject, expected: Day): Cents {
+  if (order.kind !== 'rent') {
+    const { goods_due: price } = item
+    return price - residualValue(price, wholeMonths(expected, today), rules)
+  }
+  const { start_on, lease_months } = order
+  if (start_on === null || lease_months === null) return 0
+  const [should, told] = [expected, today].map(day => termFrom(start_on as Day, lease_months, day).start)
+  const days = should && told ? daysBetween(should, told) : 0
+  return Math.round(((item.monthly ?? 0) * item.quantity * days) / 30)
+}

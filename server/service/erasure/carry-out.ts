@@ -1,0 +1,33 @@
+import { transaction } from '#db/transaction.ts'
+import { isStaff, type Role } from '#domain/access.ts'
+import { lockUser } from '#server/people/accounts/store.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { removeBytes } from '#server/platform/files/store.ts'
+import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { eraseIfSettled, sealBox } from './erase-account.ts'
+import { waitingToBeErased } from './store-open.ts'
+
+/** Every hour: who waits to be erased is, once the last that was open has been settled. */
+export async function carryOutErasures(context: Context, _payload: object): Promise<void> {
+  const box = await sealBox(context)
+  await walkRows(context, {
+    job: 'carry-out-erasures',
+    rows: (after, limit) => waitingToBeErased(context.db, after, limit),
+    idOf: userId => userId,
+    nameOf: userId => userId,
+    work: async userId => {
+      const pictures = await transaction(context.db, async tx => {
+        const user = await lockUser(tx, userId)
+        // Taken back since it was read; or a colleague by now, who loses the role first.
+        if (!user?.erase_asked_at || isStaff(user.role as Role)) return []
+        const erasure = await eraseIfSettled(tx, context, user, box)
+        if (!erasure) return []
+        const after = { kept: erasure.kept, asked_at: user.erase_asked_at }
+        await writeAudit(tx, context, { person: 'system', action: 'user.erase', subject: ['user', userId], after })
+        return erasure.pictures
+      })
+      await removeBytes(context, pictures)
+    },
+  })
+}

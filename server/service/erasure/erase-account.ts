@@ -1,0 +1,84 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { hasInvoices } from '#server/money/invoices/store-own.ts'
+import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
+import { type User, updateUser } from '#server/people/accounts/store.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type TextBox, textBox } from '#server/platform/keys/seal-text.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { erasureRules } from './rules.ts'
+import { applyRules, belongingsOf } from './store-erase.ts'
+import { openMattersOf, type Waiting, type Whose } from './store-open.ts'
+import { sealPapers, sealPurpose } from './store-sealed.ts'
+import { lockWhose } from './whose.ts'
+
+export interface Erasure {
+  /** Not erased yet: since when the wish is kept, and what it waits for. */
+  askedAt: Date | null
+  waitsFor: Waiting[]
+  /** What the law keeps. */
+  kept: string[]
+  /** The ids of the pictures whose bytes are to go once this has been committed. */
+  pictures: string[]
+}
+
+/** What papers are sealed with. Ask before the transaction: the key may have to be made. */
+export function sealBox(context: Context): Promise<TextBox> {
+  return textBox(context, sealPurpose)
+}
+
+/** By the person, or at their request by staff. Who has something open is erased once it is settled. The caller has locked the row. */
+export async function eraseOrWait(tx: Tx, context: Context, user: User, box: TextBox): Promise<Erasure> {
+  const whose = await lockWhose(tx, user)
+  const waitsFor = await openMattersOf(tx, whose, context.clock.now())
+  if (waitsFor.length === 0) return { askedAt: null, waitsFor, ...(await erase(tx, context, { user, whose, box })) }
+  const now = context.clock.now()
+  const askedAt = user.erase_asked_at ?? now
+  await updateUser(tx, user.user_id, { erase_asked_at: askedAt, updated_at: now })
+  const belongings = await belongingsOf(tx, user, whose, now)
+  await applyRules(
+    tx,
+    erasureRules.filter(({ at }) => at === 'asked'),
+    belongings,
+  )
+  if (user.email && !user.erase_asked_at) {
+    await postMail(tx, context, {
+      ...{ template: 'account_delete_waits', language: user.language as Language, recipient: user.email },
+      data: { waits_for: waitsFor },
+    })
+  }
+  return { askedAt, waitsFor, kept: [], pictures: [...belongings.avatars] }
+}
+
+/** Undefined: something is open, and nothing has changed. */
+export async function eraseIfSettled(tx: Tx, context: Context, user: User, box: TextBox): Promise<Erasure | undefined> {
+  const whose = await lockWhose(tx, user)
+  const waitsFor = await openMattersOf(tx, whose, context.clock.now())
+  if (waitsFor.length > 0) return undefined
+  return { askedAt: null, waitsFor, ...(await erase(tx, context, { user, whose, box })) }
+}
+
+interface Erasing {
+  user: User
+  whose: Whose
+}
+
+async function erase(
+  tx: Tx,
+  context: Context,
+  { user, whose, box }: Erasing & { box: TextBox },
+): Promise<Pick<Erasure, 'kept' | 'pictures'>> {
+  const now = context.clock.now()
+  const ids = [...whose.userIds]
+  await tx.updateTable('users').set({ deleted_at: now, updated_at: now }).where('user_id', 'in', ids).execute()
+  for (const userId of ids) await revokeSessions(tx, context, { userId }, 'account')
+  const kept = (await hasInvoices(tx, whose.orderIds)) ? ['invoices'] : []
+  const belongings = await belongingsOf(tx, user, whose, now)
+  if ((await sealPapers(tx, belongings, { box, now })) > 0) kept.push('documents')
+  await applyRules(tx, erasureRules, belongings)
+  if (user.email) {
+    const language = user.language as Language
+    await postMail(tx, context, { template: 'account_deleted', language, recipient: user.email, data: {} })
+  }
+  return { kept, pictures: [...belongings.files] }
+}

@@ -1,0 +1,218 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PoolClient } from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findChainFaults } from '#server/platform/audit/check-chain.ts'
+import { linkEntries } from '#server/platform/audit/link-entries.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { dumpOf, holdsAny } from '#testing/shop/dump.ts'
+import { allSettled, livedCustomer, seldomRows, unruled } from '#testing/shop/lived-customer.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { askForCode, bearer, randomEmail, register, type SignIn } from '#testing/steps/accounts.ts'
+import { till } from '#testing/steps/orders.ts'
+import { warehouse } from '#testing/steps/shipments.ts'
+import { auditOf, dataOf } from '#testing/steps/staff.ts'
+import { forgetOldRows } from '../retention/forget.ts'
+import { carryOutErasures } from './carry-out.ts'
+import { keptColumns, plainColumns } from './plain-columns.ts'
+import { erasureRules } from './rules.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+let dataDir: string
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+let logged: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'genie-erase-'))
+  logged = ''
+  const log = makeLog({ logLevel: 'debug' }, { write: line => (logged += line) })
+  app = await testApp({ environment: { DATA_DIR: dataDir }, log })
+  house = await warehouse(app)
+})
+afterEach(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const pool = () => app.database.connection.pool
+const query = async (sql: string, values: unknown[] = []) => (await pool().query(sql, values)).rows
+
+interface Column {
+  place: string
+  table: string
+  column: string
+  type: string
+}
+
+/** Every column of every table that may hold words. */
+function wordColumns(): Promise<Column[]> {
+  return query(
+    `select format('%I.%I', table_schema, table_name) as place, table_name as table, column_name as column,
+            data_type as type
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+        and data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY', 'USER-DEFINED', 'name')`,
+  )
+}
+
+/** Tables whose rows go as a whole, and columns that are emptied. Of the pictures, those that staff took of a machine stay. */
+const gone = new Set<string>(['message_entries'])
+const emptied = new Set<string>()
+for (const { table, becomes } of erasureRules) {
+  if (becomes === 'deleted') gone.add(table)
+  else for (const column of Object.keys(becomes)) emptied.add(`${table}.${column}`)
+}
+// Of `audit_keys` the words they open are looked for.
+for (const table of ['quotes', 'files', 'request_pictures', 'audit_keys']) gone.delete(table)
+
+test('of every column it is said what becomes of it when its person is erased', async () => {
+  const columns = (await wordColumns()).filter(
+    ({ place, table }) => place.startsWith('public.') && !table.startsWith('migrations'),
+  )
+  const plain = new Set(
+    Object.entries(plainColumns).flatMap(([table, names]) => names.split(' ').map(name => `${table}.${name}`)),
+  )
+  const names = columns.map(({ table, column }) => ({ table, name: `${table}.${column}` }))
+  const isSaid = ({ table, name }: { table: string; name: string }) =>
+    gone.has(table) || emptied.has(name) || plain.has(name) || name in keptColumns
+  expect(names.filter(one => !isSaid(one))).toEqual([])
+  const known = new Set(names.map(({ name }) => name))
+  expect([...plain, ...Object.keys(keptColumns)].filter(name => !known.has(name))).toEqual([])
+  expect([...plain].filter(name => emptied.has(name) || name in keptColumns)).toEqual([])
+})
+
+/** Columns in which one of the words stands, bytes as the words they may be. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  const patterns = words.map(word => `%${word}%`)
+  const bytes = words.map(word => Buffer.from(word).toString('hex'))
+  const found: string[] = []
+  for (const { place, table, column } of await wordColumns()) {
+    const [hit] = await query(
+      `select 1 from ${place} where "${column}"::text ilike any ($1) or "${column}"::text ~* any ($2) limit 1`,
+      [patterns, bytes],
+    )
+    if (hit) found.push(`${table}.${column}`)
+  }
+  return found.sort()
+}
+
+/** Rows of somebody else in a table that a customer has rows in too. */
+const promised = '(select device_id from unit_reservations where order_item_id is not null)'
+const others: Readonly<Record<string, string>> = {
+  users: 'user_id <> $1',
+  sessions: 'user_id <> $1',
+  questions: 'message_id is null',
+  devices: `holder <> 'sold' or device_id not in ${promised}`,
+  device_events: `device_id not in ${promised}`,
+}
+
+/** Words of a column that is no plain text, and rows that may have some, where that is not all. */
+const inJson: Readonly<Record<string, string>> = {
+  'settlements.deductions': '[{"note": "$word"}]',
+  'checkouts.about': '{"target": "$word"}',
+}
+const some: Readonly<Record<string, string>> = {
+  'checkouts.about': 'about is not null',
+  'requests.reject_reason': `reject_reason <> ''`,
+}
+
+/** Found by these, and the word stands in them. */
+const asItIs = new Set([
+  ...['transfer_files.xml', 'users.email', 'statements.email'],
+  // Only the version before wrote entries whose words lie open.
+  ...['audit_log.before', 'audit_log.after', 'audit_log.reason'],
+])
+
+/** The words stand in every column that an erasure empties, as if they had been written there. */
+async function wroteEverywhere(client: PoolClient, userId: string, word: string): Promise<void> {
+  for (const { table, column, type } of await wordColumns()) {
+    const name = `${table}.${column}`
+    if (!emptied.has(name) || asItIs.has(name)) continue
+    const json = (inJson[name] ?? '{"work_area": "$word"}').replace('$word', word)
+    const said = { text: `'${word}'`, bytea: `convert_to('${word}', 'UTF8')` }[type] ?? `'${json}'`
+    const other = others[table]?.replaceAll('$1', `'${userId}'`) ?? 'false'
+    await client.query(`update ${table} set "${column}" = ${said} where not (${other}) and ${some[name] ?? 'true'}`)
+  }
+}
+
+const whole = 'of somebody who did all that one can do only what the table names is found, in any column, file or line'
+
+test.each(['by staff', 'by itself, later'] as const)(`${whole}; erased %s`, async by => {
+  const word = `vuurdoorn${process.pid}`
+  const phone = '+31 6 47119933'
+  const email = `${word}-${randomEmail()}`
+  const person = await register(app, { email })
+  const id = person.userInfo.user_id
+  const { rented, bought } = await livedCustomer({ app, house, person, word, phone })
+  await unruled(pool(), client => seldomRows(client, id, { word, email }))
+
+  const words = [word, '47119933', '6 47119933', 'NL91ABNA0417164300']
+  // The search finds what is there: each table that is emptied of rows has some, or nothing would be shown by it.
+  const before = await placesOf(words)
+  expect([...gone].filter(table => !before.some(name => name.startsWith(`${table}.`)))).toEqual([])
+
+  const admin = house.by('admin')
+  const erase = () =>
+    dataOf<{ kept: string[]; waits_for: unknown[] }>(
+      admin.post(`/admin/users/${id}/erase`, { reason: 'op verzoek', confirm: email }),
+    )
+  expect((await erase()).waits_for).not.toEqual([])
+  await allSettled(pool())
+  await unruled(pool(), client => wroteEverywhere(client, id, word))
+  await query('update users set email = $1, erase_asked_at = now() where user_id = $2', [email, id])
+  const bystander = await register(app, { email: randomEmail() })
+  await till(app, bystander).paid([{ sku: 'blades-set-9' }])
+  const ofBystander = await placesOf([bystander.email])
+
+  while ((await linkEntries(app.context)) > 0);
+  const saidBefore = await auditOf(app, rented)
+  expect(saidBefore.some(({ after }) => after !== null)).toBe(true)
+  const plain = `insert into audit_log (at, actor_role, action, subject_kind, subject_id, reason)
+    values (now(), 'admin', 'user.status', 'user', $1, $2)`
+  await query(plain, [id, `${word} heeft betaald`])
+
+  const kept = ['invoices', 'documents']
+  if (by === 'by staff') expect(await erase()).toMatchObject({ kept, waits_for: [] })
+  else await carryOutErasures(app.context, {})
+  expect((await auditOf(app, id)).at(-1)).toMatchObject({ action: 'user.erase', after: { kept } })
+  await app.context.jobs.drain()
+  await query(`update mails set sent_at = '2020-01-01' where template = 'account_deleted'`)
+  await forgetOldRows(app.context, {})
+  const left = await placesOf(words)
+  expect(left.filter(name => !(name in keptColumns))).toEqual([])
+  expect(left).toContain('invoices.body')
+  expect(await placesOf([bystander.email])).toEqual(ofBystander)
+  expect((await query(`select xml from transfer_files`))[0].xml).toContain('Bijstander')
+
+  const files = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  for (const file of files.filter(one => one.isFile())) {
+    const bytes = await readFile(join(file.parentPath, file.name))
+    for (const one of words) expect(bytes.includes(one), file.name).toBe(false)
+  }
+  expect(await query('select file_id from files where owner_id = $1', [id])).toEqual([])
+  for (const one of [...words, email]) expect(logged).not.toContain(one)
+  expect(logged).toContain('"route":"/api/orders"')
+
+  // A copy of the database tells no more than its columns: written out whole, it has only what is kept.
+  const dump = await dumpOf(app)
+  const tables = new Set(left.map(name => name.split('.')[0]))
+  for (const [table, rows] of dump)
+    if (!tables.has(table)) expect(holdsAny(rows, [...words, email]), table).toBeUndefined()
+
+  // What the audit log said of them opens no more, and nothing in it has changed.
+  expect((await auditOf(app, rented)).every(({ after, reason }) => after === null && reason === null)).toBe(true)
+  const { db, files: store, environment, clock, wall } = app.context
+  const chain = { db, files: store, keysSecrets: environment.keysSecrets, now: clock.now(), today: wall.now() }
+  expect(await findChainFaults(chain)).toEqual([])
+
+  // The address is anybody's again, and opens nothing.
+  const opened = await askForCode(app, email, 'open_order')
+  const body = { email, captcha_id: opened.captcha_id, captcha_code: opened.code }
+  const guest = (await app.send('POST', '/api/user/open-order', { body })).json.data as SignIn
+  const again = await register(app, { email })
+  for (const { token } of [guest, again])
+    for (const orderNo of [rented, bought])
+      expect((await app.send('GET', `/api/orders/${orderNo}`, { headers: bearer(token) })).json.data).toBeNull()
+})

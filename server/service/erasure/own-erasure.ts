@@ -1,0 +1,59 @@
+import type { erasureEndpoints } from '#contract/people/erasure.ts'
+import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { isStaff, type Role } from '#domain/access.ts'
+import { findUser, lockUser, updateUser } from '#server/people/accounts/store.ts'
+import { removeBytes } from '#server/platform/files/store.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Erasure, eraseOrWait, sealBox } from './erase-account.ts'
+import { openMattersOf } from './store-open.ts'
+import { whoseOf } from './whose.ts'
+
+type Endpoints = typeof erasureEndpoints
+
+/** Since when the wish is kept, and what it waits for, or would. */
+export async function readErasure({
+  context: { db, clock },
+  caller,
+}: RouteInput<Endpoints['GET /user/delete']>): Promise<CallData<'GET /user/delete'>> {
+  const user = (await findUser(db, personOf(caller).userId)) ?? refuse('user_not_found')
+  const waitsFor = await openMattersOf(db, await whoseOf(db, user), clock.now())
+  return viewErasure({ askedAt: user.erase_asked_at, waitsFor })
+}
+
+type DeleteInput = RouteInput<Endpoints['POST /user/delete']>
+
+/** At once where nothing is open; else the wish is kept, and the person signs in as before. */
+export async function deleteAccount({ context, caller }: DeleteInput): Promise<CallData<'POST /user/delete'>> {
+  const { userId } = personOf(caller)
+  const box = await sealBox(context)
+  const erasure = await transaction(context.db, async tx => {
+    const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+    // A role that was given since the session began.
+    if (isStaff(user.role as Role)) refuse('no_permission')
+    return eraseOrWait(tx, context, user, box)
+  })
+  await removeBytes(context, erasure.pictures)
+  return { ...viewErasure(erasure), kept: erasure.kept }
+}
+
+export async function withdrawErasure({
+  context,
+  caller,
+}: RouteInput<Endpoints['POST /user/delete/withdraw']>): Promise<CallData<'POST /user/delete/withdraw'>> {
+  const { userId } = personOf(caller)
+  return transaction(context.db, async tx => {
+    const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
+    if (user.erase_asked_at) {
+      await updateUser(tx, userId, { erase_asked_at: null, updated_at: context.clock.now() })
+    }
+    const waitsFor = await openMattersOf(tx, await whoseOf(tx, user), context.clock.now())
+    return viewErasure({ askedAt: null, waitsFor })
+  })
+}
+
+export function viewErasure({ askedAt, waitsFor }: Pick<Erasure, 'askedAt' | 'waitsFor'>) {
+  return { asked_at: askedAt?.toISOString() ?? null, waits_for: waitsFor }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallData } from '#contract/protocol/call.ts'
+import { signDeliveries } from '#server/delivery/shipments/sign-deliveries.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { provenNow } from '#testing/steps/accounts.ts'
+import { later } from '#testing/steps/messages.ts'
+import { delivered, good } from '#testing/steps/requests.ts'
+import { verdict, warehouse } from '#testing/steps/shipments.ts'
+import { auditOf, dataOf } from '#testing/steps/staff.ts'
+import { completePurchases } from '../closing/complete-purchases.ts'
+import { tellHolders } from '../recalls/tell-holders.ts'
+import { forgetOldRows } from '../retention/forget.ts'
+
+type Opened = CallData<'POST /admin/orders/{order_no}/sealed-papers'>
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+})
+afterAll(() => app.close())
+
+const texts = {
+  nl: 'Zet hem buiten.',
+  en: 'Put it outside.',
+  de: 'Stellen Sie ihn nach draußen.',
+  zh: '电池可能过热，请把机器放到室外。',
+}
+
+test('who bought a machine and was erased is told of its recall, and the papers open for a reason alone', async () => {
+  const { me, orderNo } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+  const order = await me.read(orderNo)
+  const serial = order.items[0]?.serial_numbers[0] ?? ''
+  const open = (role: 'admin' | 'finance') =>
+    house.by(role).post(`/admin/orders/${orderNo}/sealed-papers`, { purpose: 'dispute', reason: 'De bank vraagt het' })
+  expect(verdict(await open('admin')), 'nothing is sealed yet').toEqual([404, 404])
+  await later(app, 20)
+  await signDeliveries(app.context, {})
+  await later(app, 20)
+  await completePurchases(app.context, {})
+  await provenNow(app)
+  expect(good(await me.call('POST', '/user/delete', {}))).toMatchObject({ kept: ['invoices', 'documents'] })
+  expect(await app.context.db.selectFrom('mails').select('id').where('recipient', '=', order.email).execute()).toEqual(
+    [],
+  )
+
+  const recall = { device_type: 'genie-600', serial_from: serial, serial_to: serial, remedy: 'repair', texts }
+  const { recall_id } = await dataOf<{ recall_id: string }>(
+    house.by('operations').post('/admin/recalls', { ...recall, dry_run: false, expected: 1 }),
+  )
+  await tellHolders(app.context, { recallId: recall_id })
+  await app.context.jobs.drain()
+  const told = () =>
+    app.context.db.selectFrom('mails').select('recipient').where('template', '=', 'recall_notice').execute()
+  expect(await told()).toEqual([{ recipient: order.email }])
+  const opened = () => auditOf(app, orderNo).then(rows => rows.filter(({ action }) => action === 'order.sealed_opened'))
+  expect(await opened()).toMatchObject([{ actor_role: 'system', after: { purpose: 'recall' } }])
+  await later(app, 2)
+  await forgetOldRows(app.context, {})
+  expect(await told()).toEqual([])
+
+  expect(verdict(await open('finance'))).toEqual([403, 403])
+  const { papers } = good<Opened>(await open('admin'))
+  expect(papers.map(({ kind }) => kind).sort()).toEqual(['evidence', 'holder'])
+  expect(papers.find(({ kind }) => kind === 'holder')?.body).toMatchObject({
+    recipient: order.recipient,
+    phone: order.phone,
+  })
+  expect(papers.find(({ kind }) => kind === 'evidence')?.body).toMatchObject({ recipient: { email: order.email } })
+  expect(await opened()).toMatchObject([{}, { actor_role: 'admin', reason: 'De bank vraagt het' }])
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { SealedPaper } from '#domain/accounts/words.ts'
+import type { TextBox } from '#server/platform/keys/seal-text.ts'
+import type { Belongings } from './store-erase.ts'
+
+/** The key of what lies sealed. */
+export const sealPurpose = 'sealed-papers'
+
+/** Whom a recall must find. */
+export interface SealedHolder {
+  recipient: string
+  email: string
+  phone: string
+  street: string
+  house_number: string
+  postcode: string
+  city: string
+  country: string
+}
+
+interface Paper {
+  kind: SealedPaper
+  checkout_id: string | null
+  order_id: string | null
+  statement_id: string | null
+  body: unknown
+}
+
+/** What proves a contract, what was stated, and who has a machine of ours for good: put under a key before it is emptied. */
+export async function sealPapers(
+  tx: Tx,
+  { checkouts, orders, statements }: Belongings,
+  { box, now }: { box: TextBox; now: Date },
+): Promise<number> {
+  const { rows } = await sql<Paper>`
+    select 'evidence' as kind, checkout_id, null::uuid as order_id, null::uuid as statement_id,
+        evidence || jsonb_build_object('email', email) as body
+      from checkouts where checkout_id = any(${checkouts as string[]}::uuid[]) and evidence <> '{}'
+    union all
+    select 'holder', null, order_id, null, jsonb_build_object('recipient', recipient, 'email', email, 'phone', phone,
+        'street', street, 'house_number', house_number, 'postcode', postcode, 'city', city, 'country', country)
+      from orders where order_id = any(${orders as string[]}::uuid[]) and kind = 'buy' and order_status = 'completed'
+        and recipient <> '' and exists (select from order_items i
+          where i.order_id = orders.order_id and product_kind = 'machine')
+    union all
+    select 'statement', null, null, statement_id, to_jsonb(statements) - array['user_id', 'logged_by']
+      from statements where statement_id = any(${statements as string[]}::uuid[]) and name <> ''`.execute(tx)
+  if (rows.length === 0) return 0
+  await tx
+    .insertInto('sealed_papers')
+    .values(rows.map(({ body, ...paper }) => ({ ...paper, sealed: box.seal(JSON.stringify(body)), sealed_at: now })))
+    .execute()
+  return rows.length
+}
+
+/** Of an order: its own, those of its payments, and the statements about it. */
+export function papersOfOrder(db: Reader, { order_id, checkout_id }: { order_id: string; checkout_id: string }) {
+  return db
+    .selectFrom('sealed_papers')
+    .select(['kind', 'sealed', 'sealed_at'])
+    .where(eb =>
+      eb.or([
+        eb('order_id', '=', order_id),
+        eb('checkout_id', '=', checkout_id),
+        eb(
+          'checkout_id',
+          'in',
+          eb.selectFrom('checkouts').select('checkouts.checkout_id').where('checkouts.order_id', '=', order_id),
+        ),
+        eb(
+          'statement_id',
+          'in',
+          eb
+            .selectFrom('statement_outcomes')
+            .select('statement_outcomes.statement_id')
+            .where('statement_outcomes.order_id', '=', order_id),
+        ),
+      ]),
+    )
+    .orderBy('paper_id')
+    .execute()
+}
+
+export async function sealedHolder(db: Reader, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sealed_papers')
+    .select('sealed')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'holder')
+    .executeTakeFirst()
+  return row?.sealed
+}

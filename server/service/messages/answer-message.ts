@@ -1,0 +1,93 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { messageEndpoints } from '#contract/service/messages.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { step } from '#domain/machine.ts'
+import { type MessageState, messageMachine } from '#domain/messages/states.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { type Person, personOf } from '#server/platform/http/person.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { deleteQuestion, insertQuestion, isPublished } from '../questions/store.ts'
+import { mailAnswer } from './mails.ts'
+import { secretMaker } from './secret.ts'
+import { entriesOf, insertEntry, lockMessage, type Message, updateMessage } from './store.ts'
+
+type AnswerInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id}/answer']>
+
+export async function answerMessage(input: AnswerInput): Promise<CallData<'POST /admin/messages/{id}/answer'>> {
+  const { context, caller, params, body, requestId } = input
+  const person = personOf(caller)
+  const id = uuidOf(params.id)
+  const secretOf = await secretMaker(context)
+  return transaction(context.db, async tx => {
+    const message = (await lockMessage(tx, id)) ?? refuse('resource_missing')
+    return giveAnswer(tx, context, { ...body, message, person, requestId, secretOf })
+  })
+}
+
+export interface Answering {
+  message: Message
+  person: Person
+  requestId: string
+  secretOf: (ticket: string) => string
+  text: string
+  /** Beside the model; said nothing about it, what is published stays and what is not does not become so. */
+  publish?: boolean | undefined
+  /** The question as it is published. */
+  question?: string | undefined
+  /** Where it is published, if not in the language of the message. */
+  language?: Language | undefined
+}
+
+/** Answer, mail, publication and audit stand or fall together. */
+export async function giveAnswer(tx: Tx, context: Context, answering: Answering): Promise<{ state: MessageState }> {
+  const { message, person, requestId, secretOf, text } = answering
+  const { message_id: id } = message
+  const state = orRefuse(step(messageMachine, message.state as MessageState, 'answer', person.role))
+  const before = { state: message.state, published: await isPublished(tx, id) }
+  const now = context.clock.now()
+  const entryId = await insertEntry(tx, { message_id: id, staff_id: person.userId, text, created_at: now })
+  await updateMessage(tx, id, { state, waiting_since: null, alerted_day: 0, updated_at: now })
+  const published = await publish(tx, answering, { now, before: before.published })
+  await mailAnswer(tx, context, { message, secret: secretOf(message.ticket), text, entryId })
+  await writeAudit(tx, context, {
+    person,
+    requestId,
+    action: 'message.answer',
+    subject: ['message', id],
+    before,
+    after: { state, published },
+  })
+  return { state }
+}
+
+/** Whether the question is public afterwards. */
+async function publish(
+  tx: Tx,
+  { message, publish: wanted, question, language, text }: Answering,
+  { now, before }: { now: Date; before: boolean },
+): Promise<boolean> {
+  if (wanted === undefined) return before
+  const { message_id, device_type_key, author } = message
+  if (!wanted) {
+    await deleteQuestion(tx, { message_id })
+    return false
+  }
+  if (message.category !== 'product_question' || device_type_key === null) {
+    return refuse('bad_request', { fields: [{ path: 'publish', rule: 'invalid', message: '' }] })
+  }
+  const [first] = await entriesOf(tx, message_id)
+  await insertQuestion(tx, {
+    device_type_key,
+    language: language ?? message.language,
+    author: author ?? '',
+    question: question ?? first?.text ?? '',
+    answer: text,
+    published_at: now,
+    message_id,
+  })
+  return true
+}

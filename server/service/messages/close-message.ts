@@ -1,0 +1,39 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { messageEndpoints } from '#contract/service/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type MessageState, messageMachine } from '#domain/messages/states.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { lockMessage, updateMessage } from './store.ts'
+
+type CloseInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id}/close']>
+
+/** Everyone was promised an answer: without one, a reason has to stand in the audit log. */
+export async function closeMessage(input: CloseInput): Promise<CallData<'POST /admin/messages/{id}/close'>> {
+  const { context, caller, params, body, requestId } = input
+  const person = personOf(caller)
+  const id = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const message = (await lockMessage(tx, id)) ?? refuse('resource_missing')
+    const state = orRefuse(step(messageMachine, message.state as MessageState, 'close', person.role))
+    if (message.state === 'open' && !body.reason) {
+      refuse('bad_request', { fields: [{ path: 'reason', rule: 'required', message: '' }] })
+    }
+    const now = context.clock.now()
+    await updateMessage(tx, id, { state, waiting_since: null, closed_at: now, updated_at: now })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'message.close',
+      subject: ['message', id],
+      before: { state: message.state },
+      after: { state },
+      ...(body.reason && { reason: body.reason }),
+    })
+    return { state }
+  })
+}

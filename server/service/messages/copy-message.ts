@@ -1,0 +1,39 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { messageEndpoints } from '#contract/service/messages.ts'
+import { findDeviceType } from '#server/offers/catalogue/store.ts'
+import { textsOf } from '#server/offers/catalogue/view.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
+import type { drawMessage } from './draw-message.ts'
+import { openWithKey } from './read-message.ts'
+import { entriesOf, picturesOf } from './store.ts'
+import { viewEntries, viewMessage } from './view.ts'
+
+const messagePdf = pdfTemplate<typeof drawMessage>(new URL('./draw-message.ts', import.meta.url), 'drawMessage')
+
+type Input = RouteInput<(typeof messageEndpoints)['POST /messages/copy']>
+
+/** What a complainant may keep (Dutch Civil Code 6:230m): everything written so far, as it stands now. */
+export async function copyMessage({ context, body, ip, language }: Input): Promise<CallData<'POST /messages/copy'>> {
+  const { db, clock } = context
+  const row = await openWithKey(context, body, ip)
+  const [entries, pictures, company, type] = await Promise.all([
+    entriesOf(db, row.message_id),
+    picturesOf(db, row.message_id),
+    readSetting(db, 'company', clock.now()),
+    row.device_type_key ? findDeviceType(db, row.device_type_key) : undefined,
+  ])
+  const { company_name, legal_name } = company
+  const message = { ...viewMessage(row), model: type && textsOf(type, language).name }
+  const written = viewEntries(entries, pictures)
+  const bytes = await renderPdf(messagePdf, {
+    message,
+    entries: written,
+    language,
+    company_name,
+    legal_name,
+    now: clock.now(),
+  })
+  return { data_url: `data:application/pdf;base64,${bytes.toString('base64')}`, filename: `${message.ticket}.pdf` }
+}

@@ -1,0 +1,62 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { messageEndpoints } from '#contract/service/messages.ts'
+import { findUser } from '#server/people/accounts/store.ts'
+import { offsetOf, totalOf } from '#server/platform/http/answers/list-total.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isPublished } from '../questions/store.ts'
+import { countMessages, entriesOf, findMessage, listMessages, type MessageRow, picturesOf } from './store.ts'
+import { viewEntries, viewForStaff } from './view.ts'
+
+type Endpoints = typeof messageEndpoints
+
+const longestExcerpt = 160
+
+export async function listForStaff({
+  context,
+  query,
+}: RouteInput<Endpoints['GET /admin/messages']>): Promise<CallData<'GET /admin/messages'>> {
+  const { page, page_size, ...filter } = query
+  const offset = offsetOf(query)
+  const rows = await listMessages(context.db, filter, page_size, offset)
+  const seen = { offset, found: rows.length, wanted: page_size }
+  const total = await totalOf(seen, most => countMessages(context.db, filter, most))
+  const now = context.clock.now()
+  return {
+    list: rows.map(row => viewRow(row, now)),
+    ...total,
+    page,
+    page_size,
+  }
+}
+
+export function viewRow(row: MessageRow, now: Date) {
+  return {
+    ...viewForStaff(row, now),
+    excerpt: [...row.first_words.replace(/\s+/g, ' ')].slice(0, longestExcerpt).join(''),
+    picture_count: row.picture_count,
+  }
+}
+
+export async function readForStaff({
+  context,
+  params,
+}: RouteInput<Endpoints['GET /admin/messages/{id}']>): Promise<CallData<'GET /admin/messages/{id}'>> {
+  const { db, clock } = context
+  const id = uuidOf(params.id)
+  const message = (await findMessage(db, { id })) ?? refuse('resource_missing')
+  const [entries, pictures, published, user] = await Promise.all([
+    entriesOf(db, id),
+    picturesOf(db, id),
+    isPublished(db, id),
+    message.user_id ? findUser(db, message.user_id) : undefined,
+  ])
+  const { email, order_no, author, user_id } = message
+  return {
+    ...viewForStaff(message, clock.now()),
+    ...{ email, order_no, author, user_id, published },
+    role: (user?.role as CallData<'GET /admin/messages/{id}'>['role']) ?? null,
+    entries: viewEntries(entries, pictures),
+  }
+}

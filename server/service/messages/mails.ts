@@ -1,0 +1,41 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { answerDueOn } from '#domain/messages/promise.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import type { Message } from './store.ts'
+
+interface Receipt {
+  message: Message
+  secret: string
+}
+
+/** In the language it was written in, whoever reads or answers it here. */
+export async function mailReceipt(tx: Tx, context: Context, { message, secret }: Receipt): Promise<void> {
+  const { message_id, ticket, created_at, language, email } = message
+  await postMail(tx, context, {
+    template: 'message_received',
+    language: language as Language,
+    recipient: email,
+    data: { code: ticket, secret, due_on: answerDueOn(dayInShop(created_at)) },
+    onceKey: `message:${message_id}`,
+  })
+}
+
+interface Answer {
+  message: Message
+  secret: string
+  text: string
+  entryId: string
+}
+
+export async function mailAnswer(tx: Tx, context: Context, { message, secret, text, entryId }: Answer): Promise<void> {
+  await postMail(tx, context, {
+    template: 'message_answered',
+    language: message.language as Language,
+    recipient: message.email,
+    data: { ticket: message.ticket, secret, text },
+    onceKey: `message-answer:${entryId}`,
+  })
+}

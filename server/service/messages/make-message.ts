@@ -1,0 +1,74 @@
+import type { Insertable } from 'kysely'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Messages } from '#db/tables.ts'
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { answerDueOn } from '#domain/messages/promise.ts'
+import { messageMachine } from '#domain/messages/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Caller } from '#server/platform/http/calls/route.ts'
+import { mailReceipt } from './mails.ts'
+import { drawTicket, hashOf } from './secret.ts'
+import { insertMessage, type Message } from './store.ts'
+import { writeEntry } from './write-entry.ts'
+
+export type Opened = CallData<'POST /messages'>
+
+/** What somebody wrote; the rest of a message follows from it. */
+export interface Letter
+  extends Pick<
+    Insertable<Messages>,
+    'category' | 'device_type_key' | 'author' | 'name' | 'email' | 'order_no' | 'proof_hash'
+  > {
+  text: string
+  pictures: readonly string[]
+}
+
+interface From {
+  context: Context
+  caller: Caller
+  language: Language
+}
+
+/** Gives what was written a ticket, and mails the receipt in the same transaction. */
+export async function makeMessage(
+  tx: Tx,
+  { context, caller, language }: From,
+  { text, pictures, ...about }: Letter,
+  secretOf: (ticket: string) => string,
+): Promise<Message> {
+  const now = context.clock.now()
+  const message = await insertNew(tx, secretOf, {
+    ...about,
+    language,
+    user_id: caller.userId ?? null,
+    state: messageMachine.initial,
+    waiting_since: now,
+    created_at: now,
+    updated_at: now,
+  })
+  await writeEntry(tx, context, { messageId: message.message_id, text, pictures, caller })
+  await mailReceipt(tx, context, { message, secret: secretOf(message.ticket) })
+  return message
+}
+
+/** More than enough: even among a million tickets one draw in two hundred thousand meets another. */
+const mostDraws = 5
+
+async function insertNew(
+  tx: Tx,
+  secretOf: (ticket: string) => string,
+  row: Omit<Insertable<Messages>, 'ticket' | 'secret_hash'>,
+): Promise<Message> {
+  for (let draw = 0; draw < mostDraws; draw += 1) {
+    const ticket = drawTicket()
+    const made = await insertMessage(tx, { ...row, ticket, secret_hash: hashOf(secretOf(ticket)) })
+    if (made) return made
+  }
+  throw new Error('No free ticket was drawn')
+}
+
+export function opened({ ticket, created_at }: Message, secretOf: (ticket: string) => string): Opened {
+  return { ticket, secret: secretOf(ticket), due_on: answerDueOn(dayInShop(created_at)) }
+}

@@ -1,0 +1,50 @@
+import type { messageEndpoints } from '#contract/service/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { findDeviceType } from '#server/offers/catalogue/store.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { mayMailStranger } from '#server/platform/mail/budget.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { makeMessage, type Opened, opened } from './make-message.ts'
+import { hashOf, secretMaker } from './secret.ts'
+import { entriesOf, findByProof, type Message } from './store.ts'
+
+type Input = RouteInput<(typeof messageEndpoints)['POST /messages']>
+
+/** Takes what somebody writes, gives it a ticket, and mails the receipt in the same transaction. */
+export async function openMessage(input: Input): Promise<Opened> {
+  const { context, body, ip } = input
+  const secretOf = await secretMaker(context)
+  const before = await sentBefore(input)
+  if (before) return opened(before, secretOf)
+  await countHit(context, 'send_code_address', 'message', ip)
+  await checkModel(input)
+  await mayMailStranger(context, { recipient: body.email, ip, altcha: body.altcha })
+  // After the work: nobody uses up the attempts of another's address for nothing.
+  await countHit(context, 'send_code', 'message', mailboxOf(body.email))
+  const { category, device_type, author, name, email, order_no, text, pictures } = body
+  const isProduct = category === 'product_question'
+  const about = isProduct ? { device_type_key: device_type ?? null, author: author ?? null } : {}
+  const letter = { category, ...about, name, email, order_no: order_no ?? '', text, pictures }
+  const proof_hash = hashOf(body.altcha)
+  const message = await transaction(context.db, tx => makeMessage(tx, input, { ...letter, proof_hash }, secretOf))
+  return opened(message, secretOf)
+}
+
+/** A question is asked about a model that is on show. */
+async function checkModel({ context, body }: Input): Promise<void> {
+  if (body.category !== 'product_question') return
+  const model = await findDeviceType(context.db, body.device_type ?? '')
+  if (model?.listed && model.key === body.device_type) return
+  refuse('bad_request', { fields: [{ path: 'device_type', rule: 'choice_unknown', message: '' }] })
+}
+
+/** One proof makes one message: who never heard the answer and asks again gets it, other words under it are refused. */
+async function sentBefore({ context, body }: Input): Promise<Message | undefined> {
+  const message = await findByProof(context.db, hashOf(body.altcha))
+  if (!message) return undefined
+  const [first] = await entriesOf(context.db, message.message_id)
+  const same = message.email === body.email && message.category === body.category && first?.text === body.text
+  return same ? message : refuse('captcha_verification_failed')
+}

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { messageEndpoints } from '#contract/service/messages.ts'
+import { normalTicket } from '#domain/messages/ticket.ts'
+import type { Context } from '#server/platform/context.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isSecretOf } from './secret.ts'
+import { entriesOf, findMessage, type Message, picturesOf } from './store.ts'
+import { viewEntries, viewMessage } from './view.ts'
+
+type Endpoints = typeof messageEndpoints
+
+interface Key {
+  ticket: string
+  secret: string
+}
+
+/**
+ * The message of a right pair. A wrong secret, an unknown ticket and something that is no ticket at all are one and the
+ * same answer; tries are counted before they are judged.
+ */
+export async function openWithKey(
+  context: Context,
+  { ticket, secret }: Key,
+  ip: string,
+  limit: 'sign_in_address' | 'write' = 'sign_in_address',
+): Promise<Message> {
+  await countHit(context, limit, `message-key-${limit}`, ip)
+  const known = normalTicket(ticket)
+  const message = known ? await findMessage(context.db, { ticket: known }) : undefined
+  const right = isSecretOf(message?.secret_hash, secret)
+  return message && right ? message : refuse('resource_missing')
+}
+
+export async function readMessage({
+  context,
+  body,
+  ip,
+}: RouteInput<Endpoints['POST /messages/status']>): Promise<CallData<'POST /messages/status'>> {
+  const message = await openWithKey(context, body, ip)
+  const [entries, pictures] = await Promise.all([
+    entriesOf(context.db, message.message_id),
+    picturesOf(context.db, message.message_id),
+  ])
+  return { ...viewMessage(message), entries: viewEntries(entries, pictures) }
+}
+
+/** As a data address: whoever reads his message on another device has no session to fetch a private picture with. */
+export async function readPicture({
+  context,
+  body,
+  ip,
+}: RouteInput<Endpoints['POST /messages/picture']>): Promise<CallData<'POST /messages/picture'>> {
+  // A message may have many pictures, all asked for at once.
+  const message = await openWithKey(context, body, ip, 'write')
+  const id = uuidOf(body.file_id)
+  const picture = (await picturesOf(context.db, message.message_id)).find(({ file_id }) => file_id === id)
+  if (!picture) return refuse('resource_missing')
+  const bytes = await bytesOf(context.files.read(id))
+  return { data_url: `data:${picture.mime};base64,${bytes.toString('base64')}` }
+}
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,45 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { messageEndpoints } from '#contract/service/messages.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { answerDueOn } from '#domain/messages/promise.ts'
+import { type MessageState, messageMachine } from '#domain/messages/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { openWithKey } from './read-message.ts'
+import { entriesOf, lockMessage, updateMessage } from './store.ts'
+import { writeEntry } from './write-entry.ts'
+
+type Input = RouteInput<(typeof messageEndpoints)['POST /messages/reply']>
+
+/** Another word of the customer. What waited already keeps its day; what was done with waits anew. */
+export async function replyToMessage(input: Input): Promise<CallData<'POST /messages/reply'>> {
+  const { context, body, caller, ip } = input
+  const { message_id } = await openWithKey(context, body, ip)
+  await countHit(context, 'send_code', 'message-reply', message_id)
+  return transaction(context.db, async tx => {
+    const message = (await lockMessage(tx, message_id)) ?? refuse('resource_missing')
+    const now = context.clock.now()
+    const waitingSince = message.waiting_since ?? now
+    const answer = { state: message.state as MessageState, due_on: answerDueOn(dayInShop(waitingSince)) }
+    // The same words once more are a second click or a retry, not news.
+    if (await wasJustSaid(tx, message_id, body.text)) return answer
+    const state = orRefuse(step(messageMachine, answer.state, 'reply', 'customer'))
+    await writeEntry(tx, context, { ...body, messageId: message_id, caller })
+    await updateMessage(tx, message_id, {
+      state,
+      waiting_since: waitingSince,
+      ...(message.waiting_since === null && { alerted_day: 0 }),
+      closed_at: null,
+      updated_at: now,
+    })
+    return { ...answer, state }
+  })
+}
+
+async function wasJustSaid(tx: Tx, messageId: string, text: string): Promise<boolean> {
+  const last = (await entriesOf(tx, messageId)).at(-1)
+  return last?.written_by === 'customer' && last.text === text
+}

@@ -1,0 +1,36 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { ticketDraws, ticketLetters, ticketOf } from '#domain/messages/ticket.ts'
+import type { Context } from '#server/platform/context.ts'
+import { currentKey } from '#server/platform/keys/keys.ts'
+import type { SecretMaker } from '#server/platform/mail/mail-secrets.ts'
+
+export function drawTicket(): string {
+  return ticketOf(Array.from({ length: ticketDraws }, () => randomInt(ticketLetters.length)))
+}
+
+/**
+ * The secret beside a ticket, made from it with a key of ours: who sends the same message twice gets the same link, and
+ * still only its hash is stored. Ask before a transaction: the key may have to be made.
+ */
+export async function secretMaker(context: Context): Promise<(ticket: string) => string> {
+  const { privateKey } = await currentKey(context, 'derive')
+  return ticket => createHmac('sha256', privateKey).update(`message:${ticket}`).digest('base64url').slice(0, 32)
+}
+
+export function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+const nobody = hashOf('')
+
+/** Takes as long for a message that is not there as for a secret that is wrong. */
+export function isSecretOf(hash: Buffer | null | undefined, secret: string): boolean {
+  const right = timingSafeEqual(hash ?? nobody, hashOf(secret))
+  return right && hash !== null && hash !== undefined
+}
+
+/** A link is made again from the ticket that the mail names. */
+export const ticketSecrets: Readonly<Record<string, SecretMaker>> = {
+  message_received: async (context, { code }) => ({ secret: (await secretMaker(context))(String(code)) }),
+  message_answered: async (context, { ticket }) => ({ secret: (await secretMaker(context))(String(ticket)) }),
+}

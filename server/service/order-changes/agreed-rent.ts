@@ -1,0 +1,82 @@
+import type { Reader } from '#db/transaction.ts'
+import { sum } from '#domain/money.ts'
+import type { AgreedCode, AgreedRent } from '#domain/orders/changes.ts'
+import { type DiscountType, discountTypes } from '#domain/pricing/discounts.ts'
+import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
+import { currentPrice } from '#server/offers/catalogue/prices.ts'
+import { findDeviceType, type Price, pricesOf } from '#server/offers/catalogue/store.ts'
+import { ruleSpans } from '#server/offers/promotions/activities/rule-spans.ts'
+import { findCoupon } from '#server/offers/promotions/coupons/store-coupons.ts'
+import { findShareCode } from '#server/offers/promotions/shares/store-share.ts'
+import type { Checkout, Order, OrderItem } from '#server/records/orders/store.ts'
+import { itemsOfCheckout } from './store.ts'
+
+interface Given {
+  item: OrderItem
+  checkout: Checkout
+}
+
+interface Agreement extends Given {
+  order: Order
+}
+
+/**
+ * What the rent of an item was counted with: the price list, the rules and the codes of the day it was ordered. Prices
+ * are their history, so that day can be read. undefined: no list of that time gives the price that was agreed.
+ */
+export async function agreedRent(db: Reader, { order, item, checkout }: Agreement): Promise<AgreedRent | undefined> {
+  const { device_type_id, sku_id, months, unit_price } = item
+  const type = device_type_id === null ? undefined : await findDeviceType(db, device_type_id)
+  if (!type || months === null) return undefined
+  const { min_months, max_months } = type
+  const then = order.created_at
+  const lists = (await pricesOf(db, [sku_id])).filter(({ valid_from }) => valid_from <= then)
+  const isAgreed = (terms: RentTerms) => terms.tiers.length > 0 && rentFor(terms, months).total === unit_price
+  // An order is placed a moment after it was priced: of two lists the one that gives its price was it.
+  const terms = lists
+    .toReversed()
+    .map(list => termsOf(list, { min_months, max_months }))
+    .find(isAgreed)
+  if (!terms) return undefined
+  const rules = (await ruleSpans(db, then)).filter(span => span.from <= then && then < span.until)
+  return { terms, rules, ...(await codesOf(db, { item, checkout })) }
+}
+
+/** The codes an item was ordered with, by their own rules. */
+export async function codesOf(db: Reader, { item, checkout }: Given): Promise<Pick<AgreedRent, 'coupon' | 'share'>> {
+  const others = (await itemsOfCheckout(db, checkout.checkout_id)).filter(other => other.item_id !== item.item_id)
+  const rest = sum(others.map(other => other.goods - other.activity_discount))
+  return { coupon: await couponOf(db, { item, checkout, rest }), share: await shareOf(db, { item, checkout }) }
+}
+
+function termsOf(list: Price, { min_months, max_months }: Omit<RentTerms, 'tiers'>): RentTerms {
+  return { tiers: currentPrice([list], list.valid_from)?.tiers ?? [], min_months, max_months }
+}
+
+async function couponOf(
+  db: Reader,
+  { item, checkout, rest }: Given & { rest: number },
+): Promise<AgreedCode | undefined> {
+  if (item.coupon_discount === 0) return undefined
+  const coupon = checkout.coupon_code === null ? undefined : await findCoupon(db, checkout.coupon_code)
+  if (!coupon) return fixed(item.coupon_discount)
+  const { discount_value, minimum } = coupon
+  return { discount_type: coupon.discount_type as DiscountType, discount_value, minimum, rest }
+}
+
+async function shareOf(db: Reader, { item, checkout }: Given): Promise<AgreedCode | undefined> {
+  if (item.share_discount === 0) return undefined
+  const share = checkout.share_code === null ? undefined : await findShareCode(db, checkout.share_code)
+  if (!share) return fixed(item.share_discount)
+  const { discount_type, discount_value } = share
+  return {
+    discount_type: (discount_type ?? discountTypes.fixed) as DiscountType,
+    discount_value: discount_value ?? item.share_discount,
+    ...{ minimum: 0, rest: 0 },
+  }
+}
+
+/** Nobody knows its rule any more: what it gave stays. */
+function fixed(discount_value: number): AgreedCode {
+  return { discount_type: discountTypes.fixed, discount_value, minimum: 0, rest: 0 }
+}

@@ -1,0 +1,124 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { busyRange, type DayRange } from '#domain/availability/range.ts'
+import type { Day } from '#domain/calendar.ts'
+import { freightPart } from '#domain/ledger/components.ts'
+import type { Actor } from '#domain/machine.ts'
+import type { AgreedItem } from '#domain/orders/changes.ts'
+import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
+import { promiseOf, rebook, shorten } from '#server/fleet/availability/rebook.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
+import { bookChange } from './book-change.ts'
+import { mailChanged } from './mails.ts'
+import { updateItem, updateOrder } from './store.ts'
+import { isSamePlace, type Place, type Weighed } from './weigh-change.ts'
+
+/** What an order becomes; kept with the charge where it is to be paid for first. */
+export type Target = Pick<Weighed, 'place' | 'start_on' | 'end_on' | 'months' | 'items' | 'difference'>
+
+export interface By {
+  role: Actor
+  id: string
+  reason: string
+}
+
+interface Applying {
+  order: Order
+  items: readonly OrderItem[]
+  target: Target
+  by: By
+  /** The charge that was paid for it: its days are held already. */
+  charge?: { checkout_id: string; checkout_no: string }
+}
+
+/** Does what was offered: days, money, paper, timeline and mail in one transaction, or nothing of it. */
+export async function applyChange(tx: Tx, context: Context, applying: Applying): Promise<Order> {
+  const { order, items, target, by, charge } = applying
+  const now = context.clock.now()
+  await moveDays(tx, applying, now)
+  const write = () => writeChange(tx, applying, now)
+  const reference = `change:${order.order_id}:${order.version}`
+  const { changed, refunds } =
+    order.order_status === 'created'
+      ? { changed: await write(), refunds: [] }
+      : await bookChange(tx, context, {
+          ...{ order, items, reference, now, write, reason: 'changed', checkoutId: charge?.checkout_id },
+          after: target.items.map(item => ({ ...item, order_id: order.order_id, freightPart: freightPart(item) })),
+        })
+  await moveOrder(tx, changed, {
+    event: 'change',
+    actor: { role: by.role, id: by.id },
+    reason: by.reason,
+    facts: factsOf(applying),
+    now,
+  })
+  const after = await findOrderById(tx, order.order_id)
+  const { difference } = target
+  await mailChanged(tx, context, { order: after, before: order, difference, refunds, reference })
+  return after
+}
+
+/** The days of a rental with everything around them. */
+export async function busyDays(
+  db: Reader,
+  { start_on, months }: Pick<Target, 'start_on' | 'months'>,
+  now: Date,
+): Promise<DayRange | undefined> {
+  if (start_on === null || months === null) return undefined
+  return busyRange(start_on, months, await readSetting(db, 'delivery', now))
+}
+
+async function moveDays(tx: Tx, { order, items: [item], target, charge }: Applying, now: Date): Promise<void> {
+  const isSame = target.start_on === order.start_on && target.months === order.lease_months
+  const busy = await busyDays(tx, target, now)
+  if (isSame || !busy || !item?.device_type_id) return
+  await lockFleetForBooking(tx, item.device_type_id, now)
+  const promise = await promiseOf(tx, item.item_id)
+  // Not paid in time: what was held for it is somebody else's.
+  if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
+  await (charge ? shorten : rebook)(tx, promise, busy, now)
+}
+
+async function writeChange(tx: Tx, { order, target }: Applying, now: Date): Promise<Order> {
+  for (const item of target.items) await updateItem(tx, item.item_id, { ...columnsOf(item), updated_at: now })
+  const { place, start_on, end_on, months } = target
+  return updateOrder(tx, order.order_id, {
+    ...(!isSamePlace(place, order) && place),
+    ...{ start_on, end_on, lease_months: months, updated_at: now },
+    total_amount: target.items.reduce((total, item) => total + item.due, 0),
+  })
+}
+
+type Columns = Omit<AgreedItem, 'item_id' | 'product_id' | 'product_kind' | 'quantity' | 'vat_kind'>
+
+/** Of an item what a change may touch. */
+function columnsOf(item: Columns) {
+  const { unit_price, months, monthly, counted_months, goods, activity_discount, coupon_discount } = item
+  const { share_discount, goods_due, freight, deposit, due, vat_country, vat_percent, net, vat } = item
+  return {
+    ...{ unit_price, months, monthly, counted_months, goods, activity_discount, coupon_discount, share_discount },
+    ...{ goods_due, freight, deposit, due, vat_country, vat_percent, net, vat },
+  }
+}
+
+/** Before and after, side by side: the item keeps only what it is now. */
+function factsOf({ order, items, target, charge }: Applying) {
+  const { street, house_number, postcode, city, country, start_on, end_on, lease_months, total_amount } = order
+  const before: Place = { street, house_number, postcode, city, country }
+  return {
+    before: {
+      ...{ place: before, start_on: start_on as Day | null, end_on, months: lease_months, total_amount },
+      items: items.map(item => ({ ...columnsOf(item), item_id: item.item_id })),
+    },
+    after: {
+      ...{ place: target.place, start_on: target.start_on, end_on: target.end_on, months: target.months },
+      items: target.items.map(item => ({ ...columnsOf(item), item_id: item.item_id, notes: item.notes })),
+    },
+    difference: target.difference,
+    ...(charge && { checkout_no: charge.checkout_no }),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Tx } from '#db/transaction.ts'
+import { type CreditPart, partsOf } from '#domain/invoices/credit.ts'
+import { byRate, type ItemPart } from '#domain/invoices/lines.ts'
+import type { Share } from '#domain/ledger/postings.ts'
+import { changePosting, differenceOf, isTaxedAlike, takenBack, wholeOf, without } from '#domain/orders/settle-change.ts'
+import { issueCreditNote } from '#server/money/invoices/issue-credit-note.ts'
+import { issueBill, issueInvoice, lineOf } from '#server/money/invoices/issue-invoice.ts'
+import { post } from '#server/money/ledger/post.ts'
+import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
+import { itemBalances, type Refund } from '#server/money/refunds/store.ts'
+import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { shareOf } from '#server/sales/orders/settle-paid.ts'
+
+interface Booking {
+  /** As they are. */
+  order: Order
+  items: readonly OrderItem[]
+  /** What they count as from now on. */
+  after: readonly Share[]
+  /** The fact it is booked for. */
+  reference: string
+  reason: string
+  now: Date
+  /** Another thing than was billed, not only another amount: the paper is written anew. */
+  isAnother?: boolean
+  /** Where the difference was paid. */
+  checkoutId?: string | undefined
+  /** Writes order and items as they are from now on. */
+  write: () => Promise<Order>
+}
+
+/**
+ * The money of a change, to the cent: what it costs less goes back, what moves between accounts moves, and the paper
+ * follows. What it costs more was paid before. When the transaction ends, books and items say the same.
+ */
+export async function bookChange(
+  tx: Tx,
+  context: Context,
+  booking: Booking,
+): Promise<{ changed: Order; refunds: Refund[] }> {
+  const { order, items, after, reference, reason, now, write, isAnother = false, checkoutId } = booking
+  const before = items.map(shareOf)
+  const back = takenBack(before, after)
+  // Measured at what the items say until now: they are written afterwards.
+  const grant = ruledByLaw('price_rule')
+  const refunds =
+    back.length > 0 ? await decideRefund(tx, context, { order, shares: back, reason, reference, grant }) : []
+  const left = without(before, back)
+  const between = back.length > 0 ? await withFreightLeft(tx, order.order_id, left) : left
+  const more = differenceOf(between, after).flatMap(partsOf)
+  const isTaxed = between.every((share, index) => isTaxedAlike(share, after[index] ?? share))
+  // A bill can't say what became cheaper: where goods did and delivery did not, or the other way, it is written again.
+  const isMixed = wholeOf(after) > wholeOf(between) && more.some(({ net, vat }) => net + vat < 0)
+  const isAnew = isAnother || !isTaxed || isMixed
+  const anew = `${reference}:anew`
+  if (isAnew) {
+    const credited = between.map(share => ({ ...share, deposit: 0 }))
+    await issueCreditNote(tx, { order, shares: credited, reference: anew, reason, now })
+  }
+  const changed = await write()
+  const { order_id: orderId } = order
+  await post(tx, {
+    ...{ kind: 'settlement', reference, orderId, checkoutId: checkoutId ?? order.checkout_id, now },
+    entries: changePosting(between, after),
+  })
+  const rows = await itemsOf(tx, [orderId])
+  if (isAnew) await issueInvoice(tx, { order: changed, items: rows, reference: anew, now })
+  else if (wholeOf(after) > wholeOf(between)) {
+    const lines = more.filter(isGoods).map(part => differenceLine(part, rows, order.language))
+    const freight = byRate(more.filter(part => !isGoods(part)))
+    await issueBill(tx, { order: changed, lines, freight, reference, now, ...(checkoutId && { checkoutId }) })
+  }
+  return { changed, refunds }
+}
+
+/** What a refund of this change left of goods and delivery: the ledger says how it was taken from both. */
+async function withFreightLeft(tx: Tx, orderId: string, left: readonly Share[]): Promise<Share[]> {
+  const balances = await itemBalances(tx, orderId)
+  return left.map(share => ({ ...share, freightPart: balances.get(share.item_id)?.freight ?? { net: 0, vat: 0 } }))
+}
+
+const isGoods = (part: CreditPart): part is ItemPart => part.item_id !== null
+
+/** Only what it is more: neither pieces nor months of its own. */
+function differenceLine(part: ItemPart, items: readonly OrderItem[], language: string) {
+  return {
+    ...lineOf(part, items, language),
+    ...{ quantity: null, unit_price: null, rent: null },
+    ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
+  }
+}

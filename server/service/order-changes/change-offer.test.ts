@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { changedFacts, changer, elsewhere, type Offer, rent, unlike } from '#testing/steps/order-changes.ts'
+import { ledgerFaults } from '#testing/steps/orders.ts'
+import { moreMachines } from '#testing/steps/requests.ts'
+import { auditOf, liftLimits, staff } from '#testing/steps/staff.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  // Whoever changes his mind finds a machine: how room is found is tested elsewhere.
+  await moreMachines(app, 'genie-600', 'rent', 80)
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  expect(await ledgerFaults(app)).toEqual([])
+  expect(await unlike(app)).toEqual([])
+})
+
+const { mailsOf } = changedFacts(() => app)
+const verdict = (answer: Answer) => [answer.status, answer.json.code]
+
+describe('what was offered', () => {
+  test('counts for a day, and nothing else does', async () => {
+    const me = await changer(app)
+    const orderNo = await me.ordered([rent(12)])
+    const wish = { months: 6 }
+    const offer = await me.offer(orderNo, wish)
+    const late = `${Math.floor((app.context.clock.now().getTime() - 1000) / 1000).toString(36)}.${offer.offer_hash.split('.')[1]}`
+    for (const hash of ['', 'x', offer.offer_hash.slice(1), `${offer.offer_hash.slice(0, -1)}~`, late]) {
+      const answer = await me.take(orderNo, wish, hash)
+      expect(verdict(answer), hash).toEqual([409, 200203])
+      const { offer: now } = answer.json.data as { offer: Offer }
+      expect(now).toMatchObject({ difference: offer.difference, after: offer.after })
+    }
+    expect(verdict(await me.take(orderNo, { months: 7 }, offer.offer_hash))).toEqual([409, 200203])
+    const refused = await me.take(orderNo, wish, 'x')
+    const { offer: fresh } = refused.json.data as { offer: Offer }
+    expect((await me.take(orderNo, wish, fresh.offer_hash)).status).toBe(200)
+  })
+
+  test('is the same in every language, and again when it was accepted it is done', async () => {
+    const me = await changer(app)
+    const orderNo = await me.ordered([rent(12)])
+    const { offer_hash } = await me.offer(orderNo, { months: 6, language: 4 })
+    expect((await me.take(orderNo, { months: 6 }, offer_hash)).status).toBe(200)
+    expect(verdict(await me.take(orderNo, { months: 6 }, offer_hash))).toEqual([409, 1])
+    expect(verdict(await me.take(orderNo, {}, offer_hash))).toEqual([409, 1])
+  })
+
+  test('changed meanwhile brings the new one', async () => {
+    const me = await changer(app)
+    const orderNo = await me.ordered([rent(12)])
+    const seen = await me.offer(orderNo, { months: 6 })
+    await me.change(orderNo, { months: 9 })
+    const answer = await me.take(orderNo, { months: 6 }, seen.offer_hash)
+    expect(verdict(answer)).toEqual([409, 200203])
+    const { offer } = answer.json.data as { offer: Offer }
+    expect(offer.before.goods).not.toBe(seen.before.goods)
+  })
+})
+
+describe('who may', () => {
+  test("nobody changes somebody else's order, nor knows of it", async () => {
+    const [me, other] = [await changer(app), await changer(app)]
+    const orderNo = await me.ordered([rent(6)])
+    const { offer_hash } = await me.offer(orderNo, { address: elsewhere })
+    expect(verdict(await other.ask(orderNo, { address: elsewhere }))).toEqual([404, 200201])
+    expect(verdict(await other.take(orderNo, { address: elsewhere }, offer_hash))).toEqual([404, 200201])
+    expect(verdict(await me.ask('R-NOTHING', {}))).toEqual([404, 200201])
+  })
+
+  test.each(['support', 'operations', 'admin'] as const)('%s does it for a customer, with a reason', async role => {
+    const me = await changer(app)
+    const orderNo = await me.ordered([rent(12)])
+    const { order_id } = await me.read(orderNo)
+    const person = await staff(app, role)
+    const path = `/admin/orders/${orderNo}`
+    const { offer_hash } = (await person.post(`${path}/change-offer`, { months: 6 })).json.data as Offer
+    expect(verdict(await person.post(`${path}/change`, { months: 6, offer_hash }))).toEqual([400, 400])
+    const done = await person.post(`${path}/change`, { months: 6, offer_hash, reason: 'rang us' })
+    expect(done.status, done.text).toBe(200)
+    const after = await me.read(orderNo)
+    expect(after).toMatchObject({ lease_months: 6, refunded_amount: 15_300 })
+    expect(after.events.at(-1)).toMatchObject({ event: 'change', actor_role: role, reason: 'rang us' })
+    expect(await auditOf(app, order_id)).toMatchObject([
+      {
+        action: 'order.change',
+        actor_id: person.userId,
+        reason: 'rang us',
+        before: { months: 12 },
+        after: { months: 6 },
+      },
+    ])
+  })
+
+  test('dearer, by support: the customer is asked to pay', async () => {
+    const me = await changer(app)
+    const orderNo = await me.ordered([rent(6)])
+    const person = await staff(app, 'support')
+    const path = `/admin/orders/${orderNo}`
+    const { offer_hash } = (await person.post(`${path}/change-offer`, { months: 12 })).json.data as Offer
+    const answer = await person.post(`${path}/change`, { months: 12, offer_hash, reason: 'rang us' })
+    const { checkout_no } = answer.json.data as { checkout_no: string }
+    expect((await mailsOf(orderNo)).at(-1)).toBe('order_change_open')
+    await me.choose(await me.pay(checkout_no), 'success')
+    await me.outcome(checkout_no)
+    expect((await me.read(orderNo)).events.at(-1)).toMatchObject({ event: 'change', actor_role: 'support' })
+  })
+
+  test('finance and customers have no way to the orders of others', async () => {
+    await liftLimits(app)
+    const me = await changer(app)
+    const orderNo = await me.ordered([rent(6)])
+    const finance = await staff(app, 'finance')
+    expect(verdict(await finance.post(`/admin/orders/${orderNo}/change-offer`, { months: 3 }))).toEqual([403, 403])
+    expect(verdict(await me.call('POST', `/admin/orders/${orderNo}/change-offer`, { months: 3 }))).toEqual([403, 403])
+  })
+})

@@ -1,0 +1,169 @@
+import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
+import { judged } from '#db/guarded-columns.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { hullOf } from '#domain/availability/range.ts'
+import type { Language } from '#domain/languages.ts'
+import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
+import { promiseOf, rebook } from '#server/fleet/availability/rebook.ts'
+import { makeCharge } from '#server/money/payments/charges.ts'
+import { findOpenPayment } from '#server/money/payments/store.ts'
+import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Caller, RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
+import { type Checkout, itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { writeOrderEvent } from '#server/records/orders/write-event.ts'
+import { viewOrders } from '#server/sales/orders/view.ts'
+import { applyChange, type By, busyDays, type Target } from './apply-change.ts'
+import type { About } from './charge.ts'
+import { type Finding, lockChangeable, roleOf } from './find-changeable.ts'
+import { mailChangeOpen } from './mails.ts'
+import { expiryFrom, expiryOf, type Offer, offerOf } from './offer.ts'
+import { isSamePlace, type Weighed, type Wish, weighChange } from './weigh-change.ts'
+
+type Own = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/change']>
+type Staff = RouteInput<(typeof orderChangeEndpoints)['POST /admin/orders/{order_no}/change']>
+
+export async function changeOwnOrder({ context, caller, params, body, language }: Own) {
+  const finding = { orderNo: params.order_no, person: personOf(caller), side: 'owner' } as const
+  const { offer_hash, ...wish } = body
+  return change(context, { caller, finding, wish, offerHash: offer_hash, language, reason: '' })
+}
+
+/** For a customer who asks by telephone: he is told, and asked for what it costs more. */
+export async function changeOrderForCustomer({ context, caller, params, body, language, requestId }: Staff) {
+  const finding = { orderNo: params.order_no, person: personOf(caller), side: 'staff' } as const
+  const { offer_hash, reason, ...wish } = body
+  return change(context, { caller, finding, wish, offerHash: offer_hash, language, reason, requestId })
+}
+
+interface Changing {
+  caller: Caller
+  finding: Finding
+  wish: Wish
+  offerHash: string
+  language: Language
+  reason: string
+  requestId?: string
+}
+
+function change(context: Context, changing: Changing) {
+  const { finding, wish, language, reason } = changing
+  return transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const order = await lockChangeable(tx, finding)
+    const items = await itemsOf(tx, [order.order_id])
+    const weighed = await weighChange(tx, { order, items, wish, now })
+    if (weighed.isSame) refuse('already_done')
+    const offer = accepted(changing, { order, items, weighed, now })
+    if (!isSamePlace(weighed.place, order)) await mayGoElsewhere(tx, context, changing, order)
+    const by: By = { role: roleOf(finding), id: finding.person.userId, reason }
+    const charge =
+      weighed.difference > 0 ? await chargeFor(tx, context, { order, items, target: weighed, by, offer }) : undefined
+    const after = charge
+      ? await findOrderById(tx, order.order_id)
+      : await applyChange(tx, context, { order, items, target: weighed, by })
+    if (finding.side === 'staff') await audit(tx, context, changing, { order, offer, charge })
+    const [view] = await viewOrders(tx, [after], { now, language })
+    return { order: view ?? refuse('order_not_found'), checkout_no: charge?.checkout_no ?? null }
+  })
+}
+
+/**
+ * What is paid for, or is being paid for, goes elsewhere only by somebody who has proven who they are: a session alone
+ * would take it away. Staff are always asked.
+ */
+async function mayGoElsewhere(tx: Tx, context: Context, { caller, finding }: Changing, order: Order): Promise<void> {
+  const { order_status, checkout_id } = order
+  const isOwn = finding.side === 'owner' && order_status === 'created'
+  if (!isOwn || (await findOpenPayment(tx, checkout_id))) await mustBeFresh(tx, context, caller)
+  judged('delivery')
+}
+
+interface Standing {
+  order: Order
+  items: readonly OrderItem[]
+  weighed: Weighed
+  now: Date
+}
+
+/** The offer, if it is the one that was seen and still counts; else the refusal brings the one that does. */
+function accepted({ offerHash, language }: Changing, { now, ...standing }: Standing): Offer {
+  const seen = expiryOf(offerHash, now)
+  const offer = seen && offerOf({ ...standing, language, expiresAt: seen })
+  if (offer?.offer_hash === offerHash) return offer
+  const expiresAt = expiryFrom(now)
+  return refuse('amount_verification_failed', { offer: offerOf({ ...standing, language, expiresAt }) })
+}
+
+interface Charging {
+  order: Order
+  items: readonly OrderItem[]
+  target: Target
+  by: By
+  offer: Offer
+}
+
+/** What it costs more is to be paid first. Its days are held with those that are promised already, until then. */
+async function chargeFor(tx: Tx, context: Context, { order, items, target, by, offer }: Charging): Promise<Checkout> {
+  const now = context.clock.now()
+  const rules = await readSetting(tx, 'checkout', now)
+  const { place, start_on, end_on, months, difference } = target
+  const [item] = items
+  const about: About = {
+    target: { place, start_on, end_on, months, difference, items: target.items },
+    by,
+    version: order.version,
+    was: await holdBoth(tx, { item, target, now }),
+  }
+  const charge = await makeCharge(tx, {
+    ...{ purpose: 'change', order, amount: difference, about, now },
+    evidence: { offer, accepted_at: now.toISOString(), by: { role: by.role, id: by.id } },
+    payUntil: new Date(now.getTime() + rules.window_minutes * 60_000),
+  })
+  const { checkout_no } = charge
+  const event = { order_id: order.order_id, event: 'change_waits', from: null, to: null }
+  const facts = { checkout_no, difference, months, start_on }
+  await writeOrderEvent(tx, { ...event, actor: by, reason: by.reason, facts, now })
+  await mailChangeOpen(tx, context, { order, charge })
+  return charge
+}
+
+async function holdBoth(
+  tx: Tx,
+  { item, target, now }: { item: OrderItem | undefined; target: Target; now: Date },
+): Promise<About['was']> {
+  const busy = await busyDays(tx, target, now)
+  if (!busy || !item?.device_type_id) return null
+  await lockFleetForBooking(tx, item.device_type_id, now)
+  const promise = await promiseOf(tx, item.item_id)
+  if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
+  await rebook(tx, promise, hullOf(promise.range, busy), now)
+  return promise.range
+}
+
+async function audit(
+  tx: Tx,
+  context: Context,
+  { finding, reason, requestId }: Changing,
+  { order, offer, charge }: { order: Order; offer: Offer; charge: Checkout | undefined },
+): Promise<void> {
+  const { start_on, end_on, months, address, difference, before, after } = offer
+  const { street, house_number, postcode, city, country } = order
+  await writeAudit(tx, context, {
+    person: finding.person,
+    action: charge ? 'order.change_waits' : 'order.change',
+    subject: ['order', order.order_id],
+    before: {
+      ...{ start_on: order.start_on, end_on: order.end_on, months: order.lease_months, amounts: before },
+      address: { street, house_number, postcode, city, country },
+    },
+    after: { start_on, end_on, months, address, difference, amounts: after, checkout_no: charge?.checkout_no ?? null },
+    reason,
+    ...(requestId && { requestId }),
+  })
+}

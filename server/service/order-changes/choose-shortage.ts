@@ -1,0 +1,118 @@
+import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
+import { endOpenCharges } from '#server/money/payments/end-charges.ts'
+import { findDeviceType } from '#server/offers/catalogue/store.ts'
+import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
+import { itemsOf, lockCheckout, type Order } from '#server/records/orders/store.ts'
+import { writeOrderEvent } from '#server/records/orders/write-event.ts'
+import { cancelPaid } from '#server/sales/orders/cancel-order.ts'
+import { endItems } from '#server/sales/orders/end-items.ts'
+import { mailItemsCanceled } from '#server/sales/orders/mails.ts'
+import { viewOrders } from '#server/sales/orders/view.ts'
+import type { By } from './apply-change.ts'
+import { findNamed, lockNamed, mustBeClosed } from './find-changeable.ts'
+import { endingWithout, isWholeOrder, type MissingItem, missingOf, setApart } from './missing-items.ts'
+import { backOfOther, mustBeShown, refundOfMissing } from './shortage-back.ts'
+import { waitingItems } from './store.ts'
+import { swapItem } from './swap-item.ts'
+
+type Input = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/shortage']>
+
+/** A machine that was promised is missing: its customer says how it goes on. */
+export async function chooseShortage({ context, caller, params, body, language }: Input) {
+  const person = personOf(caller)
+  const finding = { orderNo: params.order_no, person, side: 'owner' } as const
+  const by: By = { role: 'customer', id: person.userId, reason: 'shortage' }
+  const seen = await findNamed(context.db, finding)
+  // What more was to be paid for it ends first, or has been paid.
+  const actor = { role: 'customer', id: person.userId } as const
+  if (body.choice === 'refund') await endOpenCharges(context, seen, { actor })
+  return transaction(context.db, async tx => {
+    const order = await lockNamed(tx, finding)
+    const missing = await missingOf(tx, order)
+    if (order.order_status !== 'pay_success' || missing.length === 0) {
+      refuse('order_status_wrong', { reason: 'no_shortage' })
+    }
+    await mustBeClosed(tx, order)
+    const choosing = { order, missing, by }
+    if (body.choice === 'wait') await wait(tx, context, choosing)
+    if (body.choice === 'refund') await giveUp(tx, context, { ...choosing, shown: body.back })
+    if (body.choice === 'other') {
+      await takeOther(tx, context, { ...choosing, key: body.device_type, shown: body.back })
+    }
+    const after = await findOrderById(tx, order.order_id)
+    const [view] = await viewOrders(tx, [after], { now: context.clock.now(), language })
+    return view ?? refuse('order_not_found')
+  })
+}
+
+interface Choosing {
+  order: Order
+  /** Without a machine. */
+  missing: readonly MissingItem[]
+  by: By
+}
+
+interface Shown {
+  /** What goes back, as it stood on the page. */
+  shown: number | undefined
+}
+
+/** Nothing changes but that staff know it: the first machine that is free is his anyway. */
+async function wait(tx: Tx, context: Context, { order, missing, by }: Choosing): Promise<void> {
+  const ids = missing.map(({ item }) => item.item_id)
+  const known = await waitingItems(tx, ids)
+  const now = context.clock.now()
+  const news = ids.filter(id => !known.has(id))
+  if (news.length === 0) refuse('already_done')
+  for (const item_id of news) {
+    const event = { order_id: order.order_id, item_id, event: 'shortage_wait', from: null, to: null }
+    await writeOrderEvent(tx, { ...event, actor: by, now })
+  }
+}
+
+/** All of an order, or of a purchase of several things only what is missing; each to the cent. */
+async function giveUp(tx: Tx, context: Context, { order, missing, by, shown }: Choosing & Shown): Promise<void> {
+  const now = context.clock.now()
+  mustBeShown((await refundOfMissing(tx, { order, missing, now })).refund, shown)
+  const apart = await setApart(tx, context, { order, missing })
+  const all = await itemsOf(tx, [order.order_id])
+  const checkout = await lockCheckout(tx, order.checkout_id)
+  const actor = { role: 'customer', id: by.id } as const
+  const { reason } = by
+  if (isWholeOrder(all, apart)) return cancelPaid(tx, context, { checkout, order, actor, reason })
+  const ending = endingWithout(all, apart)
+  const how = { event: 'cancel', actor, reason, refundReason: 'shortage', now } as const
+  const grant = ruledByLaw('shortage')
+  const { refunds } = await endItems(tx, context, { checkout, order, items: all, ending, ...how, grant })
+  await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
+}
+
+async function takeOther(tx: Tx, context: Context, choosing: Choosing & Shown & { key: string | undefined }) {
+  const { order, missing, by, key, shown } = choosing
+  if (!key) return refuseField('device_type', 'required')
+  const type = await findDeviceType(tx, key)
+  if (!type?.listed) return refuse('device_type_not_found')
+  if (missing.some(({ item }) => item.device_type_id === type.device_type_id)) {
+    refuseField('device_type', 'choice_unknown')
+  }
+  const back = await backOfOther(tx, { order, missing, type, now: context.clock.now() })
+  await lockFleets(tx, [type.device_type_id, ...missing.map(({ item }) => item.device_type_id)], context)
+  for (const { item } of await setApart(tx, context, { order, missing })) {
+    await swapItem(tx, context, { order: await findOrderById(tx, order.order_id), item, type, by })
+  }
+  mustBeShown(back, shown)
+}
+
+/** Before anything of it is booked: what else is locked comes after machines. */
+async function lockFleets(tx: Tx, models: readonly (string | null)[], { clock }: Context): Promise<void> {
+  const named = new Set(models.filter(model => model !== null))
+  for (const model of [...named].toSorted()) await lockFleetForBooking(tx, model, clock.now())
+}

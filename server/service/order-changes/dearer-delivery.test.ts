@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#db/transaction.ts'
+import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { abroad, changer, rent } from '#testing/steps/order-changes.ts'
+import { ledgerFaults } from '#testing/steps/orders.ts'
+import { type Staff, staff } from '#testing/steps/staff.ts'
+
+let app: TestApp
+let finance: Staff
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'off' } })
+  finance = await staff(app, 'finance')
+  const { db, clock } = app.context
+  const now = clock.now()
+  const value = {
+    ...(await readSetting(db, 'delivery', now)),
+    tariffs: [
+      { country: 'NL', up_to_grams: null, price: 995 },
+      { country: 'DE', up_to_grams: null, price: 1495 },
+    ],
+  }
+  await transaction(db, tx => writeSetting(tx, { key: 'delivery', value, now, by: 'test' }))
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+const papersOf = async (orderNo: string) => {
+  const { rows } = await app.context.connection.pool.query(
+    `select invoices.kind, body -> 'lines' as lines, body -> 'freight' as freight
+       from invoices join orders using (order_id) where order_no = $1 order by invoices.kind desc, invoice_no`,
+    [orderNo],
+  )
+  const grossOf = (lines: { net: number; vat: number }[]) => lines.map(({ net, vat }) => net + vat)
+  return (rows as { kind: string; lines: []; freight: [] }[]).map(({ kind, lines, freight }) => ({
+    kind,
+    lines: grossOf(lines),
+    freight: grossOf(freight),
+  }))
+}
+
+test('what delivery costs more is billed as delivery, and goes back as that', async () => {
+  const me = await changer(app)
+  const orderNo = await me.ordered([rent(6)])
+  const { checkout_no } = await me.change(orderNo, { address: abroad })
+  await me.choose(await me.pay(checkout_no ?? ''), 'success')
+  await me.outcome(checkout_no ?? '')
+  const { total_amount, deposit_held } = await me.read(orderNo)
+  const goods = total_amount - deposit_held - 1495
+  const whole = { type: 'product', amount: null, item_id: null, reason: 'Coulance' }
+  expect((await finance.post(`/admin/orders/${orderNo}/refunds`, whole)).status).toBe(200)
+  expect(await papersOf(orderNo)).toEqual([
+    { kind: 'invoice', lines: [goods], freight: [995] },
+    { kind: 'invoice', lines: [], freight: [500] },
+    { kind: 'credit_note', lines: [-goods], freight: [-995, -500] },
+  ])
+})

@@ -1,0 +1,55 @@
+import type { Tx } from '#db/transaction.ts'
+import { freightPart } from '#domain/ledger/components.ts'
+import { splitLine } from '#domain/orders/split.ts'
+import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
+import type { Context } from '#server/platform/context.ts'
+import { itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { shareOf } from '#server/sales/orders/settle-paid.ts'
+import { bookChange } from './book-change.ts'
+import { insertItem, moveMissing, movePieces, updateItem } from './store.ts'
+
+interface Dividing {
+  order: Order
+  /** The line as it is. */
+  item: OrderItem
+  count: number
+  /** Which machines of it; none: the ones that were promised last. */
+  devices?: readonly string[]
+  /** Why, on the papers that are written anew. */
+  reason: 'shortage' | 'withdrawn' | 'changed'
+  reference: string
+}
+
+/** So many pieces of a line become a line of their own, in promise, books and paper: the others stay as they were ordered. */
+export async function divideLine(tx: Tx, context: Context, dividing: Dividing): Promise<OrderItem> {
+  const { order, item, count, devices, reason, reference } = dividing
+  const now = context.clock.now()
+  const [taken, left] = splitLine(item, count)
+  const items = await itemsOf(tx, [order.order_id])
+  if (item.device_type_id !== null) await lockFleetForBooking(tx, item.device_type_id, now)
+  const position = 1 + Math.max(...items.map(one => one.position))
+  const { item_id: _own, ...columns } = taken
+  const row = { ...columns, names: JSON.stringify(item.names), position, created_at: now, updated_at: now }
+  const apart = await insertItem(tx, row)
+  const way = { from: item.item_id, to: apart.item_id, now }
+  await (reason === 'shortage' ? moveMissing(tx, way) : movePieces(tx, { ...way, count, ...(devices && { devices }) }))
+  const after = items.flatMap(one => (one.item_id === item.item_id ? [left, apart] : [one]))
+  await bookChange(tx, context, {
+    ...{ order, items, now, reason, reference, isAnother: true },
+    after: after.map(one => ({ ...shareOf(one), freightPart: freightPart(one) })),
+    write: async () => {
+      await updateItem(tx, left.item_id, { ...amountsOf(left), updated_at: now })
+      return order
+    },
+  })
+  return apart
+}
+
+function amountsOf(item: OrderItem) {
+  const { quantity, goods, activity_discount, coupon_discount, share_discount, goods_due } = item
+  const { freight, deposit, due, net, vat } = item
+  return {
+    ...{ quantity, goods, activity_discount, coupon_discount, share_discount, goods_due },
+    ...{ freight, deposit, due, net, vat },
+  }
+}

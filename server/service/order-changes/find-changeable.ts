@@ -1,0 +1,57 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+import { step } from '#domain/machine.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { findOrderOf, lockCheckout, type Order } from '#server/records/orders/store.ts'
+import { findOrder, openChange } from './store.ts'
+
+/** Whose hands: the owner's own order, or any, by staff whose right the call has checked. */
+export type Side = 'owner' | 'staff'
+
+export interface Finding {
+  orderNo: string
+  person: Person
+  side: Side
+}
+
+/** An order that may be changed by this person now, and for which no other change waits for its money. */
+export async function findChangeable(db: Reader, finding: Finding): Promise<Order> {
+  const order = await findNamed(db, finding)
+  mayChange(order, roleOf(finding))
+  await mustBeClosed(db, order)
+  return order
+}
+
+/** The same, and nobody else changes anything of it until the transaction ends. */
+export async function lockChangeable(tx: Tx, finding: Finding): Promise<Order> {
+  const { checkout_id } = await findNamed(tx, finding)
+  await lockCheckout(tx, checkout_id)
+  return findChangeable(tx, finding)
+}
+
+export async function lockNamed(tx: Tx, finding: Finding): Promise<Order> {
+  const { checkout_id } = await findNamed(tx, finding)
+  await lockCheckout(tx, checkout_id)
+  return findNamed(tx, finding)
+}
+
+export async function findNamed(db: Reader, { orderNo, person, side }: Finding): Promise<Order> {
+  const order = side === 'owner' ? await findOrderOf(db, person.userId, orderNo) : await findOrder(db, orderNo)
+  return order ?? refuse('order_not_found')
+}
+
+/** Staff who order something themselves are customers of it. */
+export function roleOf({ person, side }: Pick<Finding, 'person' | 'side'>): Role {
+  return side === 'owner' ? 'customer' : person.role
+}
+
+function mayChange(order: Order, role: Role): void {
+  orRefuse(step(orderMachine, order.order_status as OrderStatus, 'change', role))
+}
+
+export async function mustBeClosed(db: Reader, order: Order): Promise<void> {
+  const open = await openChange(db, order.order_id)
+  if (open) refuse('process_incomplete', { reason: 'change_open', checkout_no: open.checkout_no })
+}

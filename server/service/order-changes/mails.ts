@@ -1,0 +1,79 @@
+import { atEnd, type Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { invoicesOf } from '#server/money/invoices/store.ts'
+import type { Refund } from '#server/money/refunds/store.ts'
+import { tellComing } from '#server/money/refunds/tell-coming.ts'
+import type { Context } from '#server/platform/context.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import type { Checkout, Order } from '#server/records/orders/store.ts'
+import { checkoutOf } from './store.ts'
+import { isSamePlace } from './weigh-change.ts'
+
+interface Changed {
+  order: Order
+  /** As it was. */
+  before: Order
+  difference: number
+  /** What goes back for it. */
+  refunds: readonly Refund[]
+  /** The fact; the papers that were written for it go along. */
+  reference: string
+}
+
+/** It is done: what it is now, and what became of the money. */
+export async function mailChanged(tx: Tx, context: Context, changed: Changed): Promise<void> {
+  const { order, before, difference, refunds, reference } = changed
+  const { order_id, order_no, kind, language, email, start_on, end_on } = order
+  const { checkout_no } = await checkoutOf(tx, order.checkout_id)
+  const coming = await tellComing(tx, refunds, context.clock.now())
+  await atEnd(tx, async () => {
+    const papers = (await invoicesOf(tx, [order_id])).filter(paper => paper.reference.includes(reference))
+    await postMail(tx, context, {
+      template: 'order_changed',
+      language: language as Language,
+      recipient: email,
+      data: {
+        ...{ checkout_no, order_nos: [order_no], kind, difference, start_on, end_on, ...coming },
+        ...(!isSamePlace(order, before) && { from_place: placeOf(before), to_place: placeOf(order) }),
+        papers: papers.map(({ invoice_no }) => invoice_no),
+      },
+      onceKey: `order_changed:${reference}`,
+    })
+  })
+}
+
+function placeOf({ city, postcode }: Order) {
+  return { city, postcode }
+}
+
+/** Something more is to be paid first; until then nothing is changed. */
+export async function mailChangeOpen(
+  tx: Tx,
+  context: Context,
+  { order, charge }: { order: Order; charge: Checkout },
+): Promise<void> {
+  const { checkout_no, amount, pay_until } = charge
+  await postMail(tx, context, {
+    template: 'order_change_open',
+    language: order.language as Language,
+    recipient: order.email,
+    data: { checkout_no, order_nos: [order.order_no], amount, pay_until: pay_until.toISOString() },
+    onceKey: `order_change_open:${checkout_no}`,
+  })
+}
+
+/** A machine is missing: he chooses how it goes on. Once for each promise that lost its machine. */
+export async function mailShortage(
+  tx: Tx,
+  context: Context,
+  { order, reservationId }: { order: Order; reservationId: string },
+): Promise<void> {
+  const { checkout_no } = await checkoutOf(tx, order.checkout_id)
+  await postMail(tx, context, {
+    template: 'order_shortage',
+    language: order.language as Language,
+    recipient: order.email,
+    data: { checkout_no, order_nos: [order.order_no] },
+    onceKey: `order_shortage:${reservationId}`,
+  })
+}

@@ -1,0 +1,64 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { splitLine } from '#domain/orders/split.ts'
+import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { withServices } from '#domain/orders/with-services.ts'
+import { missingPieces } from '#server/fleet/availability/store-shortages.ts'
+import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
+import type { Context } from '#server/platform/context.ts'
+import { itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { divideLine } from './divide-line.ts'
+
+const ends: readonly OrderStatus[] = orderMachine.ends
+
+/** What of an order has no machine: a whole line, or so many pieces of one that has machines for the others. */
+export interface MissingItem {
+  /** With the amounts of what is missing of it. */
+  item: OrderItem
+  /** What is left of its line; undefined: all of it is missing. */
+  left: OrderItem | undefined
+}
+
+/** Once a part of it went back, a line is not divided any more: nobody could say which piece that was. */
+export async function missingOf(db: Reader, order: Order): Promise<MissingItem[]> {
+  const pieces = await missingPieces(db, order.order_id)
+  if (pieces.size === 0) return []
+  const items = await itemsOf(db, [order.order_id])
+  const mayDivide = await isWhole(db, order.order_id)
+  return items.flatMap<MissingItem>(item => {
+    const count = pieces.get(item.item_id)
+    if (count === undefined) return []
+    if (count >= item.quantity || !mayDivide) return [{ item, left: undefined }]
+    const [taken, left] = splitLine(item, count)
+    return [{ item: taken, left }]
+  })
+}
+
+/** What ends if it is given up: whole lines, and with the last machine what was to be done to it. */
+export function endingWithout(all: readonly OrderItem[], missing: readonly MissingItem[]): OrderItem[] {
+  const gone = all.filter(({ item_id }) => missing.some(({ item, left }) => !left && item.item_id === item_id))
+  return withServices(all, gone)
+}
+
+/** Whether nothing of an order goes on without what is missing. */
+export function isWholeOrder(all: readonly OrderItem[], missing: readonly MissingItem[]): boolean {
+  const open = all.filter(({ item_status }) => !ends.includes(item_status as OrderStatus))
+  const ending = endingWithout(all, missing)
+  return open.every(({ item_id }) => ending.some(item => item.item_id === item_id))
+}
+
+/** The missing pieces become lines of their own, in promise, books and paper: the others stay as they were ordered. */
+export async function setApart(
+  tx: Tx,
+  context: Context,
+  { order, missing }: { order: Order; missing: readonly MissingItem[] },
+): Promise<MissingItem[]> {
+  const apart: MissingItem[] = []
+  for (const { item, left } of missing) {
+    const count = item.quantity
+    const reference = `divide:${item.item_id}:${order.version}`
+    const dividing = { order, count, reason: 'shortage', reference } as const
+    const whole = left && (await itemsOf(tx, [order.order_id])).find(({ item_id }) => item_id === item.item_id)
+    apart.push({ item: whole ? await divideLine(tx, context, { ...dividing, item: whole }) : item, left: undefined })
+  }
+  return apart
+}

@@ -1,0 +1,25 @@
+import type { Reader } from '#db/transaction.ts'
+import { hullOf } from '#domain/availability/range.ts'
+import { promiseOf, roomFor } from '#server/fleet/availability/rebook.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { busyDays } from './apply-change.ts'
+import type { Weighed } from './weigh-change.ts'
+
+/**
+ * An offer nobody could take is none: whether a machine is free for its days is looked at before it is made, as the deed
+ * will look. Looking holds nothing; who is first to agree has it.
+ */
+export async function mustHaveRoom(
+  db: Reader,
+  { order, items: [item], weighed, now }: { order: Order; items: readonly OrderItem[]; weighed: Weighed; now: Date },
+): Promise<void> {
+  const isSame = weighed.start_on === order.start_on && weighed.months === order.lease_months
+  const busy = await busyDays(db, weighed, now)
+  if (isSame || !busy || !item?.device_type_id) return
+  const promise = await promiseOf(db, item.item_id)
+  if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
+  // What costs more is held with the days of before until it is paid.
+  const wanted = weighed.difference > 0 ? hullOf(promise.range, busy) : busy
+  await roomFor(db, promise, wanted, now)
+}

@@ -1,0 +1,120 @@
+import type { Reader } from '#db/transaction.ts'
+import { isLarge } from '#domain/concessions/weigh.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import type { AgreedCode, RepricedItem } from '#domain/orders/changes.ts'
+import { swapped } from '#domain/orders/swap.ts'
+import { type Discount, discountTypes } from '#domain/pricing/discounts.ts'
+import { quote } from '#domain/pricing/quote.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { currentPrice } from '#server/offers/catalogue/prices.ts'
+import { type DeviceType, pricesOf } from '#server/offers/catalogue/store.ts'
+import { readSkuFacts, type SkuFacts } from '#server/offers/pricing/store.ts'
+import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { codesOf } from './agreed-rent.ts'
+import { checkoutOf, listedSkuOf } from './store.ts'
+import { agreedItem } from './weigh-change.ts'
+
+export interface Swap {
+  facts: SkuFacts
+  after: RepricedItem
+  /** Of the other model, today. */
+  price_id: number
+  /** What the other model costs more than was paid, which the shop bears. */
+  given: Cents
+}
+
+interface Swapping {
+  order: Order
+  item: OrderItem
+  type: DeviceType
+  now: Date
+}
+
+/** Why it can't be had as this model. */
+export type NoSwap = { reason?: 'months' | 'dearer'; min_months?: number; max_months?: number }
+
+/** What an item costs as another model: at most what was paid for it. Refused where that model can't be had like this. */
+export async function priceSwap(db: Reader, swapping: Swapping): Promise<Swap> {
+  const swap = await swapOf(db, swapping)
+  if ('after' in swap) return swap
+  return refuseSwap(swapping.order, swap)
+}
+
+export function refuseSwap({ kind }: Pick<Order, 'kind'>, why: NoSwap): never {
+  return refuse(kind === 'rent' ? 'product_rental_unsupported' : 'product_sale_unsupported', why)
+}
+
+/** The same for whoever only looks which models there are. */
+export async function swapOf(db: Reader, { order, item, type, now }: Swapping): Promise<Swap | NoSwap> {
+  const isRent = order.kind === 'rent'
+  const sku = await listedSkuOf(db, type.device_type_id, order.kind)
+  const [facts] = sku ? await readSkuFacts(db, [sku]) : []
+  const price = sku ? currentPrice(await pricesOf(db, [sku]), now) : undefined
+  if (!facts || !price) return {}
+  const { min_months, max_months } = type
+  const months = item.months ?? undefined
+  if (months !== undefined && (months < min_months || months > max_months)) {
+    return { reason: 'months', min_months, max_months }
+  }
+  const codes = await codesOf(db, { item, checkout: await checkoutOf(db, order.checkout_id) })
+  const on = dayInShop(now)
+  const agreed = agreedItem(item)
+  const priced = quote({
+    lines: [
+      {
+        ...{ id: item.item_id, product_id: facts.product_id, product_kind: facts.product_kind, kind: facts.kind },
+        ...{ quantity: item.quantity, months, deposit: 0, grams: 0 },
+        terms: isRent ? { tiers: price.tiers, min_months, max_months } : undefined,
+        unit_price: price.unit_price ?? undefined,
+      },
+    ],
+    on,
+    place: { supplier: item.vat_country, destination: item.vat_country },
+    vat: [{ kind: agreed.vat_kind, country: item.vat_country, valid_from: on, percent: item.vat_percent }],
+    tariffs: [],
+    rules: await runningRules(db, now),
+    coupon: discountOf(codes.coupon, item.coupon_discount),
+    share: discountOf(codes.share, item.share_discount),
+  })
+  const [line] = typeof priced === 'string' ? [] : priced.lines
+  if (!line) return {}
+  const after = swapped(agreed, line, isRent ? price.deposit * item.quantity : 0)
+  return { facts, price_id: price.price_id, after, given: Math.max(0, line.goods_due - after.goods_due) }
+}
+
+interface Choosing {
+  order: Order
+  /** What is missing of it. */
+  items: readonly OrderItem[]
+  type: DeviceType
+  now: Date
+}
+
+/** What each missing item costs as this model; undefined: its customer can't choose it. */
+export async function choosable(db: Reader, { order, items, type, now }: Choosing): Promise<Swap[] | undefined> {
+  if (!type.listed || items.some(item => item.device_type_id === type.device_type_id)) return undefined
+  const swaps: Swap[] = []
+  for (const item of items) {
+    const swap = await swapOf(db, { order, item, type, now })
+    if (!('after' in swap)) return undefined
+    swaps.push(swap)
+  }
+  return (await mayBeTaken(db, swaps, now)) ? swaps : undefined
+}
+
+/** No more than one person may give away: whoever makes machines missing would give dearer ones away by it. */
+export async function mayBeTaken(db: Reader, swaps: readonly Pick<Swap, 'given'>[], now: Date): Promise<boolean> {
+  const { refund_second_person_above: above } = await readSetting(db, 'refunds', now)
+  return !isLarge({ amount: sum(swaps.map(({ given }) => given)), before: 0, above })
+}
+
+/** Given as it was agreed, whatever has become of its rule: it is not his fault that he needs another model. */
+function discountOf(code: AgreedCode | undefined, given: number): Discount | undefined {
+  if (!code) return undefined
+  const { discount_type, discount_value } = code
+  const value = discount_type === discountTypes.fixed ? given : discount_value
+  return { discount_type, discount_value: value, counts_for: () => true }
+}

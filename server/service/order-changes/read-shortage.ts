@@ -1,0 +1,109 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
+import type { Reader } from '#db/transaction.ts'
+import { findRoom } from '#domain/availability/pack.ts'
+import { busyRange } from '#domain/availability/range.ts'
+import { addMonths, type Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { sum } from '#domain/money.ts'
+import { sumOf } from '#domain/orders/changes.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
+import { readFleet } from '#server/fleet/availability/store.ts'
+import { whatComes } from '#server/money/refunds/amounts/portions.ts'
+import { type DeviceType, listDeviceTypes } from '#server/offers/catalogue/store.ts'
+import { earliestStart } from '#server/offers/pricing/price-lines.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { findNamed } from './find-changeable.ts'
+import { missingOf } from './missing-items.ts'
+import { choosable } from './price-swap.ts'
+import { refundOfMissing } from './shortage-back.ts'
+import { waitingItems } from './store.ts'
+
+type Input = RouteInput<(typeof orderChangeEndpoints)['GET /orders/{order_no}/shortage']>
+type Other = CallData<'GET /orders/{order_no}/shortage'>['others'][number]
+
+/** As many models as nobody sells. */
+const mostModels = 100
+
+/** What each choice comes to, as things are now. Choosing counts it anew, under the lock. */
+export async function readShortage({ context, caller, params, language }: Input) {
+  const { db, clock } = context
+  const now = clock.now()
+  const order = await findNamed(db, { orderNo: params.order_no, person: personOf(caller), side: 'owner' })
+  const missing = await missingOf(db, order)
+  if (order.order_status !== 'pay_success' || missing.length === 0) {
+    return refuse('order_status_wrong', { reason: 'no_shortage' })
+  }
+  const items = missing.map(({ item }) => item)
+  const short = items.map(({ item_id }) => item_id)
+  const types = await listDeviceTypes(db, mostModels, 0)
+  const others: Other[] = []
+  for (const type of types) {
+    const other = await otherOf(db, { order, items, type, now, language })
+    if (other) others.push(other)
+  }
+  return {
+    items: items.map(item => ({ item_id: item.item_id, quantity: item.quantity, ...namesOf(item, language) })),
+    waits: (await waitingItems(db, short)).size === short.length,
+    ...(await refundOfMissing(db, { order, missing, now })),
+    others,
+  }
+}
+
+function namesOf(item: OrderItem, language: Language): { name: string; variant: string } {
+  const { name, variant } = (item.names as Record<Language, { name: string; variant: string }>)[language]
+  return { name, variant }
+}
+
+interface Looking {
+  order: Order
+  items: readonly OrderItem[]
+  type: DeviceType
+  now: Date
+  language: Language
+}
+
+/** undefined: this model can't stand in for what is missing. */
+async function otherOf(db: Reader, { order, items, type, now, language }: Looking): Promise<Other | undefined> {
+  const swaps = await choosable(db, { order, items, type, now })
+  if (!swaps) return undefined
+  const start = await startOf(db, order, now)
+  if (!(await hasRoom(db, { order, items, type, now, start }))) return undefined
+  const [before, after] = [sumOf(items), sumOf(swaps.map(swap => swap.after))]
+  const names = type.texts as Record<Language, { name: string }>
+  const months = order.lease_months
+  return {
+    ...{ device_type: type.key, name: names[language]?.name ?? type.key, before, after },
+    difference: after.due - before.due,
+    ...{ back: (await whatComes(db, order.order_id, before.due - after.due, now)).back },
+    start_on: start,
+    end_on: start && months ? addMonths(start, months) : null,
+  }
+}
+
+/** Its own day; where that has gone by, as soon as it can be there. */
+async function startOf(db: Reader, order: Order, now: Date): Promise<Day | null> {
+  const wished = order.start_on as Day | null
+  const earliest = await earliestStart(db, now)
+  return wished !== null && wished < earliest ? earliest : wished
+}
+
+async function hasRoom(
+  db: Reader,
+  { order, items, type, now, start }: Omit<Looking, 'language'> & { start: Day | null },
+): Promise<boolean> {
+  const pool = order.kind === 'rent' ? 'rent' : 'sale'
+  const { device_type_id: deviceTypeId } = type
+  const used = pool === 'sale' ? await isSoldAsUsed(db, items[0]?.item_id ?? null) : undefined
+  const { units, bookings } = await readFleet(db, { deviceTypeId, pool, from: dayInShop(now), used, now })
+  if (start !== null && order.lease_months !== null) {
+    const busy = busyRange(start, order.lease_months, await readSetting(db, 'delivery', now))
+    return findRoom(units, bookings, busy) !== undefined
+  }
+  return units.filter(({ fixed }) => fixed.length === 0).length >= sum(items.map(({ quantity }) => quantity))
+}

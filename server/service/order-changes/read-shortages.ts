@@ -1,0 +1,97 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import { findRoom } from '#domain/availability/pack.ts'
+import { notBefore } from '#domain/availability/range.ts'
+import type { Pool } from '#domain/catalogue/words.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
+import { readFleet } from '#server/fleet/availability/store.ts'
+import {
+  allShortages,
+  devicesNamed,
+  idleInOtherPool,
+  type NamedShortage,
+} from '#server/fleet/availability/store-shortages.ts'
+import { freeSaleUnit } from '#server/fleet/devices/store-promises.ts'
+import { listDeviceTypes } from '#server/offers/catalogue/store.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { findOrderByNo } from '#server/records/orders/lock-order.ts'
+import { missingOf } from './missing-items.ts'
+import { choosable } from './price-swap.ts'
+import { waitingItems } from './store.ts'
+
+type List = CallData<'GET /admin/shortages'>['list']
+type Candidate = List[number]['candidates'][number]
+
+/** As many as a page takes; more than a handful is a bad day. */
+const most = 200
+const mostModels = 20
+
+/** What is missing, and what could stand in for it: a machine of the other pool, or another model that its customer may choose. */
+export async function readShortages({ context }: Pick<RouteInput, 'context'>): Promise<{ list: List }> {
+  const { db, clock } = context
+  const now = clock.now()
+  const shortages = await allShortages(db, most)
+  const waiting = await waitingItems(
+    db,
+    shortages.flatMap(({ item_id }) => item_id ?? []),
+  )
+  const list: List = []
+  for (const shortage of shortages) {
+    const { reservation_id, order_no, item_id, recipient, email, device_type, from, to, since } = shortage
+    list.push({
+      ...{ reservation_id, order_no, item_id, device_type, from, to },
+      ...{ recipient: recipient ?? '', email: email ?? '', purpose: shortage.purpose as List[number]['purpose'] },
+      since: since.toISOString(),
+      choice: item_id !== null && waiting.has(item_id) ? 'wait' : null,
+      candidates: await candidatesFor(db, shortage, now),
+    })
+  }
+  return { list }
+}
+
+async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Promise<Candidate[]> {
+  const pool = shortage.purpose === 'sale' ? 'sale' : 'rent'
+  const others = await idleInOtherPool(db, { deviceTypeId: shortage.device_type_id, pool, now })
+  const found: { device_id: string; by: Candidate['by'] }[] = others.map(device_id => ({ device_id, by: 'pool' }))
+  const chosenFrom = await orderOf(db, shortage)
+  for (const type of chosenFrom ? await listDeviceTypes(db, mostModels, 0) : []) {
+    const { device_type_id } = type
+    if (!chosenFrom || !(await choosable(db, { ...chosenFrom, type, now }))) continue
+    const device_id = await freeOf(db, { ...shortage, device_type_id }, now)
+    if (device_id !== undefined) found.push({ device_id, by: 'model' })
+  }
+  const named = new Map(
+    (
+      await devicesNamed(
+        db,
+        found.map(({ device_id }) => device_id),
+      )
+    ).map(row => [row.device_id, row]),
+  )
+  return found.flatMap(({ device_id, by }) => {
+    const device = named.get(device_id)
+    return device ? [{ ...device, pool: device.pool as Pool, by }] : []
+  })
+}
+
+/** The order of a shortage with what is missing of it; undefined: no customer is asked. */
+async function orderOf(db: Reader, { order_no }: NamedShortage) {
+  const order = order_no === null ? undefined : await findOrderByNo(db, order_no)
+  if (!order) return undefined
+  const items = (await missingOf(db, order)).map(({ item }) => item)
+  return items.length > 0 ? { order, items } : undefined
+}
+
+async function freeOf(db: Reader, shortage: NamedShortage, now: Date): Promise<string | undefined> {
+  const today = dayInShop(now)
+  const { device_type_id, from, to } = shortage
+  if (shortage.purpose === 'sale' || to === null) {
+    const used = await isSoldAsUsed(db, shortage.item_id)
+    return freeSaleUnit(db, { device_type_id, used, now })
+  }
+  const wanted = notBefore({ from, to }, today)
+  if (!wanted) return undefined
+  const fleet = await readFleet(db, { deviceTypeId: device_type_id, pool: 'rent', from: today, now })
+  return findRoom(fleet.units, fleet.bookings, wanted)?.unit
+}

@@ -1,0 +1,48 @@
+import type { Reader } from '#db/transaction.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
+import { whatComes } from '#server/money/refunds/amounts/portions.ts'
+import type { DeviceType } from '#server/offers/catalogue/store.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { itemsOf, type Order } from '#server/records/orders/store.ts'
+import { endingWithout, isWholeOrder, type MissingItem } from './missing-items.ts'
+import { mayBeTaken, priceSwap, refuseSwap, type Swap } from './price-swap.ts'
+
+interface Missing {
+  order: Order
+  missing: readonly MissingItem[]
+}
+
+/** What goes back if the money is chosen: of what is missing, or of all that is open where nothing goes on without it. */
+export async function refundOfMissing(
+  db: Reader,
+  { order, missing, now }: Missing & { now: Date },
+): Promise<{ refund: Cents; ends_order: boolean }> {
+  const all = await itemsOf(db, [order.order_id])
+  const ends_order = isWholeOrder(all, missing)
+  const ending = ends_order
+    ? all.filter(({ item_status }) => item_status === 'pay_success')
+    : endingWithout(all, missing)
+  const { money } = await readOrderMoney(db, order.order_id)
+  const mine = money.filter(({ item_id }) => ending.some(item => item.item_id === item_id))
+  const ofParts = missing.filter(({ left }) => left).map(({ item: { net, vat, deposit } }) => net + vat + deposit)
+  const open = sum([...mine.map(({ open: { net, vat, deposit } }) => net + vat + deposit), ...ofParts])
+  return { refund: (await whatComes(db, order.order_id, open, now)).back, ends_order }
+}
+
+/** What goes back if another model is taken instead; refused where that would give more away than one person may. */
+export async function backOfOther(
+  db: Reader,
+  { order, missing, type, now }: Missing & { type: DeviceType; now: Date },
+): Promise<Cents> {
+  const swaps: Swap[] = []
+  for (const { item } of missing) swaps.push(await priceSwap(db, { order, item, type, now }))
+  if (!(await mayBeTaken(db, swaps, now))) refuseSwap(order, { reason: 'dearer' })
+  const back = sum(missing.map(({ item }, index) => item.due - (swaps[index]?.after.due ?? item.due)))
+  return (await whatComes(db, order.order_id, back, now)).back
+}
+
+/** Prices move between looking and choosing: nobody chooses a sum they were not shown. */
+export function mustBeShown(back: Cents, shown: Cents | undefined): void {
+  if (back !== shown) refuse('amount_verification_failed', { reason: 'changed', back })
+}

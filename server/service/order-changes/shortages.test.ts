@@ -1,0 +1,373 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CallData } from '#contract/protocol/call.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { type Changer, changer } from '#testing/steps/order-changes.ts'
+import { ledgerFaults } from '#testing/steps/orders.ts'
+import { type Chosen, chooseAsShown, type Device, large, missingMachines } from '#testing/steps/shortages.ts'
+import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
+import { tellShortages } from './tell-shortages.ts'
+
+type Shortages = CallData<'GET /admin/shortages'>['list']
+
+let app: TestApp
+let operations: Staff
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeAll(async () => {
+  app = await testApp()
+  operations = await staff(app, 'operations')
+  await onlyAdded()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await query(
+    "update unit_reservations set reservation_state = 'released', held_until = null where reservation_state <> 'done'",
+  )
+  await query("update devices set device_status = 'disabled' where serial_number like 'SHORT%'")
+})
+afterEach(async () => {
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.context.connection.pool.query(text, values)).rows
+const verdict = (answer: Answer) => [answer.status, answer.json.code]
+const { addMachine, lose, onlyAdded, short } = missingMachines(() => ({ app, operations }))
+
+const choose = (me: Changer, orderNo: string, body: Chosen) => chooseAsShown(me, orderNo, body)
+const shortages = async (who = operations) => (await dataOf<{ list: Shortages }>(who.get('/admin/shortages'))).list
+const moneyOf = async (orderNo: string) =>
+  (
+    await query('select total_amount, paid_amount, refunded_amount, deposit_held from orders where order_no = $1', [
+      orderNo,
+    ])
+  )[0]
+const unitOf = async (orderNo: string) =>
+  (
+    await query(
+      `select serial_number, t.key as model, reservation_state as state from unit_reservations r
+       join order_items on item_id = order_item_id join orders using (order_id) left join devices using (device_id)
+       join device_types t on t.device_type_id = r.device_type_id
+       where order_no = $1 and reservation_state in ('held', 'booked')`,
+      [orderNo],
+    )
+  )[0]
+
+describe('a machine that is missing', () => {
+  test('stands with the order and on the list of staff, with what could stand in for it', async () => {
+    const me = await changer(app)
+    const { orderNo } = await short(me)
+    expect(await me.read(orderNo)).toMatchObject({ shortage: true, order_status: 'pay_success' })
+    const spare = await addMachine('sale')
+    for (const role of ['operations', 'support', 'admin'] as const) {
+      const [row] = await shortages(await staff(app, role))
+      expect(row).toMatchObject({ order_no: orderNo, device_type: 'genie-3000', purpose: 'rent', choice: null })
+      expect(row?.candidates).toContainEqual({
+        ...{ device_id: spare.device_id, serial_number: spare.serial_number },
+        ...{ device_type: 'genie-3000', pool: 'sale', by: 'pool' },
+      })
+      expect(
+        row?.candidates
+          .filter(({ by }) => by === 'model')
+          .map(({ device_type }) => device_type)
+          .sort(),
+      ).toEqual([...['genie-1000', 'genie-600']])
+    }
+    expect((await (await staff(app, 'finance')).get('/admin/shortages')).status).toBe(403)
+    // Moved to the other pool it is his.
+    await dataOf(operations.post(`/admin/devices/${spare.device_id}/pool`, { pool: 'rent', reason: 'to help' }))
+    expect(await unitOf(orderNo)).toMatchObject({ serial_number: spare.serial_number, state: 'booked' })
+    expect(await shortages()).toEqual([])
+  })
+
+  test('is told once, if it lasts, in the language of the order', async () => {
+    const me = await changer(app)
+    const { orderNo } = await short(me)
+    const mails = () =>
+      query("select recipient from mails where template = 'order_shortage' and data -> 'order_nos' ? $1", [orderNo])
+    await Promise.all([tellShortages(app.context, {}), tellShortages(app.context, {})])
+    await tellShortages(app.context, {})
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test.each<[string, (machine: Device) => Promise<unknown>]>([
+    ['a new one', () => addMachine()],
+    ['the same one, repaired', machine => lose(machine, 'normal')],
+  ])('is given as soon as there is one: %s', async (_name, restore) => {
+    const me = await changer(app)
+    const { orderNo, machine } = await short(me)
+    await restore(machine)
+    expect(await unitOf(orderNo)).toMatchObject({ model: 'genie-3000', state: 'booked' })
+    const { shortage, events } = await me.read(orderNo)
+    expect(shortage).toBe(false)
+    expect(events.at(-1)).toMatchObject({ event: 'shortage_filled', actor_role: 'system' })
+  })
+
+  test('when another order gives one back, whoever starts first gets it, before anybody new', async () => {
+    const me = await changer(app)
+    const [one, two, three] = [await addMachine(), await addMachine(), await addMachine()]
+    const start = addDays(dayInShop(app.context.clock.now()), 30)
+    const late = await me.ordered([large({ start_on: addDays(start, 20) })])
+    const early = await me.ordered([large({ start_on: addDays(start, 5) })])
+    const other = await changer(app)
+    const third = await other.ordered([large({ start_on: addDays(start, 10) })])
+    const kept = (await unitOf(third))?.serial_number
+    for (const machine of [one, two, three]) if (machine.serial_number !== kept) await lose(machine)
+    expect([await unitOf(late), await unitOf(early)].map(unit => unit?.serial_number)).toEqual([null, null])
+    const stranger = await changer(app)
+    const quote = await stranger.quote([large({ start_on: addDays(start, 10) })])
+    const [, answer] = await Promise.all([other.call('POST', `/orders/${third}/cancel`, {}), stranger.order(quote)])
+    expect(verdict(answer)).toEqual([409, 200206])
+    expect(await unitOf(early)).toMatchObject({ serial_number: kept })
+    expect((await unitOf(late))?.serial_number).toBeNull()
+    expect((await shortages()).map(({ order_no }) => order_no)).toEqual([late])
+  })
+
+  test('is nothing new for whoever has not lost any', async () => {
+    const [me, other] = [await changer(app), await changer(app)]
+    const fine = await me.ordered([{ sku: 'genie-600-rent', months: 6 }])
+    for (const choice of ['wait', 'refund']) {
+      const answer = await choose(me, fine, { choice })
+      expect([...verdict(answer), answer.json.data]).toEqual([409, 200202, { reason: 'no_shortage' }])
+    }
+    const { orderNo } = await short(me)
+    expect(verdict(await choose(other, orderNo, { choice: 'refund' }))).toEqual([404, 200201])
+    expect(verdict(await choose(me, orderNo, { choice: 'complain' }))).toEqual([400, 400])
+    expect(verdict(await choose(me, orderNo, { choice: 'wait', ...{ amount: 1 } }))).toEqual([400, 400])
+  })
+})
+
+describe('what can be chosen', () => {
+  type Choices = CallData<'GET /orders/{order_no}/shortage'>
+  const choices = (me: Changer, orderNo: string) => me.call('GET', `/orders/${orderNo}/shortage`)
+  const seen = async (me: Changer, orderNo: string) => (await choices(me, orderNo)).json.data as Choices
+
+  test('is told with the sum that choosing it then comes to', async () => {
+    const me = await changer(app)
+    const { orderNo } = await short(me)
+    const before = await me.read(orderNo)
+    const { items, waits, refund, ends_order, others } = await seen(me, orderNo)
+    expect([items.map(({ name }) => name), waits, ends_order]).toEqual([['Genie 3000'], false, true])
+    expect(refund).toBe(before.paid_amount)
+    expect(others.map(({ device_type }) => device_type).sort()).toEqual(['genie-1000', 'genie-600'])
+    const small = others.find(({ device_type }) => device_type === 'genie-600')
+    await choose(me, orderNo, { choice: 'wait' })
+    expect(await seen(me, orderNo)).toMatchObject({ waits: true })
+    await choose(me, orderNo, { choice: 'other', device_type: 'genie-600' })
+    const after = await me.read(orderNo)
+    expect(after).toMatchObject({
+      total_amount: small?.after.due,
+      refunded_amount: -(small?.difference ?? 0),
+      start_time: small?.start_on,
+      end_time: small?.end_on,
+    })
+    const answer = await choices(me, orderNo)
+    expect([...verdict(answer), answer.json.data]).toEqual([409, 200202, { reason: 'no_shortage' }])
+  })
+
+  test('of a purchase is the share of what is missing; what went back before does not go back again', async () => {
+    const me = await changer(app)
+    const machine = await addMachine('sale')
+    const orderNo = await me.ordered([{ sku: 'genie-3000-buy' }, { sku: 'blades-set-9', quantity: 2 }], 'buy')
+    await lose(machine)
+    const before = await me.read(orderNo)
+    const missing = before.items.find(({ device_type }) => device_type === 'genie-3000')
+    const told = await seen(me, orderNo)
+    expect(told).toMatchObject({ refund: missing?.due, ends_order: false })
+    expect(told.others.map(({ start_on }) => start_on)).toEqual([null, null])
+    const after = (await choose(me, orderNo, { choice: 'refund' })).json.data as typeof before
+    expect(after.refunded_amount).toBe(told.refund)
+  })
+
+  test('names only models that can be had so long and on these days, and tells nobody else', async () => {
+    const [me, other] = [await changer(app), await changer(app)]
+    const { orderNo } = await short(me)
+    const { start_time } = await me.read(orderNo)
+    expect(verdict(await choices(other, orderNo))).toEqual([404, 200201])
+    await query("update device_types set max_months = 5 where key = 'genie-600'")
+    await query(
+      `insert into unit_reservations (device_type_id, device_id, purpose, busy, reservation_state, created_at, updated_at)
+       select device_type_id, device_id, 'repair', daterange($1, null), 'booked', now(), now()
+         from devices join device_types using (device_type_id) where key = 'genie-1000' and pool = 'rent'`,
+      [addDays(start_time as Day, 30)],
+    )
+    expect((await seen(me, orderNo)).others).toEqual([])
+    await query("update device_types set max_months = 24 where key = 'genie-600'")
+    expect((await seen(me, orderNo)).others.map(({ device_type }) => device_type)).toEqual(['genie-600'])
+  })
+})
+
+test('while a longer term waits for its money, only the money back can be chosen', async () => {
+  const me = await changer(app)
+  const machine = await addMachine()
+  const orderNo = await me.ordered([large()])
+  const { checkout_no } = await me.change(orderNo, { months: 9 })
+  await lose(machine)
+  for (const choice of [{ choice: 'wait' }, { choice: 'other', device_type: 'genie-600' }]) {
+    const answer = await choose(me, orderNo, choice)
+    expect([...verdict(answer), answer.json.data]).toEqual([409, 200207, { reason: 'change_open', checkout_no }])
+  }
+  const { json } = await choose(me, orderNo, { choice: 'refund' })
+  expect(json.data).toMatchObject({ order_status: 'canceled' })
+  expect(await moneyOf(orderNo)).toMatchObject({ deposit_held: 0 })
+})
+
+describe('waiting', () => {
+  test('is noted for staff, once', async () => {
+    const me = await changer(app)
+    const { orderNo } = await short(me)
+    expect((await choose(me, orderNo, { choice: 'wait' })).status).toBe(200)
+    expect(verdict(await choose(me, orderNo, { choice: 'wait' }))).toEqual([409, 1])
+    expect((await shortages())[0]).toMatchObject({ order_no: orderNo, choice: 'wait' })
+    // He may still choose otherwise.
+    expect((await choose(me, orderNo, { choice: 'refund' })).json.data).toMatchObject({ order_status: 'canceled' })
+  })
+})
+
+describe('the money back', () => {
+  test('is all of it, and the order is over', async () => {
+    const me = await changer(app)
+    const { orderNo } = await short(me)
+    const answers = await Promise.all([1, 2, 3].map(() => choose(me, orderNo, { choice: 'refund' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const { paid_amount, refunded_amount, deposit_held } = await moneyOf(orderNo)
+    expect([refunded_amount, deposit_held]).toEqual([paid_amount, 0])
+    expect(await me.read(orderNo)).toMatchObject({
+      order_status: 'canceled',
+      close_reason: 'shortage',
+      shortage: false,
+    })
+    expect(await shortages()).toEqual([])
+  })
+
+  test('of a purchase of several things is the share of what is missing; the rest goes on', async () => {
+    const me = await changer(app)
+    const machine = await addMachine('sale')
+    const orderNo = await me.ordered([{ sku: 'genie-3000-buy' }, { sku: 'blades-set-9', quantity: 2 }], 'buy')
+    await lose(machine)
+    const before = await me.read(orderNo)
+    expect(before.shortage).toBe(true)
+    const missing = before.items.find(({ device_type }) => device_type === 'genie-3000')
+    const after = (await choose(me, orderNo, { choice: 'refund' })).json.data as typeof before
+    expect(after).toMatchObject({ order_status: 'pay_success', refunded_amount: missing?.due })
+    expect(after.items.map(({ item_status }) => item_status).sort()).toEqual(['canceled', 'pay_success'])
+    await me.call('POST', `/orders/${orderNo}/cancel`, {})
+    const { paid_amount, refunded_amount } = await moneyOf(orderNo)
+    expect(refunded_amount).toBe(paid_amount)
+  })
+})
+
+describe('another model', () => {
+  const other = (me: Changer, orderNo: string, device_type?: string) =>
+    choose(me, orderNo, { choice: 'other', ...(device_type && { device_type }) })
+
+  test('that costs less: the difference goes back, the paper names the new one', async () => {
+    const me = await changer(app)
+    const { orderNo } = await short(me)
+    const before = await me.read(orderNo)
+    const answer = await other(me, orderNo, 'genie-600')
+    expect(answer.status, answer.text).toBe(200)
+    const after = await me.read(orderNo)
+    expect(after).toMatchObject({ shortage: false, order_status: 'pay_success', total_amount: 46_500 })
+    expect(after.items).toMatchObject([{ device_type: 'genie-600', name: 'Genie 600', goods: 31_500, deposit: 15_000 }])
+    expect(await unitOf(orderNo)).toMatchObject({ model: 'genie-600', state: 'booked' })
+    expect(await moneyOf(orderNo)).toEqual({
+      ...{ total_amount: 46_500, paid_amount: before.total_amount, deposit_held: 15_000 },
+      refunded_amount: before.total_amount - 46_500,
+    })
+    const papers = await query(
+      `select i.kind, i.gross, body -> 'lines' -> 0 ->> 'name' as name from invoices i join orders using (order_id)
+       where order_no = $1 order by issued_at, invoice_no`,
+      [orderNo],
+    )
+    expect(papers.filter(({ kind }) => kind === 'invoice').map(({ name, gross }) => [name, gross])).toEqual([
+      ['Genie 3000', before.total_amount - before.deposit_held],
+      ['Genie 600', 31_500],
+    ])
+    await me.call('POST', `/orders/${orderNo}/cancel`, {})
+    const { paid_amount, refunded_amount } = await moneyOf(orderNo)
+    expect(refunded_amount).toBe(paid_amount)
+  })
+
+  test('and the money back are chosen by the sum that was shown, or not at all', async () => {
+    const me = await changer(app)
+    const { orderNo } = await short(me)
+    const before = await me.read(orderNo)
+    const path = `/orders/${orderNo}/shortage`
+    for (const choice of [{ choice: 'refund' }, { choice: 'other', device_type: 'genie-600' }]) {
+      expect(verdict(await me.call('POST', path, choice))).toEqual([400, 400])
+      const refused = await me.call('POST', path, { ...choice, back: 1 })
+      expect([...verdict(refused), refused.json.data]).toMatchObject([409, 200203, { reason: 'changed' }])
+    }
+    expect(await me.read(orderNo)).toEqual(before)
+    expect((await choose(me, orderNo, { choice: 'refund' })).status).toBe(200)
+  })
+
+  test('that costs more never costs him more', async () => {
+    const me = await changer(app)
+    const { orderNo } = await short(me, { sku: 'genie-3000-rent', months: 2 })
+    // As if the smaller one had become the dearer one, by less than one person may give away.
+    await query(
+      `insert into prices (sku_id, rent_tiers, deposit, valid_from, created_at, created_by)
+       select sku_id, '[{"from_months":2,"monthly":30000}]', 90000, $1, $1, 'test' from skus where key = 'genie-1000-rent'`,
+      [app.context.clock.now()],
+    )
+    const before = await me.read(orderNo)
+    expect((await other(me, orderNo, 'genie-1000')).status).toBe(200)
+    const after = await me.read(orderNo)
+    expect(after).toMatchObject({
+      total_amount: before.total_amount,
+      refunded_amount: 0,
+      deposit_held: before.deposit_held,
+    })
+    expect(after.items).toMatchObject([{ device_type: 'genie-1000', due: before.total_amount }])
+  })
+
+  test('of a purchase, too', async () => {
+    const me = await changer(app)
+    const machine = await addMachine('sale')
+    const orderNo = await me.ordered([{ sku: 'genie-3000-buy' }, { sku: 'blades-set-9' }], 'buy')
+    await lose(machine)
+    const before = await me.read(orderNo)
+    expect((await other(me, orderNo, 'genie-600')).status).toBe(200)
+    const after = await me.read(orderNo)
+    expect(after.total_amount).toBeLessThan(before.total_amount)
+    expect(after.refunded_amount).toBe(before.total_amount - after.total_amount)
+    expect(await unitOf(orderNo)).toMatchObject({ model: 'genie-600', state: 'booked' })
+  })
+
+  test('of a purchase that is not sold any more: refused, all stays', async () => {
+    const me = await changer(app)
+    const machine = await addMachine('sale')
+    const orderNo = await me.ordered([{ sku: 'genie-3000-buy' }, { sku: 'blades-set-9' }], 'buy')
+    await lose(machine)
+    const before = await me.read(orderNo)
+    await query("update skus set listed = false where key = 'genie-600-buy'")
+    expect(verdict(await other(me, orderNo, 'genie-600'))).toEqual([409, 210104])
+    await query("update skus set listed = true where key = 'genie-600-buy'")
+    expect(await me.read(orderNo)).toEqual(before)
+  })
+
+  test('that was not named, is not there, is the same, can’t be rented so long, or is not free: refused, all stays', async () => {
+    const me = await changer(app)
+    const { orderNo } = await short(me)
+    const before = await me.read(orderNo)
+    expect(verdict(await other(me, orderNo))).toEqual([400, 400])
+    expect(verdict(await other(me, orderNo, 'genie-9'))).toEqual([404, 200101])
+    expect(verdict(await other(me, orderNo, 'genie-3000'))).toEqual([400, 400])
+    await query("update device_types set max_months = 5 where key = 'genie-600'")
+    expect(verdict(await other(me, orderNo, 'genie-600'))).toEqual([409, 210103])
+    await query("update device_types set max_months = 24 where key = 'genie-600'")
+    await query(
+      `insert into unit_reservations (device_type_id, device_id, purpose, busy, reservation_state, created_at, updated_at)
+       select device_type_id, device_id, 'repair', daterange($1, null), 'booked', now(), now()
+         from devices join device_types using (device_type_id) where key = 'genie-600' and pool = 'rent'`,
+      [addDays(before.start_time as Day, 30)],
+    )
+    expect(verdict(await other(me, orderNo, 'genie-600'))).toEqual([409, 200206])
+    expect(await me.read(orderNo)).toEqual(before)
+    expect((await unitOf(orderNo))?.serial_number).toBeNull()
+  })
+})

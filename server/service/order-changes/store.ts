@@ -1,0 +1,125 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { OrderItems, Orders } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { type Checkout, checkoutColumns, type Order, type OrderItem } from '#server/records/orders/store.ts'
+
+export function findOrder(db: Reader, orderNo: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+}
+
+export function checkoutOf(db: Reader, checkoutId: string): Promise<Checkout> {
+  return db
+    .selectFrom('checkouts')
+    .select(checkoutColumns)
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+}
+
+/** A change of this order that waits for its money. */
+export function openChange(db: Reader, orderId: string): Promise<Checkout | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .select(checkoutColumns)
+    .where('order_id', '=', orderId)
+    .where('purpose', '=', 'change')
+    .where('pay_status', '<>', 'paid')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Everything that was ordered with one checkout. */
+export function itemsOfCheckout(db: Reader, checkoutId: string): Promise<OrderItem[]> {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .selectAll('order_items')
+    .where('orders.checkout_id', '=', checkoutId)
+    .execute()
+}
+
+export async function updateItem(tx: Tx, itemId: string, change: Updateable<OrderItems>): Promise<void> {
+  await tx.updateTable('order_items').set(change).where('item_id', '=', itemId).execute()
+}
+
+export function insertItem(tx: Tx, item: Insertable<OrderItems>): Promise<OrderItem> {
+  return tx.insertInto('order_items').values(item).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Promises of an item without a machine become those of another one. The caller has locked the fleet. */
+export async function moveMissing(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('unit_reservations')
+    .set({ order_item_id: to, updated_at: now })
+    .where('order_item_id', '=', from)
+    .where('device_id', 'is', null)
+    .where('reservation_state', '=', 'booked')
+    .execute()
+}
+
+/** So many machines of an item become those of another one, the ones that were promised last, with what tells where they went. */
+export async function movePieces(tx: Tx, { from, to, count, devices: named, now }: MovingPieces): Promise<void> {
+  const moved = await tx
+    .updateTable('unit_reservations')
+    .set({ order_item_id: to, updated_at: now })
+    .where('reservation_id', 'in', eb =>
+      eb
+        .selectFrom('unit_reservations')
+        .select('reservation_id')
+        .where('order_item_id', '=', from)
+        .where('reservation_state', '<>', 'released')
+        .where(named ? sql<boolean>`device_id = any(${named})` : sql<boolean>`true`)
+        .orderBy('reservation_id', 'desc')
+        .limit(count),
+    )
+    .returning('device_id')
+    .execute()
+  const devices = moved.flatMap(({ device_id }) => device_id ?? [])
+  if (devices.length === 0) return
+  await sql`update shipments set contents = (select jsonb_agg(case
+      when content ->> 'item_id' = ${from} and content ->> 'device_id' = any(${devices})
+      then content || jsonb_build_object('item_id', ${to}::text) else content end order by place)
+    from jsonb_array_elements(contents) with ordinality as inside (content, place)), updated_at = ${now}
+    where order_id = (select order_id from order_items where item_id = ${from}::uuid)`.execute(tx)
+}
+
+interface MovingPieces {
+  from: string
+  to: string
+  count: number
+  devices?: readonly string[]
+  now: Date
+}
+
+export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Orders>): Promise<Order> {
+  return tx.updateTable('orders').set(change).where('order_id', '=', orderId).returningAll().executeTakeFirstOrThrow()
+}
+
+/** How a model is rented or bought: the first way that is on show. */
+export async function listedSkuOf(db: Reader, deviceTypeId: string, kind: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('skus')
+    .innerJoin('products', 'products.product_id', 'skus.product_id')
+    .select('sku_id')
+    .where('products.device_type_id', '=', deviceTypeId)
+    .where('products.product_status', '=', 'normal')
+    .where('skus.kind', '=', kind)
+    .where('skus.listed', '=', true)
+    .orderBy('skus.position')
+    .orderBy('skus.key')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sku_id
+}
+
+/** Items whose customer said that he waits. */
+export async function waitingItems(db: Reader, itemIds: readonly string[]): Promise<Set<string>> {
+  if (itemIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('order_events')
+    .select('item_id')
+    .distinct()
+    .where('event', '=', 'shortage_wait')
+    .where('item_id', 'in', itemIds)
+    .execute()
+  return new Set(rows.flatMap(({ item_id }) => item_id ?? []))
+}

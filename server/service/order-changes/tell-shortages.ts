@@ -1,0 +1,32 @@
+import { transaction } from '#db/transaction.ts'
+import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
+import { modelsShort, shortOrdersAfter } from '#server/fleet/availability/store-shortages.ts'
+import type { Context } from '#server/platform/context.ts'
+import { walkList, walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
+import { mailShortage } from './mails.ts'
+
+/**
+ * What became free without anybody looking is given to who waits first. Whoever still has no machine then is told, once,
+ * and chooses; a shortage that lasts minutes bothers nobody.
+ */
+export async function tellShortages(context: Context, _payload: object): Promise<void> {
+  const { db, clock } = context
+  await walkList(context, await modelsShort(db), {
+    job: 'tell-shortages',
+    idOf: model => model,
+    nameOf: model => model,
+    work: model => transaction(db, tx => lockFleetForBooking(tx, model, clock.now())),
+  })
+  await walkRows(context, {
+    job: 'tell-shortages',
+    rows: (after, limit) => shortOrdersAfter(db, { after, limit }),
+    idOf: ({ reservation_id }) => reservation_id,
+    nameOf: ({ order_no }) => order_no,
+    work: ({ reservation_id: reservationId, order_id }) =>
+      transaction(db, async tx => {
+        const order = await findOrderById(tx, order_id)
+        if (order.order_status === 'pay_success') await mailShortage(tx, context, { order, reservationId })
+      }),
+  })
+}

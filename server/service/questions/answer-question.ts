@@ -1,0 +1,43 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { questionEndpoints } from '#contract/service/questions.ts'
+import { transaction } from '#db/transaction.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { giveAnswer } from '../messages/answer-message.ts'
+import { secretMaker } from '../messages/secret.ts'
+import { lockMessage } from '../messages/store.ts'
+import { lockLoneQuestion, updateQuestion } from './store.ts'
+
+type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/answer']>
+
+/** Beside the model and to the asker at once. What is published already gets its better words. */
+export async function answerQuestion(input: Input): Promise<CallData<'POST /admin/questions/{id}/answer'>> {
+  const { context, caller, params, body, requestId } = input
+  const { answer: text, question, question_language: language } = body
+  const person = personOf(caller)
+  const id = uuidOf(params.id)
+  const secretOf = await secretMaker(context)
+  return transaction(context.db, async tx => {
+    const message = await lockMessage(tx, id)
+    if (message?.category === 'product_question') {
+      const publication = { text, publish: true, question, language }
+      await giveAnswer(tx, context, { ...publication, message, person, requestId, secretOf })
+      return { state: 'published' }
+    }
+    const before = (await lockLoneQuestion(tx, id)) ?? refuse('resource_missing')
+    const after = { question: question ?? before.question, answer: text, language: language ?? before.language }
+    await updateQuestion(tx, id, after)
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'question.change',
+      subject: ['question', id],
+      before: { question: before.question, answer: before.answer, language: before.language },
+      after,
+    })
+    return { state: 'published' }
+  })
+}

@@ -1,0 +1,64 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { questionEndpoints } from '#contract/service/questions.ts'
+import { transaction } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { suggestedAuthor } from '#domain/messages/author.ts'
+import { findDeviceType } from '#server/offers/catalogue/store.ts'
+import { findUser, type User } from '#server/people/accounts/store.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import { TooManyRequests } from '#server/platform/http/answers/envelope.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { mayMailStranger } from '#server/platform/mail/budget.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { makeMessage, opened } from '../messages/make-message.ts'
+import { secretMaker } from '../messages/secret.ts'
+import { lockAsker, waitingOf } from './store.ts'
+
+type Input = RouteInput<(typeof questionEndpoints)['POST /device-types/{key}/questions']>
+
+/** Whoever has so many questions open is answered first. */
+const mostWaiting = 5
+const laterSeconds = 24 * 60 * 60
+const longestAuthor = 40
+
+/**
+ * A question about a model is a message with that subject: receipt, conversation, fourteen days and what becomes of it
+ * when its asker leaves are the same. Asked again while it waits, it answers with the ticket it has.
+ */
+export async function askQuestion(input: Input): Promise<CallData<'POST /device-types/{key}/questions'>> {
+  const { context, caller, params, body, ip } = input
+  const { userId, role } = personOf(caller)
+  const model = await findDeviceType(context.db, params.key)
+  if (!model?.listed) return refuse('product_not_found')
+  const { name, email } = senderOf(await findUser(context.db, userId), body)
+  const secretOf = await secretMaker(context)
+  const before = await transaction(context.db, tx => waitingOf(tx, userId))
+  const same = before.find(({ device_type_key, text }) => device_type_key === model.key && text === body.text)
+  if (same) return opened(same, secretOf)
+  await countHit(context, 'send_code_address', 'message', ip)
+  // A guest may name any address: nobody gets a mail he never asked for without work.
+  await mayMailStranger(context, { recipient: email, ip, role, altcha: body.altcha })
+  await countHit(context, 'send_code', 'message', mailboxOf(email))
+  await countHit(context, 'send_code', 'question', userId)
+  const message = await transaction(context.db, async tx => {
+    await lockAsker(tx, userId)
+    const waiting = await waitingOf(tx, userId)
+    const twin = waiting.find(({ device_type_key, text }) => device_type_key === model.key && text === body.text)
+    if (twin) return twin
+    if (waiting.length >= mostWaiting) throw new TooManyRequests(laterSeconds)
+    const author = suggestedAuthor(name).slice(0, longestAuthor).trim()
+    const about = { category: 'product_question', device_type_key: model.key, author }
+    return makeMessage(tx, input, { ...about, name, email, text: body.text, pictures: [] }, secretOf)
+  })
+  return opened(message, secretOf)
+}
+
+function senderOf(user: User | undefined, { name, email }: Input['body']) {
+  const found = { name: name ?? user?.user_name ?? '', email: user?.email ?? email ?? '' }
+  const missing = (['name', 'email'] as const).filter(path => found[path] === '')
+  if (missing.length > 0) {
+    refuse('bad_request', { fields: missing.map(path => ({ path, rule: 'required', message: '' })) })
+  }
+  return found
+}

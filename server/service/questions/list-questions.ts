@@ -1,0 +1,62 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { questionEndpoints } from '#contract/service/questions.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { answerDueOn, isOverdue } from '#domain/messages/promise.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { offsetOf, totalOf } from '#server/platform/http/answers/list-total.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { countQuestions, listQuestions } from './store.ts'
+import { type AskedRow, countAsked, listAsked } from './store-staff.ts'
+
+type Endpoints = typeof questionEndpoints
+
+export async function readQuestions({
+  context,
+  params,
+  query,
+}: RouteInput<Endpoints['GET /device-types/{key}/questions']>): Promise<CallData<'GET /device-types/{key}/questions'>> {
+  const { page, page_size, question_language } = query
+  const filter = { deviceTypeKey: params.key, language: question_language }
+  const rows = await listQuestions(context.db, filter, page_size, offsetOf(query))
+  return {
+    list: rows.map(({ question_id, author, language, question, answer, published_at, demo }) => ({
+      ...{ question_id, author, question, answer, demo },
+      language: language as Language,
+      published_at: published_at.toISOString(),
+    })),
+    total: await countQuestions(context.db, filter),
+    page,
+    page_size,
+  }
+}
+
+export async function listForStaff({
+  context,
+  query,
+}: RouteInput<Endpoints['GET /admin/questions']>): Promise<CallData<'GET /admin/questions'>> {
+  const { page, page_size, ...filter } = query
+  const offset = offsetOf(query)
+  const rows = await listAsked(context.db, filter, page_size, offset)
+  const seen = { offset, found: rows.length, wanted: page_size }
+  const total = await totalOf(seen, most => countAsked(context.db, filter, most))
+  const today = dayInShop(context.clock.now())
+  return {
+    list: rows.map(row => viewAsked(row, today)),
+    ...total,
+    page,
+    page_size,
+  }
+}
+
+export function viewAsked({ language, asked_at, published_at, waiting_since, ...row }: AskedRow, today: Day) {
+  const since = waiting_since && dayInShop(waiting_since)
+  return {
+    ...row,
+    language: language as Language,
+    asked_at: asked_at.toISOString(),
+    published_at: published_at?.toISOString() ?? null,
+    due_on: since && answerDueOn(since),
+    overdue: since !== null && isOverdue(since, today),
+  }
+}

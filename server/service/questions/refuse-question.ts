@@ -1,0 +1,77 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { questionEndpoints } from '#contract/service/questions.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type MessageState, messageMachine } from '#domain/messages/states.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { type Person, personOf } from '#server/platform/http/person.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { mailAnswer } from '../messages/mails.ts'
+import { secretMaker } from '../messages/secret.ts'
+import { insertEntry, lockMessage, type Message, updateMessage } from '../messages/store.ts'
+import { deleteQuestion, isPublished, lockLoneQuestion } from './store.ts'
+
+type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/refuse']>
+
+/** Not beside the model, or not any more. Whoever asked is told why, and may answer back. */
+export async function refuseQuestion(input: Input): Promise<CallData<'POST /admin/questions/{id}/refuse'>> {
+  const { context, caller, params, body, requestId } = input
+  const person = personOf(caller)
+  const id = uuidOf(params.id)
+  const { reason } = body
+  const secretOf = await secretMaker(context)
+  return transaction(context.db, async tx => {
+    const message = await lockMessage(tx, id)
+    const isQuestion = message?.category === 'product_question'
+    if (!isQuestion && !(await lockLoneQuestion(tx, id))) return refuse('resource_missing')
+    const published = !isQuestion || (await isPublished(tx, id))
+    if (isQuestion) {
+      await tellAsker(tx, context, { message, person, reason, published, secret: secretOf(message.ticket) })
+    }
+    await deleteQuestion(tx, isQuestion ? { message_id: id } : { question_id: id })
+    await writeAudit(tx, context, {
+      person,
+      requestId,
+      action: 'question.refuse',
+      subject: [isQuestion ? 'message' : 'question', id],
+      before: { published },
+      after: { published: false },
+      reason,
+    })
+    return { state: 'refused' }
+  })
+}
+
+interface Telling {
+  message: Message
+  person: Person
+  reason: string
+  published: boolean
+  secret: string
+}
+
+/** The reason is the last word of the conversation, which is closed with it. */
+async function tellAsker(
+  tx: Tx,
+  context: Context,
+  { message, person, reason, published, secret }: Telling,
+): Promise<void> {
+  const { message_id } = message
+  const now = context.clock.now()
+  const isClosed = message.state === 'closed'
+  // What is done with is not refused once more; but what stands on show can always be taken back.
+  if (isClosed && !published) refuse('completed_unchangeable')
+  if (!isClosed) {
+    const answered = orRefuse(step(messageMachine, message.state as MessageState, 'answer', person.role))
+    const state = orRefuse(step(messageMachine, answered, 'close', person.role))
+    await updateMessage(tx, message_id, { state, waiting_since: null, alerted_day: 0, closed_at: now, updated_at: now })
+  }
+  // An asker who left has neither address nor conversation any more.
+  if (message.email === '') return
+  const entry = { message_id, staff_id: person.userId, text: reason, created_at: now }
+  const entryId = await insertEntry(tx, entry)
+  await mailAnswer(tx, context, { message, secret, text: reason, entryId })
+}

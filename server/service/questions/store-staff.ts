@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { QuestionState } from '#domain/messages/words.ts'
+import { rowLimit } from '#server/platform/http/pages/planned-once.ts'
+
+export interface AskedFilter {
+  state?: QuestionState | undefined
+  device_type?: string | undefined
+}
+
+export interface AskedRow {
+  question_id: string
+  state: QuestionState
+  device_type: string
+  language: string
+  author: string
+  question: string
+  answer: string | null
+  reason: string | null
+  message_id: string | null
+  asked_at: Date
+  published_at: Date | null
+  waiting_since: Date | null
+  demo: boolean
+}
+
+interface Cut {
+  most: number
+  /** What waits first, the longest waiting on top; then the newest. */
+  ordered?: true
+}
+
+const waitsIn: Record<QuestionState, RawBuilder<unknown>> = {
+  waiting: sql`and waiting_since is not null`,
+  refused: sql`and waiting_since is null`,
+  published: sql``,
+}
+
+/**
+ * What was ever asked about a model: messages with this subject that were not published, and published questions with
+ * their message or without one. What was neither published nor waits was told to the asker alone. An asker who left takes
+ * his unpublished questions along. Each half is cut as an index has it: a page reads no more of either than it may show.
+ */
+function asked({ state, device_type }: AskedFilter, cut?: Cut) {
+  const about = device_type === undefined ? sql`` : sql`and device_type_key = ${device_type}`
+  const waits = state === undefined ? sql`` : waitsIn[state]
+  const most = cut ? sql`limit ${rowLimit(cut.most, device_type !== undefined)}` : sql``
+  const untold = sql`(
+    select message_id as question_id, case when waiting_since is null then 'refused' else 'waiting' end as state,
+           device_type_key as device_type, language, coalesce(author, '') as author, null as published_question,
+           null as answer, message_id, created_at as asked_at, null::timestamptz as published_at, waiting_since,
+           false as demo
+      from messages
+     where category = 'product_question' and email <> '' ${about} ${waits}
+       and not exists (select from questions q where q.message_id = messages.message_id)
+     ${cut?.ordered ? sql`order by waiting_since, created_at desc, message_id` : sql``} ${most})`
+  const published = sql`(
+    select coalesce(q.message_id, q.question_id) as question_id, 'published' as state, q.device_type_key as device_type,
+           q.language, q.author, q.question as published_question, q.answer, q.message_id,
+           coalesce(m.created_at, q.published_at) as asked_at, q.published_at, null::timestamptz as waiting_since, q.demo
+      from (select * from questions where true ${about}) as q left join messages m using (message_id)
+     ${cut?.ordered ? sql`order by q.published_at desc, coalesce(q.message_id, q.question_id)` : sql``} ${most})`
+  const halves = state === undefined ? [untold, published] : [state === 'published' ? published : untold]
+  return sql`select * from (${sql.join(halves, sql` union all `)}) as asked`
+}
+
+const questionText = sql<string>`coalesce(published_question, (select text from message_entries e
+  where e.message_id = page.message_id order by entry_id limit 1), '')`
+const reasonText = sql<string | null>`case when state = 'refused' then (select text from message_entries e
+  where e.message_id = page.message_id and written_by = 'staff' order by entry_id desc limit 1) end`
+
+/** The same in no order yet, for who reads them all. */
+export function askedRows(db: Reader, filter: AskedFilter) {
+  return db
+    .selectFrom(sql<Omit<AskedRow, 'question' | 'reason'>>`(${asked(filter)})`.as('page'))
+    .selectAll('page')
+    .select([questionText.as('question'), reasonText.as('reason')])
+}
+
+export async function listAsked(db: Reader, filter: AskedFilter, limit: number, offset: number): Promise<AskedRow[]> {
+  const { rows } = await sql<AskedRow>`
+    with page as (
+      ${asked(filter, { most: offset + limit, ordered: true })}
+      order by waiting_since nulls last, coalesce(published_at, asked_at) desc, question_id
+      limit ${rowLimit(limit, filter.device_type !== undefined)} ${offset > 0 ? sql`offset ${offset}` : sql``})
+    select page.*, ${questionText} as question, ${reasonText} as reason
+      from page
+     order by waiting_since nulls last, coalesce(published_at, asked_at) desc, question_id`.execute(db)
+  return rows
+}
+
+export async function countAsked(db: Reader, filter: AskedFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${asked(filter, { most })}
+     limit ${rowLimit(most, filter.device_type !== undefined)}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,127 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { recallEndpoints } from '#contract/service/recalls.ts'
+import { transaction } from '#db/transaction.ts'
+import type { RecallRemedy } from '#domain/devices/recalls.ts'
+import { findDeviceType } from '#server/offers/catalogue/store.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { addJob } from '#server/platform/jobs/add-job.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { tellHoldersJob } from './job-kinds.ts'
+import { mailRecallWaits } from './mails.ts'
+import { putBack, takeOut } from './recalled.ts'
+import { devicesIn, findRecall, holdersOf, insertRecall, insertStop, type ListedRecall, recallRows } from './store.ts'
+
+type Input<Key extends keyof typeof recallEndpoints> = RouteInput<(typeof recallEndpoints)[Key]>
+type Called = CallData<'POST /admin/recalls'>
+
+/** So long anybody of the staff stops it. */
+const waitMs = 3_600_000
+/** A stop of the last moment is written before anybody is told. */
+const marginMs = 60_000
+
+/**
+ * What was called back is written down, if it is what was counted a moment ago, and leaves its fleet. All staff hear of
+ * it at once; an hour later a job tells every holder, unless somebody has stopped it.
+ */
+export async function callBack({ context, caller, body, requestId }: Input<'POST /admin/recalls'>): Promise<Called> {
+  const { device_type, serial_from, serial_to, remedy, texts, dry_run, expected } = body
+  const person = personOf(caller)
+  const type = (await findDeviceType(context.db, device_type)) ?? refuse('resource_missing')
+  const range = { deviceTypeId: type.device_type_id, from: serial_from, to: serial_to }
+  return transaction(context.db, async tx => {
+    const devices = await devicesIn(tx, range)
+    const holders = await holdersOf(tx, range)
+    const held = new Set(holders.map(({ device_id }) => device_id))
+    const counted = {
+      ...{ devices: devices.length, notices: holders.length },
+      with_us: devices.filter(({ device_id }) => !held.has(device_id)).length,
+    }
+    if (dry_run) return { ...counted, recall_id: null, tells_at: null }
+    if (expected !== holders.length) return refuse('already_changed', { notices: holders.length })
+    const now = context.clock.now()
+    const tells_at = new Date(now.getTime() + waitMs)
+    const recall_id = await insertRecall(tx, {
+      ...{ device_type_id: type.device_type_id, serial_from, serial_to, remedy, texts: JSON.stringify(texts) },
+      ...{ devices: devices.length, notices: holders.length, made_by: person.userId },
+      created_at: now,
+      tells_at,
+    })
+    await addJob(
+      tx,
+      context,
+      tellHoldersJob,
+      { recallId: recall_id },
+      { runAt: new Date(tells_at.getTime() + marginMs) },
+    )
+    await mailRecallWaits(tx, context, {
+      by: person.userId,
+      type,
+      from: serial_from,
+      to: serial_to,
+      texts,
+      tells_at,
+      notices: holders.length,
+    })
+    await takeOut(tx, context, range, { person, requestId, reason: `${serial_from}–${serial_to}` })
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: 'recall.send', subject: ['recall', recall_id] },
+      after: { device_type, serial_from, serial_to, remedy, notices: holders.length },
+    })
+    return { ...counted, recall_id, tells_at: tells_at.toISOString() }
+  })
+}
+
+/** While nobody has been told. Whoever sees that it is wrong stops it, whatever their role; its machines are fit again. */
+export async function stopRecall({
+  context,
+  caller,
+  params,
+  body,
+  requestId,
+}: Input<'POST /admin/recalls/{id}/stop'>): Promise<CallData<'POST /admin/recalls/{id}/stop'>> {
+  const person = personOf(caller)
+  const recallId = uuidOf(params.id)
+  return transaction(context.db, async tx => {
+    const recall = (await findRecall(tx, recallId)) ?? refuse('resource_missing')
+    const now = context.clock.now()
+    if (!recall.tells_at || recall.tells_at <= now) return refuse('already_changed')
+    if (!(await insertStop(tx, recallId, now))) return refuse('already_changed')
+    const range = { deviceTypeId: recall.device_type_id, from: recall.serial_from, to: recall.serial_to }
+    await putBack(tx, context, range, { person, requestId, reason: body.reason })
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: 'recall.stop', subject: ['recall', recallId] },
+      reason: body.reason,
+    })
+    return { recall_id: recallId, stopped_at: now.toISOString() }
+  })
+}
+
+const newestFirst: ListOrder<ListedRecall> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'recalls.created_at', kind: 'time', of: row => row.created_at },
+    { sql: 'recalls.recall_id', kind: 'uuid', of: row => row.recall_id },
+  ],
+}
+
+export async function listRecalls({ context, query }: Input<'GET /admin/recalls'>) {
+  const page = await listPage(context.db, query, { order: newestFirst, rows: recallRows(context.db) })
+  const list = page.list.map(({ remedy, created_at, tells_at, stopped_at, ...row }) => ({
+    ...{
+      recall_id: row.recall_id,
+      device_type: row.device_type,
+      serial_from: row.serial_from,
+      serial_to: row.serial_to,
+    },
+    ...{ devices: row.devices, notices: row.notices, told: Number(row.told), remedy: remedy as RecallRemedy },
+    created_at: created_at.toISOString(),
+    tells_at: tells_at?.toISOString() ?? null,
+    stopped_at: stopped_at?.toISOString() ?? null,
+  }))
+  return { ...page, list }
+}

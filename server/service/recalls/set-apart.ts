@@ -1,0 +1,57 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { divideLine } from '../order-changes/divide-line.ts'
+import { openRequestsOf } from '../requests/store.ts'
+import { recalledItemsOf } from './recalled.ts'
+import { ordersWithSomeOf, type SerialRange } from './store.ts'
+
+/**
+ * Of several machines that were bought in one line only those that were called back have the rights of a recall: they
+ * become a line of their own. Each order stands or falls by itself.
+ */
+export async function setRecalledApart(context: Context, range: SerialRange): Promise<void> {
+  for (const found of await ordersWithSomeOf(context.db, range)) {
+    await transaction(context.db, async tx => {
+      const { order, items } = await lockOrder(tx, found)
+      for (const item of items) if (await isDivisible(tx, context, order, item)) await divide(tx, context, order, item)
+    })
+  }
+}
+
+/** The line to give back for a recall: of one that holds other machines as well, the part that was called back. */
+export async function recalledLineOf(
+  tx: Tx,
+  context: Context,
+  { order: found, itemId }: { order: Order; itemId: string },
+): Promise<string> {
+  const { order, items } = await lockOrder(tx, found)
+  const item = items.find(({ item_id }) => item_id === itemId)
+  if (!item || !(await isMixed(tx, context, item))) return itemId
+  if (!(await isDivisible(tx, context, order, item)))
+    refuse('item_operation_not_allowed', { reason: 'recalled_in_part' })
+  return (await divide(tx, context, order, item)).item_id
+}
+
+async function isMixed(tx: Tx, context: Context, { item_id, quantity }: OrderItem): Promise<boolean> {
+  if (quantity < 2) return false
+  const found = (await recalledItemsOf(tx, [item_id], context.clock.now())).get(item_id)
+  return found?.isTold === true && found.recalled.length < quantity
+}
+
+/** Not while something is asked of the line, it is on its way, or part of its money went back: whose that is nobody could say. */
+async function isDivisible(tx: Tx, context: Context, order: Order, item: OrderItem): Promise<boolean> {
+  if (!(await isMixed(tx, context, item)) || item.item_status === 'in_transit') return false
+  const isAsked = (await openRequestsOf(tx, [item.item_id])).length > 0
+  return !isAsked && (await isWhole(tx, order.order_id))
+}
+
+async function divide(tx: Tx, context: Context, order: Order, item: OrderItem): Promise<OrderItem> {
+  const found = (await recalledItemsOf(tx, [item.item_id], context.clock.now())).get(item.item_id)
+  const devices = found?.recalled ?? []
+  const reference = `divide:${item.item_id}:${devices.join(':')}`
+  return divideLine(tx, context, { order, item, count: devices.length, devices, reason: 'changed', reference })
+}

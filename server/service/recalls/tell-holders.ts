@@ -1,0 +1,82 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { findDeviceType } from '#server/offers/catalogue/store.ts'
+import { textsOf } from '#server/offers/catalogue/view.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { TextBox } from '#server/platform/keys/seal-text.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { sealBox } from '../erasure/erase-account.ts'
+import { type SealedHolder, sealedHolder } from '../erasure/store-sealed.ts'
+import { setRecalledApart } from './set-apart.ts'
+import { findRecall, type Holder, holdersOf, insertNotices, type Recall } from './store.ts'
+
+const atOnce = 100
+
+/**
+ * Every holder of a machine that was called back is told by mail, in the language of their order, some at a time: each
+ * part stands or falls by itself, and a run that broke off goes on where it stopped.
+ */
+export async function tellHolders(context: Context, { recallId }: { recallId: string }): Promise<void> {
+  const recall = await findRecall(context.db, recallId)
+  if (!recall) throw new Error(`There is no recall ${recallId}`)
+  if (recall.stopped_at) return
+  const type = await findDeviceType(context.db, recall.device_type)
+  if (!type) throw new Error(`Recall ${recallId} is about no model`)
+  const model = (language: Language) => textsOf(type, language).name
+  const box = await sealBox(context)
+  const { device_type_id: deviceTypeId, serial_from: from, serial_to: to } = recall
+  await setRecalledApart(context, { deviceTypeId, from, to })
+  const rest = { deviceTypeId, from, to, untoldOf: recallId, limit: atOnce }
+  for (let told = atOnce; told === atOnce; ) {
+    told = await transaction(context.db, async tx => {
+      const holders = await holdersOf(tx, rest)
+      const fresh = await insertNotices(tx, recallId, holders)
+      for (const holder of fresh) await tell(tx, context, { holder, recall, model, box })
+      return holders.length
+    })
+  }
+}
+
+interface Telling {
+  holder: Holder
+  recall: Recall
+  model: (language: Language) => string
+  /** Of who was erased since, where they can be reached lies sealed. */
+  box: TextBox
+}
+
+async function tell(tx: Tx, context: Context, { holder, recall, model, box }: Telling): Promise<void> {
+  const { order_no, checkout_no, serial_number, device_id, order_id } = holder
+  const { recall_id, remedy } = recall
+  const language = holder.language as Language
+  const texts = recall.texts as Record<Language, string>
+  const isErased = holder.email === ''
+  const recipient = isErased ? await unsealed(tx, context, { holder, recall, box }) : holder.email
+  // Somebody without an address is on the list of the recall all the same.
+  if (recipient === '') return
+  await postMail(tx, context, {
+    ...{ template: 'recall_notice', language, recipient },
+    data: {
+      ...(isErased && { erased: true }),
+      order_no,
+      checkout_no,
+      serial_number,
+      remedy,
+      model: model(language),
+      text: texts[language],
+    },
+    onceKey: `recall:${recall_id}:${device_id}:${order_id}`,
+  })
+}
+
+/** Opened for the recall, and written down. */
+async function unsealed(tx: Tx, context: Context, { holder, recall, box }: Omit<Telling, 'model'>): Promise<string> {
+  const sealed = await sealedHolder(tx, holder.order_id)
+  if (sealed === undefined) return ''
+  await writeAudit(tx, context, {
+    ...{ person: 'system', action: 'order.sealed_opened', subject: ['order', holder.order_no] },
+    after: { purpose: 'recall', recall_id: recall.recall_id, kinds: ['holder'] },
+  })
+  return (JSON.parse(box.open(sealed)) as SealedHolder).email
+}

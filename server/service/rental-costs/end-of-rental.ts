@@ -1,0 +1,90 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { rentalCostEndpoints } from '#contract/service/rental-costs.ts'
+import type { Reader } from '#db/transaction.ts'
+import { buyOut } from '#domain/after-sale/buy-out.ts'
+import { costCurve } from '#domain/after-sale/curve.ts'
+import { mayApply } from '#domain/after-sale/may-apply.ts'
+import { renewal } from '#domain/after-sale/renewal.ts'
+import type { ApplyType } from '#domain/after-sale/states.ts'
+import { dayPrices } from '#domain/after-sale/terms.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderOf, itemsOf } from '#server/records/orders/store.ts'
+import { priceAtStart, termsToday } from '../requests/renewal/rental.ts'
+import { type ReturnFigures, returnFigures } from '../requests/settlement/settle-deposit-figures.ts'
+import { type Subject, subjectsOf } from '../requests/subject.ts'
+
+type Input = RouteInput<(typeof rentalCostEndpoints)['GET /orders/{order_no}/end-of-rental']>
+export type EndOfRental = CallData<'GET /orders/{order_no}/end-of-rental'>
+
+export async function readEndOfRental({ context, caller, params }: Input): Promise<EndOfRental> {
+  const { db, clock } = context
+  const order = (await findOrderOf(db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  if (order.kind !== 'rent') refuse('item_operation_not_allowed', { reason: 'only_rent' })
+  const [subject] = await subjectsOf(db, { order, items: await itemsOf(db, [order.order_id]), now: clock.now() })
+  if (!subject) return refuse('order_not_found')
+  return endOf(db, subject)
+}
+
+const termsOffered = [1, 2, 3, 6, 12]
+
+/**
+ * The three ways a rental can end, each with what it costs today. Giving it back counts by the price that was agreed, as
+ * the return itself does, and more months by the list of today. Nothing is held by looking.
+ */
+export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> {
+  const { order, rules, facts, today } = subject
+  const figures = await returnFigures(db, subject, today)
+  const { rental } = figures
+  const renewing = await termsToday(db, subject)
+  const start = await priceAtStart(db, subject)
+  const { parts, end, months } = rental
+  const terms = parts[0]?.terms ?? renewing
+  const unit_price = start?.price ?? null
+  const until = Math.min(rules.longest_months, Math.max(months + 6, terms.max_months))
+  return {
+    ...{ order_no: order.order_no, end_on: end, deposit_held: rental.deposit_held },
+    days_left: Math.max(0, daysBetween(today, end)),
+    days_late: figures.late.days_late,
+    returning: { ...choiceOf(subject, 'return'), ...returningOf(subject, figures) },
+    renewing: {
+      ...choiceOf(subject, 'renewal'),
+      options: termsOffered.flatMap(more => {
+        // What a bank has taken back is paid first.
+        if (rental.charged_back > 0) return []
+        const result = renewal({ ...rental, terms: renewing }, more, rules)
+        return result.ok && result.value.new_end > today
+          ? [{ months: more, price: result.value.price, new_end: result.value.new_end }]
+          : []
+      }),
+    },
+    buying: facts.buyout ? buyingOf(subject, figures, unit_price) : null,
+    rows: costCurve({ terms, renewing, months, parts, unit_price, buyout: facts.buyout, until }, rules),
+  }
+}
+
+function choiceOf({ facts, rules }: Subject, type: ApplyType) {
+  const result = mayApply(facts, type, rules)
+  return { allowed: result.ok, refusal: result.ok ? null : result.refusal }
+}
+
+function returningOf({ rules }: Subject, { rental, early, late, late_from, worthOn }: ReturnFigures) {
+  const { start, monthly } = rental
+  const grace_until = addDays(late_from, rules.late_grace_days)
+  const lost_on = addDays(grace_until, rules.late_loss_days + 1)
+  return {
+    ...{ rent_back: early?.refund ?? 0, fee: early?.fee ?? 0, grace_until, lost_on, lost_worth: worthOn(lost_on) },
+    late_day: dayPrices(start, grace_until, 1, monthly),
+    late_charge: late.charge,
+  }
+}
+
+function buyingOf(subject: Subject, { rental, late }: ReturnFigures, unit_price: number | null): EndOfRental['buying'] {
+  if (unit_price === null) return null
+  const { rent_kept: rent_paid, deposit_held } = rental
+  const offer = buyOut({ price_at_start: unit_price, rent_paid, deposit_held, late: late.charge }, subject.rules)
+  const { price, credit, deposit_used, deposit_back: back, due } = offer
+  return { ...choiceOf(subject, 'buy'), ...{ price, credit, deposit_used, due, back } }
+}

@@ -1,0 +1,39 @@
+import type { rentalCostEndpoints } from '#contract/service/rental-costs.ts'
+import { costCurve } from '#domain/after-sale/curve.ts'
+import { currentPrice } from '#server/offers/catalogue/prices.ts'
+import { shownModel } from '#server/offers/catalogue/read-models.ts'
+import { listedSkusOf, pricesOf, productsOfTypes } from '#server/offers/catalogue/store.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+type Input = RouteInput<(typeof rentalCostEndpoints)['GET /device-types/{key}/costs']>
+
+/** So far past the chosen term the lines are drawn: far enough to see where they cross. */
+const monthsBeyond = 6
+
+export async function readCosts({ context, params, query }: Input) {
+  const { db, clock } = context
+  const now = clock.now()
+  const type = await shownModel(context, params.key)
+  const { months, country } = query
+  if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
+  if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
+  const products = await productsOfTypes(db, [type.device_type_id])
+  const skus = await listedSkusOf(
+    db,
+    products.map(({ product_id }) => product_id),
+  )
+  const priceOf = async (kind: string) => {
+    const sku = skus.find(row => row.kind === kind)
+    return sku && currentPrice(await pricesOf(db, [sku.sku_id]), now)
+  }
+  const rent = (await priceOf('rent')) ?? refuse('product_not_found')
+  const unit_price = (await priceOf('buy'))?.unit_price ?? null
+  const rules = await readSetting(db, 'after_sale', now)
+  const buyout: Record<string, boolean> = await readSetting(db, 'buyout', now)
+  const terms = { tiers: rent.tiers, min_months: type.min_months, max_months: type.max_months }
+  const until = Math.min(rules.longest_months, Math.max(months + monthsBeyond, type.max_months))
+  return { months, rows: costCurve({ terms, months, unit_price, buyout: buyout[country] === true, until }, rules) }
+}

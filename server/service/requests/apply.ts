@@ -1,0 +1,155 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { requestEndpoints } from '#contract/service/requests.ts'
+import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
+import { endFallenCharges } from '#server/money/payments/end-charges.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import { lockCheckoutOf } from '#server/records/orders/lock-checkout-of.ts'
+import { findOrderOf, type Order } from '#server/records/orders/store.ts'
+import { recalledItemsOf } from '../recalls/recalled.ts'
+import { recalledLineOf } from '../recalls/set-apart.ts'
+import { confirmOffer, mustMayApply, type OfferBody, subjectOf } from './bill/offer.ts'
+import { kindOf, type RequestKind } from './kinds.ts'
+import { mailRequest } from './mails.ts'
+import { makeWay, type WayBack } from './make-way.ts'
+import { bindPictures } from './reads/store-pictures.ts'
+import { viewDetail } from './reads/view.ts'
+import { findRequest, insertRequest, type Request } from './store.ts'
+import type { Subject } from './subject.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+type Input = RouteInput<(typeof requestEndpoints)['POST /orders/{order_no}/requests']>
+type Body = Input['body']
+
+/** What is asked, what it costs and what it holds are written down together, or not at all. */
+export async function applyFor(input: Input): Promise<CallData<'POST /orders/{order_no}/requests'>> {
+  const { context, caller, params, body, language } = input
+  const { userId } = personOf(caller)
+  const find = (db: Reader) => findOrderOf(db, userId, params.order_no)
+  const by = { role: 'customer', id: userId } as const
+  const requestNo = await transaction(context.db, tx => applyWith(tx, context, { find, body, language, by }))
+  if (body.apply_type === 'rejection') await endChargesOf(context, requestNo)
+  return viewDetail(context, { userId, requestNo, language })
+}
+
+/** What made way for a withdrawal is not to be paid any more. */
+export async function endChargesOf(context: Context, requestNo: string): Promise<void> {
+  const request = await noted(context.db, db => findRequest(db, requestNo))
+  const why = { actor: { role: 'system' }, reason: 'request_ends' } as const
+  if (request) await endFallenCharges(context, request, why)
+}
+
+interface Applying {
+  /** The order, and only if it is the caller's to speak of. */
+  find: (db: Reader) => Promise<Order | undefined>
+  body: Body
+  language: Language
+  /** Who writes it down: the customer himself, or staff for him. */
+  by: { role: Role; id: string }
+  facts?: object
+}
+
+export async function applyWith(tx: Tx, context: Context, applying: Applying): Promise<string> {
+  const { find, body, language, by, facts = {} } = applying
+  const now = context.clock.now()
+  const found = (await find(tx)) ?? refuse('order_not_found')
+  await lockCheckoutOf(tx, found)
+  const order = (await find(tx)) ?? refuse('order_not_found')
+  const isRecall = body.apply_type === 'rejection' && body.reason_code === 'recalled'
+  const itemId = isRecall ? await recalledLineOf(tx, context, { order, itemId: body.item_id }) : body.item_id
+  const subject = await subjectOf(tx, { order, itemId, now })
+  const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
+  mustMayApply(subject, wish)
+  mustFit(subject, body)
+  const kind = kindOf(body.apply_type)
+  await kind.prepared?.(tx, subject)
+  const known = kind.mustEndOthers ? await endOthers(tx, context, { kind, subject, reasonCode: body.reason_code }) : {}
+  const offer = await confirmOffer(tx, subject, { wish, offerId: body.offer_id })
+  const request = await writeRequest(tx, { subject, body, offer, language, by, facts, known })
+  await kind.applied?.(tx, context, { subject, request, actor: by })
+  await mailRequest(tx, context, { request, order, event: 'apply' })
+  return request.request_no
+}
+
+interface EndingOthers {
+  kind: RequestKind
+  subject: Subject
+  reasonCode: string
+}
+
+/** How far the machine has come back by what ran before. */
+async function endOthers(tx: Tx, context: Context, { kind, subject, reasonCode }: EndingOthers): Promise<WayBack> {
+  kind.mustEndOthers?.(subject, reasonCode)
+  return (await makeWay(tx, context, subject)) ?? refuse('operation_in_progress', { reason: 'running' })
+}
+
+/** What only the facts can tell; the rest the contract has checked. */
+function mustFit({ facts, today, withdrawal_until }: Subject, body: Body): void {
+  const { apply_type, reason_code, guarantee_told, pick_up_on } = body
+  if (reason_code === 'recalled' && !facts.recalled) refuseField('reason_code', 'choice_unknown')
+  // After its days only what is called back is given back, and for no other reason.
+  if (apply_type === 'rejection' && reason_code !== 'recalled' && today > withdrawal_until) {
+    refuse('item_operation_not_allowed', { reason: 'withdrawal_over' })
+  }
+  // The law wants it said before a repair: repaired or replaced as he chooses, and a year more of guarantee.
+  const mustBeTold = apply_type === 'repair' && facts.kind === 'buy'
+  if (mustBeTold && !guarantee_told) refuseField('guarantee_told', 'required')
+  if (pick_up_on !== null && pick_up_on <= today) refuseField('pick_up_on', 'invalid')
+}
+
+interface Writing extends Pick<Applying, 'body' | 'language' | 'by'> {
+  subject: Subject
+  offer: OfferBody | undefined
+  facts: object
+  known: Partial<WayBack>
+}
+
+async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts, known }: Writing): Promise<Request> {
+  const { order, item, now } = subject
+  const amount = (rule: string) => Math.abs(offer?.lines.find(line => line.rule === rule)?.amount ?? 0)
+  const request = await withNumber('A', async request_no =>
+    insertRequest(tx, {
+      request_no,
+      ...{ order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, language: order.language },
+      ...{ apply_type: body.apply_type, reason_code: body.reason_code, apply_reason: body.apply_reason },
+      reason_language: language,
+      ...{ apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
+      months: body.months ?? null,
+      pick_up_on: body.pick_up_on,
+      device_id: await unitOf(tx, item.item_id, now),
+      offer: offer ? JSON.stringify(offer) : null,
+      ...{ return_fee: amount('early_fee'), renewal_fee: amount('renewal'), buy_fee: amount('buy_out') },
+      freight: amount('freight'),
+      was_recalled: subject.facts.called_back === true,
+      ...{ ...known, created_at: now, updated_at: now },
+    }),
+  )
+  await bindPictures(tx, {
+    ...{ afterSaleId: request.after_sale_id, ownerId: by.id, shows: 'apply', fileIds: body.pictures, now },
+  })
+  await writeRequestEvent(tx, {
+    ...{ after_sale_id: request.after_sale_id, event: 'apply', to: 'pending', now },
+    actor: by,
+    facts: { ...facts, apply_type: body.apply_type, reason_code: body.reason_code, ...(offer && { offer }) },
+  })
+  return request
+}
+
+/** The machine they have. Of several in one line it is the one that was called back; else staff say which one it is. */
+async function unitOf(tx: Tx, itemId: string, now: Date): Promise<string | null> {
+  const recalled = (await recalledItemsOf(tx, [itemId], now)).get(itemId)?.recalled ?? []
+  if (recalled.length === 1) return recalled[0] ?? null
+  const units = await tx
+    .selectFrom('unit_reservations')
+    .select('device_id')
+    .where('order_item_id', '=', itemId)
+    .where('reservation_state', 'in', ['out', 'done'])
+    .execute()
+  return units.length === 1 ? (units[0]?.device_id ?? null) : null
+}

@@ -1,0 +1,47 @@
+import type { Reader } from '#db/transaction.ts'
+import { rentFor } from '#domain/pricing/rent.ts'
+import { type CurrentPrice, currentPrice } from '#server/offers/catalogue/prices.ts'
+import { type Price, pricesOf } from '#server/offers/catalogue/store.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Subject } from '../subject.ts'
+
+export type Agreed = Pick<Subject, 'order' | 'item'>
+
+/** How long a model may be rented. */
+export interface Months {
+  min_months: number
+  max_months: number
+}
+
+/** The moment whose lists an item was priced by: it may have become another model after it was ordered. */
+export function pricedAt({ order, item }: Agreed): Date {
+  return item.priced_at ?? order.created_at
+}
+
+/**
+ * The price that a rental was agreed at, which its end counts by, whatever has become of the list. An order is placed a
+ * moment after it was priced: of two lists the one that gives its rent was it. A model that is younger than its order
+ * has no earlier list than its first.
+ */
+export async function agreedPrice(db: Reader, agreed: Agreed, months: Months): Promise<CurrentPrice> {
+  const { item } = agreed
+  const lists = await listsOf(db, item)
+  const then = pricedAt(agreed)
+  const upTo = lists.filter(({ valid_from }) => valid_from <= then)
+  const givesItsRent = (list: Price) => {
+    const terms = { tiers: priceIn(list)?.tiers ?? [], ...months }
+    return item.months !== null && terms.tiers.length > 0 && rentFor(terms, item.months).total === item.unit_price
+  }
+  const list = upTo.findLast(givesItsRent) ?? upTo.at(-1) ?? lists[0]
+  return (list && priceIn(list)) ?? refuse('item_operation_not_allowed', { reason: 'no_price' })
+}
+
+/** The one that is named alone, else all that its SKU ever had. */
+async function listsOf(db: Reader, { price_id, sku_id }: Agreed['item']): Promise<Price[]> {
+  if (price_id === null) return pricesOf(db, [sku_id])
+  return [await db.selectFrom('prices').selectAll().where('price_id', '=', price_id).executeTakeFirstOrThrow()]
+}
+
+export function priceIn(list: Price): CurrentPrice | undefined {
+  return currentPrice([list], list.valid_from)
+}

@@ -1,0 +1,103 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { type Share, salePosting } from '#domain/ledger/postings.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { netOf, type VatKind, vatPercent } from '#domain/pricing/vat.ts'
+import { translate } from '#i18n/translate.ts'
+import { issueBill } from '#server/money/invoices/issue-invoice.ts'
+import type { PaperGoods } from '#server/money/invoices/paper-body.ts'
+import { post } from '#server/money/ledger/post.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import type { Subject } from '../subject.ts'
+
+export type BilledRule = 'renewal' | 'base_fee' | 'freight' | 'other_fee' | 'repair_fee' | 'maintenance_fee' | 'buy_out'
+
+export interface BilledLine {
+  rule: BilledRule
+  gross: Cents
+  vat_kind: VatKind
+  figures?: Record<string, string | number>
+}
+
+interface Billing {
+  subject: Subject
+  /** The contract it belongs to: the rental, or what was bought out of it. */
+  order: Order
+  itemId: string
+  lines: readonly BilledLine[]
+  reference: string
+  checkoutId?: string
+}
+
+/** Booked as earned, with its tax at today's rate, and documented: once for each reference. */
+export async function billFor(
+  tx: Tx,
+  { subject, order, itemId, lines, reference, checkoutId }: Billing,
+): Promise<Share[]> {
+  const { now } = subject
+  const shares: (Share & BilledLine)[] = []
+  for (const line of lines) shares.push(await taxed(tx, subject, { line, order, itemId }))
+  roundOnce(shares)
+  const isBooked = await post(tx, {
+    ...{ kind: 'sale', reference, orderId: order.order_id, now, ...(checkoutId && { checkoutId }) },
+    entries: salePosting(shares),
+  })
+  if (isBooked) {
+    const goods = shares.map(share => paperLine(subject, order, share))
+    await issueBill(tx, { order, reference, now, lines: goods, ...(checkoutId && { checkoutId }) })
+  }
+  return shares
+}
+
+interface Taxing {
+  line: BilledLine
+  order: Order
+  itemId: string
+}
+
+async function taxed(tx: Tx, { today, now }: Subject, { line, order, itemId }: Taxing): Promise<Share & BilledLine> {
+  const { country: supplier } = await readSetting(tx, 'company', now)
+  const { rates } = await readSetting(tx, 'vat', now)
+  const place = { supplier, destination: order.country }
+  const percent = vatPercent(rates, line.vat_kind, place, today)
+  if (percent === undefined) return refuse('item_operation_not_allowed', { reason: 'vat_unknown' })
+  const net = netOf(line.gross, percent)
+  return {
+    ...line,
+    ...{ order_id: order.order_id, item_id: itemId, deposit: 0, net, vat: line.gross - net },
+    ...(line.vat_kind === 'service' && { component: 'service' }),
+    vat_country: line.vat_kind === 'sale' ? order.country : supplier,
+    vat_percent: percent,
+  }
+}
+
+/** Net and tax are rounded once for each rate; the last line of a rate has the cent that is left. */
+function roundOnce(shares: (Share & BilledLine)[]): void {
+  const byRate = Map.groupBy(shares, share => `${share.vat_kind} ${share.vat_country} ${share.vat_percent}`)
+  for (const rows of byRate.values()) {
+    const last = rows.at(-1)
+    if (!last) continue
+    const whole = netOf(sum(rows.map(({ gross }) => gross)), last.vat_percent)
+    const net = last.net + whole - sum(rows.map(row => row.net))
+    shares[shares.indexOf(last)] = { ...last, net, vat: last.gross - net }
+  }
+}
+
+function paperLine({ item }: Subject, order: Order, share: Share & BilledLine): PaperGoods {
+  const language = order.language as Language
+  const names = item.names as Record<Language, { name: string }>
+  const { vat_kind, vat_country, vat_percent, net, vat, item_id, rule, gross, figures } = share
+  return {
+    ...{ vat_kind, vat_country, vat_percent, net, vat, item_id },
+    name: names[language].name,
+    variant: translate(language)(`papers.request.${rule}`, { months: 0, order_no: '', ...figures }),
+    ...{ quantity: 1, unit_price: gross, rent: null },
+    ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
+  }
+}
+
+export function netAndTax(shares: readonly Share[]): { net: Cents; vat: Cents } {
+  return { net: sum(shares.map(({ net }) => net)), vat: sum(shares.map(({ vat }) => vat)) }
+}

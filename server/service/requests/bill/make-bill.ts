@@ -1,0 +1,48 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
+import { mayBill } from '#domain/after-sale/guarantee.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { mailRequest } from '../mails.ts'
+import { guaranteeOf } from '../reads/read-requests.ts'
+import { actOn } from '../staff-moves.ts'
+import { requestsOfOrder, updateRequest } from '../store.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { billOf } from './bill.ts'
+
+type Input = RouteInput<(typeof requestAdminEndpoints)['POST /admin/requests/{request_no}/bill']>
+
+/**
+ * Whose fault it was. Everybody's but the customer's costs him nothing; his own is billed, and so is work on what he owns
+ * once its guarantee is over. It waits until he has seen the evidence, said yes and paid.
+ */
+export function makeBill(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+  const { context, body } = input
+  const { duty, remark, ...fees } = body
+  return actOn(input, 'bill', async (tx, { request, subject, actor, now }) => {
+    if (request.audit_status !== 'approved' || request.process_status !== 'ing') {
+      refuse('operation_status_invalid', { reason: 'not_in_work' })
+    }
+    if (request.bill_state === 'paid') refuse('operation_already_paid')
+    // Once he has agreed to a sum it is the sum.
+    if (request.bill_state === 'accepted') refuse('operation_status_invalid', { reason: 'bill_accepted' })
+    const total = billOf({ ...request, ...fees }).total
+    const guarantee = guaranteeOf(subject, await requestsOfOrder(tx, subject.order.order_id))
+    const isBilled = total > 0
+    if (isBilled && !mayBill(duty, dayInShop(request.apply_time), guarantee)) {
+      refuse('duty_invalid', { reason: 'not_his_fault' })
+    }
+    if (!isBilled && duty === 'customer') refuse('duty_invalid', { reason: 'nothing_to_bill' })
+    const after = await updateRequest(tx, request.after_sale_id, {
+      ...fees,
+      ...{ duty, remark, bill_state: isBilled ? 'waiting' : 'none', updated_at: now },
+    })
+    const { after_sale_id } = request
+    await writeRequestEvent(tx, { after_sale_id, event: 'bill', actor, now, reason: remark, facts: { duty, ...fees } })
+    const due = { amount: total, until: new Date(now.getTime() + subject.rules.pay_days * 86_400_000) }
+    if (isBilled)
+      await mailRequest(tx, context, { request: after, order: subject.order, event: 'bill', words: remark, due })
+    return after
+  })
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { requestEndpoints } from '#contract/service/requests.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { mayApply } from '#domain/after-sale/may-apply.ts'
+import type { Day } from '#domain/calendar.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { canonicalJson } from '#server/platform/canonical-json.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderOf, itemsOf, type Order } from '#server/records/orders/store.ts'
+import { kindOf, type Wish } from '../kinds.ts'
+import { type Subject, subjectsOf } from '../subject.ts'
+
+type Input = RouteInput<(typeof requestEndpoints)['POST /orders/{order_no}/request-offer']>
+export type OfferView = CallData<'POST /orders/{order_no}/request-offer'>
+
+export interface OfferLine {
+  rule: string
+  amount: Cents
+  figures: Record<string, number | string>
+}
+
+export interface OfferDraft {
+  lines: OfferLine[]
+  due: Cents
+  back: Cents
+  new_end?: Day
+  back_by?: Day
+}
+
+/** What was shown: the same for the customer's eyes, for the row of the request, and for whoever checks it later. */
+export type OfferBody = Omit<OfferView, 'offer_id' | 'expires_at'>
+
+export async function readOffer({ context, caller, params, body }: Input): Promise<OfferView> {
+  const { userId } = personOf(caller)
+  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('order_not_found')
+  return offerFor(context, order, body)
+}
+
+/** Of whose order it is has been looked after. */
+export async function offerFor(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  order: Order,
+  body: Input['body'],
+): Promise<OfferView> {
+  const subject = await subjectOf(db, { order, itemId: body.item_id, now: clock.now() })
+  const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
+  return storeOffer(db, subject, await offerBody(db, subject, wish))
+}
+
+export function payUntilOf({ pay_days }: { pay_days: number }, now: Date): Date {
+  return new Date(now.getTime() + pay_days * 86_400_000)
+}
+
+export async function subjectOf(
+  db: Reader,
+  { order, itemId, now }: { order: Order; itemId: string; now: Date },
+): Promise<Subject> {
+  const items = await itemsOf(db, [order.order_id])
+  const item = items.find(({ item_id }) => item_id === itemId) ?? refuse('order_item_not_found')
+  const [subject] = await subjectsOf(db, { order, items: [item], now })
+  return subject ?? refuse('order_item_not_found')
+}
+
+/** By the rules of today, or refused with the reason a disabled button shows. */
+export function mustMayApply({ facts, rules }: Subject, { apply_type }: Wish): void {
+  const result = mayApply(facts, apply_type, rules)
+  if (result.ok) return
+  const { refusal: reason } = result
+  if (reason === 'waiting') refuse('item_operation_pending', { reason })
+  if (reason === 'account_limited') refuse('no_permission', { reason })
+  if (reason === 'running' || reason === 'undoing') refuse('operation_in_progress', { reason })
+  refuse('item_operation_not_allowed', { reason })
+}
+
+export async function offerBody(db: Reader, subject: Subject, wish: Wish): Promise<OfferBody> {
+  mustMayApply(subject, wish)
+  const draft = (await kindOf(wish.apply_type).offer(db, subject, wish)) ?? { lines: [], due: 0, back: 0 }
+  const { lines, due, back, new_end, back_by } = draft
+  if (sum(lines.map(({ amount }) => amount)) !== due - back)
+    throw new Error(`An offer of ${wish.apply_type} does not add up`)
+  return {
+    apply_type: wish.apply_type,
+    item_id: subject.item.item_id,
+    ...{ lines, due, back },
+    months: wish.months ?? null,
+    new_end: new_end ?? null,
+    ...(back_by && { back_by }),
+  }
+}
+
+async function storeOffer(db: Reader, { order, rules, now }: Subject, body: OfferBody): Promise<OfferView> {
+  const expires = new Date(now.getTime() + rules.offer_hours * 3_600_000)
+  const { offer_id } = await db
+    .insertInto('request_offers')
+    .values({
+      ...{ user_id: order.user_id, order_id: order.order_id, item_id: body.item_id, apply_type: body.apply_type },
+      ...{ body: JSON.stringify(body), hash: hashOf(body), expires_at: expires, created_at: now },
+    })
+    .returning('offer_id')
+    .executeTakeFirstOrThrow()
+  return { ...body, offer_id, expires_at: expires.toISOString() }
+}
+
+/**
+ * What the customer agreed to is what counts now, to the cent, or he is shown what counts instead. Nothing to pay and
+ * nothing to get: nothing needs to be agreed. Nor does a right: who withdraws is shown what comes back, and agrees to
+ * nothing.
+ */
+export async function confirmOffer(
+  tx: Tx,
+  subject: Subject,
+  { wish, offerId }: { wish: Wish; offerId: string | undefined },
+): Promise<OfferBody | undefined> {
+  const body = await offerBody(tx, subject, wish)
+  if (body.lines.length === 0 || wish.apply_type === 'rejection') return undefined
+  const stored =
+    offerId === undefined
+      ? undefined
+      : await tx
+          .selectFrom('request_offers')
+          .select(['hash', 'expires_at'])
+          .where('offer_id', '=', uuidOf(offerId))
+          .where('user_id', '=', subject.order.user_id)
+          .where('item_id', '=', body.item_id)
+          .executeTakeFirst()
+  const isSame = stored !== undefined && stored.expires_at > subject.now && stored.hash.equals(hashOf(body))
+  return isSame
+    ? body
+    : refuse('amount_verification_failed', { reason: stored ? 'changed' : 'offer_missing', offer: body })
+}
+
+function hashOf(body: OfferBody): Buffer {
+  return createHash('sha256').update(canonicalJson(body)).digest()
+}

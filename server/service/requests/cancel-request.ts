@@ -1,0 +1,28 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { requestEndpoints } from '#contract/service/requests.ts'
+import { transaction } from '#db/transaction.ts'
+import type { ApplyType } from '#domain/after-sale/states.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { kindOf } from './kinds.ts'
+import { lockOwnRequest } from './lock-request.ts'
+import { mailRequest } from './mails.ts'
+import { decide } from './move-request.ts'
+import { viewDetail } from './reads/view.ts'
+
+type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/cancel']>
+
+/** As long as nobody has decided on it; then it goes its way, and is paid or not. */
+export async function cancelRequest(input: Input): Promise<CallData<'POST /requests/{request_no}/cancel'>> {
+  const { context, caller, params, language } = input
+  const { userId } = personOf(caller)
+  const now = context.clock.now()
+  const actor = { role: 'customer', id: userId } as const
+  await transaction(context.db, async tx => {
+    const { request, subject } = await lockOwnRequest(tx, userId, params.request_no, now)
+    const after = await decide(tx, request, 'cancel', { actor, now })
+    await kindOf(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor })
+    await mailRequest(tx, context, { request: after, order: subject.order, event: 'cancel' })
+  })
+  return viewDetail(context, { userId, requestNo: params.request_no, language })
+}

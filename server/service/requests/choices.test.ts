@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallData } from '#contract/protocol/call.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
+import { warehouse } from '#testing/steps/shipments.ts'
+
+type Choices = CallData<'GET /orders/{order_no}/after-sale'>
+
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'rent', 20)
+})
+afterAll(() => app.close())
+
+const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', months })
+const choicesOf = async ({ me, orderNo }: Awaited<ReturnType<typeof rented>>) =>
+  good<Choices>(await me.call('GET', `/orders/${orderNo}/after-sale`))
+
+test('what may be asked comes with the day it is, and with the months a renewal may still add', async () => {
+  const shown = await choicesOf(await rented(6))
+  expect(shown.today).toBe(dayInShop(app.context.clock.now()))
+  expect(shown.items[0]).toMatchObject({ renewable_months: 30 })
+  expect((await choicesOf(await rented(24))).items[0]?.renewable_months).toBe(12)
+  const bought = await delivered(app, house, { sku: 'blades-set-9' }, 'buy')
+  expect((await choicesOf(bought)).items[0]?.renewable_months).toBe(0)
+})
+
+test('as many months as are named are offered, and not one more', async () => {
+  const made = await rented(24)
+  const [item] = (await choicesOf(made)).items
+  const most = item?.renewable_months ?? 0
+  expect((await made.offer('renewal', { months: most })).status).toBe(200)
+  expect((await made.offer('renewal', { months: most + 1 })).json).toMatchObject({
+    ...{ code: 210703, data: { reason: 'longest_reached' } },
+  })
+})
+
+test('a buy-out names the purchase it became, as soon as it is one', async () => {
+  const made = await rented()
+  const { agreed, does, pays, readRequest, me, orderNo } = made
+  const { request_no: no } = await agreed('buy')
+  await does(no, 'approve')
+  const waiting = await readRequest(no)
+  expect(waiting.bought_order_no).toBeNull()
+  await pays(waiting.checkout_no)
+  const { bought_order_no } = await readRequest(no)
+  expect(bought_order_no).toMatch(/^B-/)
+  expect((await me.read(bought_order_no ?? '')).kind).toBe('buy')
+  expect((await choicesOf(made)).requests[0]).toMatchObject({ order_no: orderNo, bought_order_no })
+})

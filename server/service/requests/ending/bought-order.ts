@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/transaction.ts'
+import { languages } from '#domain/languages.ts'
+import type { Cents } from '#domain/money.ts'
+import { readSkuFacts } from '#server/offers/pricing/store.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import { type Checkout, insertItems, insertOrder } from '#server/records/orders/store.ts'
+import type { Subject } from '../subject.ts'
+
+interface Buying {
+  subject: Subject
+  skuId: string
+  price: Cents
+  /** What was paid above the deposit; none: the deposit was enough. */
+  checkout: Checkout | undefined
+}
+
+/**
+ * The purchase a rental became: an order of its own, with its own invoice, guarantee and withdrawal period. The machine
+ * is there already, so it begins as delivered and signed for.
+ */
+export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout }: Buying): Promise<string> {
+  const { order, item, now } = subject
+  const { user_id, language, recipient, email, phone, street, house_number, postcode, city, country, garden_id } = order
+  const [sku] = await readSkuFacts(tx, [skuId])
+  if (!sku) throw new Error(`SKU ${skuId} is not there`)
+  const bought = await withNumber('B', order_no =>
+    insertOrder(tx, {
+      ...{
+        order_no,
+        user_id,
+        language,
+        recipient,
+        email,
+        phone,
+        street,
+        house_number,
+        postcode,
+        city,
+        country,
+        garden_id,
+      },
+      checkout_id: checkout?.checkout_id ?? order.checkout_id,
+      ...{ kind: 'buy', order_status: 'in_use', pay_status: 'paid', total_amount: price, user_sign_for: true },
+      ...{ created_at: now, updated_at: now, paid_at: now, shipped_at: now, delivered_at: now, signed_at: now },
+    }),
+  )
+  const names = item.names as Record<string, { name: string }>
+  const row = {
+    ...{ order_id: bought.order_id, position: 0, sku_id: skuId, product_id: item.product_id },
+    ...{ device_type_id: item.device_type_id, product_kind: 'machine', item_status: 'in_use', quantity: 1 },
+    names: JSON.stringify(
+      Object.fromEntries(languages.map(lang => [lang, { name: names[lang]?.name ?? '', variant: '' }])),
+    ),
+    ...{ unit_price: price, goods: price, goods_due: price, due: price, freight: 0, deposit: 0 },
+    ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
+    // Until its bill is written in this very transaction.
+    ...{ vat_kind: 'sale', vat_country: country, vat_percent: 0, net: price, vat: 0 },
+    ...{ created_at: now, updated_at: now },
+  }
+  await insertItems(tx, [row], {
+    ...{ order_id: bought.order_id, event: 'bought_out', from: null, to: 'in_use', now },
+    actor: { role: 'customer', id: order.user_id },
+    facts: { rental: order.order_no },
+  })
+  return bought.order_id
+}
+
+/** The machine it is about, as the reservation of the purchase: whoever looks for its serial number finds it. */
+export async function giveUnit(
+  tx: Tx,
+  { subject, itemId, deviceId }: { subject: Subject; itemId: string; deviceId: string },
+) {
+  const { order, item, now, today } = subject
+  await tx
+    .insertInto('unit_reservations')
+    .values({
+      ...{ device_type_id: item.device_type_id ?? '', device_id: deviceId, purpose: 'sale', order_item_id: itemId },
+      busy: sql<string>`daterange(${today}::date, null)`,
+      ...{ reservation_state: 'done', user_id: order.user_id, created_at: now, updated_at: now },
+    })
+    .execute()
+}

@@ -1,0 +1,130 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Deduction } from '#domain/after-sale/settlement.ts'
+import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import { sum } from '#domain/money.ts'
+import { concede } from '#server/people/concessions/concede.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { waiving } from '../late/waiving.ts'
+import { type Locked, lockOwnRequest } from '../lock-request.ts'
+import { viewDetail } from '../reads/view.ts'
+import { viewSettlement } from '../reads/view-facts.ts'
+import { finalize, proposeAnew } from '../settlement/settle-deposit.ts'
+import { chargeOwed } from '../settlement/settle-deposit-books.ts'
+import { mailOwed, mailSettlement } from '../settlement/settle-deposit-mails.ts'
+import {
+  type Settlement,
+  type ShownDeduction,
+  settlementOf,
+  updateSettlement,
+} from '../settlement/settle-deposit-store.ts'
+import { actOn } from '../staff-moves.ts'
+import { updateRequest } from '../store.ts'
+import { writeRequestEvent } from '../write-event.ts'
+
+type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
+type Detail = CallData<'GET /requests/{request_no}'>
+type StaffDetail = CallData<'GET /admin/requests/{request_no}'>
+
+/** Whatever is not as it must be, its reason says which of them it is. */
+export async function mustBe(
+  tx: Tx,
+  { request }: Locked,
+  ...states: Settlement['settlement_state'][]
+): Promise<Settlement> {
+  const settlement = await settlementOf(tx, request.after_sale_id)
+  if (!settlement) return refuse('operation_status_invalid', { reason: 'no_settlement' })
+  if (states.includes(settlement.settlement_state)) return settlement
+  return refuse('operation_status_invalid', { reason: settlement.settlement_state })
+}
+
+export async function disputeSettlement(input: Input<'POST /requests/{request_no}/dispute'>): Promise<Detail> {
+  const { context, caller, params, body, language } = input
+  const { userId } = personOf(caller)
+  const now = context.clock.now()
+  await transaction(context.db, async tx => {
+    const locked = await lockOwnRequest(tx, userId, params.request_no, now)
+    const settlement = await mustBe(tx, locked, 'proposed')
+    const { dispute_until } = settlement
+    const isOver = dispute_until !== null && locked.subject.today > dispute_until
+    if (isOver) refuse('operation_status_invalid', { reason: 'over' })
+    const disputed = await updateSettlement(tx, settlement.settlement_id, {
+      ...{ settlement_state: 'disputed', dispute_text: body.text, updated_at: now },
+    })
+    const actor = { role: 'customer', id: userId } as const
+    const { after_sale_id } = locked.request
+    await writeRequestEvent(tx, { after_sale_id, event: 'settlement_disputed', actor, now, reason: body.text })
+    await mailSettlement(tx, context, { locked, settlement: disputed, event: 'disputed' })
+  })
+  return viewDetail(context, { userId, requestNo: params.request_no, language })
+}
+
+export async function acceptSettlement(input: Input<'POST /requests/{request_no}/accept-settlement'>): Promise<Detail> {
+  const { context, caller, params, body, language } = input
+  const { userId } = personOf(caller)
+  const anew = await transaction(context.db, async tx => {
+    const locked = await lockOwnRequest(tx, userId, params.request_no, context.clock.now())
+    const settlement = await mustBe(tx, locked, 'proposed', 'disputed')
+    const shown = await proposeAnew(tx, context, { locked, settlement })
+    if (shown) return viewSettlement(shown)
+    const { version, back, owed } = settlement
+    const isSeen = version === body.version && back === body.back && owed === body.owed
+    if (!isSeen) {
+      refuse('amount_verification_failed', { reason: 'changed', settlement: viewSettlement(settlement) })
+    }
+    await finalize(tx, context, { locked, settlement, actor: { role: 'customer', id: userId } })
+    return undefined
+  })
+  if (anew) refuse('amount_verification_failed', { reason: 'changed', settlement: anew })
+  return viewDetail(context, { userId, requestNo: params.request_no, language })
+}
+
+/** Somebody has looked again: what is left of what was proposed, never more. */
+export function decideDispute(input: Input<'POST /admin/requests/{request_no}/settle'>): Promise<StaffDetail> {
+  const { context, body } = input
+  return actOn(input, 'settle', async (tx, { request, subject, actor }) => {
+    const locked = { request, subject }
+    const settlement = await mustBe(tx, locked, 'disputed')
+    const deductions = lowered(settlement.deductions, body.deductions)
+    const { deducted, owed } = settleDeposit(settlement.held, deductions)
+    const amount = settlement.deducted + settlement.owed - deducted - owed
+    if (amount > 0 || input.agreeing !== undefined) {
+      const waived = { amount, reason: body.remark, reasonField: 'remark' }
+      await concede(tx, context, input, await waiving(tx, locked, waived))
+    }
+    return finalize(tx, context, { locked, settlement, deductions, remark: body.remark, actor })
+  })
+}
+
+function lowered(
+  proposed: readonly ShownDeduction[],
+  decided: readonly (Deduction & { note: string })[],
+): ShownDeduction[] {
+  const of = (rows: readonly Deduction[], rule: string) =>
+    sum(rows.filter(row => row.rule === rule).map(({ amount }) => amount))
+  const above = decided.find(({ rule }) => of(decided, rule) > of(proposed, rule))
+  if (above) refuse('refund_amount_exceeded', { rule: above.rule, left: of(proposed, above.rule) })
+  return decided
+    .filter(({ amount }) => amount > 0)
+    .map(row => ({ ...row, pictures: proposed.find(({ rule }) => rule === row.rule)?.pictures ?? [] }))
+}
+
+/** Not paid in time it stands on the list of staff; they may ask once more. */
+export function chargeOwedAgain(input: Input<'POST /admin/requests/{request_no}/charge-owed'>): Promise<StaffDetail> {
+  const { context } = input
+  return actOn(input, 'charge_owed', async (tx, { request, subject, actor, now }) => {
+    const locked = { request, subject }
+    const settlement = await mustBe(tx, locked, 'final')
+    if (request.bill_state === 'paid') refuse('operation_already_paid')
+    if (request.error_reason !== 'not_paid') refuse('operation_status_invalid', { reason: 'not_failed' })
+    const due = await chargeOwed(tx, locked, settlement)
+    if (!due) return refuse('operation_status_invalid', { reason: 'nothing_owed' })
+    await mailOwed(tx, context, { locked, due })
+    const { after_sale_id } = request
+    await writeRequestEvent(tx, { after_sale_id, event: 'charge_owed', actor, now, facts: { amount: due.amount } })
+    return updateRequest(tx, after_sale_id, { error_reason: '', updated_at: now })
+  })
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '#db/transaction.ts'
+import { putStockBack } from '#server/offers/catalogue/stock/take-stock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import { giveBackOfCheckout, isOpenItem } from '#server/sales/orders/end-items.ts'
+import { giveBackGoods } from '#server/sales/orders/give-back.ts'
+import { moveItems } from '#server/sales/orders/moving/move-items.ts'
+import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
+import type { Subject } from '../subject.ts'
+
+const system = { role: 'system' } as const
+
+/** The rental is over. Who brings it back before he has said that he received it has received it. */
+export async function completeRental(tx: Tx, _context: Context, { order, now }: Subject): Promise<void> {
+  const { order: current } = await lockOrder(tx, order)
+  if (current.order_status === 'delivered') {
+    await moveOrder(tx, current, { event: 'sign', actor: system, now, set: { signed_at: now } })
+  }
+  const { order: used } = await lockOrder(tx, order)
+  if (used.order_status !== 'in_use') return
+  await moveOrder(tx, used, { event: 'complete', actor: system, reason: 'returned', now })
+}
+
+/**
+ * An item that was withdrawn from ends: cancelled where it was never handed over, else closed. With its last item the
+ * order ends, and with its last order the checkout gives back coupon and invitation.
+ */
+export async function closeWithdrawn(
+  tx: Tx,
+  subject: Subject,
+  /** An accessory that came back as new: others may buy it. Where others came before, so many pieces. */
+  { isRestocked = false, pieces }: { isRestocked?: boolean; pieces?: number | null } = {},
+): Promise<void> {
+  const { now } = subject
+  const { checkout, order, items } = await lockOrder(tx, subject.order)
+  const item = items.find(({ item_id }) => item_id === subject.item.item_id)
+  if (!item || !(isOpenItem(item) || item.item_status === 'completed')) return
+  const isUnsent = item.item_status === 'pay_success'
+  const event = isUnsent ? 'withdraw' : 'settle_rejection'
+  const isLast = items.every(one => one.item_id === item.item_id || !isOpenItem(one))
+  await moveItems(
+    tx,
+    { order, items },
+    {
+      ...{ event, moving: [item], actor: system, reason: 'withdrawn', now },
+      set: isLast ? { close_reason: 'withdrawn' } : {},
+    },
+  )
+  if (isUnsent) await giveBackGoods(tx, [item], now)
+  else if (isRestocked && item.product_kind === 'accessory')
+    await putStockBack(tx, item.sku_id, pieces ?? item.quantity)
+  // What was bought out of a rental was paid as a charge: no coupon and no invitation came with it.
+  if (checkout.purpose === 'cart') await giveBackOfCheckout(tx, checkout, now)
+}

@@ -1,0 +1,106 @@
+import type { Tx } from '#db/transaction.ts'
+import { settleRest } from '#domain/after-sale/settlement.ts'
+import type { ApplyType } from '#domain/after-sale/states.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { kindOf } from '../kinds.ts'
+import { type Locked, withOrder } from '../lock-request.ts'
+import { mailRequest } from '../mails.ts'
+import { advance, decide } from '../move-request.ts'
+import { callOffPickUp } from '../pick-up/pick-up.ts'
+import { mailSettlement } from '../settlement/settle-deposit-mails.ts'
+import { openSettlementsOf, settlementOf, updateSettlement } from '../settlement/settle-deposit-store.ts'
+import { lockRequest, type Request } from '../store.ts'
+import { subjectsOf } from '../subject.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { giveBackUndone, isBillOpen } from './undone-work.ts'
+
+const system = { role: 'system' } as const
+
+interface EndingOrder {
+  order: Order
+  /** Those that end. */
+  items: readonly OrderItem[]
+  /** Why the order ends, as its customer reads it. */
+  words?: string
+  now: Date
+}
+
+/**
+ * An order that ends takes the requests about it along, in the same transaction: nothing is decided, paid or settled
+ * for a contract that is over. A withdrawal is a right and goes on: what it gives back is counted by what is still open.
+ */
+export async function endRequestsWithOrder(tx: Tx, context: Context, ending: EndingOrder): Promise<void> {
+  const { order, items, now } = ending
+  if (items.length === 0) return
+  for (const subject of await subjectsOf(tx, { order, items, now })) {
+    const { open: request } = subject
+    if (request && request.apply_type !== 'rejection') await endOne(tx, context, { request, subject }, ending)
+  }
+}
+
+async function endOne(tx: Tx, context: Context, { request, subject }: Locked, { words }: EndingOrder): Promise<void> {
+  const { order, now } = subject
+  const isUndecided = request.audit_status === 'wait_review'
+  const after = isUndecided
+    ? await decide(tx, request, 'reject', {
+        ...{ actor: system, now, set: { reject_reason: words ?? '' } },
+        ...(words && { reason: words }),
+      })
+    : await stop(tx, request, { now, words })
+  if (!isUndecided) await giveBackUndone(tx, context, { request, subject })
+  const isContract = request.apply_type === 'renewal' || request.apply_type === 'buy'
+  if (isUndecided || isContract) {
+    const kind = kindOf(request.apply_type as ApplyType)
+    await kind.dropped?.(tx, context, { subject, request: after, actor: system })
+  }
+  if (request.apply_type === 'return') await callOffPickUp(tx, context, { request: after, subject })
+  const event = isUndecided ? 'reject' : isContract ? 'lapse' : 'end'
+  await mailRequest(tx, context, { request: after, order, event, goes: 'closed', ...(words && { words }) })
+}
+
+/** What was agreed to is not paid or done any more. */
+function stop(tx: Tx, request: Request, { now, words = '' }: { now: Date; words: string | undefined }) {
+  const isContract = request.apply_type === 'renewal' || request.apply_type === 'buy'
+  const told = { actor: system, now, ...(words && { reason: words }) }
+  if (isContract) return advance(tx, request, 'lapse', told)
+  const isBilled = isBillOpen(request)
+  return advance(tx, request, 'end', { ...told, set: { outcome: words, ...(isBilled && { bill_state: 'none' }) } })
+}
+
+interface KeptOfDeposit {
+  item_id: string
+  /** What was held of it when its order ended, and what of that is kept. */
+  held: Cents
+  amount: Cents
+}
+
+/** What waited to be agreed to was decided by ending the order: so much is kept, and nothing more is asked for. */
+export async function endSettlementsWithOrder(
+  tx: Tx,
+  context: Context,
+  { order, kept, words, now }: { order: Order; kept: readonly KeptOfDeposit[]; words: string; now: Date },
+): Promise<void> {
+  const left = new Map(kept.map(row => [row.item_id, row]))
+  for (const { after_sale_id } of await openSettlementsOf(tx, order.order_id)) {
+    const locked = await withOrder(tx, await lockRequest(tx, after_sale_id), now)
+    const settlement = await settlementOf(tx, after_sale_id)
+    if (!settlement) continue
+    // Of several about one item, a rental and its loaner, the first says what was kept.
+    const { held: rest, amount } = left.get(locked.request.item_id) ?? nothing
+    left.delete(locked.request.item_id)
+    const deductions = amount > 0 ? [{ rule: 'damage' as const, amount, note: words, pictures: [] }] : []
+    const { back_at_once } = settlement
+    const figures = settleRest({ rest, back_at_once }, deductions)
+    const final = await updateSettlement(tx, settlement.settlement_id, {
+      ...{ ...figures, deductions, settlement_state: 'final', final_at: now, updated_at: now },
+    })
+    const { back, owed } = figures
+    const told = { after_sale_id, event: 'settlement_final', actor: system, now, reason: words }
+    await writeRequestEvent(tx, { ...told, facts: { deductions, back, owed } })
+    await mailSettlement(tx, context, { locked, settlement: final, event: 'final' })
+  }
+}
+
+const nothing = { held: 0, amount: 0 }

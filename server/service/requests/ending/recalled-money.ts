@@ -1,0 +1,47 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Cents } from '#domain/money.ts'
+import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
+import type { Giving } from '#server/people/concessions/concede.ts'
+import { givenOfOrder } from '#server/people/concessions/store.ts'
+import { recalledItemsOf, recallOf } from '../../recalls/recalled.ts'
+import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
+import type { Locked } from '../lock-request.ts'
+import { undoneBy } from './undo-buy-out.ts'
+
+/**
+ * A recall is the word of whoever wrote it down. The first money of it that is above the limit of one person takes two;
+ * from then on two have seen the recall, and what it gives back is ruled by law. What is waived with it is agreed
+ * to with it. undefined: nothing has to be agreed to.
+ */
+export async function recallGiving(
+  db: Reader,
+  { request, subject }: Locked,
+  waived: Pick<Giving, 'amount' | 'reason' | 'reasonField'>,
+): Promise<Giving | undefined> {
+  if (!isPaidOnReceipt(request) || request.refunded_at !== null) return undefined
+  const recall = await openRecallOf(db, { request, subject })
+  if (recall?.is_agreed) return undefined
+  const { order } = subject
+  const price = await priceOpenOf(db, { request, subject })
+  if (price === 0) return undefined
+  const amount = price + waived.amount
+  const before = await givenOfOrder(db, { orderId: order.order_id, kind: 'recall' })
+  return { kind: 'recall', order, subject: recall?.recall_id ?? request.request_no, before, ...waived, amount }
+}
+
+/** Whether the recall of its machine has been seen by two. Put in order since it was asked back, it has none. */
+export async function isRecallAgreed(db: Reader, locked: Locked): Promise<boolean> {
+  return (await openRecallOf(db, locked))?.is_agreed === true
+}
+
+async function openRecallOf(db: Reader, { request, subject: { item, now } }: Locked) {
+  const open = (await recalledItemsOf(db, [item.item_id], now)).get(item.item_id)?.recalled ?? []
+  const own = request.device_id === null ? open : [request.device_id]
+  return recallOf(db, own)
+}
+
+/** All of its price that has not gone back, with the rent of what was bought out of a rental. */
+async function priceOpenOf(db: Reader, locked: Locked): Promise<Cents> {
+  const { net = 0, vat = 0, deposit = 0 } = (await openOfItem(db, locked.subject.item)) ?? {}
+  return net + vat + deposit + ((await undoneBy(db, locked))?.amount ?? 0)
+}

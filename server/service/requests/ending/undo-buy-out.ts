@@ -1,0 +1,94 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { type EarlyReturn, earlyReturn } from '#domain/after-sale/early-return.ts'
+import { statedOn } from '#domain/after-sale/refund-due.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
+import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
+import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { itemsOf, type Order } from '#server/records/orders/store.ts'
+import { shareOf } from '#server/sales/orders/settle-paid.ts'
+import type { Locked } from '../lock-request.ts'
+import { type RentalFacts, rentalOf } from '../renewal/rental.ts'
+import { giveBack } from '../settlement/settle-deposit-books.ts'
+import { type Subject, subjectsOf } from '../subject.ts'
+import { closeWithdrawn } from './end-contract.ts'
+
+/** What becomes of a rental once the purchase that it was turned into is withdrawn from. */
+interface RentalUndone {
+  subject: Subject
+  rental: RentalFacts
+  /** None: the rental is withdrawn from as well, within its own period. */
+  early: EarlyReturn | undefined
+  /** What of its rent goes back. */
+  amount: Cents
+}
+
+/** The rental that an order was bought out of, as it stands now. */
+async function rentalBehind(db: Reader, { order, now }: Pick<Subject, 'order' | 'now'>): Promise<Subject | undefined> {
+  if (order.kind !== 'buy') return undefined
+  const rental = (await db
+    .selectFrom('orders')
+    .innerJoin('requests', 'requests.order_id', 'orders.order_id')
+    .selectAll('orders')
+    .where('bought_order_id', '=', order.order_id)
+    .executeTakeFirst()) as Order | undefined
+  if (!rental) return undefined
+  const [subject] = await subjectsOf(db, { order: rental, items: await itemsOf(db, [rental.order_id]), now })
+  return subject
+}
+
+/**
+ * Withdrawn from within its own period, all its rent goes back. Later it counts as ended early, without a fee, on the day
+ * the machine was bought: from then on it was used by its owner. undefined: it was bought like anything else.
+ */
+export async function rentalUndone(
+  db: Reader,
+  purchase: Pick<Subject, 'order' | 'now'>,
+  stated: Day,
+): Promise<RentalUndone | undefined> {
+  const subject = await rentalBehind(db, purchase)
+  if (!subject) return undefined
+  const rental = await rentalOf(db, subject)
+  if (stated <= subject.withdrawal_until) {
+    const { net = 0, vat = 0 } = (await openOfItem(db, subject.item)) ?? {}
+    return { subject, rental, early: undefined, amount: net + vat }
+  }
+  const free = { ...subject.rules, early_fee_percent: 0 }
+  const early = earlyReturn(rental, dayInShop(purchase.order.created_at), free)
+  return { subject, rental, early, amount: early.refund }
+}
+
+/** The rent of a rental that was bought out goes back with the purchase: decided twice, it is one refund. */
+export async function giveRentBack(tx: Tx, context: Context, { request, subject }: Locked): Promise<void> {
+  const undone = await undoneBy(tx, { request, subject })
+  if (!undone) return
+  const { subject: rented, early, amount } = undone
+  const reference = `rejection:${request.after_sale_id}:rental`
+  const grant = ruledByLaw('withdrawal')
+  if (early) {
+    const locked = { request, subject: rented }
+    await giveBack(tx, context, { locked, type: 'product', amount, reason: 'returned', reference, grant })
+  } else {
+    const shares = [{ ...shareOf(rented.item), deposit: 0 }]
+    await decideRefund(tx, context, { order: rented.order, shares, reason: 'withdrawn', reference, grant })
+  }
+}
+
+/** What was withdrawn from ends, and with a purchase its rental where that is withdrawn from too. */
+export async function closeWithPurchase(tx: Tx, locked: Locked, how: { isRestocked?: boolean } = {}): Promise<void> {
+  await closeWithdrawn(tx, locked.subject, { ...how, pieces: locked.request.pieces })
+  const undone = await undoneBy(tx, locked)
+  if (undone && !undone.early) await closeWithdrawn(tx, undone.subject)
+}
+
+/** The same for a withdrawal that was asked for; undefined as well while nobody has agreed to it. */
+export function undoneBy(db: Reader, { request, subject }: Locked) {
+  const { reason_code, audit_status, apply_time, refund_due_on } = request
+  const isRecalled = reason_code === 'recalled' && audit_status === 'approved'
+  if (isRecalled) return rentalUndone(db, subject, dayInShop(apply_time))
+  if (refund_due_on === null) return Promise.resolve(undefined)
+  return rentalUndone(db, subject, statedOn(refund_due_on as Day))
+}

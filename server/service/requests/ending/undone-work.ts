@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/transaction.ts'
+import { sum } from '#domain/money.ts'
+import { openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import { paidParts } from '#server/money/refunds/amounts/paid-with.ts'
+import { bookRefund } from '#server/money/refunds/book-refund.ts'
+import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { orRefuse } from '#server/platform/refusal.ts'
+import type { Locked } from '../lock-request.ts'
+import type { Request } from '../store.ts'
+
+const undone: readonly string[] = ['pass', 'transport_leave', 'ing']
+
+/** What is billed and not paid is not asked for any more. */
+export function isBillOpen({ bill_state }: Request): boolean {
+  return bill_state === 'waiting' || bill_state === 'accepted'
+}
+
+/** Work that will not be done is not to be paid for: what was paid for it goes back. `request`: as it was before it ended. */
+export async function giveBackUndone(tx: Tx, context: Context, { request, subject }: Locked): Promise<void> {
+  const { request_no, after_sale_id, bill_state, process_status } = request
+  if (bill_state !== 'paid' || !undone.includes(process_status)) return
+  const bills = await tx
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('order_id', '=', subject.order.order_id)
+    .where('purpose', '=', 'request')
+    .where('pay_status', '=', 'paid')
+    .where(sql<boolean>`about ->> 'after_sale_id' = ${after_sale_id} and about ->> 'what' = 'bill'`)
+    .execute()
+  for (const bill of bills) {
+    for (const { order, money, sharesOf } of await paidParts(tx, bill, [subject.order])) {
+      const amount = sum(money.map(({ open }) => openOf(open, 'product')))
+      if (amount === 0) continue
+      await bookRefund(tx, context, {
+        ...{ order, type: 'product', reason: 'work_not_done', reference: `undone:${request_no}` },
+        shares: sharesOf(orRefuse(splitRefund(money, { type: 'product', amount }))),
+        grant: ruledByLaw('price_rule'),
+      })
+    }
+  }
+}

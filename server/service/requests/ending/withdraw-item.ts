@@ -1,0 +1,109 @@
+import type { Tx } from '#db/transaction.ts'
+import { refundDueOn } from '#domain/after-sale/refund-due.ts'
+import type { Day } from '#domain/calendar.ts'
+import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
+import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { shareOf } from '#server/sales/orders/settle-paid.ts'
+import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
+import type { Deed } from '../kinds.ts'
+import type { Locked } from '../lock-request.ts'
+import { mailRequest } from '../mails.ts'
+import { advance, decide } from '../move-request.ts'
+import { mayGoNow } from '../on-one-word.ts'
+import { arrangePickUp } from '../pick-up/pick-up.ts'
+import { wasScanned } from '../pick-up/pick-up-store.ts'
+import { arriveHere, leaveCustomer } from '../pick-up/way-back.ts'
+import { findRequestById, type Request, updateRequest } from '../store.ts'
+import type { Subject } from '../subject.ts'
+import { closeWithdrawn } from './end-contract.ts'
+import { giveRentBack } from './undo-buy-out.ts'
+
+const system = { role: 'system' } as const
+
+/** Nobody judges a timely withdrawal: it counts from the moment it was stated. */
+export async function acceptWithdrawal(tx: Tx, context: Context, locked: Locked, statedOn: Day): Promise<Request> {
+  const { request, subject } = locked
+  const approved = await decide(tx, request, 'approve', { actor: system, now: subject.now })
+  const after = await beginWithdrawal(tx, context, { request: approved, subject, actor: system }, statedOn)
+  await mailRequest(tx, context, { request: after, order: subject.order, event: 'approve' })
+  return after
+}
+
+/** From here on money is due, and the goods are on their way back. */
+export async function beginWithdrawal(tx: Tx, context: Context, deed: Deed, statedOn: Day): Promise<Request> {
+  const { request, subject } = deed
+  const refund_due_on = isPaidOnReceipt(request) ? null : refundDueOn(statedOn)
+  const due = await updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
+  const locked = { request: due, subject }
+  if (hasNothingToBring(subject)) return endAtOnce(tx, context, locked)
+  return due.picked_up_on === null ? arrangePickUp(tx, context, locked) : goOn(tx, context, locked)
+}
+
+/** A service is no thing; a rental that was given back is with us and was looked over. */
+function hasNothingToBring({ order, item }: Subject): boolean {
+  return item.product_kind === 'service' || (order.kind === 'rent' && item.item_status === 'completed')
+}
+
+async function endAtOnce(tx: Tx, context: Context, locked: Locked): Promise<Request> {
+  const { subject } = locked
+  const request = await advanceBy(tx, locked, ['pick_up', 'inspect', 'complete'])
+  await refundWithdrawn(tx, context, { request, subject })
+  await closeWithdrawn(tx, subject)
+  return findRequestById(tx, request.after_sale_id)
+}
+
+/**
+ * What ran before it has brought the machine on its way to us, or here: it goes on from there. Where that is the word of
+ * one person its money waits for another who looks at it, or for the day that the law sets.
+ */
+async function goOn(tx: Tx, context: Context, locked: Locked): Promise<Request> {
+  const { subject } = locked
+  const isHere = locked.request.arrived_on !== null
+  const moved = await advanceBy(tx, locked, isHere ? ['pick_up', 'inspect'] : ['pick_up'])
+  const unpaid = { request: moved, subject }
+  const request = (await mayGoNow(tx, context, unpaid)) ? await refundWithdrawn(tx, context, unpaid) : moved
+  const deed = { request, subject, actor: system }
+  return isHere ? arriveHere(tx, context, deed) : leaveCustomer(tx, deed)
+}
+
+async function advanceBy(
+  tx: Tx,
+  { request, subject }: Locked,
+  events: readonly ('pick_up' | 'inspect' | 'complete')[],
+): Promise<Request> {
+  let moved = request
+  for (const event of events) moved = await advance(tx, moved, event, { actor: system, now: subject.now })
+  return moved
+}
+
+/**
+ * The money goes once it is proven that the goods were sent: by a scan of their carrier, or by what the shop has seen of
+ * a parcel that came back unopened. What staff say by hand moves the goods alone; an inspection pays then.
+ */
+export async function refundOnceSent(tx: Tx, context: Context, { request, subject, actor }: Deed): Promise<Request> {
+  const { shipment_id } = request
+  const isPerson = actor.role === 'operations' || actor.role === 'admin'
+  const isSent = shipment_id === null ? !isPerson : await wasScanned(tx, shipment_id)
+  return isSent ? refundWithdrawn(tx, context, { request, subject }) : request
+}
+
+/**
+ * Everything that was paid for it, delivery and deposit with it, and the rent of what was bought out of a rental; decided
+ * twice, it is one refund. What was called back goes back by the grant of whoever has looked at it alone.
+ */
+export async function refundWithdrawn(
+  tx: Tx,
+  context: Context,
+  { request, subject, grant }: Locked & Pick<Deed, 'grant'>,
+): Promise<Request> {
+  if (request.refunded_at !== null || (isPaidOnReceipt(request) && !grant)) return request
+  const { order, item, now } = subject
+  const { after_sale_id } = request
+  await decideRefund(tx, context, {
+    ...{ order, shares: [shareOf(item)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
+    grant: grant ?? ruledByLaw('withdrawal'),
+  })
+  await giveRentBack(tx, context, { request, subject })
+  return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
+}

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#db/transaction.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { ledgerFaults } from '#testing/steps/orders.ts'
+import { acceptSettlement, good, moreMachines } from '#testing/steps/requests.ts'
+import { booksOf, finding, returning } from '#testing/steps/returns.ts'
+import { nights } from '#testing/steps/settlements.ts'
+import { verdict, warehouse } from '#testing/steps/shipments.ts'
+import { liftLimits } from '#testing/steps/staff.ts'
+import { lockAnyRequest } from './lock-request.ts'
+import { giveBack } from './settlement/settle-deposit-books.ts'
+
+/** Money that goes back meanwhile changes what others were agreed to: nothing is done by figures of before. */
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'rent', 40)
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await liftLimits(app)
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+const query = (text: string, values: unknown[]) => app.context.connection.pool.query(text, values)
+const rented = () => returning(app, house, 6, { report: true })
+
+/** So much of what was paid goes back, as a refund that somebody granted. */
+const refunded = (no: string, type: 'product' | 'deposit', amount: number) =>
+  transaction(app.context.db, async tx => {
+    const locked = await lockAnyRequest(tx, no, app.context.clock.now())
+    await giveBack(tx, app.context, { locked, type, amount, reason: 'granted', reference: `test:${no}` })
+  })
+
+describe.each(['product', 'deposit'] as const)('a buy-out whose %s has gone back in part', type => {
+  test('is not approved by the figures of before', async () => {
+    const { agreed, staffDoes } = await rented()
+    const { request_no: no } = await agreed('buy')
+    await refunded(no, type, 10_000)
+    const refused = await staffDoes(no, 'approve')
+    expect([...verdict(refused), refused.json.data]).toEqual([409, 200203, { reason: 'changed' }])
+  })
+
+  test('is not paid for by them: what is paid goes back', async () => {
+    const { agreed, does, me, orderNo, readRequest } = await rented()
+    const { request_no: no } = await agreed('buy')
+    await does(no, 'approve')
+    const { checkout_no } = await readRequest(no)
+    const payUrl = await me.pay(checkout_no ?? '')
+    await refunded(no, type, 10_000)
+    await me.choose(payUrl, 'success')
+    await me.outcome(checkout_no ?? '')
+    expect(await readRequest(no)).toMatchObject({ process_status: 'reject', checkout_no: null })
+    expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered' })
+    expect((await agreed('buy')).audit_status).toBe('wait_review')
+  })
+})
+
+describe('a settlement whose deposit has gone back meanwhile', () => {
+  test('is shown anew before anybody agrees to it, and ends', async () => {
+    const { back, me, orderNo, readRequest } = await rented()
+    const { no } = await back({ findings: [await finding(app, house, 20_000)] })
+    expect((await readRequest(no)).settlement).toMatchObject({ held: 15_000, back: 0, owed: 5000 })
+    await refunded(no, 'deposit', 15_000)
+    const refused = await acceptSettlement(me, no)
+    expect(verdict(refused)).toEqual([409, 200203])
+    const { settlement } = await readRequest(no)
+    expect(settlement).toMatchObject({ held: 0, deducted: 0, back: 0, owed: 20_000, version: 2 })
+    expect(refused.json.data).toMatchObject({ settlement })
+    good(await acceptSettlement(me, no))
+    const { checkout_no } = await readRequest(no)
+    const { rows } = await query('select amount from checkouts where checkout_no = $1', [checkout_no])
+    expect(rows).toEqual([{ amount: 20_000 }])
+    await me.choose(await me.pay(checkout_no ?? ''), 'success')
+    await me.outcome(checkout_no ?? '')
+    expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -20_000 })
+  })
+
+  test('that nobody disputes is told anew before it stands', async () => {
+    const { back, readRequest } = await rented()
+    const { no } = await back({ findings: [await finding(app, house, 20_000)] })
+    const { settlement: first } = await readRequest(no)
+    await refunded(no, 'deposit', 15_000)
+    await nights(app, 20)
+    const { settlement } = await readRequest(no)
+    expect(settlement).toMatchObject({ settlement_state: 'proposed', owed: 20_000 })
+    expect((settlement?.dispute_until ?? '') > (first?.dispute_until ?? '')).toBe(true)
+    const mails = `select 1 from mails where template = 'settlement_proposed' and data ->> 'request_no' = $1`
+    expect((await query(mails, [no])).rows).toHaveLength(2)
+    await nights(app, 20)
+    expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', owed: 20_000 })
+  })
+
+  test('is decided by staff on what is held now', async () => {
+    const { back, me, does, readRequest } = await rented()
+    const { no } = await back({ findings: [await finding(app, house, 14_000)] })
+    good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }))
+    await refunded(no, 'deposit', 10_000)
+    await does(no, 'settle', { deductions: [{ rule: 'damage', amount: 6000, note: 'Deels.' }], remark: 'Deels.' })
+    expect((await readRequest(no)).settlement).toMatchObject({ held: 5000, deducted: 4000, back: 1000, owed: 2000 })
+  })
+})
+
+test('a settlement that waits ends with its order, as the order was closed', async () => {
+  const made = await rented()
+  const { no } = await made.back({ findings: [await finding(app, house, 20_000)] })
+  const units = [{ serial_number: made.serial, whereabouts: 'with_us' }]
+  const body = { reason: 'Schikking', units, refund_amount: 10_000 }
+  const closed = await house.deed(made.orderNo, 'close', body, 'admin')
+  expect(closed.status, closed.text).toBe(200)
+  const request = await made.readRequest(no)
+  expect(request).toMatchObject({ process_status: 'complete', checkout_no: null })
+  expect(request.settlement).toMatchObject({
+    ...{ settlement_state: 'final', held: 15_000, deducted: 5000, back: 10_000, owed: 0 },
+    deductions: [{ rule: 'damage', amount: 5000 }],
+  })
+  expect((await acceptSettlement(made.me, no)).status).toBe(409)
+  await nights(app, 20)
+  expect(await booksOf(app, made.orderNo)).toMatchObject({ damage_revenue: -5000 })
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Deed } from '../kinds.ts'
+import { daysLent } from '../loaners/loaner-days.ts'
+import { hasNoContract } from '../lock-request.ts'
+import { mailRequest } from '../mails.ts'
+import { advance } from '../move-request.ts'
+import { makeRejection, makeReturn } from '../pick-up/make-return.ts'
+import { longestWay } from '../pick-up/said-fetched.ts'
+import { arriveHere, leaveCustomer } from '../pick-up/way-back.ts'
+import { daysRenewed } from '../renewal/renewal-days.ts'
+import { updateRequest } from '../store.ts'
+
+const system = { role: 'system' } as const
+
+/**
+ * A repair ended and its machine is not with its customer, and no other machine took its place: a rental ends on the day
+ * it was fetched, a purchase is undone. What settles it, a return or a refusal, waits for a look at the machine, or for
+ * the machine itself.
+ */
+export async function endWithoutMachine(tx: Tx, context: Context, deed: Deed): Promise<void> {
+  const { request, subject } = deed
+  const { order, now } = subject
+  if (hasNoContract(deed)) return
+  const { fetched_on, arrived_on } = await wayOf(tx, request.after_sale_id)
+  if (fetched_on === null) return
+  // Of several in one line only all are undone at once: one of them gets another in its place, or is brought back.
+  if (subject.item.quantity > 1) refuse('operation_status_invalid', { reason: 'one_of_several' })
+  const making = { subject, actor: system, reason: request.outcome, repairId: request.after_sale_id }
+  const made = order.kind === 'rent' ? await makeReturn(tx, making) : await makeRejection(tx, making)
+  const moved = await advance(tx, made, 'pick_up', { actor: system, now })
+  const fetched = await updateRequest(tx, made.after_sale_id, { picked_up_on: fetched_on })
+  const left = await leaveCustomer(tx, { ...deed, actor: system, request: { ...moved, ...fetched } })
+  const after = arrived_on === null ? left : await arrived(tx, context, { ...deed, request: left }, arrived_on)
+  await mailRequest(tx, context, { request: after, order, event: 'step' })
+}
+
+async function arrived(tx: Tx, context: Context, deed: Deed, arrivedOn: Day) {
+  const { after_sale_id } = deed.request
+  await advance(tx, deed.request, 'inspect', { actor: system, now: deed.subject.now })
+  const request = await updateRequest(tx, after_sale_id, { arrived_on: arrivedOn })
+  return arriveHere(tx, context, { ...deed, actor: system, request })
+}
+
+/** When a repair fetched its machine, and since when it is with us. On its way back it is with nobody who has told. */
+async function wayOf(db: Reader, afterSaleId: string): Promise<{ fetched_on: Day | null; arrived_on: Day | null }> {
+  const events = await db
+    .selectFrom('request_events')
+    .select(['event', 'at'])
+    .where('after_sale_id', '=', afterSaleId)
+    .where('event', 'in', ['pick_up', 'start', 'send_back'])
+    .execute()
+  const dayOf = (event: string) => {
+    const found = events.find(one => one.event === event)
+    return found ? dayInShop(found.at) : null
+  }
+  return { fetched_on: dayOf('pick_up'), arrived_on: dayOf('send_back') === null ? dayOf('start') : null }
+}
+
+/** Whether giving up this repair ended the contract of its machine. */
+export async function isEndedBy(db: Reader, repairId: string): Promise<boolean> {
+  const made = await db
+    .selectFrom('requests')
+    .select('after_sale_id')
+    .where('ended_repair_id', '=', repairId)
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Whether a rental ends because its machine was not brought back from a repair: the tenant did not choose it. */
+export async function endsForRepair(db: Reader, itemId: string): Promise<boolean> {
+  const made = await db
+    .selectFrom('requests')
+    .select('after_sale_id')
+    .where('item_id', '=', itemId)
+    .where('ended_repair_id', 'is not', null)
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Of the request `w`: its carrier, or two people of ours, have had the machine, or it was weighed when it was handed back. */
+const isWitnessed = sql<boolean>`exists (select from request_events e where e.after_sale_id = w.after_sale_id
+    and (e.event = 'complete' or (e.event = 'pick_up' and e.actor_role = 'carrier')))
+  or (select count(distinct e.actor_id) from request_events e where e.after_sale_id = w.after_sale_id
+    and (e.event in ('pick_up', 'start') or (e.event = 'end' and w.outcome = 'swapped'))) > 1`
+
+/**
+ * The days past the end on which the machine of `orders` was with us for work and not with its tenant: from the day it
+ * was fetched until it was brought back, or until `today`. On days with a loaner its tenant had one. Where one person
+ * alone has told of it, a week of them counts; `witnessed` takes that word of one request.
+ */
+export function daysWithUs(today: Day, { witnessed }: { witnessed?: string | undefined } = {}) {
+  const fetched = sql`(f.at at time zone 'Europe/Amsterdam')::date`
+  const first = sql`greatest(${fetched}, orders.end_on)`
+  const isKnown = sql`(${isWitnessed} or w.after_sale_id = ${witnessed ?? null}::uuid)`
+  const last = sql`least((w.completed_at at time zone 'Europe/Amsterdam')::date, ${today}::date,
+    case when ${isKnown} then null else ${fetched} + ${sql.lit(longestWay)} end)`
+  return sql<number>`coalesce((select sum(greatest(0, ${last} - ${first}) - ${daysLent(first, last)})::int
+    from requests w join request_events f on f.after_sale_id = w.after_sale_id and f.event = 'pick_up'
+    where w.order_id = orders.order_id and w.apply_type in ('repair', 'maintenance')), 0)`
+}
+
+/** Of several rentals the days past their end that do not count as late, by their orders. */
+export async function daysWithUsOf(
+  db: Reader,
+  orderIds: readonly string[],
+  on: Day,
+  trust: { witnessed?: string } = {},
+): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['order_id', sql<number>`${daysWithUs(on, trust)} + ${daysRenewed(on)}`.as('days')])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map(({ order_id, days }) => [order_id, days]))
+}

@@ -1,0 +1,61 @@
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import { transaction } from '#db/transaction.ts'
+import { angles, handedParts } from '#domain/after-sale/inspection.ts'
+import { findBySerial } from '#server/delivery/shipments/machines/store-units.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
+import { insertHandOver, mustBeOwnPictures, outReportsOf } from './inspect-store.ts'
+
+type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/orders/{order_no}/hand-over']>
+
+/** Seen from all sides before it is with the customer; a report that comes later proves nothing. */
+export async function reportHandOver({ context, caller, params, body, requestId }: Input) {
+  const { userId, role } = personOf(caller)
+  const { item_id, serial_number, pictures, parts, remark } = body
+  const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
+  return transaction(context.db, async tx => {
+    const { items } = await lockOrder(tx, found)
+    const item = items.find(one => one.item_id === item_id) ?? refuse('order_item_not_found')
+    const isHere = item.item_status === 'pay_success' || item.item_status === 'in_transit'
+    if (!isHere) refuse('order_status_wrong', { reason: 'handed_over' })
+    const device = (await findBySerial(tx, serial_number)) ?? refuse('device_not_found')
+    const promised = await tx
+      .selectFrom('unit_reservations')
+      .select('reservation_id')
+      .where('order_item_id', '=', item_id)
+      .where('device_id', '=', device.device_id)
+      .where('reservation_state', 'in', ['booked', 'out'])
+      .executeTakeFirst()
+    if (!promised) refuse('device_not_found', { reason: 'not_of_this_order' })
+    const known = await outReportsOf(tx, item_id)
+    if (known.some(({ device_id }) => device_id === device.device_id)) refuse('already_done')
+    const missing = angles.filter(angle => !pictures.some(picture => picture.angle === angle))
+    if (missing.length > 0) refuseField('pictures', 'required')
+    await mustBeOwnPictures(
+      tx,
+      userId,
+      pictures.map(({ id }) => id),
+    )
+    const at = context.clock.now()
+    const hand_over_id = await insertHandOver(tx, {
+      ...{
+        item_id,
+        device_id: device.device_id,
+        direction: 'out',
+        checklist: { pictures, parts: handedParts.filter(part => parts.includes(part)) },
+        remark,
+        seen_by: userId,
+        at,
+      },
+    })
+    await writeAudit(tx, context, {
+      ...{ person: { userId, role }, requestId, action: 'order.hand_over', after: { serial_number, hand_over_id } },
+      subject: ['order', params.order_no],
+    })
+    return { hand_over_id, at: at.toISOString(), angles: pictures.map(({ angle }) => angle) }
+  })
+}

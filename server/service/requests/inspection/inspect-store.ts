@@ -1,0 +1,144 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Angle, HandedPart } from '#domain/after-sale/inspection.ts'
+import { ownPicture } from '#server/platform/files/store.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { Request } from '../store.ts'
+
+export interface SidePicture {
+  angle: Angle
+  id: string
+}
+
+interface HandOver {
+  item_id: string
+  device_id: string
+  after_sale_id?: string
+  direction: 'out' | 'back'
+  checklist: object
+  remark: string
+  seen_by: string
+  at: Date
+}
+
+export async function insertHandOver(tx: Tx, { checklist, ...row }: HandOver): Promise<string> {
+  const { hand_over_id } = await tx
+    .insertInto('hand_overs')
+    .values({ ...row, checklist: JSON.stringify(checklist) })
+    .returning('hand_over_id')
+    .executeTakeFirstOrThrow()
+  return hand_over_id
+}
+
+interface OutReport {
+  device_id: string
+  pictures: SidePicture[]
+  parts: HandedPart[]
+  remark: string
+}
+
+/** What of a report stands in its column. */
+function seenIn(checklist: unknown): Pick<OutReport, 'pictures' | 'parts'> {
+  const { pictures = [], parts = [] } = (checklist ?? {}) as Partial<OutReport>
+  return { pictures, parts }
+}
+
+/** How the machines of an item looked when they left. */
+export async function outReportsOf(db: Reader, itemId: string): Promise<OutReport[]> {
+  const rows = await db
+    .selectFrom('hand_overs')
+    .select(['device_id', 'checklist', 'remark'])
+    .where('item_id', '=', itemId)
+    .where('direction', '=', 'out')
+    // Of a loaner nothing is known of the machine that is rented, nor of one that was swapped for another.
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('unit_reservations')
+          .select('reservation_id')
+          .whereRef('unit_reservations.device_id', '=', 'hand_overs.device_id')
+          .where('order_item_id', '=', itemId)
+          .where('reservation_state', 'in', ['booked', 'out', 'done']),
+      ),
+    )
+    .orderBy('at')
+    .execute()
+  return rows.map(({ device_id, checklist, remark }) => ({ device_id, remark, ...seenIn(checklist) }))
+}
+
+interface Lent {
+  request: Pick<Request, 'after_sale_id'>
+  deviceId: string
+}
+
+/** How a loaner looked when it left. */
+export async function loanerReportOf(db: Reader, { request, deviceId }: Lent): Promise<SidePicture[]> {
+  const rows = await db
+    .selectFrom('hand_overs')
+    .select('checklist')
+    .where('after_sale_id', '=', request.after_sale_id)
+    .where('device_id', '=', deviceId)
+    .where('direction', '=', 'out')
+    .orderBy('at')
+    .execute()
+  return rows.flatMap(({ checklist }) => seenIn(checklist).pictures)
+}
+
+/** Every time a machine of an order changed hands, loaners with it. */
+export async function handOversOf(db: Reader, orderId: string) {
+  const rows = await db
+    .selectFrom('hand_overs')
+    .innerJoin('order_items', 'order_items.item_id', 'hand_overs.item_id')
+    .innerJoin('devices', 'devices.device_id', 'hand_overs.device_id')
+    .leftJoin('users', 'users.user_id', 'hand_overs.seen_by')
+    .select([
+      'hand_over_id',
+      'hand_overs.item_id',
+      'serial_number',
+      'direction',
+      'checklist',
+      'hand_overs.remark',
+      'at',
+    ])
+    .select('users.user_name as seen_by')
+    .where('order_items.order_id', '=', orderId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ checklist, direction, at, ...row }) => ({
+    ...{ ...row, ...seenIn(checklist), at: at.toISOString() },
+    direction: direction === 'back' ? ('back' as const) : ('out' as const),
+  }))
+}
+
+/** Uploaded by who shows them, and shown nowhere else yet. */
+export async function mustBeOwnPictures(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
+  if (new Set(ids).size !== ids.length) refuseField('pictures', 'invalid')
+  for (const id of ids) {
+    const own = await ownPicture(tx, id, { ownerId, purpose: 'after_sale' })
+    const isShown = await tx
+      .selectFrom('request_pictures')
+      .select('file_id')
+      .where('file_id', '=', id)
+      .executeTakeFirst()
+    if (!own || isShown) refuseField('pictures', 'choice_unknown')
+  }
+}
+
+interface Shown {
+  afterSaleId: string
+  shows: 'out' | 'back' | 'deduction'
+  pictures: readonly { id: string; angle: string }[]
+  now: Date
+}
+
+/** In the order they were taken. One that is shown already is shown once. */
+export async function showPictures(tx: Tx, { afterSaleId, shows, pictures, now }: Shown): Promise<void> {
+  const rows = pictures.map(({ id, angle }, position) => ({
+    ...{ file_id: id, after_sale_id: afterSaleId, shows, angle, position, created_at: now },
+  }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('request_pictures')
+    .values(rows)
+    .onConflict(conflict => conflict.column('file_id').doNothing())
+    .execute()
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import { independentOf } from '#server/people/concessions/colleagues.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Locked } from '../lock-request.ts'
+import { wasScanned } from '../pick-up/pick-up-store.ts'
+
+/**
+ * Whether more than one word says that a machine has left its customer: its carrier has scanned it, or two people of ours
+ * have told of it, `by` whom it is told now among them. Who came into a colleague's account lately is nobody else.
+ */
+export async function isSeenByTwo(
+  db: Reader,
+  context: Context,
+  { request, subject }: Locked,
+  by?: string,
+): Promise<boolean> {
+  if (await wasScanned(db, request.shipment_id)) return true
+  // Its own parcel came back to us unopened, or is lost.
+  if (request.shipment_id === null && (await wasTurnedAround(db, request))) return true
+  const told = await toldBy(db, { request, subject })
+  const people = new Set(by === undefined ? told : [...told, by])
+  if (people.size < 2) return false
+  return (await independentOf(db, context, 'unseen_return', [...people])).length > 1
+}
+
+async function wasTurnedAround(db: Reader, { after_sale_id }: Locked['request']): Promise<boolean> {
+  const turned = await db
+    .selectFrom('request_events')
+    .select('event_id')
+    .where('after_sale_id', '=', after_sale_id)
+    .where('event', '=', 'pick_up')
+    .where('actor_role', '=', 'carrier')
+    .executeTakeFirst()
+  return turned !== undefined
+}
+
+/**
+ * Who of ours has told since its customer had it last that it was fetched, that it is here or that work on it began: of
+ * this request and of what ran for the item before. Of several machines in one line each request speaks for itself.
+ */
+async function toldBy(db: Reader, { request, subject: { item } }: Locked): Promise<string[]> {
+  const { rows } = await sql<{ actor_id: string }>`
+    with own as (select e.*, r.apply_type, r.outcome from request_events e join requests r using (after_sale_id)
+      where r.item_id = ${item.item_id} and (${item.quantity} = 1 or r.after_sale_id = ${request.after_sale_id}))
+    select distinct actor_id from own
+     where event in ('pick_up', 'start', 'inspect') and actor_role in ('operations', 'admin') and actor_id is not null
+       and event_id > coalesce((select max(event_id) from own
+         where (apply_type in ('repair', 'maintenance') and event in ('send_back', 'complete'))
+            or event = 'swapped' or (event = 'end' and outcome = 'swapped')), 0)`.execute(db)
+  return rows.map(({ actor_id }) => actor_id)
+}

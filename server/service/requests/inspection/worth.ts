@@ -1,0 +1,59 @@
+import type { Reader } from '#db/transaction.ts'
+import { residualValue } from '#domain/after-sale/damage.ts'
+import { addMonths, type Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { agreedPrice } from '../bill/agreed-price.ts'
+import { pricesAtStart, rentalMonths } from '../renewal/rental.ts'
+import type { Subject } from '../subject.ts'
+
+export type WorthOn = (on: Day) => Cents
+
+/**
+ * What each machine is worth on a day. It loses worth from the day it was bought, or from this rental on where nobody
+ * knows that day. A model that was not for sale is worth what its price says for that, else what the unit was bought
+ * for, else at least the deposit that was agreed, which loses nothing.
+ */
+export async function worthsOf(db: Reader, subjects: readonly Subject[]): Promise<Map<string, WorthOn>> {
+  const prices = await pricesAtStart(db, subjects)
+  const units = await db
+    .selectFrom('unit_reservations')
+    .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
+    .select(['order_item_id', 'devices.purchase_date', 'devices.purchase_price'])
+    .where(
+      'order_item_id',
+      'in',
+      subjects.map(({ item }) => item.item_id),
+    )
+    .where('reservation_state', 'in', ['out', 'done'])
+    .execute()
+  const worths = new Map<string, WorthOn>()
+  for (const subject of subjects) {
+    const { order, item, rules } = subject
+    const unit = units.find(({ order_item_id }) => order_item_id === item.item_id)
+    const since = (unit?.purchase_date ?? order.start_on) as Day
+    const price =
+      prices.get(item.item_id)?.price ?? (await replacementValue(db, subject)) ?? unit?.purchase_price ?? undefined
+    worths.set(item.item_id, on =>
+      price === undefined ? item.deposit : residualValue(price, wholeMonths(since, on), rules),
+    )
+  }
+  return worths
+}
+
+export async function worthOf(db: Reader, subject: Subject): Promise<WorthOn> {
+  const worth = (await worthsOf(db, [subject])).get(subject.item.item_id)
+  if (!worth) throw new Error(`${subject.order.order_no} rents nothing`)
+  return worth
+}
+
+async function replacementValue(db: Reader, subject: Subject): Promise<Cents | undefined> {
+  if (subject.order.kind !== 'rent') return undefined
+  const { replacement_value } = await agreedPrice(db, subject, await rentalMonths(db, subject))
+  return replacement_value ?? undefined
+}
+
+export function wholeMonths(from: Day, to: Day): number {
+  let months = 0
+  while (addMonths(from, months + 1) <= to) months += 1
+  return months
+}

@@ -1,0 +1,237 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { type BuyOut, buyOut as priced } from '#domain/after-sale/buy-out.ts'
+import { lateReturn } from '#domain/after-sale/late-return.ts'
+import { settlementPosting } from '#domain/after-sale/settlement-posting.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import type { VatKind } from '#domain/pricing/vat.ts'
+import { moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
+import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
+import { changeReservation, reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import { moveBookings } from '#server/fleet/devices/move-bookings.ts'
+import { findDevice } from '#server/fleet/devices/store.ts'
+import { viewDevice } from '#server/fleet/devices/view.ts'
+import { decidingOf } from '#server/money/disputes/charged-back.ts'
+import { post } from '#server/money/ledger/post.ts'
+import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
+import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { itemsOf } from '#server/records/orders/store.ts'
+import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
+import { billFor } from '../bill/billed.ts'
+import { giveUnit, makeBoughtOrder } from '../ending/bought-order.ts'
+import { worthOf } from '../inspection/worth.ts'
+import type { Paid, RequestKind } from '../kinds.ts'
+import { claimLines, openClaimsOf } from '../loaners/loaner-claims.ts'
+import { loanersOut } from '../loaners/loaner-out.ts'
+import { letGoOfNext } from '../renewal/lengthen.ts'
+import { priceAtStart, rentalOf } from '../renewal/rental.ts'
+import { billDeductions } from '../settlement/bill-deductions.ts'
+import { lateFrom } from '../settlement/settle-deposit-figures.ts'
+import { taxedOn } from '../settlement/tax-of-deductions.ts'
+import type { Subject } from '../subject.ts'
+
+/** The tenant keeps the machine: a sale of its own, part of it paid by the rent he paid and by his deposit. */
+export const buyOut: RequestKind = {
+  async offer(db, subject) {
+    const { item_id } = subject.item
+    const serial_number = (await loanersOut(db, [item_id])).get(item_id)
+    if (serial_number) refuse('item_operation_not_allowed', { reason: 'loaner_with_you', serial_number })
+    const { offer, facts } = await offerFor(db, subject)
+    const { price, credit, floor, late, deposit_used, late_from_deposit, deposit_back, due } = offer
+    return {
+      lines: [
+        { rule: 'buy_out', amount: price, figures: { ...facts.prices, credit, floor } },
+        { rule: 'late', amount: late, figures: facts.late_figures },
+        {
+          rule: 'deposit_used',
+          amount: -deposit_used,
+          figures: { deposit_held: facts.deposit_held, late_from_deposit },
+        },
+        { rule: 'deposit_back', amount: -deposit_back, figures: {} },
+      ]
+        .filter(({ amount }) => amount !== 0)
+        // Asked for by itself: what is kept of the deposit for it counts for nothing here.
+        .concat(await claimLines(db, subject, 0)),
+      ...{ due, back: deposit_back },
+    }
+  },
+
+  /**
+   * Its price counts the rent that was paid and the deposit that is held: neither may have gone back since, nor be asked
+   * back. It is about the machine that its tenant had then, and that has not been called back since.
+   */
+  async holds(db, { subject, request }) {
+    const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
+    if (out?.device_id !== request.device_id || subject.facts.called_back) return false
+    const { lines } = request.offer as unknown as OfferLines
+    const agreed = lines.find(({ rule }) => rule === 'buy_out')?.figures
+    if (await decidingOf(db, subject.order.order_id)) return false
+    const { rent_kept, deposit_held } = await rentalOf(db, subject)
+    return agreed?.rent_paid === rent_kept && agreed.deposit_held === deposit_held
+  },
+
+  async payee(tx, { subject, request, checkout }) {
+    const start = await priceAtStart(tx, subject)
+    if (!start) return refuse('item_operation_not_allowed', { reason: 'no_price' })
+    return makeBoughtOrder(tx, { subject, skuId: start.sku_id, price: request.buy_fee, checkout })
+  },
+
+  async concluded(tx, context, deed) {
+    await sell(tx, deed)
+    await settleDepositWith(tx, context, deed)
+    await keepUnit(tx, context, deed)
+    await endRental(tx, context, deed)
+  },
+}
+
+async function offerFor(db: Reader, subject: Subject) {
+  const deciding = await decidingOf(db, subject.order.order_id)
+  if (deciding) refuse('item_operation_not_allowed', { reason: 'bank_decides', dispute_no: deciding.dispute_no })
+  const rental = await rentalOf(db, subject)
+  const start = await priceAtStart(db, subject)
+  if (!start) return refuse('item_operation_not_allowed', { reason: 'no_price' })
+  const { rent_kept: rent_paid, deposit_held, monthly } = rental
+  const prices = { price_at_start: start.price, rent_paid, deposit_held }
+  const { rules, today } = subject
+  const lateTerm = { ...rental, end: await lateFrom(db, subject, today) }
+  // What the machine is worth on that day limits them, as in a return.
+  const residual = (await worthOf(db, subject))(today)
+  const { charge, days_late, days_charged } = lateReturn(lateTerm, today, { monthly, residual, rules })
+  const late_figures = { days_late, days_charged, grace_days: rules.late_grace_days, monthly }
+  const facts = { prices, deposit_held, late_figures }
+  return { facts, offer: priced({ ...prices, late: charge }, subject.rules) as BuyOut }
+}
+
+/** Earned, taxed where the machine stands, and documented, on the order of the purchase. */
+async function sell(tx: Tx, { subject, request, checkout }: Paid): Promise<void> {
+  const { order, item } = await boughtOf(tx, request.bought_order_id)
+  const [share] = await billFor(tx, {
+    ...{ subject, order, itemId: item.item_id, reference: `sale:${order.order_id}` },
+    lines: [
+      { rule: 'buy_out', gross: request.buy_fee, vat_kind: 'sale', figures: { order_no: subject.order.order_no } },
+    ],
+    ...(checkout && { checkoutId: checkout.checkout_id }),
+  })
+  if (!share) throw new Error(`${order.order_no} was billed before`)
+  const { net, vat, vat_percent, vat_country } = share
+  await tx
+    .updateTable('order_items')
+    .set({ net, vat, vat_percent, vat_country })
+    .where('item_id', '=', item.item_id)
+    .execute()
+}
+
+/** What was held of the rental pays for the purchase; the rest of it goes back. */
+async function settleDepositWith(tx: Tx, context: Context, { subject, request }: Paid): Promise<void> {
+  const { order, item, now } = subject
+  const used = usedOf(request.offer)
+  const { late, fromDeposit } = lateOf(request.offer)
+  const amount = used - fromDeposit
+  const reference = `buy_out:${request.request_no}`
+  await post(tx, {
+    ...{ kind: 'settlement', reference, orderId: order.order_id, now },
+    entries:
+      amount === 0
+        ? []
+        : [
+            {
+              ...({ account: 'deposits', component: 'deposit', amount } as const),
+              ...{ order_id: order.order_id, item_id: item.item_id },
+            },
+            { account: 'receivable', amount: -amount, order_id: request.bought_order_id },
+          ],
+  })
+  // With what a bank has taken back of it: that is settled with its dispute.
+  const claimed = sum((await openClaimsOf(tx, item)).map(({ deducted }) => deducted))
+  const back = Math.max(0, order.deposit_held - used - claimed)
+  await bookLate(tx, { subject, request, late, fromDeposit })
+  const nothing = { net: 0, vat: 0 }
+  const vat_kind = item.vat_kind as VatKind
+  if (back > 0) {
+    await decideRefund(tx, context, {
+      order,
+      shares: [{ ...item, ...nothing, vat_kind, deposit: back }],
+      reason: 'bought',
+      reference,
+      grant: ruledByLaw('bought_with_deposit'),
+    })
+  }
+}
+
+interface BookingLate extends Pick<Paid, 'subject' | 'request'> {
+  late: Cents
+  fromDeposit: Cents
+}
+
+/** Days past the end are the rental's: kept of its deposit, and what that does not cover was paid with the price. */
+async function bookLate(tx: Tx, { subject, request, late, fromDeposit }: BookingLate): Promise<void> {
+  if (late === 0) return
+  const { order, item, now, today } = subject
+  const days = { used: today, seen: today }
+  const deductions = await taxedOn(tx, subject, [{ rule: 'late' as const, amount: late }], days)
+  const reference = `late:${request.request_no}`
+  const paid = { account: 'receivable', amount: late - fromDeposit, order_id: request.bought_order_id } as const
+  const entries = settlementPosting('deposits', deductions, item).map(entry =>
+    entry.account === 'deposits' ? { ...entry, amount: fromDeposit } : entry,
+  )
+  const isBooked = await post(tx, {
+    ...{ kind: 'settlement', reference, orderId: order.order_id, now },
+    entries: [...entries, paid].filter(({ amount }) => amount !== 0),
+  })
+  if (isBooked) await billDeductions(tx, { subject, deductions, reference })
+}
+
+interface OfferLines {
+  lines: { rule: string; amount: Cents; figures: Record<string, number | string> }[]
+}
+
+function usedOf(offer: unknown): Cents {
+  const { lines } = offer as OfferLines
+  return -(lines.find(({ rule }) => rule === 'deposit_used')?.amount ?? 0)
+}
+
+function lateOf(offer: unknown): { late: Cents; fromDeposit: Cents } {
+  const { lines } = offer as OfferLines
+  const figures = lines.find(({ rule }) => rule === 'deposit_used')?.figures
+  return {
+    late: lines.find(({ rule }) => rule === 'late')?.amount ?? 0,
+    fromDeposit: Number(figures?.late_from_deposit ?? 0),
+  }
+}
+
+/** Gone from the fleet for good: whoever was booked on it after this tenant gets another one. */
+async function keepUnit(tx: Tx, context: Context, { subject, request, actor }: Paid): Promise<void> {
+  const { order, item, now, today } = subject
+  const { device_id: deviceId, request_no: reason } = request
+  if (item.device_type_id === null || deviceId === null) return
+  await lockFleetForBooking(tx, item.device_type_id, now)
+  await letGoOfNext(tx, subject)
+  for (const { reservation_id } of await reservationsOf(tx, [item.item_id], ['out'])) {
+    await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
+  }
+  await moveUnit(tx, context, { deviceId, command: 'sell', actor, reason, orderNo: order.order_no })
+  const device = await findDevice(tx, deviceId)
+  if (device) await moveBookings(tx, viewDevice(device), { now, today })
+  const bought = await boughtOf(tx, request.bought_order_id)
+  await giveUnit(tx, { subject, itemId: bought.item.item_id, deviceId })
+}
+
+/** The rental is over: signed for by what its tenant does with the machine. */
+async function endRental(tx: Tx, _context: Context, { subject, request }: Paid): Promise<void> {
+  const { order, now } = subject
+  const system = { role: 'system' } as const
+  const facts = { request_no: request.request_no }
+  if (order.order_status === 'delivered') {
+    await moveOrder(tx, order, { event: 'sign', actor: system, now, set: { signed_at: now } })
+  }
+  const signed = { ...order, order_status: 'in_use' }
+  await moveOrder(tx, signed, { event: 'complete', actor: system, now, reason: 'bought', facts })
+}
+
+async function boughtOf(db: Reader, orderId: string | null) {
+  const order = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const [item] = await itemsOf(db, [order.order_id])
+  if (!item) throw new Error(`${order.order_no} holds nothing`)
+  return { order, item }
+}

@@ -1,0 +1,123 @@
+import type { Reader } from '#db/transaction.ts'
+import { refundDueOn } from '#domain/after-sale/refund-due.ts'
+import { sum } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
+import { whatComes } from '#server/money/refunds/amounts/portions.ts'
+import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
+import type { OfferLine } from '../bill/offer.ts'
+import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
+import { closeWithPurchase, rentalUndone } from '../ending/undo-buy-out.ts'
+import { acceptWithdrawal, beginWithdrawal, refundOnceSent, refundWithdrawn } from '../ending/withdraw-item.ts'
+import type { RequestKind } from '../kinds.ts'
+import { claimLines } from '../loaners/loaner-claims.ts'
+import { callOffPickUp } from '../pick-up/pick-up.ts'
+import { mustBeNamed } from '../pick-up/pieces-awaited.ts'
+import { arriveHere, leaveCustomer, loseAll } from '../pick-up/way-back.ts'
+import { lateLine, settleLateWithdrawal } from '../settlement/settle-withdrawal-late.ts'
+import { updateRequest } from '../store.ts'
+import type { Subject } from '../subject.ts'
+
+/** It is refused, or withdrawn from: all that was paid goes back, and so do the goods. */
+export const rejection: RequestKind = {
+  /** All that was paid for it and has not gone back, to a bank or otherwise, with the deposit, and by when; of a buy-out the rent as well. */
+  async offer(db, subject) {
+    const { net = 0, vat = 0, deposit = 0 } = (await openOfItem(db, subject.item)) ?? {}
+    const { order, now } = subject
+    const { not_paid, charged_back, back: own } = await whatComes(db, order.order_id, net + vat + deposit, now)
+    const rental = await rentalLines(db, subject)
+    const lines = [
+      { rule: 'withdrawn', amount: -(net + vat), figures: {} },
+      { rule: 'withdrawn_deposit', amount: -deposit, figures: {} },
+      { rule: 'not_paid', amount: not_paid, figures: {} },
+      { rule: 'charged_back', amount: charged_back, figures: {} },
+      ...rental,
+    ].filter(({ amount }) => amount !== 0)
+    // All that was paid goes back; a loaner that was not brought back is asked for by itself.
+    lines.push(...(await claimLines(db, subject, 0)))
+    const back = own - sum(rental.map(({ amount }) => amount))
+    // After its days only a recall gives it back, which is paid for once it is here.
+    const isRecall = subject.today > subject.withdrawal_until
+    const back_by = refundDueOn(subject.today)
+    lines.push(...(await lateLine(db, subject, back_by)))
+    return { lines, due: 0, back, ...(!isRecall && { back_by }) }
+  },
+
+  /** Only a withdrawal, or a recall, ends what else was asked for: what came damaged is mended as it is asked. */
+  mustEndOthers({ open }, reasonCode) {
+    if (!open) return
+    const isWaiting = open.audit_status === 'wait_review'
+    const endsOthers = reasonCode === 'withdrawal' || reasonCode === 'recalled'
+    if (!endsOthers && isWaiting) refuse('item_operation_pending', { reason: 'waiting' })
+    if (!endsOthers) refuse('operation_in_progress', { reason: 'running' })
+  },
+
+  /**
+   * Who withdraws has withdrawn: kept like every other statement, acknowledged, and judged by nobody. So is who gives back
+   * what we have called back.
+   */
+  async applied(tx, context, { subject, request, actor }) {
+    if (request.reason_code === 'recalled') {
+      await acceptWithdrawal(tx, context, { request, subject }, subject.today)
+      return
+    }
+    if (request.reason_code !== 'withdrawal') return
+    const recorded = await recordOwnWithdrawal(tx, context, { subject, request, actor })
+    await acceptWithdrawal(tx, context, { request: recorded, subject }, subject.today)
+  },
+
+  approved: async (tx, context, deed) =>
+    void (await beginWithdrawal(tx, context, deed, dayInShop(deed.request.apply_time))),
+
+  step: {
+    /** The carrier's scan proves that it was sent: nobody waits longer for their money. */
+    async pick_up(tx, context, deed) {
+      const request = await refundOnceSent(tx, context, deed)
+      await leaveCustomer(tx, { ...deed, request })
+    },
+    async inspect(tx, context, deed) {
+      const request = await refundOnceSent(tx, context, deed)
+      const here = await arriveHere(tx, context, { ...deed, request })
+      // What was called back is paid for within its days from here on, by whoever looks at it.
+      const refund_due_on = refundDueOn(deed.subject.today)
+      if (isPaidOnReceipt(here)) await updateRequest(tx, here.after_sale_id, { refund_due_on })
+    },
+    async complete(tx, context, deed) {
+      await mustBeNamed(tx, deed)
+      const { refunded_at } = await refundOnceSent(tx, context, deed)
+      if (refunded_at === null) refuse('process_incomplete', { reason: 'not_inspected' })
+      await closeWithPurchase(tx, deed)
+      await settleLateWithdrawal(tx, context, deed)
+    },
+    /**
+     * The fetching is given up, never the money. What was lost on its way back was sent; what was never sent stays with
+     * its buyer, or is awaited from its tenant.
+     */
+    async end(tx, context, deed) {
+      const isFetched = deed.request.picked_up_on !== null
+      const grant = deed.grant ?? (isFetched ? ruledByLaw('withdrawal') : undefined)
+      const request = await refundWithdrawn(tx, context, { ...deed, ...(grant && { grant }) })
+      if (!isFetched) {
+        await callOffPickUp(tx, context, { ...deed, request })
+        return
+      }
+      await lockFleetsOf(tx, [deed.subject.item], deed.subject.now)
+      await closeWithPurchase(tx, { ...deed, request })
+      if (request.arrived_on === null) await loseAll(tx, context, { ...deed, request })
+      await settleLateWithdrawal(tx, context, { ...deed, request })
+    },
+  },
+}
+
+async function rentalLines(db: Reader, subject: Subject): Promise<OfferLine[]> {
+  const undone = await rentalUndone(db, subject, subject.today)
+  if (!undone) return []
+  const { early, rental, amount } = undone
+  if (!early) return [{ rule: 'rental_withdrawn', amount: -amount, figures: {} }]
+  const { rent_paid, months } = rental
+  const { months_used, rent_used } = early
+  return [{ rule: 'rent_unused', amount: -amount, figures: { rent_paid, months, months_used, rent_used } }]
+}

@@ -1,0 +1,114 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { renewal as priced } from '#domain/after-sale/renewal.ts'
+import { dayPrices } from '#domain/after-sale/terms.ts'
+import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { writeOrderEvent } from '#server/records/orders/write-event.ts'
+import { billFor, netAndTax } from '../bill/billed.ts'
+import type { OfferBody, OfferLine } from '../bill/offer.ts'
+import type { Deed, Paid, RequestKind } from '../kinds.ts'
+import { howToLengthen, lengthen, shorten } from '../renewal/lengthen.ts'
+import { rentalOf, termsToday } from '../renewal/rental.ts'
+import { returnFigures } from '../settlement/settle-deposit-figures.ts'
+import type { Subject } from '../subject.ts'
+
+/** So many months more with the same machine: held while it is decided and paid, and the contract's from then on. */
+export const renewal: RequestKind = {
+  async offer(db, subject, { months = 0 }) {
+    const rental = await rentalOf(db, subject)
+    if (await isUnpaid(db, subject)) refuse('item_operation_not_allowed', { reason: 'charged_back' })
+    const result = priced({ ...rental, terms: await termsToday(db, subject) }, months, subject.rules)
+    if (!result.ok) return refuse('item_operation_not_allowed', { reason: 'longest_reached' })
+    const { price, new_end, rent_whole, rent_before, lowest } = result.value
+    // What is renewed is used from now on: a new end that has gone by already would be none.
+    if (new_end <= subject.today) return refuse('item_operation_not_allowed', { reason: 'ends_before_today' })
+    const { swap_by } = await howToLengthen(db, subject, new_end)
+    const figures = {
+      ...{ months, rent_whole, rent_before, lowest, months_before: rental.months },
+      ...(swap_by && { swap_by }),
+    }
+    const lines = [{ rule: 'renewal', amount: price, figures }, ...(await lateLines(db, subject))]
+    return { lines, due: price, back: 0, new_end }
+  },
+
+  /** Nobody goes on with what a bank has taken back the rent of, or may still take, nor with what was called back. */
+  holds: async (db, { subject }) => !(subject.facts.called_back || (await isUnpaid(db, subject))),
+
+  /** What is offered now is what is held in a moment. */
+  async prepared(tx, { item, now }) {
+    await lockFleetsOf(tx, [item], now)
+  },
+
+  /** Others may not have it while it is being decided. */
+  async applied(tx, _context, { subject, request }) {
+    await lengthen(tx, subject, newEndOf(request))
+  },
+
+  async dropped(tx, _context, { subject }) {
+    await lockFleetsOf(tx, [subject.item], subject.now)
+    await shorten(tx, subject)
+  },
+
+  concluded: (tx, _context, deed) => prolong(tx, deed),
+}
+
+async function isUnpaid(db: Reader, { order }: Subject): Promise<boolean> {
+  return (await takenOf(db, order.order_id)) > 0 || (await decidingOf(db, order.order_id)) !== undefined
+}
+
+/** After the last day: the days since then belong to the new term once it is paid, and count as late if it is not. */
+async function lateLines(db: Reader, subject: Subject): Promise<OfferLine[]> {
+  const { rental, late, late_from } = await returnFigures(db, subject, subject.today)
+  const { days_late, charge } = late
+  if (days_late === 0) return []
+  const { late_grace_days: grace_days } = subject.rules
+  const daily = dayPrices(rental.start, addDays(late_from, grace_days), 1, rental.monthly)
+  return [{ rule: 'late_renewed', amount: 0, figures: { days_late, charge, grace_days, daily } }]
+}
+
+function newEndOf({ offer, request_no }: Deed['request']): Day {
+  const end = (offer as OfferBody | null)?.new_end
+  if (!end) throw new Error(`Renewal ${request_no} has no end`)
+  return end as Day
+}
+
+/** The contract itself grows: its term, its rent, and what of it may go back one day. */
+async function prolong(tx: Tx, { subject, request, actor, checkout }: Paid): Promise<void> {
+  const { order, item, now } = subject
+  const { order_id, start_on, end_on: before } = order
+  const months = request.months ?? 0
+  const gross = request.renewal_fee
+  const lease_months = (order.lease_months ?? 0) + months
+  const end_on = addMonths(start_on as Day, lease_months)
+  const shares = await billFor(tx, {
+    ...{ subject, itemId: item.item_id, reference: `renewal:${request.request_no}` },
+    ...(checkout && { checkoutId: checkout.checkout_id }),
+    // On its document the renewed months alone.
+    order: { ...order, start_on: before, end_on },
+    lines: [{ rule: 'renewal', gross, vat_kind: 'rent', figures: { months } }],
+  })
+  const { net, vat } = netAndTax(shares)
+  await tx
+    .updateTable('orders')
+    .set({ lease_months, end_on, updated_at: now })
+    .set(eb => ({ total_amount: eb('total_amount', '+', gross), version: eb('version', '+', 1) }))
+    .where('order_id', '=', order_id)
+    .execute()
+  await tx
+    .updateTable('order_items')
+    .set({ updated_at: now })
+    .set(eb => ({
+      ...{ goods: eb('goods', '+', gross), goods_due: eb('goods_due', '+', gross), due: eb('due', '+', gross) },
+      ...{ net: eb('net', '+', net), vat: eb('vat', '+', vat) },
+      ...{ months: eb('months', '+', months), unit_price: eb('unit_price', '+', gross) },
+    }))
+    .where('item_id', '=', item.item_id)
+    .execute()
+  await lengthen(tx, subject, end_on)
+  await writeOrderEvent(tx, {
+    ...{ order_id, item_id: item.item_id, event: 'renewed', from: null, to: null, actor, now },
+    facts: { request_no: request.request_no, months, amount: gross, before, after: end_on },
+  })
+}

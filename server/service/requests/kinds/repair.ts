@@ -1,0 +1,83 @@
+import type { Tx } from '#db/transaction.ts'
+import { moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
+import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { mustNotBeRecalled } from '../../recalls/recalled.ts'
+import { billOf, mustBePaid } from '../bill/bill.ts'
+import { billFor } from '../bill/billed.ts'
+import { endWithoutMachine } from '../inspection/beyond-repair.ts'
+import type { Deed, RequestKind } from '../kinds.ts'
+import { unitsOutOf } from '../pick-up/pick-up-store.ts'
+
+/** Fetched, mended or looked after, brought back. Free unless the fault is proven to be the customer's own. */
+export const repair: RequestKind = {
+  // What it costs, if anything, nobody knows before it was looked at: a bill comes first then, and is accepted or not.
+  offer: async () => undefined,
+  step: {
+    start: async (tx, context, deed) => {
+      await onUnit(tx, context, deed, 'take_back')
+      await onUnit(tx, context, deed, deed.request.apply_type === 'repair' ? 'start_repair' : 'start_maintenance')
+    },
+    send_back: async (tx, context, deed) => {
+      mustBePaid(deed.request)
+      if (deed.request.device_id !== null) await mustNotBeRecalled(tx, deed.request.device_id)
+      await mustNotBeDisputed(tx, deed.subject.order.order_id)
+      if (deed.request.apply_type === 'maintenance') await onUnit(tx, context, deed, 'finish_maintenance')
+      else {
+        await onUnit(tx, context, deed, 'finish_repair')
+        await onUnit(tx, context, deed, 'release')
+      }
+    },
+    async complete(tx, context, deed) {
+      await mustBeTheirs(tx, deed)
+      await onUnit(tx, context, deed, 'hand_back')
+    },
+    /** What was never fetched is rented as before. */
+    end: endWithoutMachine,
+  },
+
+  async billPaid(tx, _context, { subject, request, checkout }) {
+    const { order, item } = subject
+    const lines = billOf(request).lines.map(({ rule, amount }) => ({
+      rule,
+      gross: amount,
+      vat_kind: 'service' as const,
+    }))
+    const reference = `bill:${request.request_no}`
+    await billFor(tx, {
+      subject,
+      order,
+      itemId: item.item_id,
+      lines,
+      reference,
+      ...(checkout && { checkoutId: checkout.checkout_id }),
+    })
+  },
+}
+
+/** A rental may have been closed meanwhile, with its machine with us: then others may have it. */
+async function mustBeTheirs(tx: Tx, { subject, request }: Deed): Promise<void> {
+  if (request.device_id === null || subject.order.kind === 'buy') return
+  const out = await unitsOutOf(tx, subject.item.item_id)
+  const isTheirs = out.some(({ device_id }) => device_id === request.device_id)
+  if (!isTheirs) refuse('operation_status_invalid', { reason: 'order_over' })
+}
+
+type Command =
+  | 'take_back'
+  | 'hand_back'
+  | 'start_repair'
+  | 'start_maintenance'
+  | 'finish_repair'
+  | 'finish_maintenance'
+  | 'release'
+
+/** The machine goes with its request. One that was bought is its owner's wherever it stands: only its state moves. */
+async function onUnit(tx: Tx, context: Context, { subject, request, actor }: Deed, command: Command): Promise<void> {
+  if (request.device_id === null) return
+  const isHolder = command === 'take_back' || command === 'hand_back'
+  if (isHolder && subject.order.kind === 'buy') return
+  const { device_id: deviceId, request_no: reason } = request
+  await moveUnit(tx, context, { deviceId, command, actor, reason, orderNo: subject.order.order_no })
+}

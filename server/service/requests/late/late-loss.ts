@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import { completeRental } from '../ending/end-contract.ts'
+import { dayCounted } from '../inspection/counted-day.ts'
+import { mustHaveLoanerBack } from '../loaners/loaner-out.ts'
+import type { Locked } from '../lock-request.ts'
+import { advance, decide } from '../move-request.ts'
+import { makeReturn } from '../pick-up/make-return.ts'
+import { callOffPickUp } from '../pick-up/pick-up.ts'
+import { loseAll } from '../pick-up/way-back.ts'
+import { viewForStaff } from '../reads/view-staff.ts'
+import { returnFigures } from '../settlement/settle-deposit-figures.ts'
+import { settleLoss } from '../settlement/settle-deposit-loss.ts'
+import { type Request, updateRequest } from '../store.ts'
+import type { Subject } from '../subject.ts'
+import { rentedBy } from './late.ts'
+import { overdueOrders } from './late-store.ts'
+
+type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/overdue/{order_no}/lost']>
+type Actor = { role: 'admin'; id: string }
+
+/**
+ * A machine that never came back is given up, with what is due for it: the deposit, and what it is still worth beyond
+ * that. A return of its own, ended by staff, so that the customer sees the figures and can dispute them.
+ */
+export async function giveUpLate(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+  const { context, caller, params, body, language, requestId } = input
+  const person = personOf(caller)
+  const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
+  const actor: Actor = { role: 'admin', id: person.userId }
+  const requestNo = await transaction(context.db, async tx => {
+    const { order } = await lockOrder(tx, found)
+    const request = await giveUp(tx, context, { order, actor, reason: body.reason })
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: 'order.given_up', subject: ['order', order.order_no], reason: body.reason },
+      after: { request_no: request.request_no },
+    })
+    return request.request_no
+  })
+  return viewForStaff(context, requestNo, { language, role: person.role })
+}
+
+interface GivingUp {
+  order: Order
+  actor: Actor
+  reason: string
+}
+
+async function giveUp(tx: Tx, context: Context, { order, actor, reason }: GivingUp): Promise<Request> {
+  if (order.kind !== 'rent') refuse('order_status_wrong', { reason: 'only_rent' })
+  const subject = await rentedBy(tx, order, context.clock.now())
+  const { today, now, rules } = subject
+  const [isLate] = await overdueOrders(tx, today).where('orders.order_id', '=', order.order_id).execute()
+  if (!isLate) refuse('order_status_wrong', { reason: 'not_overdue' })
+  // What was offered back and waits for us is not kept.
+  const { open } = subject
+  const on = open?.apply_type === 'return' ? await dayKept(tx, context, { request: open, subject }) : today
+  const { residual, late, late_from, bring_until } = await returnFigures(tx, subject, on)
+  const counted = addDays(late_from, rules.late_grace_days + rules.late_loss_days + 1)
+  const brought = bring_until && addDays(bring_until, 1)
+  const lostFrom = brought && brought > counted ? brought : counted
+  if (!late.is_lost) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
+  await mustHaveLoanerBack(tx, subject.item.item_id)
+  const request = await requestFor(tx, context, { subject, actor, reason })
+  const deed = { request, subject, actor }
+  const kept = await keptByClosing(tx, subject)
+  await settleLoss(tx, context, { deed, residual: Math.max(0, residual - kept), note: reason })
+  const ended = await advance(tx, request, 'end', { actor, now, reason, set: { outcome: reason } })
+  await completeRental(tx, context, subject)
+  await loseAll(tx, context, { ...deed, request: ended })
+  return ended
+}
+
+/** What somebody has called fetched, and counts as late all the same, was never fetched as far as anybody knows. */
+function dayKept(tx: Tx, context: Context, { request, subject }: Locked): Promise<Day> {
+  return dayCounted(tx, context, { request: { ...request, picked_up_on: null }, subject })
+}
+
+/** What staff kept of a deposit when they closed the order: it is a part of what the machine is worth. */
+async function keptByClosing(tx: Tx, { order, item }: Subject): Promise<Cents> {
+  const { kept } = await tx
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.transaction_id', 'ledger_entries.transaction_id')
+    .select(sql<string | null>`-sum(amount)`.as('kept'))
+    .where('reference', '=', `close:${order.order_id}:kept`)
+    .where('item_id', '=', item.item_id)
+    .where('account', '=', 'damage_revenue')
+    .executeTakeFirstOrThrow()
+  return Number(kept ?? 0)
+}
+
+interface Wanted {
+  subject: Subject
+  actor: Actor
+  reason: string
+}
+
+/**
+ * The return that was asked for and never came, or one that we make. A withdrawal whose money has gone back ends with
+ * that; one that still waits for its money is paid first.
+ */
+async function requestFor(tx: Tx, context: Context, { subject, actor, reason }: Wanted): Promise<Request> {
+  const { open, now } = subject
+  const isPaidBack = open?.apply_type === 'rejection' && open.audit_status === 'approved' && open.refunded_at !== null
+  if (open && open.apply_type !== 'return' && !isPaidBack) return refuse('operation_in_progress')
+  if (open && isPaidBack) {
+    const set = { outcome: reason }
+    const ended = await advance(tx, open, 'end', { actor, now, reason, set })
+    await callOffPickUp(tx, context, { request: ended, subject })
+  } else if (open) {
+    const approved = open.audit_status === 'approved' ? open : await decide(tx, open, 'approve', { actor, now })
+    const kept = await updateRequest(tx, approved.after_sale_id, { picked_up_on: null })
+    return callOffPickUp(tx, context, { request: kept, subject })
+  }
+  return makeReturn(tx, { subject, actor, reason })
+}

@@ -1,0 +1,60 @@
+import { transaction } from '#db/transaction.ts'
+import { dayPrices } from '#domain/after-sale/terms.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import { writeOrderEvent } from '#server/records/orders/write-event.ts'
+import { returnFigures } from '../settlement/settle-deposit-figures.ts'
+import { mailObjection } from '../settlement/settle-deposit-mails.ts'
+import { rentedBy } from './late.ts'
+import {
+  awaitedOnOf,
+  endPastReservations,
+  type OverdueOrder,
+  openReturnOf,
+  untoldOrders,
+  withoutObjection,
+} from './late-store.ts'
+
+/**
+ * Every night: who keeps a machine after the end is told that the rental does not go on by it. Once for each end, as
+ * soon as the first day has passed, so well within the two weeks of the law. The timeline shows when.
+ */
+export async function objectToLate(context: Context, _payload: object): Promise<void> {
+  const now = context.clock.now()
+  const today = dayInShop(now)
+  await walkRows(context, {
+    job: 'object-to-late',
+    rows: (after, limit) => withoutObjection(context.db, { today, after, limit }),
+    idOf: ({ order_id }) => order_id,
+    nameOf: ({ order_no }) => order_no,
+    work: order => object(context, order),
+  })
+  await transaction(context.db, tx => endPastReservations(tx, today, now))
+}
+
+async function object(context: Context, found: OverdueOrder): Promise<void> {
+  await transaction(context.db, async tx => {
+    const { order } = await lockOrder(tx, found)
+    const now = context.clock.now()
+    const subject = await rentedBy(tx, order, now)
+    const [still] = await untoldOrders(tx, subject.today).where('orders.order_id', '=', order.order_id).execute()
+    if (!still || (await openReturnOf(tx, order.order_id))) return
+    const { rental, late, late_from } = await returnFigures(tx, subject, subject.today)
+    const end_on = (await awaitedOnOf(tx, [order.order_id])).get(order.order_id) ?? rental.end
+    const { late_grace_days: graceDays } = subject.rules
+    const { days_late, charge } = late
+    await writeOrderEvent(tx, {
+      ...{ order_id: order.order_id, event: 'overdue', from: null, to: null, actor: { role: 'system' }, now },
+      facts: { end_on, days_late, charge },
+    })
+    const from = addDays(late_from, graceDays)
+    await mailObjection(tx, context, {
+      ...{ order, charge, end_on, isRunning: end_on === rental.end },
+      daily: dayPrices(rental.start, from, 1, rental.monthly),
+      graceDays,
+    })
+  })
+}

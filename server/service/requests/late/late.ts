@@ -1,0 +1,73 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { itemsOf } from '#server/records/orders/store.ts'
+import { serialsOutOf } from '../pick-up/pick-up-store.ts'
+import { lateFigures } from '../settlement/settle-deposit-figures.ts'
+import { type Subject, subjectsOf, subjectsOfAll } from '../subject.ts'
+import { type OverdueOrder, objectionsTo, openReturnsOf, overdueOrders } from './late-store.ts'
+
+type Input = RouteInput<(typeof settlementEndpoints)['GET /admin/overdue']>
+type Row = CallData<'GET /admin/overdue'>['list'][number]
+
+const longestFirst: ListOrder<OverdueOrder> = {
+  name: 'longest',
+  columns: [
+    { sql: 'end_on', kind: 'text', of: row => row.end_on ?? '' },
+    { sql: 'orders.order_id', kind: 'uuid', of: row => row.order_id },
+  ],
+}
+
+/** What each of them stands at today; nothing is booked before the machine is back. */
+export async function listOverdue({ context, query, language }: Input) {
+  const { db, clock } = context
+  const now = clock.now()
+  const page = await listPage(db, query, { order: longestFirst, rows: overdueOrders(db, dayInShop(now)) })
+  return { ...page, list: await viewOverdue(db, page.list, { now, language }) }
+}
+
+/** Each question is asked once for all of them. */
+async function viewOverdue(
+  db: Reader,
+  orders: readonly OverdueOrder[],
+  { now, language }: { now: Date; language: Language },
+): Promise<Row[]> {
+  const ids = orders.map(({ order_id }) => order_id)
+  const items = new Map((await itemsOf(db, ids)).toReversed().map(item => [item.order_id, item]))
+  const subjects = await subjectsOfAll(db, { orders, items: [...items.values()], now })
+  const figures = await lateFigures(db, subjects)
+  const units = await serialsOutOf(
+    db,
+    subjects.map(({ item }) => item.item_id),
+  )
+  const objected = await objectionsTo(db, orders)
+  const returns = await openReturnsOf(db, ids)
+  return orders.map(order => {
+    const item = items.get(order.order_id)
+    const late = item && figures.get(item.item_id)
+    if (!late) throw new Error(`${order.order_no} rents nothing`)
+    const names = item.names as Record<Language, { name: string }>
+    const { order_no, recipient, email, phone, deposit_held } = order
+    const { days_late, days_charged, charge, is_lost } = late
+    return {
+      ...{ order_no, recipient, email, phone, deposit_held, days_late, days_charged, charge, is_lost },
+      item_name: names[language].name,
+      serial_number: units.get(item.item_id) ?? null,
+      end_on: order.end_on ?? '',
+      objected_at: objected.get(order.order_id)?.toISOString() ?? null,
+      request_no: returns.get(order.order_id) ?? null,
+    }
+  })
+}
+
+/** The one machine of a rental, with all the rules need. */
+export async function rentedBy(db: Reader, order: OverdueOrder, now: Date): Promise<Subject> {
+  const items = await itemsOf(db, [order.order_id])
+  const [subject] = await subjectsOf(db, { order, items: items.slice(0, 1), now })
+  if (!subject) throw new Error(`${order.order_no} rents nothing`)
+  return subject
+}

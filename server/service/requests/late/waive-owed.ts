@@ -1,0 +1,34 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import { concede } from '#server/people/concessions/concede.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { mustBe } from '../ending/dispute.ts'
+import { updateSettlement } from '../settlement/settle-deposit-store.ts'
+import { actOn } from '../staff-moves.ts'
+import { updateRequest } from '../store.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { waiving } from './waiving.ts'
+
+const call = 'POST /admin/requests/{request_no}/waive-owed'
+
+/** Not paid in time, and not asked for any more. It was never booked as earned, so nothing is booked now. */
+export function waiveOwed(
+  input: RouteInput<(typeof settlementEndpoints)[typeof call]>,
+): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+  const { context, body } = input
+  return actOn(input, 'waive_owed', async (tx, { request, subject, actor, now }) => {
+    const locked = { request, subject }
+    const { settlement_id, owed: amount, version } = await mustBe(tx, locked, 'final')
+    if (request.bill_state === 'paid') refuse('operation_already_paid')
+    // While its page to pay is open it can be paid at any moment.
+    if (request.error_reason !== 'not_paid') refuse('operation_status_invalid', { reason: 'not_failed' })
+    if (amount === 0) refuse('operation_status_invalid', { reason: 'nothing_owed' })
+    const waived = await waiving(tx, locked, { amount, reason: body.reason, reasonField: 'reason' })
+    await concede(tx, context, input, { ...waived, version })
+    await updateSettlement(tx, settlement_id, { owed_waived_at: now, updated_at: now })
+    const { after_sale_id } = request
+    await writeRequestEvent(tx, { after_sale_id, event: 'owed_waived', actor, now, facts: { amount } })
+    return updateRequest(tx, after_sale_id, { error_reason: '', updated_at: now })
+  })
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Giving } from '#server/people/concessions/concede.ts'
+import { givenOfOrder } from '#server/people/concessions/store.ts'
+import type { Locked } from '../lock-request.ts'
+
+type Waived = Required<Pick<Giving, 'amount' | 'reason' | 'reasonField'>>
+
+/** What is waived of one order counts together, whoever has waived the rest. */
+export async function waiving(tx: Tx, { request, subject }: Locked, waived: Waived): Promise<Giving> {
+  const { order } = subject
+  const before = await givenOfOrder(tx, { orderId: order.order_id, kind: 'waive' })
+  return { kind: 'waive', order, subject: request.request_no, before, ...waived }
+}

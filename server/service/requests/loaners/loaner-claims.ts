@@ -1,0 +1,52 @@
+import type { Reader } from '#db/transaction.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import type { OfferLine } from '../bill/offer.ts'
+import type { ShownDeduction } from '../settlement/settle-deposit-store.ts'
+import type { Request } from '../store.ts'
+import type { Subject } from '../subject.ts'
+
+const work = ['repair', 'maintenance'] as const
+
+/** The settlement of a repair is about its loaner alone: one that was given up, or that came back broken. */
+export function isLoanerClaim({ apply_type }: Pick<Request, 'apply_type'>): boolean {
+  return work.some(type => type === apply_type)
+}
+
+export interface OpenClaim {
+  after_sale_id: string
+  request_no: string
+  /** All that is claimed, and what of it waits in the deposit. */
+  amount: Cents
+  deducted: Cents
+}
+
+/** What is claimed for loaners of these items and not final, by items: until it is, the deposit is kept for it. */
+export async function openClaims(db: Reader, itemIds: readonly string[]): Promise<Map<string, OpenClaim[]>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('settlements')
+    .innerJoin('requests', 'requests.after_sale_id', 'settlements.after_sale_id')
+    .select(['item_id', 'settlements.after_sale_id', 'request_no', 'deducted', 'deductions'])
+    .where('item_id', 'in', itemIds)
+    .where('apply_type', 'in', work)
+    .where('settlement_state', '<>', 'final')
+    .orderBy('settlement_id')
+    .execute()
+  const claims = rows.map(({ item_id, deductions, ...row }) => ({
+    ...{ ...row, item_id },
+    amount: sum((deductions as unknown as ShownDeduction[]).map(({ amount }) => amount)),
+  }))
+  return Map.groupBy(claims, ({ item_id }) => item_id)
+}
+
+export async function openClaimsOf(db: Reader, { item_id }: Pick<Request, 'item_id'>): Promise<OpenClaim[]> {
+  return (await openClaims(db, [item_id])).get(item_id) ?? []
+}
+
+/** Said in every offer about the end of a rental, with what of its deposit is kept for it. */
+export async function claimLines(db: Reader, { item }: Subject, kept: Cents): Promise<OfferLine[]> {
+  const claims = await openClaimsOf(db, item)
+  if (claims.length === 0) return []
+  const amount = sum(claims.map(claim => claim.amount))
+  return [{ rule: 'loaner_claimed', amount: kept, figures: { amount, kept } }]
+}

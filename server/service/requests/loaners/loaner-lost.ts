@@ -1,0 +1,71 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { loanerEndpoints } from '#contract/service/loaners.ts'
+import type { Reader } from '#db/transaction.ts'
+import { residualValue } from '#domain/after-sale/damage.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
+import { lockUnit } from '#server/delivery/shipments/machines/move-unit.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { wholeMonths } from '../inspection/worth.ts'
+import { pricesAtStart } from '../renewal/rental.ts'
+import { settleLoss } from '../settlement/settle-deposit-loss.ts'
+import { actOn } from '../staff-moves.ts'
+import { updateRequest } from '../store.ts'
+import type { Subject } from '../subject.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { endLoan } from './loaner.ts'
+
+type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/loaner/lost']>
+
+/**
+ * A loaner that never came back is given up, and its customer is asked for what it is worth, open to dispute. Of who
+ * rents, the deposit pays first; what is left of it stays held for the rental.
+ */
+export function loseLoaner(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
+  const { context, body } = input
+  return actOn(input, 'loaner_lost', async (tx, { request, subject, actor, now }) => {
+    const { loaner_id: deviceId, after_sale_id, completed_at } = request
+    if (deviceId === null || request.loaner_lost_at !== null)
+      return refuse('operation_status_invalid', { reason: 'no_loaner' })
+    if (completed_at === null) return refuse('operation_status_invalid', { reason: 'running' })
+    mustBeLost(subject, dayInShop(completed_at))
+    await endLoan(tx, { subject, deviceId })
+    const { serial_number, purchase_date } = await lockUnit(tx, deviceId)
+    const amount = await worthOfLoaner(tx, subject, { purchase_date, lent: request.created_at })
+    const deed = { actor, reason: body.reason, orderNo: subject.order.order_no }
+    await loseUnit(tx, context, { deviceId, deed })
+    const facts = { serial_number, amount }
+    await writeRequestEvent(tx, { after_sale_id, event: 'loaner_lost', actor, now, reason: body.reason, facts })
+    // Its bill was paid: what is asked for from here on is the loaner. Until it is back it is known by its repair.
+    const after = await updateRequest(tx, after_sale_id, { loaner_lost_at: now, bill_state: 'none', updated_at: now })
+    await settleLoss(tx, context, {
+      deed: { request: after, subject, actor },
+      residual: amount,
+      note: `${serial_number}: ${body.reason}`,
+    })
+    return after
+  })
+}
+
+/** As long as for a rental that is late: a loaner is awaited from the day its customer has their own back. */
+function mustBeLost({ rules, today }: Subject, since: Day): void {
+  const lostFrom = addDays(since, rules.late_grace_days + rules.late_loss_days + 1)
+  if (today < lostFrom) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
+}
+
+interface Lent {
+  purchase_date: string | null
+  lent: Date
+}
+
+/** What a loaner is worth: no claim for it comes to more. */
+export async function worthOfLoaner(db: Reader, subject: Subject, { purchase_date, lent }: Lent): Promise<Cents> {
+  const { item, rules, today, order } = subject
+  const since = (purchase_date ?? dayInShop(lent)) as Day
+  const own = order.kind === 'buy' ? Math.round(item.goods / item.quantity) : item.deposit
+  const price = (await pricesAtStart(db, [subject])).get(item.item_id)?.price ?? own
+  return residualValue(price, wholeMonths(since, today), rules)
+}

@@ -1,0 +1,98 @@
+import type { Tx } from '#db/transaction.ts'
+import { givesWay } from '#domain/after-sale/may-apply.ts'
+import type { ApplyType, ProcessStatus } from '#domain/after-sale/states.ts'
+import type { Day } from '#domain/calendar.ts'
+import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import type { Context } from '#server/platform/context.ts'
+import { giveBackUndone, isBillOpen } from './ending/undone-work.ts'
+import { kindOf } from './kinds.ts'
+import type { Locked } from './lock-request.ts'
+import { mailRequest } from './mails.ts'
+import { advance, decide } from './move-request.ts'
+import { callOffPickUp } from './pick-up/pick-up.ts'
+import { lockRequest, type Request, updateRequest } from './store.ts'
+import type { Subject } from './subject.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+const system = { role: 'system' } as const
+
+/** How far a machine has come back by what ran before: a withdrawal goes on from there. */
+export type WayBack = Pick<Request, 'picked_up_on' | 'arrived_on' | 'shipment_id' | 'battery_safe'>
+
+const withCustomer: WayBack = { picked_up_on: null, arrived_on: null, shipment_id: null, battery_safe: null }
+
+/**
+ * Who withdraws may do so at any time of the period: what is asked for or runs for the same item ends, and its customer
+ * is told. undefined: it does not end by this, people have to look.
+ */
+export async function makeWay(tx: Tx, context: Context, subject: Subject): Promise<WayBack | undefined> {
+  const { open, item, now } = subject
+  if (!open) return withCustomer
+  // Machines come last, and what follows moves them.
+  await lockFleetsOf(tx, [item], now)
+  const request = await lockRequest(tx, open.after_sale_id)
+  if (!givesWay(request.apply_type as ApplyType, request.process_status as ProcessStatus)) return undefined
+  const locked = { request, subject }
+  const wayBack = wayBackOf(locked)
+  const after = await end(tx, context, locked)
+  await mailRequest(tx, context, { request: after, order: subject.order, event: 'supersede' })
+  return wayBack
+}
+
+function wayBackOf({ request, subject: { today } }: Locked): WayBack {
+  const { process_status, apply_type, picked_up_on, shipment_id, battery_safe } = request
+  const isReturn = apply_type === 'return'
+  const isHere = process_status === 'ing'
+  if (!isHere && process_status !== 'transport_leave') return withCustomer
+  return {
+    picked_up_on: (picked_up_on ?? today) as Day,
+    arrived_on: isHere ? today : null,
+    ...(isReturn ? { shipment_id, battery_safe } : { shipment_id: null, battery_safe: null }),
+  }
+}
+
+async function end(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+  const { order, now } = subject
+  const type = request.apply_type as ApplyType
+  const kind = kindOf(type)
+  const told = { now, reason: 'withdrawn' }
+  if (request.audit_status === 'wait_review') {
+    const actor = { role: 'customer', id: order.user_id } as const
+    const after = await decide(tx, request, 'cancel', { actor, ...told })
+    await kind.dropped?.(tx, context, { subject, request: after, actor })
+    return after
+  }
+  if (type === 'renewal' || type === 'buy') {
+    const after = await advance(tx, request, 'lapse', { actor: system, ...told })
+    await kind.dropped?.(tx, context, { subject, request: after, actor: system })
+    return after
+  }
+  if (request.process_status === 'transport_back') {
+    // It is on its way to them and will be fetched there: what is told of it later is told of the withdrawal.
+    const after = await advance(tx, request, 'complete', { actor: system, ...told })
+    await kind.step?.complete?.(tx, context, { subject, request: after, actor: system })
+    return after
+  }
+  return type === 'return' ? endReturn(tx, context, { request, subject }) : endRepair(tx, context, { request, subject })
+}
+
+/** What was lent meanwhile stays on this request until it is back. */
+async function endRepair(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+  const isBilled = isBillOpen(request)
+  const { after_sale_id } = request
+  const { now } = subject
+  await giveBackUndone(tx, context, { request, subject })
+  if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor: system, now })
+  return advance(tx, request, 'end', {
+    ...{ actor: system, now, reason: 'withdrawn' },
+    ...(isBilled && { set: { bill_state: 'none' } }),
+  })
+}
+
+/** Its parcel is that of the withdrawal from now on; one that no carrier has is called off. */
+async function endReturn(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+  const { now } = subject
+  const ended = await advance(tx, request, 'end', { actor: system, now, reason: 'withdrawn' })
+  if (request.process_status === 'pass') return callOffPickUp(tx, context, { request: ended, subject })
+  return updateRequest(tx, request.after_sale_id, { shipment_id: null, updated_at: now })
+}

@@ -1,0 +1,83 @@
+import type { Tx } from '#db/transaction.ts'
+import {
+  type ApplyType,
+  type AuditStatus,
+  auditMachine,
+  type ProcessEvent,
+  processMachines,
+} from '#domain/after-sale/states.ts'
+import { type Actor, type Machine, step } from '#domain/machine.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { type Request, updateRequest } from './store.ts'
+import { writeRequestEvent } from './write-event.ts'
+
+export interface Moving {
+  actor: { role: Actor; id?: string }
+  now: Date
+  reason?: string
+  facts?: object
+  set?: Partial<Pick<Request, 'remark' | 'duty' | 'reject_reason' | 'outcome' | 'bill_state' | 'loaner_id'>> & {
+    pick_up_on?: string | null
+  }
+}
+
+/** The decision on a request; its process mirrors it at once. */
+export async function decide(
+  tx: Tx,
+  request: Request,
+  event: (typeof auditMachine)['transitions'][number]['event'],
+  { actor, now, reason, facts, set = {} }: Moving,
+): Promise<Request> {
+  const result = step(auditMachine, request.audit_status as AuditStatus, event, actor.role)
+  if (!result.ok && result.refusal !== 'no_permission') return refuse('audit_status_invalid')
+  const audit_status = orRefuse(result)
+  const process = event === 'approve' ? 'pass' : event === 'reject' ? 'reject' : undefined
+  const machine = machineOf(request)
+  const process_status = process ? orRefuse(step(machine, request.process_status, process, actor.role)) : undefined
+  const after = await updateRequest(tx, request.after_sale_id, {
+    ...set,
+    audit_status,
+    updated_at: now,
+    ...(event === 'cancel' ? {} : { audit_time: now }),
+    ...(process_status && { process_status }),
+    ...(event === 'approve' ? {} : { completed_at: now }),
+  })
+  const of = { after_sale_id: request.after_sale_id, event, actor, now }
+  await writeRequestEvent(tx, {
+    ...of,
+    from: request.process_status,
+    to: after.process_status,
+    ...(reason && { reason }),
+    ...(facts && { facts }),
+  })
+  return after
+}
+
+/** One step of what was approved: by the table, or refused. Whatever had failed before has been mended by it. */
+export async function advance(tx: Tx, request: Request, event: ProcessEvent, moving: Moving): Promise<Request> {
+  const { actor, now, reason, facts, set = {} } = moving
+  if (request.audit_status !== 'approved') return refuse('operation_status_invalid')
+  const machine = machineOf(request)
+  const process_status = orRefuse(step(machine, request.process_status, event, actor.role))
+  const isEnd = machine.ends.includes(process_status)
+  const after = await updateRequest(tx, request.after_sale_id, {
+    ...set,
+    process_status,
+    error_reason: '',
+    updated_at: now,
+    ...(isEnd && { completed_at: now }),
+  })
+  await writeRequestEvent(tx, {
+    ...{ after_sale_id: request.after_sale_id, event, actor, now },
+    from: request.process_status,
+    to: process_status,
+    ...(reason && { reason }),
+    ...(facts && { facts }),
+  })
+  return after
+}
+
+/** By the table of its type; the words of the row are the words of the table. */
+export function machineOf({ apply_type }: Pick<Request, 'apply_type'>): Machine<string, string> {
+  return processMachines[apply_type as ApplyType] as unknown as Machine<string, string>
+}

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { CallData } from '#contract/protocol/call.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { ageProofs, bearer } from '#testing/steps/accounts.ts'
+import { modelOf } from '#testing/steps/catalogue.ts'
+import { later } from '#testing/steps/messages.ts'
+import { type Line, ledgerFaults } from '#testing/steps/orders.ts'
+import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
+import { cleanList, sidesBy } from '#testing/steps/returns.ts'
+import { verdict, warehouse } from '#testing/steps/shipments.ts'
+import type { Device } from '#testing/steps/shortages.ts'
+import { dataOf, liftLimits } from '#testing/steps/staff.ts'
+import { watchRefunds } from '../withdrawals/watch-refunds.ts'
+
+type Proposal = CallData<'GET /admin/proposals/{proposal_id}'>
+
+/** No machine leaves, and no money goes back, because one person says that a machine is here. */
+vi.setConfig({ testTimeout: 120_000 })
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp()
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-3000', 'sale', 20)
+  await moreMachines(app, 'genie-600', 'sale', 4)
+  await moreMachines(app, 'genie-3000', 'rent', 12)
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await liftLimits(app)
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+type Role = 'operations' | 'admin'
+const bought = (sku = 'genie-3000-buy') => delivered(app, house, { sku }, 'buy')
+const rented = () => delivered(app, house, { sku: 'genie-3000-rent', months: 6 } satisfies Line)
+type Made = Awaited<ReturnType<typeof bought>>
+
+/** Written down and agreed to by operations, and fetched by whoever is named. */
+async function fetched({ orderNo, item, staffDoes }: Made, by: Role): Promise<string> {
+  const { request_no: no } = good<{ request_no: string }>(
+    await house.by('operations').post(`/admin/orders/${orderNo}/requests`, {
+      ...{ item_id: item.item_id, apply_type: 'repair', reason_code: 'other', apply_reason: 'Belde.' },
+      ...{ guarantee_told: true, asked_by: 'telefoon' },
+    }),
+  )
+  good(await staffDoes(no, 'approve'))
+  good(await staffDoes(no, 'step', { event: 'pick_up' }, by))
+  return no
+}
+
+const serialsOf = async ({ me, orderNo }: Made) => (await me.read(orderNo)).items[0]?.serial_numbers
+const refundedOf = async ({ me, orderNo }: Made) => (await me.read(orderNo)).refunded_amount
+const waits = (answer: Answer, kind: string, amount?: number) => {
+  expect([answer.status, answer.json.code], answer.text).toEqual([409, 2])
+  if (amount !== undefined) expect(answer.json.data).toMatchObject({ amount })
+  return expectKind(answer, kind)
+}
+async function expectKind(answer: Answer, kind: string): Promise<string> {
+  const { proposal_id } = answer.json.data as { proposal_id: string }
+  const proposal = await dataOf<Proposal>(house.by('admin').get(`/admin/proposals/${proposal_id}`))
+  expect([proposal.kind, proposal.may]).toEqual([kind, ['approve', 'reject']])
+  return proposal_id
+}
+async function agree(proposalId: string): Promise<void> {
+  const answer = await house.by('admin').post(`/admin/proposals/${proposalId}/approve`, { version: 1 })
+  expect(answer.json.data, answer.text).toMatchObject({ proposal_state: 'approved' })
+}
+
+describe('another machine', () => {
+  test('is not swapped for one that only one person says is here, until another agrees', async () => {
+    const made = await bought()
+    const before = await serialsOf(made)
+    const no = await fetched(made, 'operations')
+    const proposal = await waits(await made.staffDoes(no, 'swap'), 'another_machine', 239_900)
+    expect(await serialsOf(made)).toEqual(before)
+    await agree(proposal)
+    expect(await serialsOf(made)).not.toEqual(before)
+  })
+
+  test('is swapped at once where somebody else has fetched the first one', async () => {
+    const made = await bought()
+    const before = await serialsOf(made)
+    good(await made.staffDoes(await fetched(made, 'admin'), 'swap'))
+    expect(await serialsOf(made)).not.toEqual(before)
+    // It counts for that machine alone: of the next one nobody else has told.
+    await waits(await made.staffDoes(await fetched(made, 'operations'), 'swap'), 'another_machine')
+  })
+
+  test('asks for a fresh proof', async () => {
+    const made = await bought()
+    const no = await fetched(made, 'admin')
+    const { token } = house.by('operations')
+    await ageProofs(app)
+    for (const deed of ['swap', 'loaner']) {
+      const answer = await app.send('POST', `/api/admin/requests/${no}/${deed}`, { headers: bearer(token), body: {} })
+      expect(verdict(answer), deed).toEqual([403, 110_117])
+    }
+  })
+
+  test('that is dearer and was entered as this model is weighed by what it was', async () => {
+    const made = await bought('genie-600-buy')
+    const no = await fetched(made, 'admin')
+    const by = house.by('operations')
+    const { list } = await dataOf<{ list: Device[] }>(by.get('/admin/devices?device_type=genie-3000&pool=sale'))
+    const found = list.find(one => one.holder === 'idle')
+    const dear = await dataOf<Device>(by.get(`/admin/devices/${found?.device_id}`))
+    const { serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version } = dear
+    const { device_type_id } = await modelOf(by, 'genie-600')
+    await dataOf(
+      by.put(`/admin/devices/${dear.device_id}`, {
+        ...{ serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version },
+        ...{ device_type_id, device_status: 'normal' },
+      }),
+    )
+    await waits(await made.staffDoes(no, 'swap', { serial_number }), 'another_machine')
+    expect(await serialsOf(made)).not.toEqual([serial_number])
+  })
+
+  test.each([
+    ['of a rental in its place', 'swap'],
+    ['that is lent', 'loaner'],
+  ])('%s takes two as well', async (_name, deed) => {
+    const made = await rented()
+    const no = await fetched(made, 'operations')
+    await waits(await made.staffDoes(no, deed), 'another_machine')
+    const other = await rented()
+    good(await other.staffDoes(await fetched(other, 'admin'), deed))
+  })
+})
+
+const inspects = async (no: string, by: Role) =>
+  house.by(by).post(`/admin/requests/${no}/inspect`, { checklist: cleanList, pictures: await sidesBy(app, house, by) })
+
+describe('the money of a withdrawal', () => {
+  test('waits where one person says that the machine was fetched; another one looks at it', async () => {
+    const made = await bought()
+    await fetched(made, 'operations')
+    const { request_no: no } = await made.asked('rejection', { reason_code: 'withdrawal' })
+    expect(await refundedOf(made)).toBe(0)
+    good(await made.staffDoes(no, 'step', { event: 'inspect' }))
+    await later(app, 3)
+    const id = await waits(await inspects(no, 'operations'), 'unseen_return', made.order.total_amount)
+    // It waits no longer than its money may.
+    const { expires_at } = await dataOf<Proposal>(house.by('admin').get(`/admin/proposals/${id}`))
+    const { refund_due_on } = await dataOf<CallData<'GET /admin/requests/{request_no}'>>(
+      house.by('operations').get(`/admin/requests/${no}`),
+    )
+    expect(dayInShop(new Date(expires_at))).toBe(refund_due_on)
+    expect(await refundedOf(made)).toBe(0)
+    good(await inspects(no, 'admin'))
+    expect(await refundedOf(made)).toBe(made.order.total_amount)
+  })
+
+  test('goes at once where two have seen the machine, and by the day of the law whoever has seen it', async () => {
+    const seen = await bought()
+    await fetched(seen, 'operations')
+    const { list } = await dataOf<{ list: { request_no: string }[] }>(
+      house.by('admin').get(`/admin/requests?order_no=${seen.orderNo}`),
+    )
+    good(await seen.staffDoes(list[0]?.request_no ?? '', 'step', { event: 'start' }, 'admin'))
+    await seen.asked('rejection', { reason_code: 'withdrawal' })
+    expect(await refundedOf(seen)).toBe(seen.order.total_amount)
+
+    const made = await bought()
+    await fetched(made, 'operations')
+    await made.asked('rejection', { reason_code: 'withdrawal' })
+    await later(app, 12)
+    await watchRefunds(app.context, {})
+    expect(await refundedOf(made)).toBe(made.order.total_amount)
+  })
+})
+
+test('a return that one person fetches and looks at takes two, for its money and for its machine', async () => {
+  const made = await rented()
+  const { request_no: no } = await made.agreed('return')
+  good(await made.staffDoes(no, 'approve'))
+  good(await made.staffDoes(no, 'pick-up', { battery_safe: false }))
+  good(await made.staffDoes(no, 'step', { event: 'pick_up' }))
+  await waits(await inspects(no, 'operations'), 'unseen_return')
+  good(await inspects(no, 'admin'))
+})
+
+describe('a purchase that is undone because it cannot be mended', () => {
+  async function givenUp(by: Role, made: Made) {
+    const no = await fetched(made, by)
+    good(await made.staffDoes(no, 'step', { event: 'start' }))
+    good(await made.staffDoes(no, 'fail', { error_reason: 'Niet te maken.' }))
+    return { no, ended: await made.staffDoes(no, 'end', { outcome: 'Niet te maken.' }) }
+  }
+  async function undone({ orderNo }: Made) {
+    const { list } = await dataOf<{ list: { request_no: string; apply_type: string }[] }>(
+      house.by('operations').get(`/admin/requests?order_no=${orderNo}`),
+    )
+    return list.find(({ apply_type }) => apply_type === 'rejection')?.request_no ?? ''
+  }
+
+  test('takes two, twenty months later as well; looking at it asks for no third', async () => {
+    const made = await bought()
+    await later(app, 600)
+    const { ended } = await givenUp('operations', made)
+    const proposal = await waits(ended, 'unseen_return', made.order.total_amount)
+    await agree(proposal)
+    expect(await refundedOf(made)).toBe(0)
+    good(await inspects(await undone(made), 'operations'))
+    expect(await refundedOf(made)).toBe(made.order.total_amount)
+  })
+
+  test('is the word of two where one has fetched it and the other gives it up', async () => {
+    const made = await bought()
+    const { ended } = await givenUp('admin', made)
+    good(ended)
+    good(await inspects(await undone(made), 'operations'))
+    expect(await refundedOf(made)).toBe(made.order.total_amount)
+  })
+})

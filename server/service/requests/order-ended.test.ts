@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { ledgerFaults } from '#testing/steps/orders.ts'
+import { moreMachines } from '#testing/steps/requests.ts'
+import { returning } from '#testing/steps/returns.ts'
+import { verdict, warehouse } from '#testing/steps/shipments.ts'
+import { liftLimits } from '#testing/steps/staff.ts'
+
+/** What was asked for a contract is over with it: nothing is decided, paid or settled for an order that has ended. */
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'rent', 40)
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await liftLimits(app)
+  expect(await ledgerFaults(app)).toEqual([])
+})
+
+const query = (text: string, values: unknown[]) => app.context.connection.pool.query(text, values)
+type Rented = Awaited<ReturnType<typeof returning>>
+
+async function closes({ orderNo, serial }: Rented, refund_amount = 0, whereabouts = 'with_us') {
+  const units = [{ serial_number: serial, whereabouts }]
+  const answer = await house.deed(orderNo, 'close', { reason: 'Fraude', units, refund_amount }, 'admin')
+  expect(answer.status, answer.text).toBe(200)
+}
+
+/** As an order that was closed before its requests were ended with it. */
+const closesAlone = async ({ orderNo }: Rented) => {
+  await query(`update orders set order_status = 'closed', ended_at = now() where order_no = $1`, [orderNo])
+  await query(
+    `update order_items set item_status = 'closed' where order_id = (select order_id from orders where order_no = $1)`,
+    [orderNo],
+  )
+}
+
+const refundsOf = async (orderNo: string) =>
+  (await query(`select type, refund_amount from refunds join orders using (order_id) where order_no = $1`, [orderNo]))
+    .rows
+
+describe('an order that is closed takes its requests along', () => {
+  test.each(['buy', 'renewal', 'return', 'repair'] as const)('%s, not decided yet: it is rejected', async type => {
+    const made = await returning(app, house)
+    const { request_no: no } =
+      type === 'repair' ? await made.asked(type) : await made.agreed(type, type === 'renewal' ? { months: 3 } : {})
+    await closes(made)
+    const request = await made.readRequest(no)
+    expect(request).toMatchObject({
+      audit_status: 'review_rejected',
+      process_status: 'reject',
+      reject_reason: 'Fraude',
+    })
+    expect(verdict(await made.staffDoes(no, 'approve'))).toEqual([409, 200403])
+    expect(await refundsOf(made.orderNo)).toEqual([])
+  })
+
+  test.each(['buy', 'renewal'] as const)('%s, to be paid: there is nothing to be paid any more', async type => {
+    const made = await returning(app, house)
+    const { request_no: no } = await made.agreed(type, type === 'renewal' ? { months: 3 } : {})
+    await made.does(no, 'approve')
+    const { checkout_no } = await made.readRequest(no)
+    await closes(made)
+    expect(await made.readRequest(no)).toMatchObject({ process_status: 'reject', checkout_no: null })
+    const pay = await made.me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'ideal' })
+    expect(verdict(pay)).toEqual([409, 200202])
+  })
+
+  test('a return that was agreed to: nothing is fetched, looked at or given back', async () => {
+    const made = await returning(app, house)
+    const { request_no: no } = await made.packed()
+    await closes(made)
+    const request = await made.readRequest(no)
+    expect(request).toMatchObject({ process_status: 'complete', settlement: null })
+    expect(await made.pickUp(no)).toMatchObject({ way: 'open' })
+    expect((await made.inspects(no)).status).toBe(409)
+    expect(await refundsOf(made.orderNo)).toEqual([])
+  })
+})
+
+describe('a request whose order ended before', () => {
+  test('is not approved, whatever it is', async () => {
+    for (const type of ['buy', 'renewal', 'return', 'repair'] as const) {
+      const made = await returning(app, house)
+      const { request_no: no } =
+        type === 'repair' ? await made.asked(type) : await made.agreed(type, type === 'renewal' ? { months: 3 } : {})
+      await closesAlone(made)
+      const refused = await made.staffDoes(no, 'approve')
+      expect([type, refused.json.data]).toEqual([type, { reason: 'order_over' }])
+      await made.does(no, 'reject', { reject_reason: 'De bestelling is gesloten.' })
+    }
+  })
+
+  test('is not settled: neither looked at nor given up does it give anything back', async () => {
+    const made = await returning(app, house)
+    const { request_no: no } = await made.packed()
+    await made.says(no, 'accepted')
+    await closesAlone(made)
+    await made.says(no, 'delivered')
+    expect((await made.inspects(no)).json.data).toEqual({ reason: 'order_over' })
+    await made.does(no, 'fail', { error_reason: 'Bestelling gesloten' })
+    await made.does(no, 'end', { outcome: 'Bestelling gesloten' })
+    expect(await made.readRequest(no)).toMatchObject({ process_status: 'complete', settlement: null })
+    expect(await refundsOf(made.orderNo)).toEqual([])
+  })
+
+  test.each(['buy', 'renewal'] as const)('%s: what is paid for it goes back by itself', async type => {
+    const made = await returning(app, house)
+    const { request_no: no } = await made.agreed(type, type === 'renewal' ? { months: 3 } : {})
+    await made.does(no, 'approve')
+    const { checkout_no } = await made.readRequest(no)
+    const payUrl = await made.me.pay(checkout_no ?? '')
+    await closesAlone(made)
+    await made.me.choose(payUrl, 'success')
+    await made.me.outcome(checkout_no ?? '')
+    expect(await made.readRequest(no)).toMatchObject({ process_status: 'reject', checkout_no: null })
+    const { rows } = await query(
+      `select refund_reason as reason, refund_amount = checkouts.amount as is_whole from refunds
+       join payments using (payment_id) join checkouts using (checkout_id) where checkout_no = $1`,
+      [checkout_no],
+    )
+    expect(rows).toEqual([{ reason: 'surplus', is_whole: true }])
+  })
+})
+
+test('whatever refuses while a request is settled, its money goes back', async () => {
+  const made = await returning(app, house)
+  const { request_no: no } = await made.agreed('buy')
+  await made.does(no, 'approve')
+  const { checkout_no } = await made.readRequest(no)
+  const payUrl = await made.me.pay(checkout_no ?? '')
+  // By mistake it was sold to somebody else meanwhile.
+  await query(`update devices set holder = 'sold' where serial_number = $1`, [made.serial])
+  await made.me.choose(payUrl, 'success')
+  await made.me.outcome(checkout_no ?? '')
+  expect(await made.readRequest(no)).toMatchObject({ process_status: 'reject', checkout_no: null })
+  expect(await made.me.read(made.orderNo)).toMatchObject({ order_status: 'delivered', deposit_held: 15_000 })
+  const { rows } = await query(
+    `select refund_reason as reason from refunds join payments using (payment_id)
+     join checkouts using (checkout_id) where checkout_no = $1`,
+    [checkout_no],
+  )
+  expect(rows).toEqual([{ reason: 'surplus' }])
+})

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { rowsOf } from '#testing/model/proof.ts'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { later } from '#testing/steps/messages.ts'
+import { ledgerFaults } from '#testing/steps/orders.ts'
+import { good, moreMachines, type Offer, type StaffRequest } from '#testing/steps/requests.ts'
+import { returning } from '#testing/steps/returns.ts'
+import { nights, settlementFaults } from '#testing/steps/settlements.ts'
+import { verdict, warehouse } from '#testing/steps/shipments.ts'
+import { liftLimits } from '#testing/steps/staff.ts'
+import { statements } from '#testing/steps/statements.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let dataDir: string
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'genie-delay-'))
+  app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'rent', 20)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+afterEach(async () => {
+  await liftLimits(app)
+  expect(await ledgerFaults(app)).toEqual([])
+  expect(await settlementFaults(app)).toEqual([])
+})
+
+type Rented = Awaited<ReturnType<typeof returning>>
+const today = (): Day => dayInShop(app.context.clock.now())
+
+async function comesBack({ does, tells, says, inspects }: Rented, no: string) {
+  await does(no, 'approve')
+  good(await tells(no))
+  await app.context.jobs.drain()
+  await says(no, 'accepted')
+  await says(no, 'delivered')
+  return good<StaffRequest>(await inspects(no)).settlement
+}
+
+test('a return that was asked for in time and agreed to late by us costs no day', async () => {
+  const rental = await returning(app, house, 2)
+  await later(app, 58)
+  const { request_no: no } = await rental.agreed('return')
+  await later(app, 25)
+  expect(await comesBack(rental, no)).toMatchObject({ deductions: [], back: 15_000 })
+})
+
+const conceded = async (orderNo: string) =>
+  rowsOf(app)(
+    'select c.kind, amount, second_by is not null as two from concessions c join orders using (order_id) where order_no = $1',
+    orderNo,
+  )
+
+test('rent of the months for which a return lies with us is given away by two: its tenant gets it all the same', async () => {
+  const rental = await returning(app, house, 24)
+  await later(app, 35)
+  const { request_no: no, offer } = await rental.agreed('return')
+  await later(app, 650)
+  await rental.does(no, 'approve')
+  good(await rental.tells(no))
+  await app.context.jobs.drain()
+  await rental.says(no, 'accepted')
+  await rental.says(no, 'delivered')
+  const asked = await rental.inspects(no, { remark: 'De aanvraag bleef bij ons liggen.' })
+  expect(verdict(asked)[0]).toBe(409)
+  const { proposal_id, amount } = asked.json.data as { proposal_id: string; amount: number }
+  good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
+  expect(await conceded(rental.orderNo)).toEqual([{ kind: 'waive', amount, two: true }])
+  expect(await rental.me.read(rental.orderNo)).toMatchObject({ refunded_amount: offer?.back })
+})
+
+test('so are the months after its tenant told that we have to come, and the days past an end', async () => {
+  for (const [months, wait] of [[12, 35] as const, [2, 58] as const]) {
+    const rental = await returning(app, house, months)
+    await later(app, wait)
+    const { request_no: no } = await rental.agreed('return')
+    await rental.does(no, 'approve')
+    good(await rental.tells(no, { battery_damaged: true }))
+    await later(app, 290)
+    await rental.does(no, 'step', { event: 'pick_up' })
+    good(await rental.inspects(no, { remark: 'We kwamen pas na maanden.' }))
+    const [given, ...more] = await conceded(rental.orderNo)
+    expect([given?.kind, more]).toEqual(['waive', []])
+    expect(given?.amount).toBeGreaterThan(10_000)
+  }
+})
+
+test('two weeks of our own delay are weighed by nobody', async () => {
+  const rental = await returning(app, house, 12)
+  await later(app, 35)
+  const { request_no: no } = await rental.agreed('return')
+  await later(app, 13)
+  await comesBack(rental, no)
+  expect(await conceded(rental.orderNo)).toEqual([])
+})
+
+test('one that waits for us is not given up as lost', async () => {
+  const rental = await returning(app, house, 2)
+  await later(app, 58)
+  await rental.agreed('return')
+  await nights(app, 60)
+  const reason = 'Reageert op niets meer.'
+  const answer = await house.by('admin').post(`/admin/overdue/${rental.orderNo}/lost`, { reason })
+  expect([verdict(answer), answer.json.data]).toMatchObject([[409, 200207], { reason: 'not_lost' }])
+})
+
+test('a cancellation counted from its receipt gives back what it said, however late we agreed', async () => {
+  const rental = await returning(app, house, 12)
+  const said = statements(() => ({ app, house }))
+  await later(app, 20)
+  const body = { name: 'Anna de Wit', contract: rental.orderNo, email: rental.order.email, ending: 'ordinary' }
+  const no = (await said.stated(said.send('rental-cancellations', body))).last.request_nos[0] ?? ''
+  const [row] = await rowsOf(app)('select offer from requests where request_no = $1', no)
+  const { lines } = (row as { offer: Offer }).offer
+  const rent = -lines.reduce((all, { rule, amount }) => (rule === 'deposit' ? all : all + amount), 0)
+  await later(app, 50)
+  await comesBack(rental, no)
+  const [settled] = await rowsOf(app)(
+    'select rent_back from settlements join requests using (after_sale_id) where request_no = $1',
+    no,
+  )
+  expect(settled?.rent_back).toBe(rent)
+})
+
+test('staff do not set a wished day back, nor its customer by taking it away', async () => {
+  const rental = await returning(app, house, 12)
+  await later(app, 40)
+  const wished = addDays(today(), 20)
+  const { request_no: no } = await rental.agreed('return', { pick_up_on: wished })
+  await later(app, 5)
+  for (const pick_up_on of [addDays(today(), -1), null]) {
+    const refused = await rental.staffDoes(no, 'approve', { pick_up_on })
+    expect([refused.status, refused.json.code], String(pick_up_on)).toEqual([400, 400])
+  }
+  await rental.does(no, 'approve', { pick_up_on: wished })
+  expect((await rental.tells(no, { pick_up_on: null })).json.data).toEqual({ reason: 'quoted' })
+  expect((await rental.pickUp(no)).pick_up_on).toBe(wished)
+})

@@ -1,0 +1,42 @@
+import type { Tx } from '#db/transaction.ts'
+import { putStockBack } from '#server/offers/catalogue/stock/take-stock.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import type { Deed } from '../kinds.ts'
+import { mailRequest } from '../mails.ts'
+import { insertRequest } from '../store.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { arrangePickUp } from './pick-up.ts'
+import type { Came } from './pieces-awaited.ts'
+
+/**
+ * What did not come with the others is awaited by a withdrawal of its own, whose money has gone: it can be sent like any
+ * other, and claimed like goods that never came.
+ */
+export async function awaitRest(
+  tx: Tx,
+  context: Context,
+  { request, subject, actor }: Deed,
+  { came, isRestocked }: { came: Came; isRestocked: boolean },
+): Promise<void> {
+  const { order, item, now } = subject
+  const { pieces, units } = came.rest
+  const isStock = isRestocked && item.product_kind === 'accessory' && came.pieces > 0
+  if (isStock) await putStockBack(tx, item.sku_id, came.pieces)
+  const { order_id, item_id, user_id, apply_type, reason_code, language, reason_language, apply_reason } = request
+  const { apply_time, refund_due_on, refunded_at, was_recalled } = request
+  const made = await withNumber('A', request_no =>
+    insertRequest(tx, {
+      ...{ request_no, order_id, item_id, user_id, apply_type, reason_code, apply_reason },
+      ...{ language, reason_language, apply_time, refund_due_on, refunded_at, was_recalled, pieces },
+      device_id: units.length === 1 ? (units[0]?.device_id ?? null) : null,
+      ...{ audit_status: 'approved', process_status: 'pass', audit_time: now, created_at: now, updated_at: now },
+    }),
+  )
+  const serial_numbers = units.map(({ serial_number }) => serial_number)
+  const facts = { of: request.request_no, pieces, serial_numbers }
+  const { after_sale_id } = made
+  await writeRequestEvent(tx, { after_sale_id, event: 'rest_awaited', to: 'pass', actor, now, facts })
+  const rest = await arrangePickUp(tx, context, { request: made, subject })
+  await mailRequest(tx, context, { request: rest, order, event: 'rest_awaited', awaited: { pieces, serial_numbers } })
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { later } from '#testing/steps/messages.ts'
+import { ledgerFaults } from '#testing/steps/orders.ts'
+import { acceptSettlement, delivered, good, moreMachines, type StaffRequest } from '#testing/steps/requests.ts'
+import { booksOf, cleanList, sidesBy } from '#testing/steps/returns.ts'
+import { nights, settlementFaults } from '#testing/steps/settlements.ts'
+import { verdict, warehouse } from '#testing/steps/shipments.ts'
+import { oneMayGive } from '#testing/steps/staff.ts'
+import { watchRefunds } from '../../withdrawals/watch-refunds.ts'
+
+let dataDir: string
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'genie-kept-'))
+  app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
+  house = await warehouse(app)
+  await moreMachines(app, 'genie-600', 'sale', 10)
+  // Who gives without a second person is tried elsewhere.
+  await oneMayGive(app)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+afterEach(async () => {
+  expect(await ledgerFaults(app)).toEqual([])
+  expect(await settlementFaults(app)).toEqual([])
+})
+
+const lose = (no: string, role: 'admin' | 'operations' = 'admin') =>
+  house.by(role).post(`/admin/requests/${no}/lost`, { reason: 'Reageert niet meer.' })
+
+/** Withdrawn on the second day, paid back on day 12; the goods stay where they are. */
+async function kept(sku = 'genie-600-buy') {
+  const bought = await delivered(app, house, { sku }, 'buy')
+  await later(app, 2)
+  const { request_no: no } = await bought.asked('rejection', { reason_code: 'withdrawal' })
+  await later(app, 13)
+  await watchRefunds(app.context, {})
+  await app.context.jobs.drain()
+  return { ...bought, no, serial: bought.item.serial_numbers[0] ?? '' }
+}
+
+describe('goods of a withdrawn purchase that were paid back and never came', () => {
+  test('are given up by an administrator from a day on: their buyer is asked for what they are worth', async () => {
+    const { no, me, order, orderNo, readRequest, pays } = await kept()
+    expect(await me.read(orderNo)).toMatchObject({ refunded_amount: order.paid_amount })
+    expect(verdict(await lose(no, 'operations'))).toEqual([403, 403])
+    expect((await lose(no)).json).toMatchObject({ data: { reason: 'goods_awaited' } })
+    await nights(app, 60)
+    expect(good<StaffRequest>(await house.by('support').get(`/admin/requests/${no}`))).toMatchObject({
+      may_give_up: true,
+    })
+    const given = good<StaffRequest>(await lose(no))
+    expect(given).toMatchObject({ process_status: 'complete', may_give_up: false })
+    const owed = given.settlement?.owed ?? 0
+    expect(given.settlement).toMatchObject({ settlement_state: 'proposed', held: 0 })
+    expect(owed).toBeGreaterThan(order.paid_amount / 2)
+    expect(owed).toBeLessThan(order.paid_amount)
+    expect((await lose(no)).status).toBe(409)
+    good(await acceptSettlement(me, no))
+    await pays((await readRequest(no)).checkout_no)
+    expect((await booksOf(app, orderNo)).damage_revenue).toBe(-owed)
+  })
+
+  test('and come after all: what was paid for them goes back, and the purchase is over', async () => {
+    const { no, me, order, orderNo, readRequest, pays, serial } = await kept()
+    await nights(app, 60)
+    const owed = good<StaffRequest>(await lose(no)).settlement?.owed ?? 0
+    good(await acceptSettlement(me, no))
+    await pays((await readRequest(no)).checkout_no)
+    const body = { checklist: cleanList, pictures: await sidesBy(app, house) }
+    good(await house.by('operations').post(`/admin/requests/${no}/inspect`, body))
+    await app.context.jobs.drain()
+    expect(await me.read(orderNo)).toMatchObject({
+      order_status: 'closed',
+      refunded_amount: order.paid_amount + owed,
+    })
+    expect((await booksOf(app, orderNo)).damage_revenue).toBeUndefined()
+    expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
+    expect((await house.by('operations').post(`/admin/requests/${no}/inspect`, body)).status).toBe(409)
+  })
+
+  test('are not claimed while we are to fetch them, nor before their money went back', async () => {
+    const packed = await kept()
+    good(await packed.me.call('POST', `/requests/${packed.no}/pick-up`, { battery_damaged: true }))
+    await nights(app, 60)
+    expect((await lose(packed.no)).json).toMatchObject({ data: { reason: 'ours_to_fetch' } })
+    const bought = await delivered(app, house, { sku: 'blades-set-9' }, 'buy')
+    const { request_no } = await bought.asked('rejection', { reason_code: 'withdrawal' })
+    expect((await lose(request_no)).json).toMatchObject({ data: { reason: 'not_kept' } })
+  })
+
+  test('that are no machine are worth what was paid for them', async () => {
+    const { no, item } = await kept('blades-set-27')
+    await nights(app, 60)
+    expect(good<StaffRequest>(await lose(no)).settlement?.owed).toBe(item.goods_due ?? 0)
+  })
+})

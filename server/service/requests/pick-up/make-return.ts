@@ -1,0 +1,46 @@
+import type { Tx } from '#db/transaction.ts'
+import { refundDueOn } from '#domain/after-sale/refund-due.ts'
+import type { ApplyType } from '#domain/after-sale/states.ts'
+import type { Day } from '#domain/calendar.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import type { Deed } from '../kinds.ts'
+import { decide } from '../move-request.ts'
+import { insertRequest, type Request } from '../store.ts'
+import { writeRequestEvent } from '../write-event.ts'
+
+interface Making {
+  subject: Deed['subject']
+  actor: Deed['actor']
+  reason: string
+  /** The repair it comes from. */
+  repairId?: string
+}
+
+/** A return that nobody asked for: the rental ends for a reason of ours, and is settled like any other. */
+export function makeReturn(tx: Tx, making: Making): Promise<Request> {
+  return make(tx, making, { apply_type: 'return', reason_code: 'other' })
+}
+
+/** What was bought can't be mended and nothing takes its place: its price goes back, by the day the law has for it. */
+export function makeRejection(tx: Tx, making: Making): Promise<Request> {
+  const refund_due_on = refundDueOn(making.subject.today)
+  return make(tx, making, { apply_type: 'rejection', reason_code: 'not_as_described', refund_due_on })
+}
+
+async function make(
+  tx: Tx,
+  { subject, actor, reason, repairId }: Making,
+  what: { apply_type: ApplyType; reason_code: string; refund_due_on?: Day },
+): Promise<Request> {
+  const { order, item, facts, now } = subject
+  const made = await withNumber('A', async request_no =>
+    insertRequest(tx, {
+      ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, ...what },
+      ...{ language: order.language, apply_reason: reason, was_recalled: facts.called_back === true },
+      ...{ reason_language: order.language, apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
+      ...{ created_at: now, updated_at: now, ...(repairId && { ended_repair_id: repairId }) },
+    }),
+  )
+  await writeRequestEvent(tx, { after_sale_id: made.after_sale_id, event: 'apply', to: 'pending', actor, now, reason })
+  return decide(tx, made, 'approve', { actor, now })
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import { lockRow } from '#db/locks.ts'
+import { transaction } from '#db/transaction.ts'
+import { parcelWish } from '#server/delivery/shipments/parcels/parcel-wish.ts'
+import { findShipment, updateShipment } from '#server/delivery/shipments/store.ts'
+import type { Context } from '#server/platform/context.ts'
+import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { CarrierDown } from '#server/platform/ports/carrier.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findRequestOf } from '../store.ts'
+
+type Input = RouteInput<(typeof settlementEndpoints)['GET /requests/{request_no}/label']>
+
+/** Tells the carrier of a parcel that is to come back, under its own id: told twice, it is one parcel. */
+export async function announcePickUp(context: Context, { shipmentId }: { shipmentId: string }): Promise<void> {
+  const shipment = await findShipment(context.db, shipmentId)
+  if (shipment?.shipment_state !== 'announced' || shipment.tracking_no !== null) return
+  const carrier = context.carriers.of(shipment.carrier)
+  if (!carrier) return
+  const { trackingNo } = await carrier.announce(await parcelWish(context, shipment))
+  const isKept = await transaction(context.db, async tx => {
+    const parcel = tx
+      .selectFrom('shipments')
+      .select(['shipment_state', 'tracking_no'])
+      .where('shipment_id', '=', shipmentId)
+    const current = await lockRow(tx, 'shipments', shipmentId, parcel)
+    if (current?.shipment_state !== 'announced') return false
+    await updateShipment(tx, shipmentId, { tracking_no: trackingNo, updated_at: context.clock.now() })
+    return true
+  })
+  // Called off while the label was made.
+  if (!isKept) await carrier.cancel(shipmentId)
+}
+
+/** Best effort: a parcel that never comes costs nothing. */
+export async function tellCalledOff(context: Context, { shipmentId }: { shipmentId: string }): Promise<void> {
+  const shipment = await findShipment(context.db, shipmentId)
+  if (shipment?.shipment_state !== 'canceled') return
+  await context.carriers.of(shipment.carrier)?.cancel(shipmentId)
+}
+
+export async function sendPickUpLabel({ context, caller, params }: Input): Promise<null> {
+  const { userId } = personOf(caller)
+  const request = (await findRequestOf(context.db, userId, params.request_no)) ?? refuse('operation_not_found')
+  const shipment = request.shipment_id === null ? undefined : await findShipment(context.db, request.shipment_id)
+  const carrier = shipment && context.carriers.of(shipment.carrier)
+  if (!carrier || shipment.tracking_no === null) return refuse('resource_missing', { reason: 'no_label' })
+  const bytes = await carrier.label(shipment.tracking_no).catch(error => {
+    if (error instanceof CarrierDown) return refuse('gateway_error', { reason: 'carrier_silent' })
+    throw error
+  })
+  throw new RawAnswer({
+    stream: Readable.from([bytes]),
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `inline; filename="${request.request_no}.pdf"`,
+    },
+  })
+}

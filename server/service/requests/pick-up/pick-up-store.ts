@@ -1,0 +1,100 @@
+import type { Reader } from '#db/transaction.ts'
+import type { WithdrawnItems } from '#server/delivery/shipments/shipping-stops.ts'
+import type { Request } from '../store.ts'
+
+/** The machines of an item that are with its customer, or were. */
+export function unitsOutOf(db: Reader, itemId: string, states: readonly string[] = ['out']) {
+  return db
+    .selectFrom('unit_reservations')
+    .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
+    .select(['devices.device_id', 'serial_number'])
+    .where('order_item_id', '=', itemId)
+    .where('reservation_state', 'in', states)
+    .orderBy('serial_number')
+    .execute()
+}
+
+/** Of several items the first machine each has out, by its serial number. */
+export async function serialsOutOf(db: Reader, itemIds: readonly string[]): Promise<Map<string, string>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('unit_reservations')
+    .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
+    .select(['order_item_id', 'serial_number'])
+    .where('order_item_id', 'in', itemIds)
+    .where('reservation_state', '=', 'out')
+    .orderBy('serial_number', 'desc')
+    .execute()
+  return new Map(
+    rows.flatMap(({ order_item_id, serial_number }) => (order_item_id ? [[order_item_id, serial_number]] : [])),
+  )
+}
+
+/** The request a parcel comes back for. */
+export function requestOfShipment(db: Reader, shipmentId: string): Promise<Request | undefined> {
+  return db.selectFrom('requests').selectAll().where('shipment_id', '=', shipmentId).executeTakeFirst()
+}
+
+/** Those who have withdrawn from what is in a parcel that is still on its way to them. */
+export function openRejectionsOf(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
+  if (itemIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('item_id', 'in', itemIds)
+    .where('apply_type', '=', 'rejection')
+    .where('audit_status', '=', 'approved')
+    .where('process_status', '=', 'pass')
+    .orderBy('after_sale_id')
+    .execute()
+}
+
+/** Withdrawn from, and not settled yet: a purchase is not final as long as that is open. */
+export async function hasOpenRejection(db: Reader, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('requests')
+    .select('request_no')
+    .where('order_id', '=', orderId)
+    .where('apply_type', '=', 'rejection')
+    .where('audit_status', 'in', ['wait_review', 'approved'])
+    .where('process_status', 'not in', ['reject', 'complete'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What of an order was withdrawn from. A withdrawal that was given up before anything was sent back counts no more. */
+export async function withdrawnOf(db: Reader, orderId: string): Promise<WithdrawnItems> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['item_id', 'arrived_on', 'completed_at'])
+    .where('order_id', '=', orderId)
+    .where('apply_type', '=', 'rejection')
+    .where('audit_status', '=', 'approved')
+    .execute()
+  const here = rows.filter(({ arrived_on }) => arrived_on !== null)
+  const open = rows.filter(({ completed_at }) => completed_at === null)
+  return { open: new Set(open.map(({ item_id }) => item_id)), here: new Set(here.map(({ item_id }) => item_id)) }
+}
+
+/** When its carrier first told that it has the parcel. */
+export async function firstScanAt(db: Reader, shipmentId: string): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('shipment_events')
+    .select(eb => eb.fn.min('at').as('at'))
+    .where('shipment_id', '=', shipmentId)
+    .where('event', 'in', ['accepted', 'in_transit', 'out_for_delivery', 'delivered'])
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}
+
+/** Whether its carrier itself has told that it has, or had, the parcel. What staff tell by hand is no word of a carrier. */
+export async function wasScanned(db: Reader, shipmentId: string | null): Promise<boolean> {
+  if (shipmentId === null) return false
+  const scan = await db
+    .selectFrom('shipment_events')
+    .select('carrier_event_id')
+    .where('shipment_id', '=', shipmentId)
+    .where('event', 'in', ['accepted', 'in_transit', 'out_for_delivery', 'delivered', 'lost'])
+    .executeTakeFirst()
+  return scan !== undefined
+}

@@ -1,0 +1,163 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { carrierName, followUrl } from '#domain/shipments/carriers.ts'
+import {
+  type Content,
+  findShipment,
+  insertShipment,
+  type Shipment,
+  updateShipment,
+} from '#server/delivery/shipments/store.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { addJob } from '#server/platform/jobs/add-job.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { announcePickUpJob, callOffPickUpJob } from '../job-kinds.ts'
+import { type Locked, lockOwnRequest } from '../lock-request.ts'
+import { findRequestOf, type Request, updateRequest } from '../store.ts'
+import type { Subject } from '../subject.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { unitsOutOf } from './pick-up-store.ts'
+import { awaitedOf } from './pieces-awaited.ts'
+
+export type PickUp = CallData<'GET /requests/{request_no}/pick-up'>
+type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
+
+/** Only a machine has a battery that may be damaged. */
+function isSafe({ battery_safe }: Pick<Request, 'battery_safe'>, { item }: Pick<Subject, 'item'>): boolean {
+  return item.product_kind !== 'machine' || battery_safe === true
+}
+
+/**
+ * A label for the way back, once the request is agreed to, the goods are there, and it is known that the battery is
+ * whole. What is meant is written down; its carrier is asked by a job, with nothing locked meanwhile.
+ */
+export async function arrangePickUp(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+  const { order, item, now } = subject
+  const { usual } = context.carriers
+  const isSold = order.kind === 'buy' && item.item_status === 'completed'
+  const isThere = item.item_status === 'delivered' || item.item_status === 'in_use' || isSold
+  const isAgreed = request.audit_status === 'approved' && request.process_status === 'pass'
+  const isOpen = request.shipment_id === null && request.picked_up_on === null
+  const isParcel = usual !== undefined && item.product_kind !== 'service' && isSafe(request, subject)
+  if (!(isThere && isAgreed && isOpen && isParcel)) return request
+  const { shipment_id } = await insertShipment(tx, {
+    ...{ order_id: order.order_id, direction: 'back', carrier: usual.code, tracking_no: null },
+    ...{
+      shipment_state: 'announced',
+      contents: await contentsOf(tx, { request, subject }),
+      created_at: now,
+      updated_at: now,
+    },
+  })
+  await announceOn(tx, context, shipment_id, request.pick_up_on)
+  return updateRequest(tx, request.after_sale_id, { shipment_id, updated_at: now })
+}
+
+/** In the morning of the wished day, or at once: a carrier that knows of a parcel comes for it. */
+function announceOn(tx: Tx, context: Context, shipmentId: string, day: string | null): Promise<void> {
+  const runAt = day === null ? {} : { runAt: new Date(`${day}T05:00:00Z`) }
+  return addJob(tx, context, announcePickUpJob, { shipmentId }, { ...runAt, key: `announce-pick-up:${shipmentId}` })
+}
+
+async function contentsOf(tx: Tx, { request, subject: { item, order } }: Locked): Promise<Content[]> {
+  const { item_id, quantity } = item
+  const awaited = await awaitedOf(tx, { request, subject: { item, order } })
+  // What was bought out of a rental is its buyer's already; what came before is not sent again.
+  const out = awaited?.units ?? (await unitsOutOf(tx, item_id, order.kind === 'buy' ? ['out', 'done'] : ['out']))
+  if (out.length > 0) return out.map(unit => ({ ...unit, item_id, quantity: 1 }))
+  return [{ item_id, device_id: null, serial_number: null, quantity: awaited?.pieces ?? quantity }]
+}
+
+/** No label any more: it was ended, or the battery turned out to be damaged. */
+export async function callOffPickUp(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+  const { shipment_id } = request
+  const shipment = shipment_id === null ? undefined : await findShipment(tx, shipment_id)
+  if (shipment?.shipment_state !== 'announced') return request
+  await updateShipment(tx, shipment.shipment_id, { shipment_state: 'canceled', updated_at: subject.now })
+  await addJob(tx, context, callOffPickUpJob, { shipmentId: shipment.shipment_id })
+  return updateRequest(tx, request.after_sale_id, { shipment_id: null, updated_at: subject.now })
+}
+
+export interface Said {
+  pick_up_on?: string | null | undefined
+  battery_safe?: boolean | undefined
+}
+
+/** Until the carrier has it, the day may move and the battery may be spoken of. */
+export async function sayPickUp(
+  tx: Tx,
+  context: Context,
+  { request, subject, actor }: Locked & { actor: { role: 'customer' | 'operations' | 'admin'; id: string } },
+  { pick_up_on = request.pick_up_on, battery_safe = request.battery_safe ?? undefined }: Said,
+): Promise<Request> {
+  const { now, today } = subject
+  const isWay = request.apply_type === 'return' || request.apply_type === 'rejection'
+  if (!isWay) refuse('operation_status_invalid', { reason: 'nothing_to_fetch' })
+  const isWaiting = request.process_status === 'pending' || request.process_status === 'pass'
+  if (!isWaiting || request.completed_at !== null) refuse('operation_status_invalid', { reason: 'picked_up' })
+  if (pick_up_on !== request.pick_up_on) mustBeLater(pick_up_on as Day | null, today, request)
+  const said = await updateRequest(tx, request.after_sale_id, {
+    ...{ pick_up_on, battery_safe: battery_safe ?? null, updated_at: now },
+  })
+  await writeRequestEvent(tx, {
+    ...{ after_sale_id: request.after_sale_id, event: 'pick_up_told', actor, now },
+    facts: { pick_up_on, battery_safe: battery_safe ?? null },
+  })
+  const after = { request: said, subject }
+  if (battery_safe === false) return callOffPickUp(tx, context, after)
+  if (said.shipment_id === null) return arrangePickUp(tx, context, after)
+  await announceOn(tx, context, said.shipment_id, said.pick_up_on)
+  return said
+}
+
+/** What was quoted for one day is not shown for another: later only where nothing was counted by the day. */
+function mustBeLater(day: Day | null, today: Day, { offer }: Request): void {
+  if (day !== null && day <= today) refuseField('pick_up_on', 'invalid')
+  if (offer !== null) refuse('operation_status_invalid', { reason: 'quoted' })
+}
+
+export async function tellPickUp(input: Input<'POST /requests/{request_no}/pick-up'>): Promise<PickUp> {
+  const { context, caller, params, body } = input
+  const { userId } = personOf(caller)
+  await transaction(context.db, async tx => {
+    const locked = await lockOwnRequest(tx, userId, params.request_no, context.clock.now())
+    const actor = { role: 'customer', id: userId } as const
+    const { pick_up_on, battery_damaged } = body
+    await sayPickUp(tx, context, { ...locked, actor }, { pick_up_on, battery_safe: !battery_damaged })
+  })
+  return viewPickUp(context, userId, params.request_no)
+}
+
+export function readPickUp({ context, caller, params }: Input<'GET /requests/{request_no}/pick-up'>): Promise<PickUp> {
+  return viewPickUp(context, personOf(caller).userId, params.request_no)
+}
+
+async function viewPickUp(context: Context, userId: string, requestNo: string): Promise<PickUp> {
+  return pickUpOf(context, (await findRequestOf(context.db, userId, requestNo)) ?? refuse('operation_not_found'))
+}
+
+export async function pickUpOf(context: Pick<Context, 'db' | 'carriers'>, request: Request): Promise<PickUp> {
+  const { db } = context
+  const shipment = request.shipment_id === null ? undefined : await findShipment(db, request.shipment_id)
+  const isOwn = request.battery_safe === false || context.carriers.usual === undefined
+  const { pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on } = request
+  return {
+    ...{ pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on },
+    way: shipment ? 'parcel' : isOwn ? 'own' : 'open',
+    carrier_name: shipment ? carrierName(shipment.carrier) : null,
+    tracking_no: shipment?.tracking_no ?? null,
+    tracking_url: shipment ? followLink(context, shipment) : null,
+  }
+}
+
+/** Where the carrier shows it; a way back ends at our own door. */
+function followLink(context: Pick<Context, 'carriers'>, { carrier, tracking_no }: Shipment): string | null {
+  if (tracking_no === null) return null
+  const own = context.carriers.of(carrier)
+  return own ? own.followUrl(tracking_no) : (followUrl(carrier, tracking_no, { country: 'NL', postcode: '' }) ?? null)
+}

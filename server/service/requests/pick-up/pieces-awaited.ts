@@ -1,0 +1,112 @@
+import type { Reader } from '#db/transaction.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Request } from '../store.ts'
+
+interface Unit {
+  device_id: string
+  serial_number: string
+}
+
+/** What of a line that was bought and withdrawn from is not back: so many pieces, of machines which ones. */
+export interface Awaited {
+  pieces: number
+  units: Unit[]
+}
+
+/** What an inspection says has come, and what is still to come. */
+export interface Came extends Awaited {
+  rest: Awaited
+}
+
+interface About {
+  request: Request
+  subject: { order: Pick<Order, 'kind'>; item: Pick<OrderItem, 'item_id' | 'product_kind' | 'quantity'> }
+}
+
+/** undefined: one piece, or a rental: what arrives is all of it. */
+export async function severalAwaited(db: Reader, about: About): Promise<Awaited | undefined> {
+  const awaited = await awaitedOf(db, about)
+  return awaited && awaited.pieces > 1 ? awaited : undefined
+}
+
+export async function awaitedOf(db: Reader, { request, subject }: About): Promise<Awaited | undefined> {
+  const { order, item } = subject
+  const count = request.pieces ?? item.quantity
+  if (request.apply_type !== 'rejection' || order.kind !== 'buy' || item.product_kind === 'service') return undefined
+  if (item.product_kind !== 'machine') return { pieces: count, units: [] }
+  const units = await unitsAwaited(db, item.item_id, request.after_sale_id)
+  return { pieces: units.length, units }
+}
+
+/** The machines of an item that its buyer has or has sent, and that no inspection of another request has named. */
+function unitsAwaited(db: Reader, itemId: string, afterSaleId: string): Promise<Unit[]> {
+  return db
+    .selectFrom('unit_reservations as r')
+    .innerJoin('devices as d', 'd.device_id', 'r.device_id')
+    .select(['d.device_id', 'd.serial_number'])
+    .where('r.order_item_id', '=', itemId)
+    .where('r.purpose', '=', 'sale')
+    .where(eb =>
+      eb.or([
+        eb('reservation_state', '=', 'out'),
+        eb.and([eb('reservation_state', '=', 'done'), eb('d.holder', '=', 'sold')]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hand_overs as h')
+            .innerJoin('requests as q', 'q.after_sale_id', 'h.after_sale_id')
+            .select('h.hand_over_id')
+            .where('h.item_id', '=', itemId)
+            .whereRef('h.device_id', '=', 'r.device_id')
+            .where('h.direction', '=', 'back')
+            .where('q.after_sale_id', '<>', afterSaleId)
+            .where('q.apply_type', '=', 'rejection'),
+        ),
+      ),
+    )
+    .orderBy('d.serial_number')
+    .execute()
+}
+
+interface Named {
+  serial_numbers?: readonly string[] | undefined
+  pieces?: number | undefined
+}
+
+/** What came, as whoever looks at it names it. undefined: there was one piece, and it is this one. */
+export async function cameOf(db: Reader, about: About, { serial_numbers, pieces }: Named): Promise<Came | undefined> {
+  const awaited = await severalAwaited(db, about)
+  const isMachine = about.subject.item.product_kind === 'machine'
+  if (pieces !== undefined && (!awaited || isMachine)) refuseField('pieces', 'unknown_field')
+  if (serial_numbers !== undefined && !(awaited && isMachine)) refuseField('serial_numbers', 'unknown_field')
+  if (!awaited) return undefined
+  const came = isMachine ? namedOf(awaited, serial_numbers) : countedOf(awaited, pieces)
+  // Without a thing that came nothing proves that anything was sent; its money goes by the day of the law.
+  if (came.pieces === 0 && about.request.refunded_at === null) refuse('process_incomplete', { reason: 'nothing_came' })
+  return came
+}
+
+function namedOf({ units }: Awaited, named = refuseField('serial_numbers', 'required') as readonly string[]): Came {
+  const known = new Set(units.map(({ serial_number }) => serial_number))
+  const strange = named.findIndex(serial => !known.has(serial))
+  if (strange >= 0) refuseField(`serial_numbers.${strange}`, 'choice_unknown')
+  if (new Set(named).size !== named.length) refuseField('serial_numbers', 'invalid')
+  const came = units.filter(({ serial_number }) => named.includes(serial_number))
+  const rest = units.filter(unit => !came.includes(unit))
+  return { pieces: came.length, units: came, rest: { pieces: rest.length, units: rest } }
+}
+
+function countedOf(awaited: Awaited, pieces = refuseField('pieces', 'required') as number): Came {
+  if (pieces > awaited.pieces) refuseField('pieces', 'invalid')
+  return { pieces, units: [], rest: { pieces: awaited.pieces - pieces, units: [] } }
+}
+
+/** Of several pieces nobody knows which have come until they are named: it can't be over before. */
+export async function mustBeNamed(db: Reader, about: About): Promise<void> {
+  if (about.request.arrived_on === null) return
+  if (await severalAwaited(db, about)) refuse('process_incomplete', { reason: 'pieces_unnamed' })
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
+import { transaction } from '#db/transaction.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { word } from '#server/platform/http/pages/planned-once.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { ordersFoundBy } from '#server/records/orders/found-by.ts'
+import { mailRequest } from '../mails.ts'
+import { findRequest, type Request } from '../store.ts'
+import { writeMessage } from '../write-message.ts'
+import { inPile, isLate } from './store-piles.ts'
+import { viewForStaff, viewListForStaff } from './view-staff.ts'
+
+type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof requestAdminEndpoints)[Key]>
+
+const newestFirst: ListOrder<Request> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'created_at', kind: 'time', of: row => row.created_at },
+    { sql: 'after_sale_id', kind: 'uuid', of: row => row.after_sale_id },
+  ],
+}
+
+/** By its own number or by its order: two searches, each with an index of its own. */
+function requestsFoundBy(q: string) {
+  return sql<string>`(
+    select after_sale_id from requests where request_no = ${q.toUpperCase()}
+    union
+    select after_sale_id from requests where order_id in ${ordersFoundBy(q)})`
+}
+
+export async function listRequests({ context, query, language }: Input<'GET /admin/requests'>) {
+  const { db, clock } = context
+  const { apply_type, audit_status, process_status, duty, pile, q, failed, order_no } = query
+  let rows = db.selectFrom('requests').selectAll()
+  if (apply_type) rows = rows.where('apply_type', '=', word(apply_type))
+  if (audit_status) rows = rows.where('audit_status', '=', word(audit_status))
+  if (process_status) rows = rows.where('process_status', '=', word(process_status))
+  if (duty) rows = rows.where('duty', '=', word(duty))
+  if (pile) rows = rows.where(pile === 'late' ? isLate(dayInShop(clock.now())) : inPile(pile))
+  if (q) rows = rows.where('after_sale_id', 'in', requestsFoundBy(q))
+  if (failed) rows = rows.where('error_reason', failed === 'true' ? '<>' : '=', word(''))
+  if (order_no) {
+    rows = rows.where('order_id', '=', db.selectFrom('orders').select('order_id').where('order_no', '=', order_no))
+  }
+  const page = await listPage(db, query, { order: newestFirst, rows })
+  return { ...page, list: await viewListForStaff(context, page.list, language) }
+}
+
+export function readRequestForStaff({ context, caller, params, language }: Input<'GET /admin/requests/{request_no}'>) {
+  return viewForStaff(context, params.request_no, { language, role: personOf(caller).role })
+}
+
+export async function answerRequest(input: Input<'POST /admin/requests/{request_no}/messages'>) {
+  const { context, caller, params, body, language, requestId } = input
+  const person = personOf(caller)
+  return transaction(context.db, async tx => {
+    const request = (await findRequest(tx, params.request_no)) ?? refuse('operation_not_found')
+    const now = context.clock.now()
+    const of = { request, written_by: 'staff', userId: person.userId, language, now } as const
+    const message = await writeMessage(tx, { ...of, ...body })
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_id', '=', request.order_id)
+      .executeTakeFirstOrThrow()
+    await mailRequest(tx, context, { request, order, event: 'message', words: body.text, of: message.message_id })
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: 'request.answer', subject: ['request', params.request_no] },
+    })
+    return message
+  })
+}

@@ -1,0 +1,87 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { requestEndpoints } from '#contract/service/requests.ts'
+import { guaranteeEnd } from '#domain/after-sale/guarantee.ts'
+import { mayApply } from '#domain/after-sale/may-apply.ts'
+import { applyTypes } from '#domain/after-sale/states.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderOf, itemsOf, type Order } from '#server/records/orders/store.ts'
+import { ownRequests, type Request, requestsOfOrder } from '../store.ts'
+import { type Subject, subjectsOf } from '../subject.ts'
+import { viewDetail, viewRequests } from './view.ts'
+
+type Input<Key extends keyof typeof requestEndpoints> = RouteInput<(typeof requestEndpoints)[Key]>
+type Choices = CallData<'GET /orders/{order_no}/after-sale'>['items'][number]
+
+export async function readAfterSale({ context, caller, params, language }: Input<'GET /orders/{order_no}/after-sale'>) {
+  const order = (await findOrderOf(context.db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  return afterSaleOf(context, order, language)
+}
+
+export async function afterSaleOf({ db, clock }: Pick<Context, 'db' | 'clock'>, order: Order, language: Language) {
+  const items = await itemsOf(db, [order.order_id])
+  const subjects = await subjectsOf(db, { order, items, now: clock.now() })
+  const requests = await requestsOfOrder(db, order.order_id)
+  return {
+    today: dayInShop(clock.now()),
+    items: subjects.map(subject => viewChoices(subject, requests, language)),
+    requests: await viewRequests(db, requests, language),
+  }
+}
+
+function viewChoices(subject: Subject, requests: readonly Request[], language: Language): Choices {
+  const { item, facts, rules, withdrawal_until } = subject
+  const names = item.names as Record<Language, { name: string }>
+  return {
+    item_id: item.item_id,
+    name: names[language].name,
+    choices: applyTypes.map(apply_type => {
+      const result = mayApply(facts, apply_type, rules)
+      return { apply_type, allowed: result.ok, refusal: result.ok ? null : result.refusal }
+    }),
+    withdrawal_until: facts.delivered_on ? withdrawal_until : null,
+    recalled: facts.recalled === true,
+    guarantee_until: guaranteeOf(subject, requests),
+    renewable_months: facts.months === null ? 0 : Math.max(0, rules.longest_months - facts.months),
+  }
+}
+
+/** Two years from the day it came; a repair prolongs it once. Of what is only rented, everything is ours to mend. */
+export function guaranteeOf({ facts, rules, item }: Subject, requests: readonly Request[]): Day | null {
+  if (facts.kind === 'rent' || facts.delivered_on === null || facts.product_kind === 'service') return null
+  const repairs = requests.filter(
+    row =>
+      row.item_id === item.item_id &&
+      row.apply_type === 'repair' &&
+      row.process_status === 'complete' &&
+      row.outcome === '',
+  )
+  const days = repairs.map(({ apply_time }) => dayInShop(apply_time))
+  return guaranteeEnd(facts.delivered_on, days, rules)
+}
+
+const newestFirst: ListOrder<Request> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'created_at', kind: 'time', of: row => row.created_at },
+    { sql: 'after_sale_id', kind: 'uuid', of: row => row.after_sale_id },
+  ],
+}
+
+export async function listOwnRequests({ context, caller, query, language }: Input<'GET /requests'>) {
+  const { db } = context
+  const rows = ownRequests(db, personOf(caller).userId, query.apply_type)
+  const page = await listPage(db, query, { order: newestFirst, rows })
+  return { ...page, list: await viewRequests(db, page.list, language) }
+}
+
+export function readRequest({ context, caller, params, language }: Input<'GET /requests/{request_no}'>) {
+  return viewDetail(context, { userId: personOf(caller).userId, requestNo: params.request_no, language })
+}

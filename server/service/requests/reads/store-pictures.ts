@@ -1,0 +1,63 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { ownPicture } from '#server/platform/files/store.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+
+export type Shows = 'apply' | 'out' | 'back' | 'deduction' | 'message'
+
+interface Binding {
+  afterSaleId: string
+  messageId?: string
+  ownerId: string
+  shows: Shows
+  fileIds: readonly string[]
+  angle?: string
+  now: Date
+}
+
+/** Pictures that this person uploaded for such a request; each belongs to one place for good. */
+export async function bindPictures(tx: Tx, binding: Binding): Promise<void> {
+  const { afterSaleId, messageId, ownerId, shows, fileIds, angle = '', now } = binding
+  for (const [position, fileId] of [...new Set(fileIds)].entries()) {
+    const own = await ownPicture(tx, fileId, { ownerId, purpose: 'after_sale' })
+    const bound = await tx
+      .selectFrom('request_pictures')
+      .select('file_id')
+      .where('file_id', '=', fileId)
+      .executeTakeFirst()
+    if (!own || bound) refuseField('pictures', 'choice_unknown')
+    await tx
+      .insertInto('request_pictures')
+      .values({
+        file_id: fileId,
+        after_sale_id: afterSaleId,
+        message_id: messageId ?? null,
+        ...{ shows, angle, position, created_at: now },
+      })
+      .execute()
+  }
+}
+
+export function picturesOf(db: Reader, afterSaleIds: readonly string[]) {
+  if (afterSaleIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('request_pictures')
+    .innerJoin('files', 'files.file_id', 'request_pictures.file_id')
+    .select(['request_pictures.file_id', 'after_sale_id', 'message_id', 'shows', 'angle', 'width', 'height'])
+    .where('after_sale_id', 'in', [...afterSaleIds])
+    .orderBy('request_pictures.created_at')
+    .orderBy('position')
+    .execute()
+}
+
+/** What staff show somebody of his own request is his to see. */
+export async function isShownTo(db: Reader, fileId: string, { userId }: { userId?: string }): Promise<boolean> {
+  if (userId === undefined) return false
+  const row = await db
+    .selectFrom('request_pictures')
+    .innerJoin('requests', 'requests.after_sale_id', 'request_pictures.after_sale_id')
+    .select('file_id')
+    .where('file_id', '=', fileId)
+    .where('requests.user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,172 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+import { nextDeed, urgencyOf } from '#domain/after-sale/next-deed.ts'
+import type { SettlementState } from '#domain/after-sale/settlement.ts'
+import { auditMachine } from '#domain/after-sale/states.ts'
+import { type Day, daysBetween } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { eventsFrom } from '#domain/machine.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { OfferBody } from '../bill/offer.ts'
+import { outReportsOf } from '../inspection/inspect-store.ts'
+import { isKept } from '../is-kept.ts'
+import { machineOf } from '../move-request.ts'
+import { pickUpOf } from '../pick-up/pick-up.ts'
+import { mayTakeBack } from '../renewal/may-take-back.ts'
+import { findRequest, type Request, requestEventsOf } from '../store.ts'
+import { type PlannedSwap, plannedSwaps } from './read-swaps.ts'
+import { detailOf, refundOwed, viewRequests } from './view.ts'
+
+type Row = CallData<'GET /admin/requests'>['list'][number]
+type Detail = CallData<'GET /admin/requests/{request_no}'>
+type Seen = Pick<Context, 'db' | 'carriers' | 'clock'>
+
+interface Seeing {
+  language: Language
+  role: Role
+}
+
+export async function viewForStaff(context: Seen, requestNo: string, { language, role }: Seeing): Promise<Detail> {
+  const { db } = context
+  const request = (await findRequest(db, requestNo)) ?? refuse('operation_not_found')
+  const [row] = await viewListForStaff(context, [request], language)
+  if (!row) throw new Error(`Request ${requestNo} is not seen`)
+  const { product_kind, kind } = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select(['product_kind', 'orders.kind'])
+    .where('item_id', '=', request.item_id)
+    .executeTakeFirstOrThrow()
+  const detail = await detailOf(db, request, { language, now: context.clock.now() })
+  const out = await outReportsOf(db, request.item_id)
+  return {
+    ...{ ...detail, ...row, steps: stepsOf(request, role) },
+    product_kind: product_kind as Detail['product_kind'],
+    effect: await effectOf(db, request),
+    pick_up: await pickUpOf(context, request),
+    may_take_back: await mayTakeBack(db, request),
+    is_loaner_lost: request.loaner_lost_at !== null,
+    may_give_up: isKept({ request, subject: { order: { kind } } }),
+    out_pictures: out.flatMap(({ pictures }) => pictures),
+    out_parts: [...new Set(out.flatMap(({ parts }) => parts))],
+    out_remark: out
+      .map(({ remark }) => remark)
+      .filter(Boolean)
+      .join('\n'),
+    events: await namedEvents(db, request),
+  }
+}
+
+/** What this member of staff may do next; what is missing here, the table refuses. */
+function stepsOf(request: Request, role: Role): string[] {
+  if (request.audit_status === 'wait_review') return eventsFrom(auditMachine, 'wait_review', role)
+  if (request.audit_status !== 'approved') return []
+  return eventsFrom(machineOf(request), request.process_status, role)
+}
+
+/** What was offered; of a withdrawal all that was paid for it and has not gone back. */
+async function effectOf(db: Reader, request: Request): Promise<Detail['effect']> {
+  const offer = request.offer as OfferBody | null
+  if (offer) return { due: offer.due, back: offer.back }
+  return { due: 0, back: (await refundOwed(db, request)) ?? 0 }
+}
+
+async function namedEvents(db: Reader, { after_sale_id }: Request): Promise<Detail['events']> {
+  const rows = await requestEventsOf(db, after_sale_id)
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ actor_id }) => actor_id ?? []),
+  )
+  return rows.map(({ event, from_status, to_status, actor_role, actor_id, reason, at }) => ({
+    ...{ event, from_status, to_status, actor_role, reason },
+    at: at.toISOString(),
+    actor_name: names.get(actor_id ?? '') ?? null,
+  }))
+}
+
+async function namesOf(db: Reader, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const users = await db
+    .selectFrom('users')
+    .select(['user_id', 'user_name'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute()
+  return new Map(users.map(({ user_id, user_name }) => [user_id, user_name]))
+}
+
+export async function viewListForStaff(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  requests: readonly Request[],
+  language: Language,
+): Promise<Row[]> {
+  if (requests.length === 0) return []
+  const today = dayInShop(clock.now())
+  const views = await viewRequests(db, requests, language)
+  const orders = await db
+    .selectFrom('orders')
+    .select(['order_id', 'recipient', 'email'])
+    .where('order_id', 'in', [...new Set(requests.map(({ order_id }) => order_id))])
+    .execute()
+  const names = await namesOf(
+    db,
+    requests.flatMap(({ assigned_to }) => assigned_to ?? []),
+  )
+  const settlements = await db
+    .selectFrom('settlements')
+    .select(['after_sale_id', 'settlement_state'])
+    .where(
+      'after_sale_id',
+      'in',
+      requests.map(({ after_sale_id }) => after_sale_id),
+    )
+    .execute()
+  const swaps = await plannedSwaps(db, requests)
+  return requests.flatMap((request, index) => {
+    const view = views[index]
+    if (!view) return []
+    const order = orders.find(({ order_id }) => order_id === request.order_id)
+    const settlement = settlements.find(({ after_sale_id }) => after_sale_id === request.after_sale_id)
+    return [
+      {
+        ...view,
+        customer: { name: order?.recipient ?? '', email: order?.email ?? '' },
+        language: request.language as Language,
+        assigned_to: names.get(request.assigned_to ?? '') ?? null,
+        ...standingOf(request, view, {
+          ...{ today, settlement_state: settlement?.settlement_state as SettlementState },
+          swap: swaps.get(request.after_sale_id),
+        }),
+      },
+    ]
+  })
+}
+
+interface Placed {
+  today: Day
+  settlement_state: SettlementState | undefined
+  swap: PlannedSwap | undefined
+}
+
+function standingOf(
+  request: Request,
+  view: Pick<Row, 'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'bill_state'>,
+  { today, settlement_state, swap }: Placed,
+) {
+  const next = nextDeed({ ...view, settlement_state, is_swap_due: swap !== undefined })
+  const since = swap?.from ?? sinceWhen(request)
+  const isOpenMoney = request.refunded_at === null && request.completed_at === null && next !== 'nothing'
+  const refund_due_on = isOpenMoney ? (request.refund_due_on as Day | null) : null
+  const urgency = urgencyOf({ deed: next, since, today, refund_due_on })
+  const waiting_days = Math.max(0, daysBetween(since, today))
+  const held = swap ? { serial_number: swap.serial_number, by: swap.by } : null
+  return { next, urgency, waiting_days, refund_due_on, swap: held }
+}
+
+/** As store-piles.ts has it. */
+function sinceWhen({ audit_status, process_status, apply_time, arrived_on, updated_at }: Request): Day {
+  if (audit_status === 'wait_review') return dayInShop(apply_time)
+  return (process_status === 'check' && (arrived_on as Day | null)) || dayInShop(updated_at)
+}

@@ -1,0 +1,180 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import type { AuditStatus, ProcessStatus } from '#domain/after-sale/states.ts'
+import { auditMachine } from '#domain/after-sale/states.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { eventsFrom } from '#domain/machine.ts'
+import { sum } from '#domain/money.ts'
+import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
+import { whatComes } from '#server/money/refunds/amounts/portions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { billHashOf } from '../bill/bill.ts'
+import { withOrder } from '../lock-request.ts'
+import { awaitedOf } from '../pick-up/pieces-awaited.ts'
+import { renewalToWithdraw, renewalWithdrawalEnd } from '../renewal/may-take-back.ts'
+import { findRequestOf, type Request, requestEventsOf, requestMessagesOf } from '../store.ts'
+import type { picturesOf } from './store-pictures.ts'
+import { type RequestFacts, readRequestFacts } from './view-facts.ts'
+
+export type RequestView = CallData<'GET /requests'>['list'][number]
+export type RequestDetail = CallData<'GET /requests/{request_no}'>
+
+/** Requests as their owner sees them, in a few queries however many there are. */
+export async function viewRequests(
+  db: Reader,
+  requests: readonly Request[],
+  language: Language,
+): Promise<RequestView[]> {
+  const facts = await readRequestFacts(db, requests)
+  return requests.map(request => viewRequest(request, facts, language))
+}
+
+function viewRequest(request: Request, facts: RequestFacts, language: Language): RequestView {
+  const { after_sale_id } = request
+  const order = facts.orders.get(request.order_id)
+  const item = facts.items.get(request.item_id)
+  const charge = facts.charges.get(after_sale_id)
+  const names = (item?.names ?? {}) as Record<Language, { name: string }>
+  return {
+    ...plain(request),
+    order_no: order?.order_no ?? '',
+    order_kind: order?.kind === 'rent' ? 'rent' : 'buy',
+    item_name: names[language]?.name ?? '',
+    apply_picture: facts.pictures
+      .filter(row => row.after_sale_id === after_sale_id && row.shows === 'apply')
+      .map(viewPicture),
+    checkout_no: charge?.checkout_no ?? null,
+    pay_until: charge?.pay_until.toISOString() ?? null,
+    serial_number: facts.serials.get(request.device_id ?? '') ?? null,
+    loaner_serial: facts.serials.get(request.loaner_id ?? '') ?? loanerOf(request, facts),
+    bought_order_no: facts.orders.get(request.bought_order_id ?? '')?.order_no ?? null,
+    actions: actionsOf(request, { isPayable: charge !== undefined, settlement: facts.settlements.get(after_sale_id) }),
+  }
+}
+
+/** Whoever gives their rental back gives back what was lent to them as well. */
+function loanerOf({ apply_type, item_id }: Request, facts: RequestFacts): string | null {
+  return apply_type === 'return' ? (facts.loaners.get(item_id) ?? null) : null
+}
+
+/** What stands in the row, in the words of the wire. */
+function plain(request: Request) {
+  const { after_sale_id, request_no, item_id, apply_reason, reject_reason, error_reason, outcome, remark } = request
+  const { base_fee, freight, other_fee, repair_fee, maintenance_fee, renewal_fee, return_fee, buy_fee } = request
+  return {
+    ...{ after_sale_id, request_no, item_id, apply_reason, reject_reason, error_reason, outcome, remark },
+    ...{ base_fee, freight, other_fee, repair_fee, maintenance_fee, renewal_fee, return_fee, buy_fee },
+    apply_type: request.apply_type as RequestView['apply_type'],
+    reason_code: request.reason_code as RequestView['reason_code'],
+    reason_language: request.reason_language as Language,
+    apply_time: request.apply_time.toISOString(),
+    audit_time: request.audit_time?.toISOString() ?? null,
+    audit_status: request.audit_status as AuditStatus,
+    process_status: request.process_status as ProcessStatus,
+    duty: request.duty as RequestView['duty'],
+    months: request.months,
+    offer: request.offer as RequestView['offer'],
+    bill_state: request.bill_state as RequestView['bill_state'],
+    bill_hash: request.bill_state === 'waiting' ? billHashOf(request) : null,
+    pick_up_on: request.pick_up_on,
+    completed_at: request.completed_at?.toISOString() ?? null,
+  }
+}
+
+interface Open {
+  isPayable: boolean
+  settlement: RequestDetail['settlement'] | undefined
+}
+
+function actionsOf(request: Request, { isPayable, settlement }: Open): RequestView['actions'] {
+  const mayCancel = eventsFrom(auditMachine, request.audit_status as AuditStatus, 'customer').includes('cancel')
+  const isProposed = settlement?.settlement_state === 'proposed'
+  return [
+    ...(mayCancel ? (['cancel'] as const) : []),
+    ...(isPayable ? (['pay'] as const) : []),
+    ...(request.bill_state === 'waiting' ? (['accept_bill', 'decline_bill'] as const) : []),
+    ...(isProposed ? (['dispute', 'accept_settlement'] as const) : []),
+    'write',
+  ]
+}
+
+interface Sought {
+  userId: string
+  requestNo: string
+  language: Language
+}
+
+export async function viewDetail(context: Pick<Context, 'db' | 'clock'>, { userId, requestNo, language }: Sought) {
+  const request = (await findRequestOf(context.db, userId, requestNo)) ?? refuse('operation_not_found')
+  return detailOf(context.db, request, { language, now: context.clock.now() })
+}
+
+interface Seen {
+  language: Language
+  now: Date
+}
+
+export async function detailOf(db: Reader, request: Request, { language, now }: Seen): Promise<RequestDetail> {
+  const facts = await readRequestFacts(db, [request])
+  const { after_sale_id } = request
+  const events = await requestEventsOf(db, after_sale_id)
+  const messages = await requestMessagesOf(db, after_sale_id)
+  return {
+    ...viewRequest(request, facts, language),
+    events: events.map(({ event, from_status, to_status, actor_role, reason, at }) => ({
+      ...{ event, from_status, to_status, actor_role, reason },
+      at: at.toISOString(),
+    })),
+    messages: messages.map(({ message_id, written_by, language: own, text, created_at }) => ({
+      ...{ message_id, text, written_by: written_by as 'customer' | 'staff', language: own as Language },
+      created_at: created_at.toISOString(),
+      pictures: facts.pictures.filter(row => row.message_id === message_id).map(viewPicture),
+    })),
+    settlement: facts.settlements.get(after_sale_id) ?? null,
+    refund:
+      request.refund_due_on === null ? null : { amount: await refundOwed(db, request), due_on: request.refund_due_on },
+    awaited: await viewAwaited(db, request),
+    withdrawal_until: await renewalWithdrawnUntil(db, request, now),
+    pictures: facts.pictures.filter(row => row.shows !== 'message' && row.shows !== 'apply').map(viewPicture),
+  }
+}
+
+/** Only where there are several to tell apart, or the others came before. */
+async function viewAwaited(db: Reader, request: Request): Promise<RequestDetail['awaited']> {
+  if (request.apply_type !== 'rejection' || (request.completed_at !== null && request.arrived_on !== null)) return null
+  const of = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select(['orders.kind', 'order_items.item_id', 'product_kind', 'quantity'])
+    .where('order_items.item_id', '=', request.item_id)
+    .executeTakeFirstOrThrow()
+  const awaited = await awaitedOf(db, { request, subject: { order: of, item: of } })
+  if (!awaited || (awaited.pieces < 2 && request.pieces === null)) return null
+  return { pieces: awaited.pieces, serial_numbers: awaited.units.map(({ serial_number }) => serial_number) }
+}
+
+async function renewalWithdrawnUntil(db: Reader, request: Request, now: Date): Promise<Day | null> {
+  if (request.apply_type !== 'renewal' || request.completed_at === null) return null
+  const { subject } = await withOrder(db, request, now)
+  const renewal = await renewalToWithdraw(db, subject, subject.today)
+  const isThis = renewal?.after_sale_id === request.after_sale_id
+  return (isThis && renewalWithdrawalEnd(request, subject)) || null
+}
+
+/** Of a withdrawal what will come of all that was paid for it; null: nothing is owed, or it is on its way. */
+export async function refundOwed(db: Reader, request: Request): Promise<number | null> {
+  const { apply_type, refunded_at, order_id, item_id, apply_time } = request
+  if (apply_type !== 'rejection' || refunded_at !== null) return null
+  const { money } = await readOrderMoney(db, order_id)
+  const open = sum(Object.values(money.find(item => item.item_id === item_id)?.open ?? {}))
+  // How much comes hangs on no day.
+  return (await whatComes(db, order_id, open, apply_time)).back
+}
+
+type Picture = Awaited<ReturnType<typeof picturesOf>>[number]
+
+export function viewPicture({ file_id, width, height, shows, angle }: Picture) {
+  return { id: file_id, width, height, shows: shows as RequestDetail['pictures'][number]['shows'], angle }
+}

@@ -1,0 +1,113 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { releaseUnits } from '#server/fleet/availability/book.ts'
+import { widenReservation } from '#server/fleet/availability/facts.ts'
+import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
+import { planStay } from '#server/fleet/availability/plan-stay.ts'
+import { moveBookings } from '#server/fleet/availability/store.ts'
+import { changeReservation, type Reservation, reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { bookNext } from '../loaners/loaner-room.ts'
+import type { Subject } from '../subject.ts'
+
+const mine = ['out', 'booked']
+
+/** How a rental goes on: with its machine, or from `swap_by` on, at the latest, with another one. */
+export interface Longer {
+  swap_by: Day | undefined
+}
+
+interface Plan extends Longer {
+  /** The machine whose days grow. */
+  own: Reservation
+  to: Day
+  next?: { unit: string; moves: ReadonlyMap<string, string>; from: Day }
+}
+
+/**
+ * The same machine for longer: who is booked after it gets another one. Where there is none for him, another machine is
+ * offered for the days that are added; where there is none either, it is refused with the last day that is free. What
+ * is found is what counts only for who has locked the fleet.
+ */
+export async function howToLengthen(db: Reader, subject: Subject, newEnd: Day): Promise<Longer> {
+  const { swap_by } = await planOf(db, subject, newEnd)
+  return { swap_by }
+}
+
+/** Held from now on, others may not have it. */
+export async function lengthen(tx: Tx, subject: Subject, newEnd: Day): Promise<Longer> {
+  const { item, now } = subject
+  await lockFleetsOf(tx, [item], now)
+  const { own, to, next, swap_by } = await planOf(tx, subject, newEnd)
+  if (next) {
+    await moveBookings(tx, next.moves, now)
+    await bookNext(tx, { subject, deviceId: next.unit, range: { from: next.from, to } })
+  } else if (to > own.range.to) {
+    const { short } = await widenReservation(tx, own.reservation_id, { ...own.range, to }, now)
+    if (short.length > 0) refuse('stock_insufficient', { reason: 'promised_to_others' })
+  }
+  return { swap_by }
+}
+
+async function planOf(db: Reader, { item, order, now }: Subject, newEnd: Day): Promise<Plan> {
+  const end = order.end_on as Day
+  const [out] = await reservationsOf(db, [item.item_id], ['out'])
+  if (!out) return refuse('item_operation_not_allowed', { reason: 'no_machine' })
+  // Of a renewal before this one the other machine may still have to come: then that one stays longer.
+  const [planned] = await reservationsOf(db, [item.item_id], ['booked'])
+  const own = planned ?? out
+  const { preparation_days, delivery_days, return_days, restock_days } = await readSetting(db, 'delivery', now)
+  const away = return_days + restock_days
+  const ahead = preparation_days + delivery_days
+  const to = addDays(newEnd, away)
+  const swap_by = planned && addDays(planned.range.from, ahead)
+  if (to <= own.range.to) return { own, to, swap_by }
+  const ready = addDays(end, -ahead)
+  const today = dayInShop(now)
+  const from = laterOf(ready, today)
+  const stay = await planStay(db, { own, to, otherFrom: planned ? undefined : from, now })
+  if (stay.way === 'keeps') return { own, to, swap_by }
+  if (stay.way === 'swaps') {
+    const { unit, moves } = stay
+    return { own, to, swap_by: laterOf(end, today), next: { unit, moves, from } }
+  }
+  const last = addDays(stay.until, -away)
+  return refuse('stock_insufficient', {
+    reason: 'promised_to_others',
+    last_free_day: laterOf(last, end),
+  })
+}
+
+function laterOf(one: Day, other: Day): Day {
+  return one > other ? one : other
+}
+
+/** As before: nobody extended it, so others may have it again from the day it was due back. */
+export async function shorten(tx: Tx, subject: Subject): Promise<void> {
+  const { item, order, today, now } = subject
+  const { preparation_days, delivery_days, return_days, restock_days } = await readSetting(tx, 'delivery', now)
+  const end = order.end_on as Day
+  // Past its end it is still with its tenant: nobody can have it sooner than if it were sent back today.
+  const to = addDays(laterOf(end, today), return_days + restock_days)
+  for (const { reservation_id, range, reservation_state } of await reservationsOf(tx, [item.item_id], mine)) {
+    // The other machine is for the days that were asked for, unless a renewal before this one has paid for it.
+    const isForThese = range.from >= addDays(end, -preparation_days - delivery_days)
+    if (reservation_state === 'booked' && isForThese) await letGoOfNext(tx, subject)
+    else if (to < range.to) await changeReservation(tx, reservation_id, { range: { ...range, to } }, now)
+  }
+}
+
+/** Who gives his machine back, or keeps it for good, needs no other one. */
+export async function letGoOfNext(
+  tx: Tx,
+  { order, item, now }: Pick<Subject, 'order' | 'item' | 'now'>,
+): Promise<void> {
+  if (order.kind !== 'rent') return
+  const planned = await reservationsOf(tx, [item.item_id], ['booked'])
+  if (planned.length === 0) return
+  await releaseUnits(tx, [item.item_id], now)
+  if (item.device_type_id !== null) await fillShortages(tx, item.device_type_id, now)
+}

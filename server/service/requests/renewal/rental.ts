@@ -1,0 +1,120 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Rental } from '#domain/after-sale/terms.ts'
+import type { Day } from '#domain/calendar.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import type { RentTerms } from '#domain/pricing/rent.ts'
+import { takenOf } from '#server/money/disputes/charged-back.ts'
+import { itemBalances } from '#server/money/refunds/store.ts'
+import { currentPrice } from '#server/offers/catalogue/prices.ts'
+import { pricesOf } from '#server/offers/catalogue/store.ts'
+import { priceHistory } from '#server/offers/pricing/sku-facts.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Months, pricedAt } from '../bill/agreed-price.ts'
+import { openClaimsOf } from '../loaners/loaner-claims.ts'
+import type { Subject } from '../subject.ts'
+import { withdrawableOf } from './may-take-back.ts'
+import { rentGivenOf } from './rent-given.ts'
+import { rentParts } from './rent-parts.ts'
+import { monthlyRents } from './standing-renewals.ts'
+
+export interface RentalFacts extends Rental {
+  /** Of its last months: what a day after them costs. */
+  readonly monthly: Cents
+  readonly rent_reduced: Cents
+  /** Of the rent paid and not given back, what no bank has taken back: the deposit goes first. */
+  readonly rent_kept: Cents
+  /** Less what a bank has taken back, and what is kept for a claim. */
+  readonly deposit_held: Cents
+  /** Of the deposit, what is kept for a loaner that was not brought back, or came back broken. */
+  readonly deposit_claimed: Cents
+  /** What a bank has taken back of rent and deposit and no refund stands for. */
+  readonly charged_back: Cents
+}
+
+/** A rental as the rules of its end need it, by the price that was agreed. */
+export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFacts> {
+  const { order, item } = subject
+  const months = await rentalMonths(db, subject)
+  const parts = await rentParts(db, subject, months)
+  const { start_on, end_on, lease_months } = order
+  if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
+  const rent_left = await rentPaidOf(db, { order, item })
+  const { reduced } = await rentGivenOf(db, item.item_id)
+  const rent_paid = Math.min(item.goods_due, rent_left + reduced)
+  const charged_back = await takenOf(db, order.order_id)
+  const deposit = Math.max(0, order.deposit_held - charged_back)
+  const claimed = sum((await openClaimsOf(db, item)).map(({ deducted }) => deducted))
+  const deposit_claimed = Math.min(deposit, claimed)
+  return {
+    ...{ parts, withdrawable: await withdrawableOf(db, subject) },
+    start: start_on as Day,
+    end: end_on as Day,
+    months: lease_months,
+    ...{ rent_paid, rent_reduced: rent_paid - rent_left },
+    rent_kept: Math.max(0, rent_left - (charged_back - (order.deposit_held - deposit))),
+    monthly: (await monthlyRents(db, [subject])).get(item.item_id) ?? 0,
+    ...{ deposit_held: deposit - deposit_claimed, deposit_claimed, charged_back },
+  }
+}
+
+/** Months that are asked for today are priced today. */
+export async function termsToday(db: Reader, subject: Subject): Promise<RentTerms> {
+  const months = await rentalMonths(db, subject)
+  const price = currentPrice(await pricesOf(db, [subject.item.sku_id]), subject.now)
+  if (!price) return refuse('item_operation_not_allowed', { reason: 'no_price' })
+  return { tiers: price.tiers, ...months }
+}
+
+export function rentalMonths(db: Reader, { item }: Pick<Subject, 'item'>): Promise<Months> {
+  return db
+    .selectFrom('device_types')
+    .select(['min_months', 'max_months'])
+    .where('device_type_id', '=', item.device_type_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The rent that was paid and has not gone back. */
+async function rentPaidOf(db: Reader, { order, item }: Pick<Subject, 'order' | 'item'>): Promise<Cents> {
+  // What is open of the rent itself: a part of the delivery may have gone back before.
+  const rent = (await itemBalances(db, order.order_id)).get(item.item_id)?.rent
+  const kept = rent ? sum([rent.net, rent.vat]) : 0
+  return Math.max(0, Math.min(item.goods_due, kept))
+}
+
+interface BuyPrice {
+  sku_id: string
+  price: Cents
+}
+
+/** What the machine cost to buy on the day the rental was made; null: it was not for sale. */
+export async function priceAtStart(db: Reader, subject: Subject): Promise<BuyPrice | null> {
+  return (await pricesAtStart(db, [subject])).get(subject.item.item_id) ?? null
+}
+
+/** The same of several items, by their ids. */
+export async function pricesAtStart(db: Reader, subjects: readonly Subject[]): Promise<Map<string, BuyPrice>> {
+  const skus = await db
+    .selectFrom('skus')
+    .select(['sku_id', 'product_id'])
+    .where(
+      'product_id',
+      'in',
+      subjects.map(({ item }) => item.product_id),
+    )
+    .where('kind', '=', 'buy')
+    // What is on show says what it costs; what has stood there longest does, wherever it is put.
+    .orderBy('listed', 'desc')
+    .orderBy('created_at')
+    .orderBy('sku_id')
+    .execute()
+  const found = new Map<string, BuyPrice>()
+  for (const { order, item } of subjects) {
+    for (const { sku_id } of skus.filter(({ product_id }) => product_id === item.product_id)) {
+      const price = currentPrice(await priceHistory(db, sku_id), pricedAt({ order, item }))?.unit_price
+      if (!price) continue
+      found.set(item.item_id, { sku_id, price })
+      break
+    }
+  }
+  return found
+}

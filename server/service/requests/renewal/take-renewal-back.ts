@@ -1,0 +1,185 @@
+import type { Selectable } from 'kysely'
+import type { CallData } from '#contract/protocol/call.ts'
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import type { Statements } from '#db/tables.ts'
+import type { Tx } from '#db/transaction.ts'
+import { lateReturn } from '#domain/after-sale/late-return.ts'
+import { addMonths, type Day } from '#domain/calendar.ts'
+import type { NetAndVat } from '#domain/ledger/components.ts'
+import type { Cents } from '#domain/money.ts'
+import { netOf } from '#domain/pricing/vat.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
+import { givenBackOf } from '#server/money/refunds/store.ts'
+import { concede } from '#server/people/concessions/concede.ts'
+import { type Grant, ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { writeOrderEvent } from '#server/records/orders/write-event.ts'
+import { worthOf } from '../inspection/worth.ts'
+import type { Deed } from '../kinds.ts'
+import { type Locked, mustHaveContract } from '../lock-request.ts'
+import { mailRequest } from '../mails.ts'
+import { giveBack } from '../settlement/settle-deposit-books.ts'
+import { settlementOf } from '../settlement/settle-deposit-store.ts'
+import { actOn } from '../staff-moves.ts'
+import { type Request, updateRequest } from '../store.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { shorten } from './lengthen.ts'
+import { leftOfRenewal, mayTakeBack } from './may-take-back.ts'
+import { bringDays } from './renewal-days.ts'
+import { standingRenewals } from './standing-renewals.ts'
+
+type Key = 'POST /admin/requests/{request_no}/take-back'
+
+/**
+ * The months of a renewal end with the word of staff and with their money: settled with what a bank took of it, or given
+ * back by us, which is weighed like any refund of theirs. From the old end on the machine is late again.
+ */
+export function takeRenewalBack(input: RouteInput<(typeof settlementEndpoints)[Key]>): Promise<CallData<Key>> {
+  const { context, body } = input
+  return actOn(input, 'take_back', async (tx, { request, subject, actor, now }) => {
+    const locked = { request, subject }
+    await mustBeFree(tx, locked)
+    if (!(await mayTakeBack(tx, request))) refuse('operation_status_invalid', { reason: 'not_taken_back' })
+    const { order } = subject
+    const isTaken = (await takenOf(tx, order.order_id)) > 0
+    const amount = await leftOfRenewal(tx, request, subject)
+    const isGiven = !isTaken && (amount > 0 || input.agreeing !== undefined)
+    const { reason } = body
+    const giving = { kind: 'refund', order, subject: request.request_no, amount, reason } as const
+    const grant = isGiven
+      ? await concede(tx, context, input, { ...giving, before: await givenBackOf(tx, order.order_id) })
+      : ruledByLaw('price_rule')
+    const why = isTaken ? 'charged_back' : 'renewal_taken_back'
+    const { request: ended } = await endRenewal(tx, context, { locked, amount, why, grant, actor, words: reason, now })
+    await mailRequest(tx, context, { request: ended, order, event: 'message', words: reason })
+    return ended
+  })
+}
+
+/** Withdrawn from in its own period: its months and its money go back, and the machine stays for the rest of the rental. */
+export async function withdrawRenewal(tx: Tx, context: Context, locked: Locked, { statement_id, reason }: Stated) {
+  const { request, subject } = locked
+  await mustNotBeDecided(tx, subject)
+  const isSettled = await wasSettled(tx, subject)
+  const left = await leftOfRenewal(tx, request, subject)
+  const kept = isSettled ? Math.min(left, await lateBefore(tx, locked)) : 0
+  const amount = left - kept
+  const actor = { role: 'customer', id: subject.order.user_id } as const
+  const { end_on } = await endRenewal(tx, context, {
+    ...{ locked, amount, kept, why: 'withdrawn', grant: ruledByLaw('withdrawal'), actor, words: reason },
+    now: subject.now,
+  })
+  const withdrawn = await updateRequest(tx, request.after_sale_id, { statement_id })
+  const machine = isSettled ? 'with_us' : subject.open ? 'coming' : 'stays'
+  const undone = { months: request.months ?? 0, end_on, amount, machine, days: bringDays } as const
+  await mailRequest(tx, context, { request: withdrawn, order: subject.order, event: 'renewal_withdrawn', undone })
+}
+
+type Stated = Pick<Selectable<Statements>, 'statement_id' | 'reason'>
+
+async function mustBeFree(tx: Tx, locked: Locked): Promise<void> {
+  mustHaveContract(locked)
+  const { open } = locked.subject
+  if (open) refuse('operation_in_progress', { request_no: open.request_no })
+  await mustNotBeDecided(tx, locked.subject)
+}
+
+async function mustNotBeDecided(tx: Tx, { order }: Locked['subject']): Promise<void> {
+  const deciding = await decidingOf(tx, order.order_id)
+  if (deciding) refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
+}
+
+interface EndingRenewal {
+  locked: Locked
+  amount: Cents
+  /** Of its price, what pays for days before it. */
+  kept?: Cents
+  /** As its refund says it. */
+  why: 'charged_back' | 'renewal_taken_back' | 'withdrawn'
+  grant: Grant
+  actor: Deed['actor']
+  words: string
+  now: Date
+}
+
+async function endRenewal(tx: Tx, context: Context, ending: EndingRenewal): Promise<{ request: Request; end_on: Day }> {
+  const { locked, amount, kept = 0, why, grant, actor, words: reason, now } = ending
+  const { request, subject } = locked
+  const { after_sale_id, request_no } = request
+  const share = await giveBack(tx, context, {
+    ...{ locked, type: 'product', amount, reason: why, reference: `renewal:${request_no}:taken_back`, grant },
+  })
+  const { before, after } = await shortenTerm(
+    tx,
+    locked,
+    amount === request.renewal_fee ? share : ownShare(locked, kept),
+  )
+  const facts = { before, after, amount }
+  await writeRequestEvent(tx, { after_sale_id, event: 'taken_back', actor, now, reason, facts })
+  await writeOrderEvent(tx, {
+    ...{ order_id: subject.order.order_id, item_id: subject.item.item_id, event: 'renewal_taken_back' },
+    ...{ from: null, to: null, actor, now, facts: { request_no, before, after } },
+  })
+  return { request: await updateRequest(tx, after_sale_id, { outcome: reason, updated_at: now }), end_on: after }
+}
+
+/** Its machine was given back and what that gives back is settled: nothing is settled once more. */
+async function wasSettled(tx: Tx, { item, open }: Locked['subject']): Promise<boolean> {
+  if (item.item_status === 'completed') return true
+  return open !== undefined && (await settlementOf(tx, open.after_sale_id)) !== undefined
+}
+
+/** What the days past the old end had cost when it was renewed: paid with its price, and asked for by no settlement. */
+async function lateBefore(tx: Tx, { request, subject }: Locked): Promise<Cents> {
+  const { order, item, rules } = subject
+  const start = order.start_on as Day
+  const end = addMonths(start, (order.lease_months ?? 0) - (request.months ?? 0))
+  const on = dayInShop(request.completed_at ?? subject.now)
+  const before = (await standingRenewals(tx, [item.item_id])).at(-2)
+  const monthly = before?.months ? Math.round(before.renewal_fee / before.months) : (item.monthly ?? 0)
+  const residual = (await worthOf(tx, subject))(on)
+  return lateReturn({ start, end }, on, { monthly, residual, rules }).charge
+}
+
+/** What was added of it to the item, where not all of that goes back now. */
+function ownShare({ request, subject: { item } }: Locked, kept: Cents): NetAndVat {
+  const gross = request.renewal_fee - kept
+  const net = netOf(gross, item.vat_percent)
+  return { net, vat: gross - net }
+}
+
+/** As long and at the price it was before: others may have the machine again from the day it was due back. */
+async function shortenTerm(
+  tx: Tx,
+  { request, subject }: Locked,
+  { net, vat }: NetAndVat,
+): Promise<{ before: Day | null; after: Day }> {
+  const { order, item, now } = subject
+  const months = request.months ?? 0
+  const gross = net + vat
+  const lease_months = (order.lease_months ?? 0) - months
+  const after = addMonths(order.start_on as Day, lease_months)
+  await lockFleetsOf(tx, [item], now)
+  await tx
+    .updateTable('orders')
+    .set({ lease_months, end_on: after, updated_at: now })
+    .set(eb => ({ total_amount: eb('total_amount', '-', gross), version: eb('version', '+', 1) }))
+    .where('order_id', '=', order.order_id)
+    .execute()
+  await tx
+    .updateTable('order_items')
+    .set({ updated_at: now })
+    .set(eb => ({
+      ...{ goods: eb('goods', '-', gross), goods_due: eb('goods_due', '-', gross), due: eb('due', '-', gross) },
+      ...{ net: eb('net', '-', net), vat: eb('vat', '-', vat) },
+      ...{ months: eb('months', '-', months), unit_price: eb('unit_price', '-', gross) },
+    }))
+    .where('item_id', '=', item.item_id)
+    .execute()
+  await shorten(tx, { ...subject, order: { ...order, lease_months, end_on: after } })
+  return { before: order.end_on as Day | null, after }
+}

@@ -1,0 +1,55 @@
+import type { requestEndpoints } from '#contract/service/requests.ts'
+import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
+import type { requestBehalfEndpoints } from '#contract/service/requests-behalf.ts'
+import type { Routes } from '#server/platform/http/calls/route.ts'
+import { applyFor } from './apply.ts'
+import { applyOnBehalf, readAfterSaleOf, readOfferFor } from './apply-behalf.ts'
+import { answerBill } from './bill/answer-bill.ts'
+import { makeBill } from './bill/make-bill.ts'
+import { readOffer } from './bill/offer.ts'
+import { cancelRequest } from './cancel-request.ts'
+import { exportRequests } from './reads/export-requests.ts'
+import { answerRequest, listRequests, readRequestForStaff } from './reads/read-for-staff.ts'
+import { listOwnRequests, readAfterSale, readRequest } from './reads/read-requests.ts'
+import {
+  approveRequest,
+  assignRequest,
+  endFailed,
+  failStep,
+  rejectRequest,
+  retryStep,
+  stepRequest,
+} from './staff-moves.ts'
+import { writeOwnMessage } from './write-message.ts'
+
+export const requestRoutes: Routes<typeof requestEndpoints> = {
+  'GET /orders/{order_no}/after-sale': readAfterSale,
+  'POST /orders/{order_no}/request-offer': readOffer,
+  'POST /orders/{order_no}/requests': applyFor,
+  'GET /requests': listOwnRequests,
+  'GET /requests/{request_no}': readRequest,
+  'POST /requests/{request_no}/cancel': cancelRequest,
+  'POST /requests/{request_no}/messages': writeOwnMessage,
+  'POST /requests/{request_no}/bill': answerBill,
+}
+
+export const requestAdminRoutes: Routes<typeof requestAdminEndpoints> = {
+  'GET /admin/requests': listRequests,
+  'GET /admin/requests/export': exportRequests,
+  'GET /admin/requests/{request_no}': readRequestForStaff,
+  'POST /admin/requests/{request_no}/approve': approveRequest,
+  'POST /admin/requests/{request_no}/reject': rejectRequest,
+  'POST /admin/requests/{request_no}/step': stepRequest,
+  'POST /admin/requests/{request_no}/fail': failStep,
+  'POST /admin/requests/{request_no}/retry': retryStep,
+  'POST /admin/requests/{request_no}/end': endFailed,
+  'POST /admin/requests/{request_no}/bill': makeBill,
+  'POST /admin/requests/{request_no}/messages': answerRequest,
+  'POST /admin/requests/{request_no}/assign': assignRequest,
+}
+
+export const requestBehalfRoutes: Routes<typeof requestBehalfEndpoints> = {
+  'GET /admin/orders/{order_no}/after-sale': readAfterSaleOf,
+  'POST /admin/orders/{order_no}/request-offer': readOfferFor,
+  'POST /admin/orders/{order_no}/requests': applyOnBehalf,
+}

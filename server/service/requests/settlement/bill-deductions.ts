@@ -1,0 +1,61 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Deduction } from '#domain/after-sale/settlement.ts'
+import { isTaxed } from '#domain/after-sale/settlement-posting.ts'
+import type { Language } from '#domain/languages.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { netOf } from '#domain/pricing/vat.ts'
+import { translate } from '#i18n/translate.ts'
+import { issueBill } from '#server/money/invoices/issue-invoice.ts'
+import type { PaperGoods } from '#server/money/invoices/paper-body.ts'
+import type { OrderItem } from '#server/records/orders/store.ts'
+import type { Subject } from '../subject.ts'
+
+interface Billing {
+  subject: Pick<Subject, 'order' | 'item' | 'now'>
+  deductions: readonly Deduction[]
+  /** The booking it documents; documented once. */
+  reference: string
+  /** Where it was paid; without one it was kept of the deposit. */
+  checkoutId?: string
+}
+
+/** What is earned beside the rent has its invoice like the rent itself, to the cent of its booking. */
+export async function billDeductions(tx: Tx, { subject, deductions, reference, checkoutId }: Billing): Promise<void> {
+  const { order, item, now } = subject
+  const billed = deductions.filter(({ amount }) => amount > 0)
+  if (billed.length === 0) return
+  const lines = taxed(billed, item.vat_percent).map(row => lineOf(row, item, order.language as Language))
+  await issueBill(tx, { order, lines, reference, now, ...(checkoutId && { checkoutId }) })
+}
+
+interface Taxed extends Deduction {
+  net: Cents
+  vat_percent: number
+}
+
+/** The tax is counted once over all of a rate, as it is booked; the last line of it has what rounding leaves. */
+function taxed(deductions: readonly Deduction[], usual: number): Taxed[] {
+  const rows = deductions.map(row => {
+    const vat_percent = isTaxed(row) ? (row.vat_percent ?? usual) : 0
+    return { ...row, vat_percent, net: netOf(row.amount, vat_percent) }
+  })
+  for (const [percent, services] of Map.groupBy(rows.filter(isTaxed), row => row.vat_percent)) {
+    const last = services.at(-1)
+    const whole = netOf(sum(services.map(({ amount }) => amount)), percent)
+    if (last) last.net += whole - sum(services.map(({ net }) => net))
+  }
+  return rows
+}
+
+function lineOf({ rule, amount, net, vat_percent }: Taxed, item: OrderItem, language: Language): PaperGoods {
+  const names = item.names as Record<Language, { name: string }>
+  return {
+    ...{ vat_kind: 'service', vat_country: item.vat_country, item_id: item.item_id },
+    // Made good, not sold: outside of the tax.
+    vat_percent,
+    ...{ net, vat: amount - net, quantity: 1, unit_price: amount, rent: null },
+    name: names[language].name,
+    variant: translate(language)(`papers.request.${rule}`, { months: 0, order_no: '' }),
+    ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
+  }
+}

@@ -1,0 +1,100 @@
+import { deductionRules } from '#domain/after-sale/settlement.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Cents } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { translate } from '#i18n/translate.ts'
+import { dayInWords, moneyInWords } from '#server/platform/mail/words.ts'
+import { writeHead } from '#server/platform/pdf/pdf-head.ts'
+import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
+import { type PaperPictures, writePictures } from '#server/platform/pdf/pdf-pictures.ts'
+import { writeTable } from '#server/platform/pdf/pdf-table.ts'
+import type { Settlement, SettlementFacts } from './settle-deposit-store.ts'
+
+export interface SettlementToDraw {
+  settlement: Settlement
+  facts: SettlementFacts
+  requestNo: string
+  language: Language
+  created: Date
+  company_name: string
+  legal_name: string
+  pictures: PaperPictures
+}
+
+/** A settlement on paper, proposed or final. */
+export function drawSettlement(input: SettlementToDraw): Promise<Buffer> {
+  const { settlement, facts, requestNo, language, created, company_name, legal_name, pictures } = input
+  const t = translate(language)
+  const isFinal = settlement.settlement_state === 'final'
+  const title = t(`statements.settlement_paper.${isFinal ? 'final' : 'proposed'}`)
+  const page = new PdfPage({
+    ...{ language, created, title: `${title} ${requestNo}`, author: legal_name || company_name },
+    footer: [legal_name || company_name, `${title} ${requestNo}`].join(' · '),
+    running: [company_name, `${title} ${requestNo}`].join(' · '),
+  })
+  writeHead(page, {
+    company: company_name,
+    title,
+    dense: true,
+    facts: factsFor(facts, { settlement, requestNo, language }),
+  })
+  writeFigures(page, settlement)
+  writePictures(page, { heading: t('statements.settlement_paper.pictures'), pictures })
+  const day = (of: string) => dayInWords(of, language)
+  if (isFinal) page.write(t('statements.settlement_paper.final_note', { day: day(dayInShop(created)) }), { soft: true })
+  else if (settlement.dispute_until) {
+    page.write(t('statements.settlement_paper.dispute', { day: day(settlement.dispute_until) }), { soft: true })
+  }
+  return page.finish()
+}
+
+interface Naming {
+  settlement: Settlement
+  requestNo: string
+  language: Language
+}
+
+function factsFor({ order_no, name, serial_number }: SettlementFacts, { settlement, requestNo, language }: Naming) {
+  const t = translate(language)
+  const { figures, created_at } = settlement
+  const { on } = figures as { on?: string }
+  const label = (key: 'request' | 'order' | 'machine' | 'counted' | 'drawn') => t(`statements.settlement_paper.${key}`)
+  const facts: [string, string][] = [
+    [label('request'), requestNo],
+    [label('order'), order_no],
+    [label('machine'), [name, serial_number].filter(Boolean).join(' · ')],
+    [label('drawn'), dayInWords(dayInShop(created_at), language)],
+  ]
+  if (on) facts.push([label('counted'), dayInWords(on, language)])
+  return facts
+}
+
+function writeFigures(page: PdfPage, settlement: Settlement): void {
+  const t = translate(page.language)
+  const { held, deductions, deducted, back, rent_back, owed, remark } = settlement
+  const money = (cents: Cents) => moneyInWords(cents, page.language)
+  const ruleOf = (rule: string) => {
+    const known = deductionRules.find(one => one === rule)
+    return known ? t(`statements.settlement_paper.${known}`) : rule
+  }
+  const label = (key: 'held' | 'kept' | 'back' | 'rent_back' | 'owed') => t(`statements.settlement_paper.${key}`)
+  const row = (words: string, amount: Cents) => [[{ text: words }], [{ text: money(amount) }]]
+  const strong = (words: string, amount: Cents) => [
+    [{ text: words, cut: 'strong' as const }],
+    [{ text: money(amount), cut: 'strong' as const }],
+  ]
+  writeTable(page, {
+    head: [[{ text: t('statements.settlement_paper.what') }], [{ text: t('statements.settlement_paper.amount') }]],
+    rows: [
+      row(label('held'), held),
+      ...deductions.map(({ rule, amount, note }) => row([ruleOf(rule), note].filter(Boolean).join(' – '), -amount)),
+      ...(deducted > 0 ? [row(label('kept'), -deducted)] : []),
+      strong(label('back'), back),
+      ...(rent_back > 0 ? [strong(label('rent_back'), rent_back)] : []),
+      ...(owed > 0 ? [strong(label('owed'), owed)] : []),
+    ],
+    figures: [1],
+    widths: [undefined, 90],
+  })
+  if (remark) page.write(remark, { after: 12 })
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import type { Context } from '#server/platform/context.ts'
+import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findRequest, findRequestOf } from '../store.ts'
+import { settlementPdf } from './settlement-paper.ts'
+
+type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
+
+/** One's own; of a stranger's there is none. */
+export async function sendOwnSettlement({
+  context,
+  caller,
+  params,
+}: Input<'GET /requests/{request_no}/settlement.pdf'>): Promise<null> {
+  const own = await findRequestOf(context.db, personOf(caller).userId, params.request_no)
+  if (!own) return refuse('operation_not_found')
+  return send(context, params.request_no)
+}
+
+export async function sendAnySettlement({
+  context,
+  params,
+}: Input<'GET /admin/requests/{request_no}/settlement.pdf'>): Promise<null> {
+  if (!(await findRequest(context.db, params.request_no))) return refuse('operation_not_found')
+  return send(context, params.request_no)
+}
+
+async function send(context: Context, requestNo: string): Promise<null> {
+  const { bytes, filename } = (await settlementPdf(context, requestNo)) ?? refuse('resource_missing')
+  throw new RawAnswer({
+    stream: Readable.from([bytes]),
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `inline; filename="${filename}"`,
+    },
+  })
+}

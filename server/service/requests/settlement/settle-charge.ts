@@ -1,0 +1,125 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { ApplyType } from '#domain/after-sale/states.ts'
+import type { Actor } from '#domain/machine.ts'
+import type { Cents } from '#domain/money.ts'
+import { dropCharge } from '#server/money/payments/charges.ts'
+import type { Purpose } from '#server/money/payments/purposes.ts'
+import { returnCharge } from '#server/money/payments/return-charge.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Checkout } from '#server/records/orders/store.ts'
+import { billOf } from '../bill/bill.ts'
+import type { OfferBody } from '../bill/offer.ts'
+import { billPaid, conclude } from '../conclude.ts'
+import { kindOf } from '../kinds.ts'
+import { hasNoContract, type Locked, lockWithOrder, withOrder } from '../lock-request.ts'
+import { mailRequest } from '../mails.ts'
+import { advance } from '../move-request.ts'
+import { findRequestById, updateRequest } from '../store.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { owedPaid, owedUnpaid } from './settle-deposit-owed.ts'
+import { settlementOf } from './settle-deposit-store.ts'
+
+interface About {
+  after_sale_id: string
+  /** A bill for work, the price of what was asked (renewal, buy-out), or what is owed above a deposit. */
+  what: 'bill' | 'price' | 'settlement'
+}
+
+/** What requests cost, paid through the one payment core. */
+export const requestCharge: Purpose = {
+  async settle(tx, context, checkout, payment) {
+    const now = context.clock.now()
+    const { request, subject, about } = await lockedOf(tx, checkout, now)
+    const asked = { request, subject, about, amount: checkout.amount }
+    if (!(await isAsked(tx, asked))) return this.refused?.(tx, context, checkout, payment)
+    const deed = { request, subject, actor: { role: 'provider' }, paid: { checkout, payment } } as const
+    if (about.what === 'settlement') await owedPaid(tx, context, { locked: deed, checkout, payment })
+    else if (about.what === 'bill') await billPaid(tx, context, deed)
+    else await conclude(tx, context, deed)
+  },
+
+  async refused(tx, context, charge, payment) {
+    const now = context.clock.now()
+    await returnCharge(tx, context, { charge, payment, now })
+    await unpaid(tx, context, { ...(await lockedOf(tx, charge, now)), actor: { role: 'system' } })
+  },
+
+  async end(tx, context, { checkout, actor }) {
+    const now = context.clock.now()
+    await dropCharge(tx, checkout, now)
+    await unpaid(tx, context, { ...(await lockedOf(tx, checkout, now)), actor })
+  },
+
+  async stands(db, checkout) {
+    const about = aboutOf(checkout)
+    const found = await findRequestById(db, about.after_sale_id)
+    // Whether a contract is over hangs on no day.
+    return isAsked(db, { ...(await withOrder(db, found, found.apply_time)), about, amount: checkout.amount })
+  },
+
+  /** What is asked for is held from the request until the days to pay are over: an attempt needs no more. */
+  async hold(tx, checkout) {
+    if (!(await this.stands(tx, checkout))) refuse('order_status_wrong', { reason: 'ended' })
+  },
+}
+
+interface Asked extends Locked {
+  about: About
+  amount: Cents
+}
+
+/** Whether it is still to be paid, and just this sum: the work goes on, the contract waits for it, the debt stands. */
+async function isAsked(db: Reader, { request, subject, about, amount }: Asked): Promise<boolean> {
+  const { audit_status, process_status, bill_state, completed_at } = request
+  if (about.what === 'bill') {
+    return bill_state === 'accepted' && completed_at === null && billOf(request).total === amount
+  }
+  if (about.what === 'price') {
+    const offer = request.offer as OfferBody | null
+    const isAgreed = audit_status === 'approved' && process_status === 'pass' && offer?.due === amount
+    if (!isAgreed || hasNoContract({ request, subject })) return false
+    const { holds } = kindOf(request.apply_type as ApplyType)
+    return holds === undefined || holds(db, { subject, request })
+  }
+  const settlement = await settlementOf(db, request.after_sale_id)
+  const stands = settlement?.settlement_state === 'final' && settlement.owed_waived_at === null
+  return stands && settlement.owed === amount && bill_state !== 'paid'
+}
+
+interface Unpaid extends Locked {
+  about: About
+  actor: { role: Actor; id?: string }
+}
+
+/** Its money will not come: what was held for it is let go. */
+async function unpaid(tx: Tx, context: Context, { request, subject, about, actor }: Unpaid): Promise<void> {
+  const { after_sale_id } = request
+  const now = context.clock.now()
+  if (about.what === 'settlement') return owedUnpaid(tx, { locked: { request, subject }, actor })
+  if (about.what === 'bill') {
+    // Where its request came to an end, the bill ended with it.
+    if (request.bill_state !== 'accepted') return
+    const after = await updateRequest(tx, after_sale_id, { bill_state: 'declined', updated_at: now })
+    await writeRequestEvent(tx, { after_sale_id, event: 'bill_declined', actor, now, reason: 'not_paid' })
+    await mailRequest(tx, context, { request: after, order: subject.order, event: 'bill_declined' })
+    return
+  }
+  if (request.completed_at !== null) return
+  const isOwner = actor.role === 'customer' || actor.role === 'guest'
+  const by = isOwner ? actor : ({ role: 'system' } as const)
+  const after = await advance(tx, request, 'lapse', { actor: by, now, reason: 'not_paid' })
+  await kindOf(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor: by })
+  await mailRequest(tx, context, { request: after, order: subject.order, event: 'lapse' })
+}
+
+async function lockedOf(tx: Tx, checkout: Checkout, now: Date) {
+  const about = aboutOf(checkout)
+  const found = await findRequestById(tx, about.after_sale_id)
+  return { about, ...(await lockWithOrder(tx, found, now)) }
+}
+
+function aboutOf({ about, checkout_no }: Checkout): About {
+  if (about === null) throw new Error(`${checkout_no} is about nothing`)
+  return about as unknown as About
+}

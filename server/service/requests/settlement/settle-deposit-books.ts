@@ -1,0 +1,157 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { type Deduction, settleDeposit } from '#domain/after-sale/settlement.ts'
+import { settlementPosting, splitAtDeposit } from '#domain/after-sale/settlement-posting.ts'
+import type { NetAndVat } from '#domain/ledger/components.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { splitRefund } from '#domain/refunds/split-refund.ts'
+import type { RefundType } from '#domain/refunds/states.ts'
+import { takenOf } from '#server/money/disputes/charged-back.ts'
+import { post } from '#server/money/ledger/post.ts'
+import { makeCharge } from '#server/money/payments/charges.ts'
+import { readOrderMoney, sharesOf } from '#server/money/refunds/amounts/open-money.ts'
+import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
+import { type Grant, ruledByLaw } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { orRefuse } from '#server/platform/refusal.ts'
+import { isLoanerClaim, openClaimsOf } from '../loaners/loaner-claims.ts'
+import type { Locked } from '../lock-request.ts'
+import { billDeductions } from './bill-deductions.ts'
+import { openSettlementsOf } from './settle-deposit-store.ts'
+import { daysSettled, taxedOn } from './tax-of-deductions.ts'
+
+/** What of the deposit of an item is still held: told by the books, less what a bank has taken back of it. */
+export async function depositOf(db: Reader, subject: Locked['subject']): Promise<Cents> {
+  const { booked, taken } = await depositAtBank(db, subject)
+  return booked - taken
+}
+
+/**
+ * What a settlement may take of it. A claim for a loaner takes no more than it comes to, so that the rest stays held while
+ * the rental runs; the rental itself leaves what is kept for such a claim.
+ */
+export async function depositFor(
+  db: Reader,
+  { request, subject }: Locked,
+  deductions: readonly Deduction[],
+): Promise<Cents> {
+  const held = await depositOf(db, subject)
+  const others = (await openClaimsOf(db, request)).filter(claim => claim.after_sale_id !== request.after_sale_id)
+  const free = Math.max(0, held - sum(others.map(({ deducted }) => deducted)))
+  if (!isLoanerClaim(request) || (await isRentalSettled(db, subject))) return free
+  return Math.min(free, sum(deductions.map(({ amount }) => amount)))
+}
+
+/** Nothing but claims for its loaners is left to be settled: what they leave of the deposit goes back with them. */
+async function isRentalSettled(db: Reader, { order, item }: Locked['subject']): Promise<boolean> {
+  if (!['completed', 'closed', 'canceled'].includes(order.order_status)) return false
+  const claims = (await openClaimsOf(db, item)).map(({ after_sale_id }) => after_sale_id)
+  const open = await openSettlementsOf(db, order.order_id)
+  return open.every(({ after_sale_id, item_id }) => item_id !== item.item_id || claims.includes(after_sale_id))
+}
+
+async function depositAtBank(db: Reader, { order, item }: Locked['subject']) {
+  const { money } = await readOrderMoney(db, order.order_id)
+  const booked = money.find(({ item_id }) => item_id === item.item_id)?.open.deposit ?? 0
+  return { booked, taken: Math.min(booked, await takenOf(db, order.order_id)) }
+}
+
+/** What a bank has taken back of a deposit pays for nothing: it goes back in the books too, settled with that dispute. */
+export async function endTakenDeposit(tx: Tx, context: Context, locked: Locked, reference: string): Promise<void> {
+  if (isLoanerClaim(locked.request) && !(await isRentalSettled(tx, locked.subject))) return
+  const { taken } = await depositAtBank(tx, locked.subject)
+  const reason = 'charged_back'
+  await giveBack(tx, context, { locked, type: 'deposit', amount: taken, reason, reference: `${reference}:taken` })
+}
+
+interface GivingBack {
+  locked: Locked
+  type: RefundType
+  amount: Cents
+  reason: string
+  reference: string
+  grant?: Grant | undefined
+}
+
+/** So much of one item goes back, to the cent; nothing is nothing. Gives back what of it was net and what tax. */
+export async function giveBack(
+  tx: Tx,
+  context: Context,
+  { locked, type, amount, reason, reference, grant }: GivingBack,
+): Promise<NetAndVat> {
+  if (amount === 0) return { net: 0, vat: 0 }
+  const { order, item } = locked.subject
+  const { items, money } = await readOrderMoney(tx, order.order_id)
+  const parts = orRefuse(splitRefund(money, { type, itemId: item.item_id, amount }))
+  const refunds = await decideRefund(tx, context, {
+    order,
+    shares: sharesOf(items, parts),
+    reason,
+    reference,
+    grant: grant ?? ruledByLaw('deposit_rule'),
+  })
+  const sent = sum(refunds.map(({ refund_amount }) => refund_amount))
+  // Decided before under the same reference, it is empty: that may only be so for the same amount.
+  if (refunds.length > 0 && sent !== amount) throw new Error(`${reference} gives back ${sent} instead of ${amount}`)
+  return { net: sum(parts.map(({ net }) => net)), vat: sum(parts.map(({ vat }) => vat)) }
+}
+
+interface Keeping {
+  locked: Locked
+  settlementId: string
+  /** So much of the deposit pays for them. */
+  deducted: Cents
+  deductions: readonly Deduction[]
+}
+
+/** What is kept of the deposit is earned with the settlement; what is owed beyond it once it is paid. */
+export async function bookKept(tx: Tx, { locked, settlementId, deducted, deductions }: Keeping): Promise<void> {
+  const { order, item, now } = locked.subject
+  const days = await daysSettled(tx, locked.request.after_sale_id)
+  const { kept } = splitAtDeposit(deducted, await taxedOn(tx, locked.subject, deductions, days))
+  const reference = `settlement:${settlementId}`
+  const isBooked = await post(tx, {
+    ...{ kind: 'settlement', reference, orderId: order.order_id, now },
+    checkoutId: order.checkout_id,
+    entries: settlementPosting('deposits', kept, item),
+  })
+  if (isBooked) await billDeductions(tx, { subject: locked.subject, deductions: kept, reference })
+}
+
+interface Owing extends Keeping {
+  /** Where it was paid. */
+  checkoutId: string
+}
+
+export async function bookOwed(
+  tx: Tx,
+  { locked, settlementId, deducted, deductions, checkoutId }: Owing,
+): Promise<void> {
+  const { order, item, now } = locked.subject
+  const days = await daysSettled(tx, locked.request.after_sale_id)
+  const { owed } = splitAtDeposit(deducted, await taxedOn(tx, locked.subject, deductions, days))
+  const reference = `settlement:${settlementId}:owed`
+  const isBooked = await post(tx, {
+    ...{ kind: 'settlement', reference, orderId: order.order_id, now },
+    checkoutId: order.checkout_id,
+    entries: settlementPosting('receivable', owed, item),
+  })
+  if (isBooked) await billDeductions(tx, { subject: locked.subject, deductions: owed, reference, checkoutId })
+}
+
+/** Asked for on the page where everything is paid; nothing is taken by itself. */
+export async function chargeOwed(
+  tx: Tx,
+  { request, subject }: Locked,
+  { deducted, deductions }: Pick<Keeping, 'deducted' | 'deductions'>,
+): Promise<{ amount: Cents; until: Date } | undefined> {
+  const { owed: amount } = settleDeposit(deducted, deductions)
+  if (amount === 0) return undefined
+  const { order, rules, now } = subject
+  const until = new Date(now.getTime() + rules.pay_days * 86_400_000)
+  await makeCharge(tx, {
+    ...{ purpose: 'request', order, amount, now, payUntil: until },
+    about: { after_sale_id: request.after_sale_id, what: 'settlement' },
+    evidence: { request_no: request.request_no, deducted, deductions },
+  })
+  return { amount, until }
+}

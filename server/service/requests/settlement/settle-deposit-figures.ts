@@ -1,0 +1,94 @@
+import type { Reader } from '#db/transaction.ts'
+import { type EarlyReturn, earlyReturn } from '#domain/after-sale/early-return.ts'
+import { chargeWhileOut, type LateReturn, lateReturn } from '#domain/after-sale/late-return.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { endsForCause, endsForRecall } from '../ending/ends-for-cause.ts'
+import { daysWithUsOf, endsForRepair } from '../inspection/beyond-repair.ts'
+import { type WorthOn, worthOf, worthsOf } from '../inspection/worth.ts'
+import { awaitedOnOf } from '../late/late-store.ts'
+import { bringUntilOf } from '../renewal/renewal-days.ts'
+import { type RentalFacts, rentalOf } from '../renewal/rental.ts'
+import { monthlyRents } from '../renewal/standing-renewals.ts'
+import type { Subject } from '../subject.ts'
+
+export interface ReturnFigures {
+  rental: RentalFacts
+  /** What the machine is worth on that day: no charge ever comes to more. */
+  residual: Cents
+  worthOn: WorthOn
+  /** The end, later by the days after it on which the machine was with us. */
+  late_from: Day
+  /** Where a renewal ended after the end: the last day to bring its machine back, which counts as lost after it. */
+  bring_until: Day | undefined
+  early: EarlyReturn | undefined
+  late: LateReturn
+}
+
+/** What coming back on a day costs and gives back. The rent counts by the price that was agreed. */
+export async function returnFigures(
+  db: Reader,
+  subject: Subject,
+  on: Day,
+  { isForCause = false }: { isForCause?: boolean | undefined } = {},
+): Promise<ReturnFigures> {
+  const { rules } = subject
+  const rental = await rentalOf(db, subject)
+  const worthOn = await worthOf(db, subject)
+  const residual = worthOn(on)
+  const { monthly, start } = rental
+  const late_from = await lateFrom(db, subject, on)
+  const bring_until = (await bringUntilOf(db, [subject.order.order_id])).get(subject.order.order_id)
+  const late = lateReturn({ start, end: late_from }, on, { monthly, residual, rules })
+  // Nobody pays for giving back what we have called back (told or not), could not mend, or must let go for good cause.
+  const { item_id } = subject.item
+  const isRecalled = subject.facts.called_back || (await endsForRecall(db, item_id))
+  const isOurs = isRecalled || (await endsForRepair(db, item_id)) || (await endsForCause(db, item_id))
+  const early = isForCause || isOurs ? { ...rules, early_fee_percent: 0 } : rules
+  return {
+    ...{ rental, residual, worthOn, late_from, bring_until },
+    early: on < rental.end ? earlyReturn(rental, on, early) : undefined,
+    late: withinBringDays(late, bring_until, on),
+  }
+}
+
+/**
+ * The day from which a rental's machine is late, seen from `on`: nobody pays for days on which we had it for work. Where
+ * its tenant has withdrawn it is awaited before its end.
+ */
+export async function lateFrom(db: Reader, { order }: Pick<Subject, 'order'>, on: Day): Promise<Day> {
+  if (order.end_on === null) throw new Error(`${order.order_no} is no rental`)
+  const days = (await daysWithUsOf(db, [order.order_id], on)).get(order.order_id) ?? 0
+  const awaited = (await awaitedOnOf(db, [order.order_id])).get(order.order_id)
+  return addDays(awaited ?? (order.end_on as Day), days)
+}
+
+/** Nothing counts as lost while it may still be brought back. */
+function withinBringDays(late: LateReturn, until: Day | undefined, on: Day): LateReturn {
+  return until !== undefined && on <= until ? { ...late, is_lost: false } : late
+}
+
+/** What each of several rentals that are past their end stands at while its machine is out, by their items. */
+export async function lateFigures(db: Reader, subjects: readonly Subject[]): Promise<Map<string, LateReturn>> {
+  const worths = await worthsOf(db, subjects)
+  const ids = subjects.map(({ order }) => order.order_id)
+  const [first] = subjects
+  const awaited = await awaitedOnOf(db, ids)
+  const rents = await monthlyRents(db, subjects)
+  const bringing = await bringUntilOf(db, ids)
+  const withUs = first ? await daysWithUsOf(db, ids, first.today) : new Map<string, number>()
+  return new Map(
+    subjects.map(({ order, item, rules, today }) => {
+      const { start_on, end_on } = order
+      if (start_on === null || end_on === null) throw new Error(`${order.order_no} is no rental`)
+      const residual = worths.get(item.item_id)?.(today) ?? 0
+      const rental = {
+        start: start_on as Day,
+        end: addDays(awaited.get(order.order_id) ?? (end_on as Day), withUs.get(order.order_id) ?? 0),
+      }
+      const counted = lateReturn(rental, today, { monthly: rents.get(item.item_id) ?? 0, residual, rules })
+      const late = withinBringDays(counted, bringing.get(order.order_id), today)
+      return [item.item_id, { ...late, charge: chargeWhileOut(late, residual) }]
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { settleRest } from '#domain/after-sale/settlement.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
+import { returnArrived } from '#server/delivery/shipments/parcels/hear-parcel.ts'
+import { reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import { closeFindings } from '#server/money/payments/reconciliation/write-finding.ts'
+import type { Context } from '#server/platform/context.ts'
+import { undoClaim } from '../ending/undo-claim.ts'
+import { dayCounted } from '../inspection/counted-day.ts'
+import type { Deed } from '../kinds.ts'
+import { type Request, updateRequest } from '../store.ts'
+import type { Subject } from '../subject.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { finalize, ownDeductions, type Proposing, shown } from './settle-deposit.ts'
+import { depositFor, giveBack } from './settle-deposit-books.ts'
+import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
+import { mailSettlement } from './settle-deposit-mails.ts'
+import { type Settlement, settlementOf, updateSettlement } from './settle-deposit-store.ts'
+
+/**
+ * Of a machine that was given up, as its settlement stands, whether it was agreed to and paid or not: kept by its tenant,
+ * or lost by its carrier on its way to us.
+ */
+export async function settledAsLost(db: Reader, request: Request): Promise<Settlement | undefined> {
+  const { apply_type, completed_at, arrived_on } = request
+  const isWay = apply_type === 'return' || apply_type === 'rejection'
+  if (!isWay || completed_at === null || arrived_on !== null) return undefined
+  return settlementOf(db, request.after_sale_id)
+}
+
+/**
+ * It came back after all: its days and what was found take the place of what was claimed for it. What they leave of the
+ * deposit goes back at once, and the rest may be disputed like any other. A claim that stood is undone first.
+ */
+export async function settleFound(
+  tx: Tx,
+  context: Context,
+  { stood, ...proposing }: Proposing & { stood: Settlement },
+): Promise<Request> {
+  const { locked, found, waive, remark, actor } = proposing
+  const { request, subject } = locked
+  const { rules, now, today } = subject
+  const isFinal = stood.settlement_state === 'final'
+  const claimed = isFinal ? await undoClaim(tx, context, locked, stood) : stood
+  const { settlement_id, back_at_once, rent_back } = claimed
+  const on = await dayCounted(tx, context, locked)
+  const figures = await figuresOfFound(tx, subject, on)
+  const deductions = [...ownDeductions(locked, figures, waive), ...found]
+  const settled = settleRest({ rest: await depositFor(tx, locked, deductions), back_at_once }, deductions)
+  const { held, back, owed } = settled
+  const settlement = await updateSettlement(tx, settlement_id, {
+    ...{ ...settled, deductions, remark, back_at_once: back, settlement_state: 'proposed', updated_at: now },
+    dispute_until: addDays(today, rules.dispute_days),
+    figures: JSON.stringify({ ...(claimed.figures as object), ...shown(figures), on, waive }),
+  })
+  const reference = `settlement:${settlement_id}:found`
+  const amount = back - back_at_once
+  await giveBack(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
+  const { after_sale_id } = request
+  const facts = { held, deductions, back, owed, rent_back }
+  await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
+  if (deductions.length === 0) return finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
+  await mailSettlement(tx, context, { locked, settlement, event: 'proposed' })
+  return request
+}
+
+/** What it costs that the machine comes now: its rent was settled when it was given up. */
+export async function figuresOfFound(db: Reader, subject: Subject, on: Day): Promise<ReturnFigures> {
+  return { ...(await returnFigures(db, subject, on)), early: undefined }
+}
+
+/** What was given up is with us again; it stays abnormal until it is put in order. */
+export async function takeFound(tx: Tx, context: Context, { request, subject, actor }: Deed): Promise<Request> {
+  const { order, item, today, now } = subject
+  for (const { device_id: deviceId } of await reservationsOf(tx, [item.item_id], ['done'])) {
+    const unit = deviceId === null ? undefined : await lockUnit(tx, deviceId)
+    if (deviceId === null || unit?.holder !== 'tenant' || unit.device_status !== 'abnormal') continue
+    const told = { actor, reason: request.request_no, orderNo: order.order_no }
+    await moveUnit(tx, context, { ...told, deviceId, command: 'take_back', set: { work_area: '' } })
+  }
+  if (request.shipment_id !== null) await closeFindings(tx, request.shipment_id, returnArrived, now)
+  const picked_up_on = request.picked_up_on ?? today
+  return updateRequest(tx, request.after_sale_id, { picked_up_on, arrived_on: today, updated_at: now })
+}

@@ -1,0 +1,137 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Cents } from '#domain/money.ts'
+import { translate } from '#i18n/translate.ts'
+import { tellComingOfItem } from '#server/money/refunds/tell-coming.ts'
+import type { Context } from '#server/platform/context.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { moneyInWords } from '#server/platform/mail/words.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import { isLoanerClaim } from '../loaners/loaner-claims.ts'
+import type { Locked } from '../lock-request.ts'
+import type { Settlement } from './settle-deposit-store.ts'
+
+interface Told {
+  locked: Locked
+  settlement: Settlement
+  event: 'proposed' | 'disputed' | 'final'
+  due?: { amount: Cents; until: Date } | undefined
+}
+
+/** In figures: what was held, what is kept of it, what goes back, and until when he may say that it is not right. */
+export async function mailSettlement(
+  tx: Tx,
+  context: Context,
+  { locked, settlement, event, due }: Told,
+): Promise<void> {
+  const { request, subject } = locked
+  const { settlement_id, version, dispute_until } = settlement
+  const { item_id, order_id } = subject.item
+  const about = { item_id, order_id, reason: 'returned' }
+  const coming = event !== 'disputed' && (await tellComingOfItem(tx, about, context.clock.now()))
+  await postMail(tx, context, {
+    template: isLoanerClaim(request) && event !== 'disputed' ? `settlement_loaner_${event}` : `settlement_${event}`,
+    language: subject.order.language as Language,
+    recipient: subject.order.email,
+    data: {
+      ...(await orderData(tx, subject.order)),
+      ...{ request_no: request.request_no, dispute_until },
+      ...(isLoanerClaim(request) && { about: aboutOf(request, settlement) }),
+      ...(event !== 'disputed' && {
+        text: wordsOf(settlement, subject.order.language as Language),
+        papers: ['settlement'],
+      }),
+      ...coming,
+      ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
+    },
+    onceKey: `settlement_${event}:${settlement_id}:${version}`,
+  })
+}
+
+/** A loaner that is claimed: whole, for what was found at it, or not any more. */
+function aboutOf(request: Locked['request'], { deductions }: Settlement): string {
+  if (deductions.length === 0) return 'loaner_back'
+  return request.loaner_lost_at === null ? 'loaner_broken' : 'loaner_lost'
+}
+
+/** Line by line, as it adds up. */
+function wordsOf({ held, deductions, back, owed, rent_back, remark }: Settlement, language: Language): string {
+  const say = translate(language)
+  const money = (cents: Cents) => moneyInWords(cents, language)
+  const rows = deductions.map(({ rule, amount, note }) =>
+    [say('statements.settlement.deduction', { rule, amount: money(amount) }), note].filter(Boolean).join(' – '),
+  )
+  return [
+    say('statements.settlement.held', { amount: money(held) }),
+    ...rows,
+    say('statements.settlement.back', { amount: money(back) }),
+    rent_back > 0 ? say('statements.settlement.rent_back', { amount: money(rent_back) }) : '',
+    owed > 0 ? say('statements.settlement.owed', { amount: money(owed) }) : '',
+    remark,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Asked once more. */
+export async function mailOwed(tx: Tx, context: Context, { locked, due }: Required<Pick<Told, 'locked' | 'due'>>) {
+  const { request, subject } = locked
+  if (!due) return
+  await postMail(tx, context, {
+    template: 'settlement_owed',
+    language: subject.order.language as Language,
+    recipient: subject.order.email,
+    data: {
+      ...(await orderData(tx, subject.order)),
+      ...{ request_no: request.request_no, due: due.amount, pay_until: due.until.toISOString() },
+    },
+    onceKey: `settlement_owed:${request.request_no}:${due.until.toISOString()}`,
+  })
+}
+
+/** The money for it is here. */
+export async function mailOwedPaid(tx: Tx, context: Context, { locked, amount }: { locked: Locked; amount: Cents }) {
+  const { request, subject } = locked
+  await postMail(tx, context, {
+    template: 'settlement_paid',
+    language: subject.order.language as Language,
+    recipient: subject.order.email,
+    data: { ...(await orderData(tx, subject.order)), request_no: request.request_no, amount },
+    onceKey: `settlement_paid:${request.request_no}:${request.version}`,
+  })
+}
+
+interface Objecting {
+  order: Order
+  /** The day from which the machine is awaited. */
+  end_on: Day
+  /** It is the end that was agreed, and not one by a withdrawal or by staff. */
+  isRunning: boolean
+  charge: Cents
+  /** What a day costs from the end of the grace on. */
+  daily: Cents
+  graceDays: number
+}
+
+/** Keeping it after the end does not make the rental go on (BW 7:230, § 545 BGB): said once, within two weeks. */
+export async function mailObjection(tx: Tx, context: Context, objecting: Objecting) {
+  const { order, end_on, isRunning, charge, daily, graceDays } = objecting
+  const ended = isRunning ? 'term' : 'before'
+  await postMail(tx, context, {
+    template: 'rent_overdue',
+    language: order.language as Language,
+    recipient: order.email,
+    data: { ...(await orderData(tx, order)), end_on, ended, amount: charge, daily, days: graceDays },
+    onceKey: `rent_overdue:${order.order_no}:${end_on}`,
+  })
+}
+
+async function orderData(tx: Tx, { checkout_id, order_no }: Order) {
+  const { checkout_no } = await tx
+    .selectFrom('checkouts')
+    .select('checkout_no')
+    .where('checkout_id', '=', checkout_id)
+    .executeTakeFirstOrThrow()
+  return { checkout_no, order_no, order_nos: [order_no] }
+}

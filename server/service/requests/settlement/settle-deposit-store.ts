@@ -1,0 +1,111 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Settlements } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Deduction } from '#domain/after-sale/settlement.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Request } from '../store.ts'
+
+/** A deduction as it is shown: what for, and what proves it. */
+export interface ShownDeduction extends Deduction {
+  note: string
+  pictures: string[]
+}
+
+export type Settlement = Omit<Selectable<Settlements>, 'deductions'> & { deductions: ShownDeduction[] }
+
+const read = (row: Selectable<Settlements>): Settlement => ({
+  ...row,
+  deductions: row.deductions as unknown as ShownDeduction[],
+})
+
+type NewSettlement = Omit<Insertable<Settlements>, 'deductions'> & { deductions: readonly ShownDeduction[] }
+
+export async function insertSettlement(tx: Tx, { deductions, ...row }: NewSettlement): Promise<Settlement> {
+  const made = await tx
+    .insertInto('settlements')
+    .values({ ...row, deductions: JSON.stringify(deductions) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return read(made)
+}
+
+/** As what is booked for it is named; made anew, it is booked a second time. */
+export function bookingNameOf({
+  settlement_id,
+  reopened_at,
+}: Pick<Settlement, 'settlement_id' | 'reopened_at'>): string {
+  return reopened_at === null ? settlement_id : `${settlement_id}:again`
+}
+
+/** The request is locked by whoever asks: of two who decide, the second sees what the first has done. */
+export async function settlementOf(db: Reader, afterSaleId: string): Promise<Settlement | undefined> {
+  const row = await db.selectFrom('settlements').selectAll().where('after_sale_id', '=', afterSaleId).executeTakeFirst()
+  return row && read(row)
+}
+
+/** Those of an order that nobody has agreed to yet, with what they ask for beyond the deposit. */
+export function openSettlementsOf(db: Reader, orderId: string) {
+  return db
+    .selectFrom('settlements')
+    .innerJoin('requests', 'requests.after_sale_id', 'settlements.after_sale_id')
+    .select(['requests.after_sale_id', 'item_id', 'owed'])
+    .where('order_id', '=', orderId)
+    .where('settlement_state', '<>', 'final')
+    .orderBy('requests.after_sale_id')
+    .execute()
+}
+
+type SettlementChange = Omit<Updateable<Settlements>, 'deductions'> & { deductions?: readonly ShownDeduction[] }
+
+export async function updateSettlement(
+  tx: Tx,
+  settlementId: string,
+  { deductions, ...change }: SettlementChange,
+): Promise<Settlement> {
+  const row = await tx
+    .updateTable('settlements')
+    .set({ ...change, ...(deductions && { deductions: JSON.stringify(deductions) }) })
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('settlement_id', '=', settlementId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return read(row)
+}
+
+/** Proposed, and nobody has said anything against it in time. */
+export function undisputedBefore(
+  db: Reader,
+  today: Day,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  let rows = db
+    .selectFrom('settlements')
+    .innerJoin('requests', 'requests.after_sale_id', 'settlements.after_sale_id')
+    .select(['requests.request_no', 'requests.after_sale_id'])
+    .where('settlement_state', '=', 'proposed')
+    .where('dispute_until', '<', today)
+  if (after !== undefined) rows = rows.where('settlements.after_sale_id', '>', after)
+  return rows.orderBy('settlements.after_sale_id').limit(limit).execute()
+}
+
+export interface SettlementFacts {
+  order_no: string
+  name: string
+  serial_number: string | null
+}
+
+/** What a settlement on paper says beside its figures: as the order calls it. */
+export async function paperFactsOf(
+  db: Reader,
+  { item_id, device_id, language }: Pick<Request, 'item_id' | 'device_id' | 'language'>,
+): Promise<SettlementFacts> {
+  const { order_no, names, serial_number } = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .leftJoin('devices', join => join.on('devices.device_id', '=', device_id))
+    .select(['order_no', 'names', 'serial_number'])
+    .where('item_id', '=', item_id)
+    .executeTakeFirstOrThrow()
+  return { order_no, serial_number, name: (names as Record<Language, { name: string }>)[language as Language].name }
+}

@@ -1,0 +1,108 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { type LateReturn, lateReturn } from '#domain/after-sale/late-return.ts'
+import { dayPrices } from '#domain/after-sale/terms.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { OfferLine } from '../bill/offer.ts'
+import { daysWithUsOf } from '../inspection/beyond-repair.ts'
+import { dayCounted } from '../inspection/counted-day.ts'
+import { worthOf } from '../inspection/worth.ts'
+import type { Deed } from '../kinds.ts'
+import type { Locked } from '../lock-request.ts'
+import { monthlyRents } from '../renewal/standing-renewals.ts'
+import { requestEventsOf } from '../store.ts'
+import type { Subject } from '../subject.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { mailSettlement } from './settle-deposit-mails.ts'
+import { insertSettlement, settlementOf } from './settle-deposit-store.ts'
+
+interface LateWithdrawal {
+  /** The day it counts to, and the one from which it was late. */
+  on: Day
+  end: Day
+  monthly: Cents
+  residual: Cents
+  late: LateReturn
+}
+
+type Carriers = Pick<Context, 'carriers'>
+
+/**
+ * The days on which the machine of a rental was kept beyond the fortnight that its withdrawal allows, by the rule that
+ * the list of what is late and its mail go by; undefined: it is no rental that was withdrawn from.
+ */
+export async function lateOfWithdrawal(
+  db: Reader,
+  context: Carriers,
+  { request, subject }: Locked,
+): Promise<LateWithdrawal | undefined> {
+  const { order, rules } = subject
+  const { apply_type, refund_due_on } = request
+  if (apply_type !== 'rejection' || order.kind !== 'rent' || refund_due_on === null) return undefined
+  if (order.start_on === null || order.end_on === null) return undefined
+  const on = await dayItWasReady(db, context, { request, subject })
+  const isOver = order.end_on <= refund_due_on
+  const awaited = (isOver ? order.end_on : refund_due_on) as Day
+  const end = addDays(awaited, (await daysWithUsOf(db, [order.order_id], on)).get(order.order_id) ?? 0)
+  const monthly = await monthlyOf(db, subject)
+  const residual = (await worthOf(db, subject))(on)
+  const start = order.start_on as Day
+  return { on, end, monthly, residual, late: lateReturn({ start, end }, on, { monthly, residual, rules }) }
+}
+
+/** Until its carrier had it; where we come for it ourselves, until its tenant had packed it. */
+async function dayItWasReady(db: Reader, context: Carriers, { request, subject }: Locked): Promise<Day> {
+  const fetched = await dayCounted(db, context, { request, subject })
+  if (request.shipment_id !== null || request.battery_safe === null) return fetched
+  const events = await requestEventsOf(db, request.after_sale_id)
+  const told = events.find(({ event }) => event === 'pick_up_told')
+  const ready = told && dayInShop(told.at)
+  return ready !== undefined && ready < fetched ? ready : fetched
+}
+
+interface Charging {
+  isWaived?: boolean
+  remark?: string
+}
+
+/** Asked for by a settlement of its own, open to dispute: what was paid for the rental has gone back whole. */
+export async function settleLateWithdrawal(
+  tx: Tx,
+  context: Context,
+  { request, subject, actor }: Deed,
+  { isWaived = false, remark = '' }: Charging = {},
+): Promise<void> {
+  const found = await lateOfWithdrawal(tx, context, { request, subject })
+  if (!found || found.late.charge === 0 || isWaived) return
+  const { after_sale_id } = request
+  if (await settlementOf(tx, after_sale_id)) return
+  const { rules, today, now } = subject
+  const { on, end, monthly, residual, late } = found
+  const deductions = [{ rule: 'late' as const, amount: late.charge, note: '', pictures: [] }]
+  const figures = { held: 0, deducted: 0, back: 0, owed: late.charge }
+  const settlement = await insertSettlement(tx, {
+    ...{ after_sale_id, ...figures, deductions, remark, rent_back: 0, back_at_once: 0 },
+    ...{ settlement_state: 'proposed', created_at: now, updated_at: now },
+    dispute_until: addDays(today, rules.dispute_days),
+    figures: JSON.stringify({ end, monthly, residual, ...late, on, waive: [] }),
+  })
+  const facts = { held: 0, deductions, back: 0, owed: late.charge, rent_back: 0 }
+  await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
+  await mailSettlement(tx, context, { locked: { request, subject }, settlement, event: 'proposed' })
+}
+
+/** Said before somebody withdraws: what keeping the machine costs after the fortnight. */
+export async function lateLine(db: Reader, subject: Subject, due: Day): Promise<OfferLine[]> {
+  const { order, item, rules } = subject
+  const isOut = item.item_status === 'delivered' || item.item_status === 'in_use'
+  if (order.kind !== 'rent' || order.start_on === null || !isOut) return []
+  const { late_grace_days: grace_days } = rules
+  const daily = dayPrices(order.start_on as Day, addDays(due, grace_days), 1, await monthlyOf(db, subject))
+  return [{ rule: 'late_withdrawn', amount: 0, figures: { grace_days, daily } }]
+}
+
+async function monthlyOf(db: Reader, subject: Subject): Promise<Cents> {
+  return (await monthlyRents(db, [subject])).get(subject.item.item_id) ?? 0
+}

@@ -1,0 +1,41 @@
+import type { Language } from '#domain/languages.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { PaperSource } from '#server/platform/mail/attachments.ts'
+import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
+import { picturesForPaper } from '#server/platform/pdf/pdf-pictures.ts'
+import { findRequest } from '../store.ts'
+import type { drawSettlement } from './draw-settlement.ts'
+import { paperFactsOf, settlementOf } from './settle-deposit-store.ts'
+
+const settlementTemplate = pdfTemplate<typeof drawSettlement>(
+  new URL('./draw-settlement.ts', import.meta.url),
+  'drawSettlement',
+)
+
+export interface SettlementPdf {
+  bytes: Buffer
+  filename: string
+}
+
+/** A settlement on paper, drawn from its row whenever somebody asks, in the language of the order; undefined: none yet. */
+export async function settlementPdf(context: Context, requestNo: string): Promise<SettlementPdf | undefined> {
+  const { db } = context
+  const request = await findRequest(db, requestNo)
+  const settlement = request && (await settlementOf(db, request.after_sale_id))
+  if (!request || !settlement) return undefined
+  const facts = await paperFactsOf(db, request)
+  const language = request.language as Language
+  const created = settlement.final_at ?? settlement.updated_at
+  const { company_name, legal_name } = await readSetting(db, 'company', created)
+  const ids = settlement.deductions.flatMap(({ pictures }) => pictures)
+  const pictures = await picturesForPaper(context, ids)
+  const bytes = await renderPdf(settlementTemplate, {
+    ...{ settlement, facts, requestNo, language, created, company_name, legal_name, pictures },
+  })
+  return { bytes, filename: `${requestNo}.pdf` }
+}
+
+/** For mails, whose rows name the settlement they bring along. */
+export const settlementSource: PaperSource = async (context, { data }, name) =>
+  name === 'settlement' ? settlementPdf(context, String((data as { request_no?: unknown }).request_no)) : undefined

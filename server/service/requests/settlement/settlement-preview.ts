@@ -1,0 +1,70 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { settlementEndpoints } from '#contract/service/settlements.ts'
+import { sharesOfFindings } from '#domain/after-sale/inspection.ts'
+import { settleRest } from '#domain/after-sale/settlement.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { subjectOf } from '../bill/offer.ts'
+import { dayCounted } from '../inspection/counted-day.ts'
+import type { Locked } from '../lock-request.ts'
+import { findRequest } from '../store.ts'
+import { lateAsked, ownDeductions, rentBack } from './settle-deposit.ts'
+import { depositFor } from './settle-deposit-books.ts'
+import { returnFigures } from './settle-deposit-figures.ts'
+import { figuresOfFound, settledAsLost } from './settle-deposit-found.ts'
+import { lateOfWithdrawal } from './settle-withdrawal-late.ts'
+
+type Key = 'POST /admin/requests/{request_no}/settlement-preview'
+
+/** The same sums as the settlement itself makes, before anything is found for good. */
+export async function previewSettlement({
+  context,
+  params,
+  body,
+}: RouteInput<(typeof settlementEndpoints)[Key]>): Promise<CallData<Key>> {
+  const { db, clock } = context
+  const { findings, waive } = body
+  const request = (await findRequest(db, params.request_no)) ?? refuse('operation_not_found')
+  if (request.apply_type !== 'return' && request.apply_type !== 'rejection')
+    refuse('operation_status_invalid', { reason: 'nothing_to_settle' })
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_id', '=', request.order_id)
+    .executeTakeFirstOrThrow()
+  const subject = await subjectOf(db, { order, itemId: request.item_id, now: clock.now() })
+  if (request.apply_type === 'rejection') return previewWithdrawal(context, { request, subject }, waive)
+  const on = await dayCounted(db, context, { request, subject })
+  const stood = await settledAsLost(db, request)
+  const figures = await (stood ? figuresOfFound : returnFigures)(db, subject, on)
+  const shares = sharesOfFindings(findings, { residual: figures.residual, late: lateAsked(figures, waive) })
+  const found = findings.map(({ rule }, index) => ({ rule, amount: shares[index] ?? 0 }))
+  const own = ownDeductions({ request, subject }, figures, waive).map(({ rule, amount }) => ({ rule, amount }))
+  const deductions = [...own, ...found.filter(({ amount }) => amount > 0)]
+  // A claim that stood is undone first: what the deposit has paid of it is held again.
+  const rest =
+    stood?.settlement_state === 'final' ? stood.deducted : await depositFor(db, { request, subject }, deductions)
+  const back_at_once = (stood?.settlement_state === 'final' ? stood.back : stood?.back_at_once) ?? 0
+  return {
+    ...settleRest({ rest, back_at_once }, deductions),
+    ...{ on, deductions, residual: figures.residual },
+    rent_back: rentBack(figures.early, waive),
+    early_fee: figures.early?.fee ?? 0,
+    late: figures.late.charge,
+    days_late: figures.late.days_late,
+  }
+}
+
+/** All that was paid goes back; days beyond the fortnight of a rental are asked for. */
+async function previewWithdrawal(context: Context, locked: Locked, waive: readonly string[]): Promise<CallData<Key>> {
+  const found = await lateOfWithdrawal(context.db, context, locked)
+  if (!found) return refuse('operation_status_invalid', { reason: 'nothing_to_settle' })
+  const { on, residual, late } = found
+  const owed = waive.includes('late') ? 0 : late.charge
+  return {
+    ...{ held: 0, deducted: 0, back: 0, owed, on, residual, rent_back: 0, early_fee: 0 },
+    deductions: owed > 0 ? [{ rule: 'late', amount: owed }] : [],
+    ...{ late: late.charge, days_late: late.days_late },
+  }
+}

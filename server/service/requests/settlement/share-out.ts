@@ -1,0 +1,31 @@
+import { type Finding, sharesOfFindings } from '#domain/after-sale/inspection.ts'
+import type { Cents } from '#domain/money.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { ShownDeduction } from './settle-deposit-store.ts'
+
+interface Found extends Finding {
+  note: string
+  pictures: string[]
+}
+
+interface Counting {
+  residual: Cents
+  late: Cents
+  /** Whether anybody has seen how it looked when it left. */
+  isReported: () => Promise<boolean>
+}
+
+/** What of each finding is the customer's: nothing without a picture, and nothing without a report of the way out. */
+export async function shareOut(
+  findings: readonly Found[],
+  { residual, late, isReported }: Counting,
+): Promise<ShownDeduction[]> {
+  const theirs = findings.filter(({ duty, cost }) => duty === 'customer' && cost > 0)
+  const bare = theirs.findIndex(({ pictures }) => pictures.length === 0)
+  if (bare >= 0) refuse('process_incomplete', { reason: 'no_picture', finding: bare })
+  if (theirs.length > 0 && !(await isReported())) refuse('process_incomplete', { reason: 'no_out_report' })
+  const shares = sharesOfFindings(findings, { residual, late })
+  return findings
+    .map(({ rule, note, pictures }, index) => ({ rule, amount: shares[index] ?? 0, note, pictures }))
+    .filter(({ amount }) => amount > 0)
+}

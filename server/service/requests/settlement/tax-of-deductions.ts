@@ -1,0 +1,46 @@
+import type { Reader } from '#db/transaction.ts'
+import type { Deduction } from '#domain/after-sale/settlement.ts'
+import { isTaxed } from '#domain/after-sale/settlement-posting.ts'
+import type { Day } from '#domain/calendar.ts'
+import { type VatKind, vatPercent } from '#domain/pricing/vat.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Subject } from '../subject.ts'
+import { settlementOf } from './settle-deposit-store.ts'
+
+interface Days {
+  /** Until when the machine was used. */
+  used: Day
+  /** When it was looked at. */
+  seen: Day
+}
+
+/**
+ * Use past the end is taxed at the rate of the day it ended, and work at that of the day it was found: the rate of the
+ * order may be an older one.
+ */
+export async function taxedOn<Row extends Deduction>(
+  db: Reader,
+  { order, item, now }: Pick<Subject, 'order' | 'item' | 'now'>,
+  deductions: readonly Row[],
+  { used, seen }: Days,
+): Promise<Row[]> {
+  const { country: supplier } = await readSetting(db, 'company', now)
+  const { rates } = await readSetting(db, 'vat', now)
+  const place = { supplier, destination: order.country }
+  return deductions.map(row => {
+    if (!isTaxed(row)) return row
+    const isUse = row.rule === 'late'
+    const kind = isUse ? (item.vat_kind as VatKind) : 'service'
+    return { ...row, vat_percent: vatPercent(rates, kind, place, isUse ? used : seen) ?? item.vat_percent }
+  })
+}
+
+/** The days of the settlement of a return. */
+export async function daysSettled(db: Reader, afterSaleId: string): Promise<Days> {
+  const settlement = await settlementOf(db, afterSaleId)
+  if (!settlement) throw new Error(`${afterSaleId} was never settled`)
+  const seen = dayInShop(settlement.created_at)
+  const { on } = settlement.figures as { on?: Day }
+  return { used: on ?? seen, seen }
+}

@@ -1,0 +1,124 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { lockOne } from '#db/locks.ts'
+import type { Requests } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Order } from '#server/records/orders/store.ts'
+
+export type Request = Selectable<Requests>
+
+/** undefined: the number is taken. That there is an open one already, the index says itself. */
+export function insertRequest(tx: Tx, request: Insertable<Requests>): Promise<Request | undefined> {
+  return tx
+    .insertInto('requests')
+    .values(request)
+    .onConflict(conflict => conflict.column('request_no').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findRequest(db: Reader, requestNo: string): Promise<Request | undefined> {
+  return db.selectFrom('requests').selectAll().where('request_no', '=', requestNo).executeTakeFirst()
+}
+
+export function findRequestById(db: Reader, afterSaleId: string): Promise<Request> {
+  return db.selectFrom('requests').selectAll().where('after_sale_id', '=', afterSaleId).executeTakeFirstOrThrow()
+}
+
+/** Only one's own: a stranger's number is as unknown as one that never was. */
+export function findRequestOf(db: Reader, userId: string, requestNo: string): Promise<Request | undefined> {
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('request_no', '=', requestNo)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export function lockRequest(tx: Tx, afterSaleId: string): Promise<Request> {
+  const request = tx.selectFrom('requests').selectAll().where('after_sale_id', '=', afterSaleId)
+  return lockOne(tx, 'requests', afterSaleId, request)
+}
+
+export async function updateRequest(tx: Tx, afterSaleId: string, change: Updateable<Requests>): Promise<Request> {
+  return tx
+    .updateTable('requests')
+    .set(change)
+    .set(eb => ({ version: eb('version', '+', 1) }))
+    .where('after_sale_id', '=', afterSaleId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const ended = ['reject', 'complete']
+
+/** Of these items the ones whose machine was bought out of its rental. */
+export async function boughtItemsOf(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('requests')
+    .select('item_id')
+    .where('item_id', 'in', ids)
+    .where('bought_order_id', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ item_id }) => item_id))
+}
+
+/** What the machine of a rental was bought under. */
+export async function purchaseOf(db: Reader, orderId: string): Promise<Order | undefined> {
+  const bought = db.selectFrom('requests').select('bought_order_id').where('order_id', '=', orderId)
+  return db.selectFrom('orders').selectAll().where('order_id', 'in', bought).executeTakeFirst()
+}
+
+/** Of these, those that were withdrawn from and paid back, whether they came back or not. */
+export async function withdrawnItemsOf(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('requests')
+    .select('item_id')
+    .where('item_id', 'in', ids)
+    .where('apply_type', '=', 'rejection')
+    .where('audit_status', '=', 'approved')
+    .where('refunded_at', 'is not', null)
+    .where('completed_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ item_id }) => item_id))
+}
+
+/** The one that has not come to an end; the index allows no second. */
+export function openRequestsOf(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
+  if (itemIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('item_id', 'in', itemIds)
+    .where('audit_status', 'in', ['wait_review', 'approved'])
+    .where('process_status', 'not in', ended)
+    .execute()
+}
+
+export function requestsOfOrder(db: Reader, orderId: string): Promise<Request[]> {
+  return db.selectFrom('requests').selectAll().where('order_id', '=', orderId).orderBy('created_at', 'desc').execute()
+}
+
+export function ownRequests(db: Reader, userId: string, applyType: string | undefined) {
+  const rows = db.selectFrom('requests').selectAll().where('user_id', '=', userId)
+  return applyType === undefined ? rows : rows.where('apply_type', '=', applyType)
+}
+
+export function requestEventsOf(db: Reader, afterSaleId: string) {
+  return db
+    .selectFrom('request_events')
+    .selectAll()
+    .where('after_sale_id', '=', afterSaleId)
+    .orderBy('event_id')
+    .execute()
+}
+
+export function requestMessagesOf(db: Reader, afterSaleId: string) {
+  return db
+    .selectFrom('request_messages')
+    .selectAll()
+    .where('after_sale_id', '=', afterSaleId)
+    .orderBy('message_id')
+    .execute()
+}

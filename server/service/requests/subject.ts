@@ -1,0 +1,83 @@
+import type { Reader } from '#db/transaction.ts'
+import type { UserStatus } from '#domain/accounts/words.ts'
+import { givesWay, type ItemFacts, withdrawalEnd } from '#domain/after-sale/may-apply.ts'
+import type { AfterSaleRules } from '#domain/after-sale/rules.ts'
+import type { ApplyType, ProcessStatus } from '#domain/after-sale/states.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { userStatusesOf } from '#server/people/accounts/must-conclude.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import { recalledItemsOf } from '../recalls/recalled.ts'
+import { boughtItemsOf, openRequestsOf, type Request, withdrawnItemsOf } from './store.ts'
+
+/** All that a request is about, read once: the item, what the rules need to know of it, and the rules themselves. */
+export interface Subject {
+  readonly order: Order
+  readonly item: OrderItem
+  readonly facts: ItemFacts
+  readonly rules: AfterSaleRules
+  readonly open: Request | undefined
+  readonly withdrawal_until: Day
+  readonly today: Day
+  readonly now: Date
+}
+
+export async function subjectsOf(
+  db: Reader,
+  { order, items, now }: { order: Order; items: readonly OrderItem[]; now: Date },
+): Promise<Subject[]> {
+  return subjectsOfAll(db, { orders: [order], items, now })
+}
+
+/** Those of several orders, in the order of the items. */
+export async function subjectsOfAll(
+  db: Reader,
+  { orders, items, now }: { orders: readonly Order[]; items: readonly OrderItem[]; now: Date },
+): Promise<Subject[]> {
+  // The rules each was made under; what is better for the customer since then, staff may grant.
+  const known = new Map<string, { order: Order; rules: AfterSaleRules; user_status: UserStatus }>()
+  const statuses = await userStatusesOf(
+    db,
+    orders.map(({ user_id }) => user_id),
+  )
+  for (const order of orders) {
+    const rules = await readSetting(db, 'after_sale', order.created_at)
+    known.set(order.order_id, { order, rules, user_status: statuses.get(order.user_id) ?? 'disabled' })
+  }
+  const buyout: Record<string, boolean> = await readSetting(db, 'buyout', now)
+  const ids = items.map(item => item.item_id)
+  const open = new Map((await openRequestsOf(db, ids)).map(request => [request.item_id, request]))
+  const bought = await boughtItemsOf(db, ids)
+  const withdrawn = await withdrawnItemsOf(db, ids)
+  const recalled = await recalledItemsOf(db, ids, now)
+  const today = dayInShop(now)
+  return items.map(item => {
+    const of = known.get(item.order_id)
+    if (!of) throw new Error(`Item ${item.item_id} is of none of these orders`)
+    const { order, rules, user_status } = of
+    const own = open.get(item.item_id)
+    const facts: ItemFacts = {
+      kind: order.kind === 'rent' ? 'rent' : 'buy',
+      product_kind: item.product_kind as ItemFacts['product_kind'],
+      item_status: item.item_status as OrderStatus,
+      today,
+      country: order.country,
+      concluded_on: dayInShop(order.paid_at ?? order.created_at),
+      delivered_on: order.delivered_at && dayInShop(order.delivered_at),
+      end: order.end_on as Day | null,
+      months: order.lease_months,
+      buyout: buyout[order.country] === true,
+      open: own ? (own.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
+      undoing: own?.apply_type === 'rejection' && own.audit_status === 'approved',
+      gives_way: own !== undefined && givesWay(own.apply_type as ApplyType, own.process_status as ProcessStatus),
+      bought: bought.has(item.item_id),
+      withdrawn: withdrawn.has(item.item_id),
+      recalled: recalled.get(item.item_id)?.isTold === true,
+      called_back: recalled.has(item.item_id),
+      user_status,
+    }
+    return { order, item, facts, rules, open: own, withdrawal_until: withdrawalEnd(facts, rules), today, now }
+  })
+}

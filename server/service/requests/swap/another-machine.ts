@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { worthDays } from '#domain/concessions/worth.ts'
+import type { Cents } from '#domain/money.ts'
+import { type Asking, concede, firstAskedBy } from '#server/people/concessions/concede.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isSeenByTwo } from '../inspection/seen-by-two.ts'
+import type { Locked } from '../lock-request.ts'
+
+/** Which machine leaves: the one that staff name, the one that is known already, or any of its model on the shelf. */
+export interface Leaving {
+  serial: string | undefined
+  deviceId?: string | null
+}
+
+interface Handing {
+  asking: Asking
+  locked: Locked
+  leaving: Leaving
+  reason: string
+}
+
+/**
+ * Another machine leaves the house for the one of a request. Where more than one word says that its own has left its
+ * customer, what is given away is by how much it is worth more; else the whole machine is. Before any machine is locked.
+ */
+export async function concedeAnother(tx: Tx, context: Context, handing: Handing): Promise<void> {
+  const { asking, locked, leaving, reason } = handing
+  const { order, item, now } = locked.subject
+  const isSeen = await isSeenByTwo(tx, context, locked, await firstAskedBy(tx, asking))
+  const worths = await worthsOf(tx, { item, leaving, now })
+  const amount = isSeen ? Math.max(0, worths.leaves - worths.own) : worths.leaves
+  if (amount === 0 && asking.agreeing === undefined) return
+  await concede(tx, context, asking, {
+    ...{ kind: 'another_machine', order, subject: locked.request.request_no, amount, reason },
+    reasonField: 'concession_reason',
+  })
+}
+
+interface Comparing {
+  item: Locked['subject']['item']
+  leaving: Leaving
+  now: Date
+}
+
+/**
+ * What the machine could be had for as new in the days before, by its model and by those it was until lately, and what
+ * the model of the item could. Without a price it is worth what it was bought for.
+ */
+async function worthsOf(db: Reader, { item, leaving, now }: Comparing): Promise<{ leaves: Cents; own: Cents }> {
+  const { device_type_id, months } = item
+  const since = new Date(now.getTime() - worthDays * 86_400_000)
+  const { serial = null, deviceId = null } = leaving
+  const pool = months === null ? 'sale' : 'rent'
+  const { rows } = await sql<{ leaves: number; own: number }>`
+    with leaving as (
+      select device_id, device_type_id, coalesce(purchase_price, 0) as purchase_price from devices
+       where case when ${serial}::text is not null then serial_number = ${serial}
+         when ${deviceId}::uuid is not null then device_id = ${deviceId}
+         else device_type_id = ${device_type_id} and pool = ${pool} and holder = 'idle' and device_status = 'normal' end
+    ), model as (
+      select device_id, device_type_id from leaving
+      union
+      select device_id, (e.before ->> 'device_type_id')::uuid from leaving join device_events e using (device_id)
+       where e.at > ${since} and e.before ? 'device_type_id'
+    ), of_model as (
+      select model_id, max(greatest(unit_price, replacement_value)) as price from (
+        select coalesce(p.device_type_id, d.device_type_id) as model_id, p.unit_price, p.replacement_value, p.valid_from,
+               lead(p.valid_from) over (partition by p.sku_id order by p.valid_from, p.price_id) as until
+          from prices p join skus using (sku_id) join products d using (product_id)
+         where p.valid_from <= ${now}) p
+       where until is null or until > greatest(valid_from, ${since}) group by model_id
+    ), worth as (
+      select leaving.device_id, coalesce(max(price), min(purchase_price)) as worth
+        from leaving join model using (device_id) left join of_model on model_id = model.device_type_id
+       group by leaving.device_id
+    )
+    select coalesce((select max(worth) from worth), 0)::int as leaves,
+           coalesce((select price from of_model where model_id = ${device_type_id}),
+             (select min(purchase_price) from leaving), 0)::int as own`.execute(db)
+  return rows[0] ?? { leaves: 0, own: 0 }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/transaction.ts'
+import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
+import { findBySerial } from '#server/delivery/shipments/machines/store-units.ts'
+import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
+import { changeReservation, type Reservation, reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import { freeSaleUnits } from '#server/fleet/devices/store-promises.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { mailRequest } from '../mails.ts'
+import { advance } from '../move-request.ts'
+import type { Request } from '../store.ts'
+import type { Subject } from '../subject.ts'
+import { exchange, type Swapping } from './swap-exchange.ts'
+
+/**
+ * Another machine in the place of one that was bought and can't be mended, or was called back: as new or as used as it
+ * was sold. The contract and what was paid stay; the old one is ours again.
+ */
+export async function swapBought(tx: Tx, swapping: Swapping): Promise<Request> {
+  const { context, request, subject, actor, now, body } = swapping
+  const { order, item } = subject
+  await lockFleetsOf(tx, [item], now)
+  const known = await reservationsOf(tx, [item.item_id], ['out', 'done'])
+  const own = known.find(({ device_id }) => device_id !== null && device_id === request.device_id)
+  if (!own || own.device_id === null) return refuse('operation_status_invalid', { reason: 'no_machine' })
+  const deviceId = await freeUnit(tx, subject, body.serial_number)
+  const old = await lockUnit(tx, own.device_id)
+  await changeReservation(tx, own.reservation_id, { reservation_state: 'released' }, now)
+  await bindSold(tx, { subject, deviceId, own })
+  const deed = { reason: request.request_no, orderNo: order.order_no }
+  if (old.holder === 'sold') {
+    const back = { command: 'buy_back', set: { work_area: '' }, actor: { role: 'system' } } as const
+    await moveUnit(tx, context, { ...deed, ...back, deviceId: own.device_id })
+  }
+  const here = await lockUnit(tx, own.device_id)
+  const facts = await exchange(tx, { ...swapping, old: here, deviceId, isOut: false })
+  // Of a purchase that is complete the machine is its buyer's for good.
+  if (old.holder === 'sold') await moveUnit(tx, context, { ...deed, actor, deviceId, command: 'sell' })
+  const after = await advance(tx, request, 'end', { actor, now, facts, set: { outcome: 'swapped' } })
+  await mailRequest(tx, context, { request: after, order, event: 'complete', words: body.remark })
+  return after
+}
+
+/** On the shelf for sale and nobody's yet: the first, or the one that staff name. */
+async function freeUnit(tx: Tx, { item, now }: Subject, serial: string | undefined): Promise<string> {
+  if (item.device_type_id === null) return refuse('operation_status_invalid', { reason: 'only_machines' })
+  const used = await isSoldAsUsed(tx, item.item_id)
+  const wanted = { device_type_id: item.device_type_id, used, now }
+  if (serial === undefined) {
+    const [first] = await freeSaleUnits(tx, { ...wanted, quantity: 1 })
+    return first ?? refuse('stock_insufficient', { reason: 'no_machine_free' })
+  }
+  const named = (await findBySerial(tx, serial)) ?? refuse('device_not_found')
+  const free = await freeSaleUnits(tx, { ...wanted, quantity: 10_000 })
+  return free.includes(named.device_id) ? named.device_id : refuse('stock_insufficient', { reason: 'serial_taken' })
+}
+
+/** In the place of the old one: out until the purchase is complete, or sold already. */
+async function bindSold(
+  tx: Tx,
+  { subject, deviceId, own }: { subject: Subject; deviceId: string; own: Reservation },
+): Promise<void> {
+  const { order, item, now, today } = subject
+  await tx
+    .insertInto('unit_reservations')
+    .values({
+      ...{
+        device_type_id: item.device_type_id ?? '',
+        device_id: deviceId,
+        purpose: 'sale',
+        order_item_id: item.item_id,
+      },
+      busy: sql<string>`daterange(${today}::date, null)`,
+      ...{ reservation_state: own.reservation_state, user_id: order.user_id, created_at: now, updated_at: now },
+    })
+    .execute()
+}

@@ -1,0 +1,51 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { requestEndpoints } from '#contract/service/requests.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { bindPictures, picturesOf } from './reads/store-pictures.ts'
+import { viewPicture } from './reads/view.ts'
+import { findRequestOf, type Request } from './store.ts'
+
+type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/messages']>
+type MessageView = CallData<'POST /requests/{request_no}/messages'>
+
+export async function writeOwnMessage({ context, caller, params, body, language }: Input): Promise<MessageView> {
+  const { userId } = personOf(caller)
+  return transaction(context.db, async tx => {
+    const request = (await findRequestOf(tx, userId, params.request_no)) ?? refuse('operation_not_found')
+    const now = context.clock.now()
+    return writeMessage(tx, { request, written_by: 'customer', userId, language, now, ...body })
+  })
+}
+
+interface Writing {
+  request: Request
+  written_by: 'customer' | 'staff'
+  userId: string
+  language: Language
+  text: string
+  pictures: readonly string[]
+  now: Date
+}
+
+/** A word in the thread of a request, with its pictures. */
+export async function writeMessage(tx: Tx, writing: Writing): Promise<MessageView> {
+  const { request, written_by, userId, language, text, pictures, now } = writing
+  const { after_sale_id } = request
+  const { message_id } = await tx
+    .insertInto('request_messages')
+    .values({ after_sale_id, written_by, user_id: userId, language, text, created_at: now })
+    .returning('message_id')
+    .executeTakeFirstOrThrow()
+  await bindPictures(tx, {
+    ...{ afterSaleId: after_sale_id, messageId: message_id, ownerId: userId, shows: 'message', fileIds: pictures, now },
+  })
+  const bound = await picturesOf(tx, [after_sale_id])
+  return {
+    ...{ message_id, written_by, language, text, created_at: now.toISOString() },
+    pictures: bound.filter(row => row.message_id === message_id).map(viewPicture),
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { removeBytes } from '#server/platform/files/store.ts'
+import type { Rule } from './rules.ts'
+
+const hourMs = 3_600_000
+
+/** Deletes what is older than its rule allows; how many rows went. */
+export async function forget(context: Context, rule: Rule): Promise<number> {
+  const now = context[rule.clock].now().getTime()
+  const { count, fileIds } = await transaction(context.db, async tx => {
+    if (rule.evidence) await sql`set local genie.retention = 'on'`.execute(tx)
+    if (rule.empties) await sql`set local genie.erasure = 'on'`.execute(tx)
+    return forgetBefore(tx, rule, new Date(now - rule.hours * hourMs))
+  })
+  await removeBytes(context, fileIds)
+  return count
+}
+
+async function forgetBefore(tx: Tx, { table, since, dated, only, empties, bytes }: Rule, before: Date) {
+  const of = only === undefined ? sql`` : sql` and (${sql.raw(only)})`
+  const old = sql`${sql.ref(since)} < ${before}${of}`
+  const using = dated ? sql` using ${sql.table(dated.by)} where ${sql.raw(dated.on)} and` : sql` where`
+  const changes = Object.entries(empties ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`)
+  const gone = bytes ? sql` returning file_id` : sql``
+  const { numAffectedRows, rows } = await (changes.length > 0
+    ? sql<{ file_id: string }>`update ${sql.table(table)} set ${sql.join(changes)} where ${old}`
+    : sql<{ file_id: string }>`delete from ${sql.table(table)}${using} ${old}${gone}`
+  ).execute(tx)
+  const fileIds = rows.map(({ file_id }) => file_id)
+  return { count: bytes ? fileIds.length : Number(numAffectedRows ?? 0n), fileIds }
+}
+
+/**
+ * Guests without a session whose time is over: nothing was ordered, written or changed by them, nor under the address
+ * they have proven, since. What is still open with them keeps them whatever this says.
+ */
+export async function idleGuests(
+  context: Context,
+  { hasContract, before }: { hasContract: boolean; before: Date },
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from users u
+     cross join lateral (select
+         coalesce(bool_or(c.pay_status = 'paid' or c.ended_at is null), false) as is_bound,
+         max(greatest(c.created_at, c.updated_at, o.updated_at)) as last_at
+       from checkouts c left join orders o using (checkout_id)
+      where c.user_id = u.user_id or (u.email_verified_at is not null and lower(c.email) = u.email
+        and exists (select from users g where g.user_id = c.user_id and g.auth_provider = 'anonymous'))) own
+     cross join lateral (select max(received_at) as stated_at from statements t
+      where (t.user_id = u.user_id or (u.email_verified_at is not null and lower(t.email) = u.email))) said
+     where auth_provider = 'anonymous' and deleted_at is null and created_at < ${before}
+       and (is_bound or stated_at is not null) = ${hasContract}
+       and coalesce(greatest(last_at, stated_at) < ${before}, true)
+       and not exists (select from sessions s where s.user_id = u.user_id)
+       and not exists (select from messages m where m.user_id = u.user_id)
+       and (${after ?? null}::uuid is null or user_id > ${after ?? null}::uuid)
+     order by user_id limit ${limit}`.execute(context.db)
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,90 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { reviewEndpoints } from '#contract/service/reviews.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { step } from '#domain/machine.ts'
+import { reviewMachine } from '#domain/reviews/states.ts'
+import type { ReviewState } from '#domain/reviews/words.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { type Person, personOf } from '#server/platform/http/person.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { lockReview, type Review, updateReview } from './store.ts'
+
+type Endpoints = typeof reviewEndpoints
+type Decided = CallData<'POST /admin/reviews/{review_id}/approve'>
+
+export function approveReview(
+  input: RouteInput<Endpoints['POST /admin/reviews/{review_id}/approve']>,
+): Promise<Decided> {
+  return decide(input, { event: 'approve', reason: null })
+}
+
+/** With the reason, to whoever wrote it: a word against us is none, an insult or somebody else's data is. */
+export function rejectReview(input: RouteInput<Endpoints['POST /admin/reviews/{review_id}/reject']>): Promise<Decided> {
+  return decide(input, { event: 'reject', reason: input.body.reason })
+}
+
+interface Deciding {
+  context: Context
+  caller: Parameters<typeof personOf>[0]
+  params: { review_id: string }
+  requestId: string
+}
+
+async function decide(
+  { context, caller, params, requestId }: Deciding,
+  { event, reason }: { event: 'approve' | 'reject'; reason: string | null },
+): Promise<Decided> {
+  const person = personOf(caller)
+  const reviewId = uuidOf(params.review_id)
+  const now = context.clock.now()
+  return transaction(context.db, async tx => {
+    const before = (await lockReview(tx, reviewId)) ?? refuse('resource_missing')
+    const state = orRefuse(step(reviewMachine, before.review_status as ReviewState, event, person.role))
+    const decision = { review_status: state, hidden_reason: reason, decided_at: now, decided_by: person.userId }
+    await updateReview(tx, reviewId, decision)
+    if (reason !== null) await tellWriter(tx, context, before, reason)
+    await audit(tx, context, { person, requestId, event, review: before, state, reason })
+    return { review_state: state }
+  })
+}
+
+interface Audited {
+  person: Person
+  requestId: string
+  event: 'approve' | 'reject'
+  review: Review
+  state: ReviewState
+  reason: string | null
+}
+
+async function audit(tx: Tx, context: Context, { person, requestId, event, review, state, reason }: Audited) {
+  const { review_id, review_status, rating, title, text } = review
+  await writeAudit(tx, context, {
+    ...{ person, requestId, action: `review.${event}`, subject: ['review', review_id] },
+    // What was decided about, as it was: words can be changed afterwards.
+    before: { review_state: review_status, rating, title, text },
+    after: { review_state: state },
+    ...(reason !== null && { reason }),
+  })
+}
+
+async function tellWriter(tx: Tx, context: Context, review: Review, reason: string): Promise<void> {
+  if (review.order_item_id === null) return
+  const order = await tx
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .innerJoin('checkouts', 'checkouts.checkout_id', 'orders.checkout_id')
+    .select(['orders.order_no', 'orders.email', 'orders.language', 'checkouts.checkout_no', 'order_items.item_id'])
+    .where('order_items.item_id', '=', review.order_item_id)
+    .executeTakeFirstOrThrow()
+  const { email, language, order_no, checkout_no, item_id } = order
+  await postMail(tx, context, {
+    ...{ template: 'review_rejected', language: language as Language, recipient: email },
+    data: { order_no, checkout_no, item_id, title: review.title, text: reason },
+  })
+}

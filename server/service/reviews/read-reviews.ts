@@ -1,0 +1,78 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { reviewEndpoints } from '#contract/service/reviews.ts'
+import type { Reader } from '#db/transaction.ts'
+import { sum } from '#domain/money.ts'
+import type { ReviewState } from '#domain/reviews/words.ts'
+import { offsetOf, totalOf } from '#server/platform/http/answers/list-total.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { orderNumbersOf } from '#server/records/orders/store-numbers.ts'
+import { countRatings, listReviews } from './store.ts'
+import { countForStaff, listForStaff, type StaffRow } from './store-staff.ts'
+import { viewReview } from './view.ts'
+
+type Endpoints = typeof reviewEndpoints
+
+export async function readReviews({
+  context,
+  query,
+}: RouteInput<Endpoints['GET /reviews']>): Promise<CallData<'GET /reviews'>> {
+  const { page, page_size, ...filter } = query
+  const rows = await listReviews(context.db, filter, page_size, offsetOf(query))
+  // The average is that of all ratings of the model, whatever star the list is narrowed to.
+  const ratings = await countRatings(context.db, { ...filter, rating: undefined })
+  const all = sum(ratings.all)
+  return {
+    list: rows.map(({ device_type, ...row }) => viewReview(row, device_type)),
+    total: filter.rating === undefined ? all : (ratings.all[filter.rating - 1] ?? 0),
+    page,
+    page_size,
+    average: averageOf(ratings.told),
+    ratings: ratings.told,
+    verified: { average: averageOf(ratings.verified), count: sum(ratings.verified) },
+  }
+}
+
+/** To one decimal; null: there are none. */
+function averageOf(ratings: readonly number[]): number | null {
+  const count = sum(ratings)
+  const stars = sum(ratings.map((each, index) => each * (index + 1)))
+  return count === 0 ? null : Math.round((stars / count) * 10) / 10
+}
+
+export async function listReviewsForStaff({
+  context,
+  query,
+}: RouteInput<Endpoints['GET /admin/reviews']>): Promise<CallData<'GET /admin/reviews'>> {
+  const { page, page_size, ...filter } = query
+  const offset = offsetOf(query)
+  const rows = await listForStaff(context.db, filter, page_size, offset)
+  const seen = { offset, found: rows.length, wanted: page_size }
+  return {
+    list: await viewListForStaff(context.db, rows),
+    ...(await totalOf(seen, most => countForStaff(context.db, filter, most))),
+    page,
+    page_size,
+  }
+}
+
+export async function viewListForStaff(db: Reader, rows: readonly StaffRow[]) {
+  const numbers = await orderNumbersOf(
+    db,
+    rows.map(({ order_id }) => order_id),
+  )
+  return rows.map(row => viewForStaff(row, numbers.get(row.order_id ?? '') ?? null))
+}
+
+export type StaffView = ReturnType<typeof viewForStaff>
+
+function viewForStaff({ device_type, order_id: _, ...row }: StaffRow, order_no: string | null) {
+  return {
+    ...viewReview(row, device_type),
+    review_state: row.review_status as ReviewState,
+    reason: row.hidden_reason,
+    order_no,
+    written_at: row.created_at.toISOString(),
+    changed_at: row.updated_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }
+}

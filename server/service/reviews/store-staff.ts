@@ -1,0 +1,48 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { ReviewState } from '#domain/reviews/words.ts'
+import { countOf } from '#server/platform/http/answers/list-total.ts'
+import { word } from '#server/platform/http/pages/planned-once.ts'
+
+export interface StaffFilter {
+  state?: ReviewState | undefined
+  device_type?: string | undefined
+}
+
+function filtered(db: Reader, { state, device_type }: StaffFilter) {
+  let query = db.selectFrom('reviews')
+  if (state !== undefined) query = query.where('review_status', '=', word(state))
+  if (device_type === undefined) return query
+  const model = db
+    .selectFrom('device_types as model')
+    .select('model.device_type_id')
+    .where('model.key', '=', device_type)
+  return query.where('reviews.device_type_id', '=', model)
+}
+
+/** In no order yet. */
+export function staffRows(db: Reader, filter: StaffFilter) {
+  return filtered(db, filter)
+    .innerJoin('device_types', 'device_types.device_type_id', 'reviews.device_type_id')
+    .leftJoin('order_items', 'order_items.item_id', 'reviews.order_item_id')
+    .selectAll('reviews')
+    .select(['device_types.key as device_type', 'order_items.order_id'])
+}
+
+export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number]
+
+export function listForStaff(db: Reader, filter: StaffFilter, limit: number, offset: number) {
+  const rows = staffRows(db, filter).limit(limit).offset(offset)
+  const { state } = filter
+  if (state === 'waiting') return rows.orderBy('reviews.updated_at').orderBy('review_id').execute()
+  // Written as the index has it: one list, two orders.
+  const bothKinds = rows
+    .orderBy(sql<SqlBool>`review_status <> 'waiting'`)
+    .orderBy(sql`case when review_status = 'waiting' then reviews.updated_at end`)
+  return (state === undefined ? bothKinds : rows).orderBy('reviews.updated_at', 'desc').orderBy('review_id').execute()
+}
+
+/** Every review is of a model: it need not be looked at. */
+export function countForStaff(db: Reader, filter: StaffFilter, most: number): Promise<number> {
+  return countOf(db, filtered(db, filter).select('review_id'), most)
+}

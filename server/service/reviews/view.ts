@@ -1,0 +1,34 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { OfferKind } from '#domain/catalogue/words.ts'
+import type { Language } from '#domain/languages.ts'
+import { lastDayToEdit } from '#domain/reviews/may-review.ts'
+import type { ReviewState } from '#domain/reviews/words.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Review } from './store.ts'
+
+export type OwnReview = CallData<'POST /orders/{order_no}/reviews'>
+
+export function viewReview(row: Review, device_type: string) {
+  return {
+    device_type,
+    review_id: row.review_id,
+    author: row.author,
+    language: row.language as Language,
+    kind: row.kind as OfferKind,
+    rating: row.rating,
+    title: row.title,
+    text: row.text,
+    verified: row.verified,
+    demo: row.demo,
+    created_on: dayInShop(row.created_at),
+  }
+}
+
+export function viewOwn(row: Review, device_type: string, edit_days: number): OwnReview {
+  return {
+    ...viewReview(row, device_type),
+    review_state: row.review_status as ReviewState,
+    reason: row.hidden_reason,
+    edit_until: lastDayToEdit(dayInShop(row.created_at), edit_days),
+  }
+}

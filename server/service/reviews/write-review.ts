@@ -1,0 +1,106 @@
+import type { reviewEndpoints } from '#contract/service/reviews.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { mayReview } from '#domain/reviews/may-review.ts'
+import { reviewMachine } from '#domain/reviews/states.ts'
+import type { ReviewState } from '#domain/reviews/words.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { type Person, personOf } from '#server/platform/http/person.ts'
+import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { findOrderOf, itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { reviewedItem } from './read-own-reviews.ts'
+import { insertReview, keysOfTypes, lockReviewOfItem, type Review, updateReview } from './store.ts'
+import { type OwnReview, viewOwn } from './view.ts'
+
+type Endpoints = typeof reviewEndpoints
+
+/** One for each machine of an order. The same once more is answered by what stands there; other words are a change. */
+export async function writeReview(input: RouteInput<Endpoints['POST /orders/{order_no}/reviews']>): Promise<OwnReview> {
+  const { context, caller, params, body } = input
+  const { item_id, review_language: language, ...words } = body
+  return atItem(context, { person: personOf(caller), orderNo: params.order_no, itemId: item_id }, async (tx, at) => {
+    const { order, item, review, person, now } = at
+    if (review) return isSame(review, body) ? review : refuse('already_changed')
+    const device_type_id = item.device_type_id ?? refuse('item_operation_not_allowed', { reason: 'only_machines' })
+    const row = { ...words, language, device_type_id, order_item_id: item.item_id, user_id: person.userId }
+    const kept = { kind: order.kind, verified: true, demo: false, review_status: 'waiting' }
+    const written = await insertReview(tx, { ...row, ...kept, created_at: now, updated_at: now })
+    return written ?? refuse('already_changed')
+  })
+}
+
+/** What was shown is read again before it shows anew. */
+export async function changeReview(
+  input: RouteInput<Endpoints['PUT /orders/{order_no}/reviews/{item_id}']>,
+): Promise<OwnReview> {
+  const { context, caller, params, body } = input
+  const { review_language: language, ...words } = body
+  const person = personOf(caller)
+  const itemId = uuidOf(params.item_id)
+  return atItem(context, { person, orderNo: params.order_no, itemId }, async (tx, { review, now }) => {
+    if (!review) return refuse('resource_missing')
+    if (isSame(review, body)) return review
+    const state = orRefuse(step(reviewMachine, review.review_status as ReviewState, 'edit', person.role))
+    const change = { ...words, language, review_status: state, hidden_reason: null, updated_at: now }
+    return updateReview(tx, review.review_id, change)
+  })
+}
+
+interface Where {
+  person: Person
+  orderNo: string
+  itemId: string
+}
+
+interface At {
+  person: Person
+  order: Order
+  item: OrderItem
+  review: Review | undefined
+  now: Date
+}
+
+/** Of one's own order, received, and as long as it can be changed; once at a time. */
+async function atItem(
+  context: Context,
+  { person, orderNo, itemId }: Where,
+  work: (tx: Tx, at: At) => Promise<Review>,
+): Promise<OwnReview> {
+  const { db, clock } = context
+  const order = (await findOrderOf(db, person.userId, orderNo)) ?? refuse('order_not_found')
+  const items = await itemsOf(db, [order.order_id])
+  const item = items.find(({ item_id }) => item_id === itemId) ?? refuse('order_item_not_found')
+  await countHit(context, 'send_code', 'review', person.userId)
+  const now = clock.now()
+  const { edit_days } = await readSetting(db, 'reviews', now)
+  const keys = await keysOfTypes(db)
+  return transaction(db, async tx => {
+    const review = await lockReviewOfItem(tx, itemId)
+    const may = mayReview(reviewedItem({ order, item, review, now }), edit_days)
+    if (!may.ok) refuse('item_operation_not_allowed', { reason: may.refusal })
+    const written = await work(tx, { person, order, item, review, now })
+    return viewOwn(written, keys.get(written.device_type_id) ?? '', edit_days)
+  })
+}
+
+interface Words {
+  rating: number
+  title: string
+  text: string
+  author: string
+  review_language: string
+}
+
+function isSame(review: Review, { rating, title, text, author, review_language }: Words): boolean {
+  return (
+    review.rating === rating &&
+    review.title === title &&
+    review.text === text &&
+    review.author === author &&
+    review.language === review_language
+  )
+}

@@ -1,0 +1,60 @@
+import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { isUnanswered, type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
+import type { Context } from '#server/platform/context.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { alertOf } from '#server/platform/mail/staff-alerts.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { findOrderOf } from '#server/records/orders/store.ts'
+import { carryOut } from './carry-out.ts'
+import { statementKeys } from './statement-keys.ts'
+import { findStatement, insertOutcome, lastOutcomeOf, lockStatements } from './store.ts'
+
+type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
+
+/** Its owner has signed in, or opened the order by a mailed code: it was they who stated it, or it was not. */
+export async function answerStatement(input: Input<'POST /orders/{order_no}/statements/{statement_id}/answer'>) {
+  const { context, caller, params, body } = input
+  const { userId } = personOf(caller)
+  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('order_not_found')
+  const statementId = uuidOf(params.statement_id)
+  const statement = (await findStatement(context.db, statementId)) ?? refuse('resource_missing')
+  const last = await lastOutcomeOf(context.db, statementId)
+  if (!last || last.order_id !== order.order_id) refuse('resource_missing')
+  if (!body.mine) await transaction(context.db, tx => disown(tx, context, statementId))
+  else {
+    const from = isUnanswered(last) ? 'human' : 'held'
+    if (!(await carryOut(context, { statement, order, from, by: 'customer' }))) refuse('already_done')
+  }
+  return null
+}
+
+/** By the link in the acknowledgement. A wrong key, an unknown id and what is no id at all are one and the same answer. */
+export async function disownStatement({ context, body, ip }: Input<'POST /statements/disown'>): Promise<null> {
+  await countHit(context, 'sign_in_address', 'statement-disown', ip)
+  const { isDisownKey } = await statementKeys(context)
+  if (!isDisownKey(body.statement_id, body.key)) refuse('resource_missing')
+  const statementId = uuidOf(body.statement_id)
+  if (!(await findStatement(context.db, statementId))) refuse('resource_missing')
+  await transaction(context.db, tx => disown(tx, context, statementId))
+  return null
+}
+
+/** Good until it is carried out. It stays in the log as what it was: stated, and not by the owner of the contract. */
+async function disown(tx: Tx, context: Context, statementId: string): Promise<void> {
+  await lockStatements(tx, [statementId])
+  const last = await lastOutcomeOf(tx, statementId)
+  // Pressed twice, it is as it was wanted.
+  if (last?.outcome === 'disowned') return
+  const from = (last?.outcome ?? 'waiting') as StatementOutcome
+  if (!step(statementMachine, from, 'disown', 'guest').ok) refuse('already_done')
+  await insertOutcome(tx, {
+    ...{ statement_id: statementId, outcome: 'disowned', reason: 'not_mine', request_nos: [] },
+    ...{ order_id: last?.order_id ?? null, at: context.clock.now() },
+  })
+  await alertOf(tx, context, 'disowned')
+}

@@ -1,0 +1,86 @@
+import type { Tx } from '#db/transaction.ts'
+import { mayApply } from '#domain/after-sale/may-apply.ts'
+import type { Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.ts'
+import { offerBody } from '../requests/bill/offer.ts'
+import { mailRequest } from '../requests/mails.ts'
+import { insertRequest, type Request } from '../requests/store.ts'
+import { type Subject, subjectsOf } from '../requests/subject.ts'
+import { writeRequestEvent } from '../requests/write-event.ts'
+import type { Statement } from './store.ts'
+import type { Effect } from './take-effect.ts'
+
+interface Canceling {
+  statement: Statement
+  order: { order_id: string; checkout_id: string }
+}
+
+/**
+ * A return is asked for, with its figures for the wished day; until it is approved its owner may still take it back. For
+ * good cause it costs no fee: staff judge the cause when they approve it.
+ * Who only wants it to end when it ends anyway has nothing to do: no rental goes on by itself.
+ */
+export async function cancelRental(tx: Tx, context: Context, { statement, order: found }: Canceling): Promise<Effect> {
+  const { order, items } = await lockOrder(tx, found)
+  const why = await whyNoCancellation(tx, { statement, order, items })
+  if (why !== undefined) return { outcome: 'human', reason: why, request_nos: [] }
+  const { end_wish, ending } = statement
+  const endsAnyway = ending === 'ordinary' && end_wish !== null && order.end_on !== null && end_wish >= order.end_on
+  if (endsAnyway) return { outcome: 'done', reason: 'ends_by_itself', request_nos: [] }
+  // Its figures count from its receipt, whenever it is carried out.
+  const [subject] = await subjectsOf(tx, { order, items, now: statement.received_at })
+  if (!subject) throw new Error(`Order ${order.order_no} has no items`)
+  const request = await askForReturn(tx, { subject, statement, now: context.clock.now() })
+  await mailRequest(tx, context, { request, order, event: 'apply' })
+  return { outcome: 'done', reason: 'return_asked', request_nos: [request.request_no] }
+}
+
+/** Why people have to look at it. What was in time when it was received stays in time. */
+export async function whyNoCancellation(
+  tx: Tx,
+  { statement, order, items }: LockedOrder & { statement: Statement },
+): Promise<string | undefined> {
+  if (order.kind !== 'rent') return 'no_rental'
+  const [subject] = await subjectsOf(tx, { order, items, now: statement.received_at })
+  if (!subject) return 'over'
+  const may = mayApply(subject.facts, 'return', subject.rules)
+  return may.ok ? undefined : may.refusal
+}
+
+async function askForReturn(
+  tx: Tx,
+  { subject, statement, now }: { subject: Subject; statement: Statement; now: Date },
+): Promise<Request> {
+  const { order, item } = subject
+  const { end_wish, ending, reason, language, received_at, statement_id } = statement
+  const pick_up_on = end_wish !== null && end_wish > dayInShop(now) ? (end_wish as Day) : null
+  const is_for_cause = ending === 'extraordinary'
+  const wish = { apply_type: 'return', months: undefined, pick_up_on, is_for_cause } as const
+  const offer = await offerBody(tx, subject, wish)
+  const fee = offer.lines.find(line => line.rule === 'early_fee')?.amount ?? 0
+  const [unit] = await tx
+    .selectFrom('unit_reservations')
+    .select('device_id')
+    .where('order_item_id', '=', item.item_id)
+    .where('reservation_state', '=', 'out')
+    .execute()
+  const request = await withNumber('A', async request_no =>
+    insertRequest(tx, {
+      ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, statement_id },
+      ...{ language: order.language, apply_type: 'return', apply_reason: reason, reason_language: language },
+      reason_code: is_for_cause ? 'other' : 'not_needed',
+      ...{ apply_time: received_at, audit_status: 'wait_review', process_status: 'pending', pick_up_on },
+      ...{ device_id: unit?.device_id ?? null, offer: JSON.stringify(offer), return_fee: fee },
+      ...{ created_at: now, updated_at: now },
+    }),
+  )
+  await writeRequestEvent(tx, {
+    ...{ after_sale_id: request.after_sale_id, event: 'apply', to: 'pending', now },
+    actor: { role: 'customer', id: order.user_id },
+    facts: { apply_type: 'return', ending, statement_id, offer },
+  })
+  return request
+}

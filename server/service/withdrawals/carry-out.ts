@@ -1,0 +1,148 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { type Actor, step } from '#domain/machine.ts'
+import { type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
+import { endFallenCharges, withChargesEnded } from '#server/money/payments/end-charges.ts'
+import type { Context } from '#server/platform/context.ts'
+import { alertOf } from '#server/platform/mail/staff-alerts.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import { type ContractStatement, standingStatementsOf } from '#server/records/orders/store-statements.ts'
+import { insertOutcome, isOfOwner, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
+import { type Effect, ofPurchase, renewalWithdrawn, takeEffect } from './take-effect.ts'
+
+interface Carrying {
+  statement: Statement
+  order: Order
+  /** Where it must stand: what somebody else has done meanwhile stays done. */
+  from: 'waiting' | 'held' | 'human'
+  by: Actor
+}
+
+/**
+ * A statement has its effect, once. What else was stated about the same contract is settled with it, so that no two
+ * stand together that say different things. Gives back whether it was still to be done.
+ */
+export async function carryOut(context: Context, carrying: Carrying): Promise<boolean> {
+  try {
+    return await settled(context, carrying)
+  } catch (error) {
+    if (!(error instanceof EffectRefused)) throw error
+    // A rule that refuses, refuses the effect; what was stated stays stated.
+    const { statement_id } = carrying.statement
+    context.log.warn({ err: error.cause, statement: statement_id }, 'a statement could not take its effect')
+    return await transaction(context.db, async tx => {
+      await lockStatements(tx, [statement_id])
+      if (!(await standsAt(tx, carrying))) return false
+      await keep(tx, context, carrying, { outcome: 'human', reason: 'refused', request_nos: [] })
+      return true
+    })
+  }
+}
+
+/** For jobs. False: money for the order is on its way, and the statement waits, with nothing shipped, until that ends. */
+export async function carryOutOrWait(context: Context, carrying: Carrying): Promise<boolean> {
+  try {
+    await carryOut(context, carrying)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'payment_status_invalid') return false
+    throw error
+  }
+}
+
+/** A rule has refused the effect, and with it everything that was done for it. */
+class EffectRefused extends Error {}
+
+async function settled(context: Context, carrying: Carrying): Promise<boolean> {
+  const { statement, order } = carrying
+  let others: string[] = []
+  const lockFirst = async (tx: Tx) => {
+    others = await lockContract(tx, order, statement.statement_id)
+  }
+  const run = async (tx: Tx) => {
+    try {
+      return await tryEffect(tx, context, carrying, others)
+    } catch (error) {
+      throw error instanceof Refusal ? new EffectRefused('Refused', { cause: error }) : error
+    }
+  }
+  return runEnding(context, order, lockFirst, run)
+}
+
+/** Before an order ends nothing more is to be paid for it; a provider that is silent lets the worker come again. */
+export async function runEnding<Result>(
+  context: Context,
+  order: Order | undefined,
+  lockFirst: (tx: Tx) => Promise<void>,
+  run: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const actor = { role: 'system' } as const
+  if (order?.order_status === 'pay_success') return withChargesEnded(context, order, { actor, lockFirst }, run)
+  const result = await transaction(context.db, async tx => {
+    await lockFirst(tx)
+    return run(tx)
+  })
+  // What was asked for about a part of it, and has made way, is not to be paid any more.
+  if (order) await endFallenCharges(context, order, { actor, reason: 'request_ends' })
+  return result
+}
+
+async function tryEffect(tx: Tx, context: Context, carrying: Carrying, others: readonly string[]): Promise<boolean> {
+  const { statement, order } = carrying
+  if (!(await standsAt(tx, carrying))) return false
+  const ownIds = isOfOwner(statement, order) ? statement.item_ids : []
+  const { itemIds, ...meant } = await ofPurchase(tx, { statement, order, itemIds: ownIds })
+  const effect = await takeEffect(tx, context, { ...meant, itemIds })
+  await keep(tx, context, { ...carrying, ...meant }, effect)
+  await settleOthers(tx, context, { statement, order, effect, itemIds, others })
+  return true
+}
+
+async function standsAt(tx: Tx, { statement, from, by }: Carrying): Promise<boolean> {
+  const last = await lastOutcomeOf(tx, statement.statement_id)
+  return (last?.outcome ?? 'waiting') === from && step(statementMachine, from, 'carry_out', by).ok
+}
+
+async function keep(tx: Tx, context: Context, { statement, order }: Carrying, effect: Effect): Promise<void> {
+  const { statement_id } = statement
+  await insertOutcome(tx, { ...effect, statement_id, order_id: order.order_id, at: context.clock.now() })
+  if (effect.outcome === 'human') await alertOf(tx, context, 'statement')
+}
+
+/** All that was stated about a contract, in the order of the locks; read before, those that came since are not among them. */
+export async function lockContract(tx: Tx, order: Order, statementId: string): Promise<string[]> {
+  const ids = (await standingStatementsOf(tx, order)).map(({ statement_id }) => statement_id)
+  await lockStatements(tx, [statementId, ...ids])
+  return ids.filter(id => id !== statementId)
+}
+
+interface Settling {
+  statement: Statement
+  order: Order
+  effect: Pick<Effect, 'outcome' | 'reason' | 'request_nos'>
+  itemIds: readonly string[]
+  /** Which of them are locked. */
+  others: readonly string[]
+}
+
+/** A withdrawal undoes the contract: nothing is left to cancel, and to withdraw once more changes nothing. */
+export async function settleOthers(tx: Tx, context: Context, settling: Settling): Promise<void> {
+  const { statement, order, effect, itemIds, others } = settling
+  if (effect.outcome !== 'done' || effect.reason === renewalWithdrawn || itemIds.length > 0) return
+  const at = context.clock.now()
+  for (const other of await standingStatementsOf(tx, order)) {
+    const { statement_id, outcome } = other
+    if (!others.includes(statement_id)) continue
+    const settled = settledBy(statement, other, effect)
+    const event = settled?.outcome === 'closed' ? 'supersede' : 'carry_out'
+    if (settled && step(statementMachine, outcome as StatementOutcome, event, 'system').ok)
+      await insertOutcome(tx, { ...settled, statement_id, order_id: order.order_id, at })
+  }
+}
+
+function settledBy({ kind }: Statement, other: ContractStatement, { request_nos }: Pick<Effect, 'request_nos'>) {
+  if (kind === 'withdrawal' && other.kind === 'cancellation')
+    return { outcome: 'closed', reason: 'superseded', request_nos: [] }
+  if (kind === other.kind) return { outcome: 'done', reason: 'known', request_nos }
+  return undefined
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Role } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
+import { actsByItself } from '#domain/statements/states.ts'
+import type { Context } from '#server/platform/context.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { readersOf } from '#server/platform/mail/staff-alerts.ts'
+import type { Statement } from './store.ts'
+
+/**
+ * At once, with all that was said, on the paper that comes with it, and when it came in. It confirms the receipt, and
+ * judges nothing. Who has not signed in may have stated it about the contract of somebody else: whoever reads this can
+ * take it back by `token`.
+ */
+export async function mailReceipt(tx: Tx, context: Context, statement: Statement, token?: string): Promise<void> {
+  const { statement_id, kind, language, email, received_at } = statement
+  const actsAt = actsByItself(statement)
+  if (email === '') return
+  await postMail(tx, context, {
+    template: kind === 'withdrawal' ? 'withdrawal_received' : 'cancellation_received',
+    language: language as Language,
+    recipient: email,
+    data: {
+      ...{ statement_id, papers: ['statement'], received_at: received_at.toISOString() },
+      ...(token && { token, ...(actsAt && { acts_at: actsAt.toISOString() }) }),
+    },
+    onceKey: `statement:${statement_id}`,
+  })
+}
+
+interface Telling {
+  roles: readonly Role[]
+  /** Numbers and days of the shop. */
+  lines: readonly string[]
+}
+
+/** Money of withdrawals that is still open. */
+export async function tellOfOpenRefunds(tx: Tx, context: Context, { roles, lines }: Telling): Promise<void> {
+  for (const { recipient, language } of await readersOf(tx, context, roles)) {
+    const data = { count: lines.length, text: lines.join('\n') }
+    await postMail(tx, context, { template: 'refund_alert', language, recipient, data })
+  }
+}

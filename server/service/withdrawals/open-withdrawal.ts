@@ -1,0 +1,63 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Context } from '#server/platform/context.ts'
+import { withNumber } from '#server/records/orders/draw-number.ts'
+import { acceptWithdrawal } from '../requests/ending/withdraw-item.ts'
+import { makeWay, type WayBack } from '../requests/make-way.ts'
+import { insertRequest, lockRequest, type Request } from '../requests/store.ts'
+import type { Subject } from '../requests/subject.ts'
+import { writeRequestEvent } from '../requests/write-event.ts'
+import type { Statement } from './store.ts'
+
+interface Opening {
+  subject: Subject
+  statement: Statement
+}
+
+/**
+ * A rejection that nobody has to approve. What was asked for or runs for the same thing makes way for it; undefined: it
+ * cannot, and people must see how the two go together.
+ */
+export async function openWithdrawal(tx: Tx, context: Context, opening: Opening): Promise<Request | undefined> {
+  const { subject, statement } = opening
+  if (subject.open?.apply_type === 'rejection') return hasten(tx, context, subject.open, opening)
+  const wayBack = await makeWay(tx, context, subject)
+  if (!wayBack) return undefined
+  const request = await write(tx, opening, wayBack)
+  const alone = { ...subject, open: undefined }
+  return acceptWithdrawal(tx, context, { request, subject: alone }, statement.stated_on as Day)
+}
+
+/** He had refused it already, for another reason: that he withdraws needs no decision. */
+async function hasten(tx: Tx, context: Context, open: Request, { subject, statement }: Opening): Promise<Request> {
+  const request = await lockRequest(tx, open.after_sale_id)
+  if (request.audit_status !== 'wait_review') return request
+  return acceptWithdrawal(tx, context, { request, subject }, statement.stated_on as Day)
+}
+
+async function write(tx: Tx, { subject, statement }: Opening, wayBack: WayBack): Promise<Request> {
+  const { order, item, now } = subject
+  const units = await tx
+    .selectFrom('unit_reservations')
+    .select('device_id')
+    .where('order_item_id', '=', item.item_id)
+    // What was bought out of a rental is its buyer's already.
+    .where('reservation_state', 'in', order.kind === 'buy' ? ['out', 'done'] : ['out'])
+    .execute()
+  const request = await withNumber('A', async request_no =>
+    insertRequest(tx, {
+      ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id },
+      ...{ language: order.language, apply_type: 'rejection', reason_code: 'withdrawal' },
+      ...{ apply_reason: statement.reason, reason_language: statement.language, statement_id: statement.statement_id },
+      ...{ apply_time: statement.received_at, audit_status: 'wait_review', process_status: 'pending' },
+      device_id: units.length === 1 ? (units[0]?.device_id ?? null) : null,
+      ...{ ...wayBack, created_at: now, updated_at: now },
+    }),
+  )
+  const { after_sale_id } = request
+  await writeRequestEvent(tx, {
+    ...{ after_sale_id, event: 'apply', to: 'pending', actor: { role: 'customer', id: order.user_id }, now },
+    facts: { apply_type: 'rejection', reason_code: 'withdrawal', statement_id: statement.statement_id },
+  })
+  return request
+}

@@ -1,0 +1,29 @@
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { PaperSource } from '#server/platform/mail/attachments.ts'
+import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
+import { findStatement } from '../store.ts'
+import type { drawStatement } from './draw-statement.ts'
+
+const statementTemplate = pdfTemplate<typeof drawStatement>(
+  new URL('./draw-statement.ts', import.meta.url),
+  'drawStatement',
+)
+
+export interface StatementPaper {
+  filename: string
+  bytes: Buffer
+}
+
+/** The receipt on paper: what was stated, word for word as plain text, and when it came in. undefined: there is none. */
+export async function statementPdf(context: Context, statementId: string): Promise<StatementPaper | undefined> {
+  const statement = await findStatement(context.db, statementId)
+  if (!statement) return undefined
+  const { company_name: shop, legal_name } = await readSetting(context.db, 'company', statement.received_at)
+  const bytes = await renderPdf(statementTemplate, { statement, shop, company: legal_name || shop })
+  return { filename: `${statement.kind}.pdf`, bytes }
+}
+
+/** For mails, whose rows name the statement they bring along. */
+export const statementSource: PaperSource = async (context, { data }, name) =>
+  name === 'statement' ? statementPdf(context, String((data as { statement_id?: unknown }).statement_id)) : undefined

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
+import { mayApply } from '#domain/after-sale/may-apply.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { itemsOf, ownOrders } from '#server/records/orders/store.ts'
+import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/renewal/may-take-back.ts'
+import { isStandingRenewal } from '../requests/renewal/standing-renewals.ts'
+import { subjectsOfAll } from '../requests/subject.ts'
+
+type Input = RouteInput<(typeof withdrawalEndpoints)['GET /withdrawals/contracts']>
+
+const listed = ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed'] as const
+const most = 50
+
+/** What somebody who has signed in can pick instead of typing a number. A late one may be stated all the same. */
+export async function readContracts({ context, caller, language }: Input) {
+  const { db, clock } = context
+  const orders = await ownOrders(db, personOf(caller).userId, { statuses: listed })
+    // What was given back can be withdrawn from where it was renewed just before: more days than any period has.
+    .where(
+      sql<boolean>`(order_status <> 'completed' or exists (select from requests where requests.order_id = orders.order_id
+        and ${isStandingRenewal} and requests.completed_at > ${clock.now()}::timestamptz - interval '30 days'))`,
+    )
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  const ofOrders = await itemsOf(
+    db,
+    orders.map(({ order_id }) => order_id),
+  )
+  const ofItems = await subjectsOfAll(db, { orders, items: ofOrders, now: clock.now() })
+  const renewed = new Map<string, Day>()
+  const renewals = await renewalsToWithdraw(db, ofItems, dayInShop(clock.now()))
+  for (const subject of ofItems) {
+    const request = renewals.get(subject.item.item_id)?.[0]
+    const until = request && renewalWithdrawalEnd(request, subject)
+    if (until) renewed.set(subject.order.order_id, until)
+  }
+  const shown = orders.filter(({ order_id, order_status }) => order_status !== 'completed' || renewed.has(order_id))
+  return { list: shown.map(viewContract) }
+
+  function viewContract(order: (typeof orders)[number]) {
+    const items = ofOrders.filter(({ order_id }) => order_id === order.order_id)
+    const subjects = ofItems.filter(({ item }) => item.order_id === order.order_id)
+    const isUnsent = order.order_status === 'pay_success'
+    const [first] = subjects
+    const renewedUntil = renewed.get(order.order_id)
+    return {
+      order_no: order.order_no,
+      kind: order.kind === 'rent' ? ('rent' as const) : ('buy' as const),
+      may_withdraw:
+        isUnsent ||
+        renewedUntil !== undefined ||
+        subjects.some(({ facts, rules }) => mayApply(facts, 'rejection', rules).ok),
+      may_cancel: subjects.some(({ facts, rules }) => mayApply(facts, 'return', rules).ok),
+      withdrawal_until: renewedUntil ?? (first?.facts.delivered_on ? first.withdrawal_until : null),
+      end_on: order.end_on,
+      items: items.map(({ item_id, names, quantity }) => ({
+        ...{ item_id, quantity },
+        name: (names as Record<Language, { name: string }>)[language].name,
+      })),
+    }
+  }
+}

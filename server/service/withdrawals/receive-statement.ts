@@ -1,0 +1,43 @@
+import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { countHit } from '#server/platform/http/admission/limits.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { statementKeys } from './statement-keys.ts'
+import { type Stated, writeStatement } from './write-statement.ts'
+
+type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
+
+/**
+ * Whoever withdraws is heard: no login, no riddle, no question back. Only a flood from one address is held up. The
+ * answer says nothing of whether such a contract exists; nothing is looked up before it.
+ */
+export async function receiveWithdrawal({ context, body, caller, language, ip }: Input<'POST /withdrawals'>) {
+  const { item_ids, ...stated } = body
+  // Only who has signed in has a list to pick from; of anybody else ids mean nothing.
+  const picked = caller.userId ? item_ids : []
+  const of = {
+    ...stated,
+    kind: 'withdrawal',
+    channel: 'web',
+    item_ids: picked,
+    userId: caller.userId,
+    language,
+  } as const
+  return receive(context, ip, of)
+}
+
+export async function receiveCancellation(input: Input<'POST /rental-cancellations'>) {
+  const { context, body, caller, language, ip } = input
+  const of = { ...body, kind: 'cancellation', channel: 'web', userId: caller.userId, language } as const
+  return receive(context, ip, of)
+}
+
+async function receive(context: Context, ip: string, stated: Stated) {
+  await countHit(context, 'send_code_address', 'statement', ip)
+  const { copyKeyOf, disownKeyOf } = await statementKeys(context)
+  const { statement_id, received_at } = await transaction(context.db, tx =>
+    writeStatement(tx, context, stated, disownKeyOf),
+  )
+  return { statement_id, received_at: received_at.toISOString(), copy_key: copyKeyOf(statement_id) }
+}

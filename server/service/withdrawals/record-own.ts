@@ -1,0 +1,30 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Deed } from '../requests/kinds.ts'
+import { type Request, updateRequest } from '../requests/store.ts'
+import { mailReceipt } from './mails.ts'
+import { insertOutcome, insertStatement } from './store.ts'
+
+/** Who withdraws on the page of his order has stated it as well: the same row, the same receipt. */
+export async function recordOwnWithdrawal(
+  tx: Tx,
+  context: Context,
+  { subject, request }: Pick<Deed, 'subject' | 'request' | 'actor'>,
+): Promise<Request> {
+  const { order, item, now, today } = subject
+  const names = item.names as Record<Language, { name: string }>
+  const statement = await insertStatement(tx, {
+    ...{ kind: 'withdrawal', channel: 'account', name: order.recipient, contract: order.order_no, email: order.email },
+    ...{ named_no: order.order_no, own_order_id: order.order_id },
+    ...{ items: names[order.language as Language].name, reason: request.apply_reason, language: order.language },
+    ...{ user_id: order.user_id, item_ids: [item.item_id], stated_on: today, received_at: now },
+  })
+  const { statement_id } = statement
+  await mailReceipt(tx, context, statement)
+  await insertOutcome(tx, {
+    ...{ statement_id, outcome: 'done', reason: 'withdrawn', order_id: order.order_id, at: now },
+    request_nos: [request.request_no],
+  })
+  return updateRequest(tx, request.after_sale_id, { statement_id })
+}

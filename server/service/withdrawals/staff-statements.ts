@@ -1,0 +1,219 @@
+import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { step } from '#domain/machine.ts'
+import { type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { othersWhoMay } from '#server/people/concessions/colleagues.ts'
+import { writeAudit } from '#server/platform/audit/write-audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import type { RouteInput } from '#server/platform/http/calls/route.ts'
+import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import { standingStatementsOf } from '#server/records/orders/store-statements.ts'
+import { runEnding, settleOthers } from './carry-out.ts'
+import { mustBeGivenWord } from './concede-word.ts'
+import { divideMeant } from './divide-meant.ts'
+import { meantBy } from './match-statement.ts'
+import { statementKeys } from './statement-keys.ts'
+import {
+  findStatement,
+  insertOutcome,
+  lastOutcomeOf,
+  lockStatements,
+  orderByNumber,
+  outcomesOf,
+  type Statement,
+  statementRows,
+} from './store.ts'
+import { type Meant, mayComeBack, ofPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
+import { type StatementView, viewOutcome, viewStatements } from './view.ts'
+import { writeStatement } from './write-statement.ts'
+
+type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
+
+const newestFirst: ListOrder<Statement> = {
+  name: 'newest',
+  descending: true,
+  columns: [
+    { sql: 'received_at', kind: 'time', of: row => row.received_at },
+    { sql: 'statement_id', kind: 'uuid', of: row => row.statement_id },
+  ],
+}
+
+export async function listStatements({ context, query }: Input<'GET /admin/statements'>) {
+  const { kind, open } = query
+  const rows = statementRows(context.db, { kind, open: open === undefined ? undefined : open === 'true' })
+  const page = await listPage(context.db, query, { order: newestFirst, rows })
+  return { ...page, list: await viewStatements(context.db, page.list, dayInShop(context.clock.now())) }
+}
+
+export async function readStatement({ context, params }: Input<'GET /admin/statements/{statement_id}'>) {
+  const statementId = uuidOf(params.statement_id)
+  const statement = (await noted(context.db, db => findStatement(db, statementId))) ?? refuse('resource_missing')
+  const outcomes = await outcomesOf(context.db, statementId)
+  return { ...(await viewOne(context, statement)), outcomes: outcomes.map(viewOutcome) }
+}
+
+/**
+ * A letter, a mail or a call is as good as the form: it counts from the day it was sent, is acknowledged at once and
+ * waits for its owner like any other. Without them it is carried out once a colleague has looked at it and links it.
+ */
+export async function logStatement(input: Input<'POST /admin/statements'>) {
+  const { context, caller, body, language, requestId } = input
+  const person = personOf(caller)
+  if (body.stated_on > dayInShop(context.clock.now())) refuseField('stated_on', 'invalid')
+  const { ending, email, ...rest } = body
+  const { disownKeyOf } = await statementKeys(context)
+  const statement = await transaction(context.db, async tx => {
+    const stated = { ...rest, email: email ?? '', language, logged_by: person.userId, ...(ending && { ending }) }
+    const made = await writeStatement(tx, context, stated, disownKeyOf)
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
+      after: { kind: made.kind, channel: made.channel, contract: made.contract },
+    })
+    return made
+  })
+  return viewOne(context, statement)
+}
+
+/** Somebody has found out what was meant. What then is not allowed is refused, and stays on the list. */
+export async function linkStatement(input: Input<'POST /admin/statements/{statement_id}/link'>) {
+  const { context, body } = input
+  const { order, others } = await noted(context.db, async db => {
+    const found = (await orderByNumber(db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
+    const standing = await standingStatementsOf(db, found)
+    return { order: found, others: standing.map(({ statement_id }) => statement_id) }
+  })
+  const { item_ids: itemIds, pieces, grant: isGranted } = body
+  const by = { ...input, reason: body.reason }
+  const meantBy = (statement: Statement): Meant => ({ statement, order, itemIds, isGranted, by })
+  const link: Dealing = {
+    ...{ action: 'link', others, ends: order },
+    // What is divided first is weighed when it is.
+    ...(pieces.length === 0 && { weigh: (tx: Tx, statement: Statement) => weighWord(tx, context, meantBy(statement)) }),
+    async deed(tx, statement) {
+      const meant = await ofPurchase(tx, meantBy(statement))
+      const { items: own } = await lockOrder(tx, meant.order)
+      if (meant.itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
+      const divided = await divideMeant(tx, context, meant, pieces)
+      const effect = await takeEffect(tx, context, divided)
+      if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
+      await settleOthers(tx, context, { statement, order, effect, itemIds: divided.itemIds, others })
+      return { ...effect, order_id: meant.order.order_id }
+    },
+  }
+  return dealWith(input, link)
+}
+
+/** What waits for a second person, or is refused, must not have ended what is to be paid for the order. */
+async function weighWord(tx: Tx, context: Context, stated: Meant): Promise<void> {
+  const meant = await ofPurchase(tx, stated)
+  const { statement, by } = meant
+  if (!by || statement.kind !== 'withdrawal') return
+  const locked = await lockOrder(tx, meant.order)
+  const { why, onWord } = await weighWithdrawal(tx, context, meant, locked)
+  if (why === undefined && onWord.length > 0) {
+    await mustBeGivenWord(tx, context, by, { order: locked.order, onWord, statement })
+  }
+}
+
+/** Nobody lays aside what counts: a withdrawal in time is carried out, or taken back by its owner. */
+export function closeStatement(input: Input<'POST /admin/statements/{statement_id}/close'>) {
+  const { context, body } = input
+  return dealWith(input, {
+    ...{ action: 'close', others: [] },
+    async deed(tx, statement) {
+      if (await isInTime(tx, context, statement, { ...input, reason: body.reason }))
+        refuse('item_operation_not_allowed', { reason: 'in_time' })
+      return { outcome: 'closed', reason: body.reason }
+    },
+  })
+}
+
+/** As if somebody of the staff linked it with all that may come back: received within its days, and not over yet. */
+async function isInTime(tx: Tx, context: Context, statement: Statement, by: Meant['by']): Promise<boolean> {
+  if (statement.kind !== 'withdrawal' || !by) return false
+  const order = await meantBy(tx, statement)
+  if (!order) return false
+  const meant = await ofPurchase(tx, { statement, order, itemIds: [], by })
+  const locked = await lockOrder(tx, meant.order)
+  const itemIds = locked.items.filter(mayComeBack).map(({ item_id }) => item_id)
+  if (itemIds.length === 0) return false
+  const { why, onWord } = await weighWithdrawal(tx, context, { ...meant, itemIds }, locked)
+  return why === undefined && onWord.length === 0
+}
+
+interface Dealt {
+  outcome: 'done' | 'human' | 'closed'
+  reason: string
+  request_nos?: string[]
+  order_id?: string
+}
+
+interface Dealing {
+  action: 'link' | 'close'
+  /** Statements that may be settled with it. */
+  others: readonly string[]
+  /** What it may end. */
+  ends?: Order
+  /** Before anything else. */
+  weigh?: (tx: Tx, statement: Statement) => Promise<void>
+  deed: (tx: Tx, statement: Statement) => Promise<Dealt>
+}
+
+async function dealWith(
+  input: Pick<RouteInput, 'context' | 'caller' | 'requestId'> & { params: { statement_id: string } },
+  { action, others, ends, weigh, deed }: Dealing,
+): Promise<StatementView> {
+  const { context, caller, requestId, params } = input
+  const person = personOf(caller)
+  const statementId = uuidOf(params.statement_id)
+  const statement = (await noted(context.db, db => findStatement(db, statementId))) ?? refuse('resource_missing')
+  const lockFirst = async (tx: Tx) => {
+    await lockStatements(tx, [statementId, ...others])
+    const last = await lastOutcomeOf(tx, statementId)
+    const from = (last?.outcome ?? 'waiting') as StatementOutcome
+    // Two who deal with it at once: the second sees what the first has done.
+    if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', person.role).ok) refuse('already_done')
+    if (action === 'close' && from !== 'human' && statement.logged_by === null) refuse('statement_held')
+    if (
+      action === 'link' &&
+      statement.logged_by === person.userId &&
+      (await hasColleague(tx, context, person.userId))
+    ) {
+      refuse('colleague_needed')
+    }
+  }
+  if (weigh) {
+    await transaction(context.db, async tx => {
+      await lockFirst(tx)
+      await weigh(tx, statement)
+    })
+  }
+  await runEnding(context, ends, lockFirst, async tx => {
+    const dealt = await deed(tx, statement)
+    await insertOutcome(tx, { ...dealt, statement_id: statementId, staff_id: person.userId, at: context.clock.now() })
+    const { outcome, reason, request_nos } = dealt
+    await writeAudit(tx, context, {
+      ...{ person, requestId, action: `statement.${action}`, subject: ['statement', statementId] },
+      after: { outcome, request_nos },
+      reason,
+    })
+  })
+  return viewOne(context, statement)
+}
+
+/** Whether anybody else could look at what this person wrote down. */
+async function hasColleague(tx: Tx, context: Context, userId: string): Promise<boolean> {
+  return (await othersWhoMay(tx, context, { kind: 'backdated_statement', userId })) > 0
+}
+
+async function viewOne({ db, clock }: Context, statement: Statement): Promise<StatementView> {
+  const [view] = await viewStatements(db, [statement], dayInShop(clock.now()))
+  return view ?? refuse('resource_missing')
+}

@@ -1,0 +1,128 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { lockWords } from '#db/locks.ts'
+import type { StatementOutcomes, Statements } from '#db/tables.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { accountAndAddress } from '#server/people/accounts/own-data.ts'
+import type { Order } from '#server/records/orders/store.ts'
+
+export type Statement = Selectable<Statements>
+export type Outcome = Selectable<StatementOutcomes>
+
+export function insertStatement(tx: Tx, statement: Insertable<Statements>): Promise<Statement> {
+  return tx.insertInto('statements').values(statement).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findStatement(db: Reader, statementId: string): Promise<Statement | undefined> {
+  return db.selectFrom('statements').selectAll().where('statement_id', '=', statementId).executeTakeFirst()
+}
+
+/** One after the other, whoever deals with them: the worker, their owner, or two of the staff at once. */
+export async function lockStatements(tx: Tx, statementIds: Iterable<string>): Promise<void> {
+  await lockWords(tx, 'statement', [...new Set(statementIds)])
+}
+
+export async function insertOutcome(tx: Tx, outcome: Insertable<StatementOutcomes>): Promise<void> {
+  await tx.insertInto('statement_outcomes').values(outcome).execute()
+}
+
+/** The newest counts. */
+export function lastOutcomeOf(db: Reader, statementId: string): Promise<Outcome | undefined> {
+  return db
+    .selectFrom('statement_outcomes')
+    .selectAll()
+    .where('statement_id', '=', statementId)
+    .orderBy('outcome_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function lastOutcomesOf(db: Reader, statementIds: readonly string[]) {
+  if (statementIds.length === 0) return []
+  return outcomes(db)
+    .distinctOn('statement_id')
+    .where('statement_id', 'in', [...statementIds])
+    .orderBy('statement_id')
+    .orderBy('outcome_id', 'desc')
+    .execute()
+}
+
+export function outcomesOf(db: Reader, statementId: string) {
+  return outcomes(db).where('statement_id', '=', statementId).orderBy('outcome_id').execute()
+}
+
+function outcomes(db: Reader) {
+  return db
+    .selectFrom('statement_outcomes')
+    .leftJoin('orders', 'orders.order_id', 'statement_outcomes.order_id')
+    .leftJoin('users', 'users.user_id', 'statement_outcomes.staff_id')
+    .select(['statement_id', 'outcome', 'reason', 'request_nos', 'at', 'order_no', 'user_name'])
+}
+
+/** What is owed for withdrawals that were taken up, by the numbers of their requests. */
+export async function refundsOfRequests(db: Reader, requestNos: readonly string[]) {
+  if (requestNos.length === 0) return []
+  return db
+    .selectFrom('requests')
+    .select(['request_no', 'refund_due_on', 'refunded_at'])
+    .where('request_no', 'in', [...requestNos])
+    .execute()
+}
+
+/** `open`: somebody has to look, or the worker has not come by yet. */
+export function statementRows(db: Reader, { kind, open }: { kind?: string | undefined; open?: boolean | undefined }) {
+  let rows = db.selectFrom('statements').selectAll('statements')
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  const isDone = sql<boolean>`coalesce((select outcome in ('done', 'closed', 'disowned') from statement_outcomes o
+    where o.statement_id = statements.statement_id order by outcome_id desc limit 1), false)`
+  if (open === undefined) return rows
+  return rows.where(open ? sql<boolean>`not ${isDone}` : isDone)
+}
+
+/** Whose order it was when it was stated, wherever it has moved since. */
+export function isOfOwner({ own_order_id, user_id }: Statement, order: Pick<Order, 'order_id' | 'user_id'>): boolean {
+  return own_order_id === order.order_id || user_id === order.user_id
+}
+
+export function orderByNumber(db: Reader, orderNo: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+}
+
+/** What one has stated: signed in, or under the address one has proven. */
+export async function ownStatements(db: Reader, userId: string) {
+  const { userIds, email } = await accountAndAddress(db, userId)
+  return db
+    .selectFrom('statements')
+    .select(['kind', 'channel', 'name', 'contract', 'email', 'items', 'reason', 'ending', 'end_wish', 'received_at'])
+    .where(eb =>
+      eb.or([
+        eb('user_id', 'in', userIds),
+        ...(email ? [eb(sql<string>`lower(email)`, '=', email.toLowerCase())] : []),
+      ]),
+    )
+    .orderBy('received_at')
+    .execute()
+}
+
+export interface OpenRefunds {
+  /** Due by then at the latest. */
+  dueBy: Day
+  after: string | undefined
+  limit: number
+}
+
+/** Withdrawals whose money has not gone, or came back to us, in the order of their ids. */
+export function openRefundsOfWithdrawals(db: Reader, { dueBy, after, limit }: OpenRefunds) {
+  let rows = db
+    .selectFrom('requests')
+    .innerJoin('orders', 'orders.order_id', 'requests.order_id')
+    .select(['after_sale_id', 'request_no', 'refund_due_on', 'refund_alerted_day', 'refunded_at'])
+    .where('refund_due_on', '<=', dueBy)
+    .where(
+      sql<boolean>`(refunded_at is null or exists (select from refunds
+        where refunds.order_id = requests.order_id and refund_reason = 'withdrawn'
+        and refund_status in ('refunding', 'refund_failed')))`,
+    )
+  if (after !== undefined) rows = rows.where('after_sale_id', '>', after)
+  return rows.orderBy('after_sale_id').limit(limit).execute()
+}

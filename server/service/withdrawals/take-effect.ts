@@ -1,0 +1,215 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import { saysMoreThanNumber } from '#domain/after-sale/order-number.ts'
+import type { Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import type { Asking } from '#server/people/concessions/concede.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.ts'
+import type { OrderItem } from '#server/records/orders/store.ts'
+import { standingStatementsOf } from '#server/records/orders/store-statements.ts'
+import { isOpenItem } from '#server/sales/orders/end-items.ts'
+import { withOrder } from '../requests/lock-request.ts'
+import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/renewal/may-take-back.ts'
+import { standingRenewals } from '../requests/renewal/standing-renewals.ts'
+import { withdrawRenewal } from '../requests/renewal/take-renewal-back.ts'
+import { lockRequest, purchaseOf, type Request } from '../requests/store.ts'
+import { type Subject, subjectsOf } from '../requests/subject.ts'
+import { cancelRental, whyNoCancellation } from './cancel-rental.ts'
+import { concedeWord, type OnWord } from './concede-word.ts'
+import { openWithdrawal } from './open-withdrawal.ts'
+import type { Statement } from './store.ts'
+import { withdrawUnsent } from './withdraw-unsent.ts'
+
+export interface Effect {
+  /** human: nothing was done, or not all of it. closed: something else stands in its place. */
+  outcome: 'done' | 'human' | 'closed'
+  reason: string
+  request_nos: string[]
+}
+
+export interface Meant {
+  statement: Statement
+  order: { order_id: string; checkout_id: string }
+  /** None: all that is open. */
+  itemIds: readonly string[]
+  /** Staff grant it although the time is over. */
+  isGranted?: boolean
+  /** Staff have read what it says, and say which contract and which items were meant. */
+  by?: Asking & { reason: string }
+}
+
+/** The rental goes on: only what was added to it is undone. */
+export const renewalWithdrawn = 'renewal_withdrawn'
+
+/** What a statement does to the contract that was meant. It counts from the day it was stated. */
+export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
+  const { statement } = meant
+  const effect =
+    statement.kind === 'withdrawal' ? await withdraw(tx, context, meant) : await cancelRental(tx, context, meant)
+  if (effect.outcome !== 'human') return effect
+  return (await settledBefore(tx, meant)) ?? effect
+}
+
+/**
+ * What was bought out of its rental is withdrawn from where it was bought, and its rental with it; before any lock. A
+ * statement that came before the purchase can't mean it.
+ */
+export async function ofPurchase<Stated extends Pick<Meant, 'statement' | 'order' | 'itemIds'>>(
+  db: Reader,
+  stated: Stated,
+): Promise<Stated> {
+  if (stated.statement.kind !== 'withdrawal') return stated
+  const order = await purchaseOf(db, stated.order.order_id)
+  const isBefore = order !== undefined && stated.statement.received_at < order.created_at
+  return order && !isBefore ? { ...stated, order, itemIds: [] } : stated
+}
+
+/** Why people would have to look at it; undefined: it can be carried out. Changes nothing. */
+export async function whyPeople(tx: Tx, context: Context, stated: Meant): Promise<string | undefined> {
+  const meant = await ofPurchase(tx, stated)
+  const locked = await lockOrder(tx, meant.order)
+  const { statement } = meant
+  const why =
+    statement.kind === 'withdrawal'
+      ? (await weighWithdrawal(tx, context, meant, locked)).why
+      : await whyNoCancellation(tx, { statement, ...locked })
+  // What is settled already is no question for anybody.
+  return why !== undefined && (await settledBefore(tx, meant)) ? undefined : why
+}
+
+/** Stated again, or of an order that has ended with everything given back: there is nothing left to decide. */
+async function settledBefore(tx: Tx, { statement, order: found }: Meant): Promise<Effect | undefined> {
+  const { order } = await lockOrder(tx, found)
+  const others = (await standingStatementsOf(tx, order)).filter(
+    ({ statement_id, outcome, reason, item_ids }) =>
+      statement_id !== statement.statement_id &&
+      outcome === 'done' &&
+      reason !== renewalWithdrawn &&
+      item_ids.length === 0,
+  )
+  const withdrawn = others.find(({ kind }) => kind === 'withdrawal')
+  if (withdrawn && statement.kind === 'cancellation')
+    return { outcome: 'closed', reason: 'superseded', request_nos: [] }
+  const same = others.find(({ kind }) => kind === statement.kind)
+  if (same) return { outcome: 'done', reason: 'known', request_nos: same.request_nos }
+  return order.order_status === 'canceled' ? { outcome: 'done', reason: 'known', request_nos: [] } : undefined
+}
+
+export interface Weighed {
+  why: string | undefined
+  unsent: OrderItem[]
+  subjects: Subject[]
+  /** What is past its own days, and was renewed within those of the renewal. */
+  renewals: RenewalsOf[]
+  /** What was not in time when it was received: only staff say that it was stated before, or grant it. */
+  onWord: OnWord[]
+}
+
+interface RenewalsOf {
+  subject: Subject
+  /** The last one first: they stand on each other. */
+  requests: Request[]
+}
+
+export async function weighWithdrawal(
+  tx: Tx,
+  context: Context,
+  { statement, itemIds, isGranted, by }: Meant,
+  { order, items }: LockedOrder,
+): Promise<Weighed> {
+  const chosen = items.filter(item => (itemIds.length > 0 ? itemIds.includes(item.item_id) : mayComeBack(item)))
+  const unsent = chosen.filter(({ item_status }) => item_status === 'pay_success')
+  const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
+  const all = await subjectsOf(tx, { order, items: sent, now: context.clock.now() })
+  const stated = statement.stated_on as Day
+  const received = dayInShop(statement.received_at)
+  // Where staff say that it was sent in time, the renewals of that day are what counts, and nothing is granted beside them.
+  const renewals = await renewalsMeant(tx, { stated, counted: by ? stated : received }, all)
+  const subjects = all.filter(({ item }) => !renewals.some(({ subject }) => subject.item.item_id === item.item_id))
+  // What of it, in words of his own: somebody has to read them, unless there is but one thing. What was picked is meant
+  // as it is, by its owner; of an order of somebody else nobody can pick anything.
+  const mayBePart = items.length > 1 || (!by && (chosen.some(isSeveral) || (await isRenewed(tx, chosen))))
+  const isElsewhere = itemIds.length === 0 && statement.item_ids.length > 0 && !by
+  const hasWords = statement.items !== '' || saysMoreThanNumber(statement.contract)
+  const isVague = (itemIds.length === 0 && hasWords && mayBePart) || isElsewhere
+  const isLate = !isGranted && subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
+  const late = subjects.filter(({ withdrawal_until }) => received > withdrawal_until)
+  const onWord = [...late.map(({ item }) => ({ item })), ...renewals.flatMap(of => renewalsOnWord(of, received))]
+  const isDated = onWord.length > 0 && !by
+  const whyTime = isLate ? 'late' : isDated ? 'dated' : undefined
+  const why = isVague ? 'which_items' : (whyNot(chosen) ?? whyTime)
+  return { why, unsent, subjects, renewals, onWord }
+}
+
+/** Whether an item grew by renewals that stand: free words may mean one of them alone. */
+async function isRenewed(tx: Tx, items: readonly OrderItem[]): Promise<boolean> {
+  const ids = items.map(({ item_id }) => item_id)
+  return ids.length > 0 && (await standingRenewals(tx, ids)).length > 0
+}
+
+async function renewalsMeant(tx: Tx, { stated, counted }: { stated: Day; counted: Day }, all: readonly Subject[]) {
+  const subjects = all.filter(({ withdrawal_until }) => stated > withdrawal_until)
+  const found = await renewalsToWithdraw(tx, subjects, counted)
+  return subjects.flatMap<RenewalsOf>(subject => {
+    const requests = found.get(subject.item.item_id)
+    return requests ? [{ subject, requests }] : []
+  })
+}
+
+function renewalsOnWord({ subject, requests }: RenewalsOf, received: Day): OnWord[] {
+  const isOver = (request: Request) => received > (renewalWithdrawalEnd(request, subject) ?? received)
+  return requests.filter(isOver).map(renewal => ({ item: subject.item, renewal }))
+}
+
+async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
+  const { statement } = meant
+  const { checkout, ...locked } = await lockOrder(tx, meant.order)
+  const { why, unsent, subjects, renewals, onWord } = await weighWithdrawal(tx, context, meant, locked)
+  if (why) return { outcome: 'human', reason: why, request_nos: [] }
+  if (meant.by && onWord.length > 0) {
+    await concedeWord(tx, context, meant.by, { order: locked.order, onWord, statement })
+  }
+  // What runs for one of them may have moved its machine, and machines are locked before stock.
+  const busy = [...subjects.filter(({ open }) => open), ...renewals.map(({ subject }) => subject)].map(
+    ({ item }) => item,
+  )
+  await lockFleetsOf(tx, busy, context.clock.now())
+  if (unsent.length > 0) await withdrawUnsent(tx, context, { checkout, ...locked, ending: unsent })
+  const request_nos: string[] = []
+  let isBusy = false
+  for (const subject of subjects) {
+    const request = await openWithdrawal(tx, context, { subject, statement })
+    if (request) request_nos.push(request.request_no)
+    else isBusy = true
+  }
+  for (const { subject, requests } of renewals) {
+    // A return goes on: what it settles counts without these months.
+    if (subject.open && subject.open.apply_type !== 'return') isBusy = true
+    else request_nos.push(...(await withdrawRenewals(tx, context, requests, statement)))
+  }
+  if (isBusy) return { outcome: 'human', reason: 'busy', request_nos }
+  const isRenewal = renewals.length > 0 && subjects.length === 0 && unsent.length === 0
+  return { outcome: 'done', reason: isRenewal ? renewalWithdrawn : 'withdrawn', request_nos }
+}
+
+async function withdrawRenewals(tx: Tx, context: Context, requests: readonly Request[], statement: Statement) {
+  for (const { after_sale_id } of requests) {
+    const request = await lockRequest(tx, after_sale_id)
+    await withdrawRenewal(tx, context, await withOrder(tx, request, context.clock.now()), statement)
+  }
+  return requests.map(({ request_no }) => request_no)
+}
+
+const isSeveral = ({ quantity }: OrderItem) => quantity > 1
+
+/** A purchase is completed, or a rental given back, without anybody asking whether it was withdrawn from before. */
+export function mayComeBack(item: OrderItem): boolean {
+  return isOpenItem(item) || item.item_status === 'completed'
+}
+
+function whyNot(chosen: readonly OrderItem[]): string | undefined {
+  if (chosen.length === 0) return 'over'
+  if (chosen.some(({ item_status }) => item_status === 'created')) return 'not_paid'
+  return chosen.every(mayComeBack) ? undefined : 'over'
+}

@@ -1,0 +1,66 @@
+import { transaction } from '#db/transaction.ts'
+import { actsAt, crowded, heldHours, isCrowded, writtenDown } from '#domain/statements/states.ts'
+import type { Context } from '#server/platform/context.ts'
+import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { alertOf } from '#server/platform/mail/staff-alerts.ts'
+import type { Order } from '#server/records/orders/store.ts'
+import { dueStatements, openStatementsOf } from '#server/records/orders/store-statements.ts'
+import { carryOutOrWait } from './carry-out.ts'
+import { findStatement, insertOutcome, lastOutcomeOf, lockStatements } from './store.ts'
+import { statedNearby } from './store-nearby.ts'
+
+/**
+ * What nobody has taken back within its day is carried out, however late the worker comes. What staff wrote down rests on
+ * the word of one of them, and who states the contracts of several people is not their owner: a colleague looks at it
+ * first, and nothing is shipped meanwhile.
+ */
+export async function takeHeld(context: Context, _payload: object): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - heldHours * 3_600_000)
+  await walkRows(context, {
+    job: 'take-held-statements',
+    rows: (after, limit) => dueStatements(context.db, { before, after, limit }),
+    idOf: ({ statement_id }) => statement_id,
+    nameOf: ({ statement_id }) => statement_id,
+    work: ({ statement_id }) => takeOne(context, statement_id),
+  })
+}
+
+async function takeOne(context: Context, statementId: string): Promise<void> {
+  const statement = await findStatement(context.db, statementId)
+  const order = await orderOfHeld(context, statementId)
+  if (!statement || !order || actsAt(statement.received_at) > context.clock.now()) return
+  const asking = { statementId, orderId: order.order_id }
+  if (statement.logged_by !== null) return askColleague(context, { ...asking, reason: writtenDown })
+  const nearby = await statedNearby(context.db, statement)
+  if (isCrowded(nearby)) return askColleague(context, { ...asking, reason: crowded })
+  // A withdrawal of the same contract would undo it; if its owner takes that one back, this one is carried out.
+  const open = await openStatementsOf(context.db, order)
+  const waits = open.some(({ kind, outcome }) => kind === 'withdrawal' && outcome === 'held')
+  if (statement.kind === 'cancellation' && waits) return
+  await carryOutOrWait(context, { statement, order, from: 'held', by: 'system' })
+}
+
+interface Asking {
+  statementId: string
+  orderId: string
+  reason: string
+}
+
+async function askColleague(context: Context, { statementId, orderId, reason }: Asking) {
+  await transaction(context.db, async tx => {
+    await lockStatements(tx, [statementId])
+    if ((await lastOutcomeOf(tx, statementId))?.outcome !== 'held') return
+    await insertOutcome(tx, {
+      ...{ statement_id: statementId, order_id: orderId, outcome: 'human', reason, request_nos: [] },
+      at: context.clock.now(),
+    })
+    await alertOf(tx, context, 'statement')
+  })
+}
+
+/** undefined: it is not held, or not any more. */
+export async function orderOfHeld({ db }: Context, statementId: string): Promise<Order | undefined> {
+  const last = await lastOutcomeOf(db, statementId)
+  if (last?.outcome !== 'held' || last.order_id === null) return undefined
+  return db.selectFrom('orders').selectAll().where('order_id', '=', last.order_id).executeTakeFirst()
+}

@@ -1,0 +1,82 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
+import { type Urgency, urgencyOf } from '#domain/after-sale/next-deed.ts'
+import { refundDueOn } from '#domain/after-sale/refund-due.ts'
+import type { Day } from '#domain/calendar.ts'
+import { openOutcomes } from '#domain/statements/states.ts'
+import { lastOutcomesOf, type outcomesOf, refundsOfRequests, type Statement } from './store.ts'
+
+export type StatementView = CallData<'GET /admin/statements'>['list'][number]
+type OutcomeView = StatementView['last']
+type Outcome = Awaited<ReturnType<typeof outcomesOf>>[number]
+
+const nothingYet: OutcomeView = {
+  outcome: 'waiting',
+  reason: '',
+  order_no: null,
+  request_nos: [],
+  staff_name: null,
+  at: null,
+}
+
+export async function viewStatements(
+  db: Reader,
+  statements: readonly Statement[],
+  today: Day,
+): Promise<StatementView[]> {
+  const outcomes = await lastOutcomesOf(
+    db,
+    statements.map(({ statement_id }) => statement_id),
+  )
+  const refunds = await refundsOfRequests(
+    db,
+    outcomes.flatMap(({ request_nos }) => request_nos),
+  )
+  return statements.map(statement => {
+    const found = outcomes.find(({ statement_id }) => statement_id === statement.statement_id)
+    const last = found ? viewOutcome(found) : nothingYet
+    const own = refunds.filter(({ request_no }) => last.request_nos.includes(request_no))
+    const { kind, channel, ending, language, received_at } = statement
+    return {
+      ...statement,
+      kind: kind as StatementView['kind'],
+      channel: channel as StatementView['channel'],
+      ending: ending as StatementView['ending'],
+      language: language as StatementView['language'],
+      received_at: received_at.toISOString(),
+      last,
+      ...moneyOf(statement, { last, own, today }),
+    }
+  })
+}
+
+export function viewOutcome({ outcome, reason, order_no, request_nos, user_name, at }: Outcome): OutcomeView {
+  return {
+    outcome: outcome as OutcomeView['outcome'],
+    ...{ reason, order_no, request_nos, staff_name: user_name, at: at.toISOString() },
+  }
+}
+
+interface Owed {
+  last: OutcomeView
+  own: readonly { refund_due_on: string | null; refunded_at: Date | null }[]
+  today: Day
+}
+
+/** The law counts from the day it was stated, whether somebody has looked at it or not. */
+function moneyOf(
+  { kind, stated_on }: Statement,
+  { last, own, today }: Owed,
+): { refund_due_on: Day | null; refunded: boolean; urgency: Urgency } {
+  const isOpen = openOutcomes.some(outcome => outcome === last.outcome)
+  const mayOwe = kind === 'withdrawal' && (isOpen || own.length > 0)
+  const known = own.flatMap(({ refund_due_on }) => (refund_due_on === null ? [] : [refund_due_on as Day]))
+  const refund_due_on = mayOwe ? (known.sort()[0] ?? refundDueOn(stated_on as Day)) : null
+  const refunded = own.length > 0 && own.every(({ refunded_at }) => refunded_at !== null)
+  const urgency = urgencyOf({
+    // Nobody who has stated something waits for more than a review does. What is held waits for nobody of the staff.
+    deed: isOpen && last.outcome !== 'held' ? 'review' : 'nothing',
+    ...{ since: stated_on as Day, today, refund_due_on: refunded ? null : refund_due_on },
+  })
+  return { refund_due_on, refunded, urgency }
+}

@@ -1,0 +1,62 @@
+import { type Tx, transaction } from '#db/transaction.ts'
+import { permissions } from '#domain/access.ts'
+import { refundAlertDays, refundAlertOn, refundDays, sentAfterDays } from '#domain/after-sale/refund-due.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { walkRows } from '#server/platform/jobs/walk-rows.ts'
+import { refundWithdrawn } from '../requests/ending/withdraw-item.ts'
+import { lockAnyRequest } from '../requests/lock-request.ts'
+import { updateRequest } from '../requests/store.ts'
+import { tellOfOpenRefunds } from './mails.ts'
+import { openRefundsOfWithdrawals } from './store.ts'
+
+/** What one mail can list. */
+const linesInMail = 200
+
+/**
+ * Every day: who has withdrawn gets their money back in time, whether the goods are here or not, for we have offered to
+ * collect them (article 13(3) of Directive 2011/83/EU); and staff are told of what is still open on day 10 and on day 13.
+ */
+export async function watchRefunds(context: Context, _payload: object): Promise<void> {
+  const today = dayInShop(context.clock.now())
+  await walkRows(context, {
+    job: 'watch-refunds',
+    rows: (after, limit) =>
+      openRefundsOfWithdrawals(context.db, { dueBy: dueAfter(today, sentAfterDays), after, limit }),
+    idOf: ({ after_sale_id }) => after_sale_id,
+    nameOf: ({ request_no }) => request_no,
+    work: async ({ request_no, refunded_at }) => {
+      if (refunded_at !== null) return
+      await transaction(context.db, async tx => {
+        const locked = await lockAnyRequest(tx, request_no, context.clock.now())
+        await refundWithdrawn(tx, context, locked)
+      })
+    },
+  })
+  for (let after: string | undefined; ; ) {
+    const next = await transaction(context.db, tx => alert(tx, context, today, after))
+    if (next === undefined) return
+    after = next
+  }
+}
+
+/** When it is due, where so many of its days have passed today. */
+const dueAfter = (today: Day, days: number): Day => addDays(today, refundDays - days)
+
+/** One mail about the next of them; the last one it has looked at, if there are more. */
+async function alert(tx: Tx, context: Context, today: Day, after: string | undefined): Promise<string | undefined> {
+  const lines: string[] = []
+  const dueBy = dueAfter(today, refundAlertDays[0])
+  const open = await openRefundsOfWithdrawals(tx, { dueBy, after, limit: linesInMail })
+  for (const { after_sale_id, request_no, refund_due_on, refund_alerted_day } of open) {
+    const day = refundAlertOn(refund_due_on as Day, today)
+    if (day <= refund_alerted_day) continue
+    await updateRequest(tx, after_sale_id, { refund_alerted_day: day })
+    lines.push(`${request_no} · ${day} · ${refund_due_on}`)
+  }
+  if (lines.length > 0) {
+    await tellOfOpenRefunds(tx, context, { roles: permissions.manage_refunds, lines })
+  }
+  return open.length < linesInMail ? undefined : open.at(-1)?.after_sale_id
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '#db/transaction.ts'
+import { orderNumberIn } from '#domain/after-sale/order-number.ts'
+import type { Language } from '#domain/languages.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import { addJob } from '#server/platform/jobs/add-job.ts'
+import { matchStatementJob } from './job-kinds.ts'
+import { mailReceipt } from './mails.ts'
+import { insertStatement, orderByNumber, type Statement } from './store.ts'
+
+export interface Stated {
+  kind: 'withdrawal' | 'cancellation'
+  channel: 'web' | 'email' | 'letter' | 'phone' | 'form'
+  name: string
+  contract: string
+  /** Empty: there is none. */
+  email: string
+  items?: string
+  reason: string
+  ending?: 'ordinary' | 'extraordinary'
+  end_wish?: string | null
+  language: Language
+  userId?: string | undefined
+  item_ids?: readonly string[]
+  logged_by?: string
+  /** Of what came by post: the day it was sent. */
+  stated_on?: string
+}
+
+/**
+ * Kept for good and acknowledged at once; what it means for which contract the worker finds out. `disownKeyOf`: of what
+ * its owner has not stated by themselves, by which whoever reads the acknowledgement can take it back.
+ */
+export async function writeStatement(
+  tx: Tx,
+  context: Context,
+  stated: Stated,
+  disownKeyOf?: (statementId: string) => string,
+): Promise<Statement> {
+  const now = context.clock.now()
+  const { userId, item_ids = [], items = '', end_wish = null, stated_on = dayInShop(now), ending, ...rest } = stated
+  const named_no = orderNumberIn(rest.contract) ?? null
+  const own_order_id = (await ownOrderOf(tx, { userId, named_no })) ?? null
+  const statement = await insertStatement(tx, {
+    ...rest,
+    ...{
+      ...{ named_no, own_order_id },
+      items,
+      end_wish,
+      stated_on,
+      item_ids: [...item_ids],
+      received_at: now,
+    },
+    ...(ending && { ending }),
+    ...(userId && { user_id: userId }),
+  })
+  const token = own_order_id === null ? disownKeyOf?.(statement.statement_id) : undefined
+  await mailReceipt(tx, context, statement, token)
+  await addJob(tx, context, matchStatementJob, { statementId: statement.statement_id })
+  return statement
+}
+
+interface Stating {
+  userId: string | undefined
+  named_no: string | null
+}
+
+/** Of their own contract, by who has signed in: it has its effect at once, so there is nothing to take back. */
+async function ownOrderOf(tx: Tx, { userId, named_no }: Stating): Promise<string | undefined> {
+  const order = userId && named_no !== null ? await orderByNumber(tx, named_no) : undefined
+  return order?.user_id === userId ? order?.order_id : undefined
+}

@@ -1,8 +1,0 @@
-import { api } from '#contract/api.ts'
-import type { EndpointKey } from '#contract/endpoint.ts'
-
-/** What the contract asks beside a session; undefined: nothing. */
-export function guardOf(key: EndpointKey): unknown {
-  const { fresh } = api[key as keyof typeof api] as { fresh?: unknown }
-  return fresh
-}

@@ -1,3 +1,0 @@
-import { job } from '../jobs/job.ts'
-
-export const matchStatementJob = job<{ statementId: string }>('match-statement')

@@ -1,0 +1,38 @@
+import { ledgerFaults } from '../steps/orders.ts'
+import { unnamedMachines } from './awaited.ts'
+import { atOnce } from './holds.ts'
+import { atLast } from './holds-at-last.ts'
+import { brokenPromises } from './promises.ts'
+import { recounts } from './recounts.ts'
+import { valueGiven } from './value-given.ts'
+import type { World } from './world.ts'
+
+function questionOf(rules: Record<string, string>): string {
+  return Object.entries(rules)
+    .map(([name, text]) => `select '${name}' as rule, to_jsonb(t)::text as row from (${text}) t`)
+    .join(' union all ')
+}
+
+const always = { ...atOnce, ...recounts, ...valueGiven }
+const questions = { now: questionOf(always), last: questionOf({ ...always, ...atLast }) }
+
+/** Lines of the log that say that something is wrong, not that somebody could not be reached. */
+function errorsOf(world: World): string[] {
+  const lines = world.shop.errors().filter(line => !/"type":"(?:GatewayDown|CarrierDown)"/.test(line))
+  return lines.map(line => `logged: ${line.slice(0, 700)}`)
+}
+
+export async function faultsOf(world: World, when: keyof typeof questions): Promise<string[]> {
+  const rows = await world.rows(questions[when], world.now())
+  const broken = rows.map(({ rule, row }) => `${rule}: ${row}`)
+  const books = await ledgerFaults({ context: world.shop.context })
+  const promised = when === 'last' ? await brokenPromises(world) : []
+  return [
+    ...promised,
+    ...world.faults.splice(0),
+    ...errorsOf(world),
+    ...broken,
+    ...books,
+    ...(await unnamedMachines(world)),
+  ]
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LockOutOfOrder } from '#db/held-locks.ts'
+import { lockOrder, placeOf } from '#db/lock-order.ts'
+import { lockJoined, lockRow, lockRows, lockWord, lockWords } from '#db/locks.ts'
+import { atEnd, type Tx, transaction } from '#db/transaction.ts'
+import { type TestDatabase, testDatabase } from './shop/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase({ seeded: true })
+})
+afterAll(() => database.drop())
+
+const within = <T>(work: (tx: Tx) => Promise<T>) => transaction(database.connection.db, work)
+const sku = (tx: Tx) => tx.selectFrom('skus').selectAll().orderBy('sku_id').limit(1)
+const models = (tx: Tx, order: 'asc' | 'desc') =>
+  tx.selectFrom('device_types').selectAll().orderBy('device_type_id', order)
+const note = { updated_at: new Date() }
+
+describe('in their order', () => {
+  test.each<[string, (tx: Tx) => Promise<unknown>]>([
+    [
+      'words, rows and writes',
+      async tx => {
+        await lockWord(tx, 'rule', 'countries')
+        await lockRows(tx, 'device_types', models(tx, 'asc'))
+        await lockWord(tx, 'fleet', 'a')
+        await tx.updateTable('devices').set(note).execute()
+        await lockRow(tx, 'skus', undefined, sku(tx))
+      },
+    ],
+    [
+      'again what is held already',
+      async tx => {
+        await lockWord(tx, 'fleet', 'a')
+        await lockRow(tx, 'skus', undefined, sku(tx))
+        await lockWord(tx, 'fleet', 'a')
+      },
+    ],
+    [
+      'rows of a fleet after other things, by who holds the fleet',
+      async tx => {
+        await lockWord(tx, 'fleet', 'a')
+        await lockRow(tx, 'skus', undefined, sku(tx))
+        await tx.updateTable('devices').set(note).execute()
+      },
+    ],
+    ['several words of one class', tx => lockWords(tx, 'fleet', ['b', 'a', 'c'])],
+    [
+      'what is new belongs to who made it',
+      async tx => {
+        await tx
+          .insertInto('device_types')
+          .expression(eb => eb.selectFrom('device_types').selectAll().limit(0))
+          .execute()
+        await lockWord(tx, 'fleet', 'a')
+        await tx.updateTable('device_types').set(note).execute()
+      },
+    ],
+    [
+      'what passes over the locks of others waits for nobody',
+      async tx => {
+        await lockWord(tx, 'fleet', 'a')
+        await lockRows(tx, 'device_types', models(tx, 'asc'), { skipLocked: true })
+      },
+    ],
+  ])('%s', async (_what, work) => {
+    await within(work)
+  })
+})
+
+describe('out of their order', () => {
+  test.each<[string, (tx: Tx) => Promise<unknown>]>([
+    [
+      'a word after a row',
+      async tx => {
+        await lockRow(tx, 'skus', undefined, sku(tx))
+        await lockWord(tx, 'fleet', 'a')
+      },
+    ],
+    [
+      'a second of a class before the first',
+      async tx => {
+        await lockWord(tx, 'fleet', 'b')
+        await lockWord(tx, 'fleet', 'a')
+      },
+    ],
+    ['rows from the last to the first', tx => lockRows(tx, 'device_types', models(tx, 'desc'))],
+    [
+      'rows of two tables the wrong way round',
+      tx =>
+        lockJoined(
+          tx,
+          ['skus', 'products'],
+          tx.selectFrom('skus').innerJoin('products', 'products.product_id', 'skus.product_id').select('sku_id'),
+        ),
+    ],
+    [
+      'an update',
+      async tx => {
+        await lockRow(tx, 'skus', undefined, sku(tx))
+        await tx.updateTable('device_types').set(note).execute()
+      },
+    ],
+    [
+      'an update as a part of a statement',
+      async tx => {
+        await lockRow(tx, 'skus', undefined, sku(tx))
+        await tx
+          .with('changed', its => its.updateTable('device_types').set(note))
+          .selectFrom('skus')
+          .selectAll()
+          .execute()
+      },
+    ],
+    [
+      'an update as a text',
+      async tx => {
+        await lockRow(tx, 'skus', undefined, sku(tx))
+        await sql`update device_types set updated_at = now()`.execute(tx)
+      },
+    ],
+    [
+      'a removal',
+      async tx => {
+        await lockRow(tx, 'skus', undefined, sku(tx))
+        await tx.deleteFrom('cart_items').execute()
+      },
+    ],
+    [
+      'a row that may have been there before it was made',
+      async tx => {
+        await sql`insert into document_numbers (series, year, last_number, issued_at) values ('x', 2026, 1, now())
+          on conflict (series, year) do update set last_number = 2`.execute(tx)
+        await lockRow(tx, 'skus', undefined, sku(tx))
+      },
+    ],
+  ])('%s throws', async (_what, work) => {
+    await expect(within(work)).rejects.toThrow(LockOutOfOrder)
+  })
+
+  test('a transaction that throws holds nothing any more', async () => {
+    const failed = within(async tx => {
+      await lockRow(tx, 'skus', undefined, sku(tx))
+      await lockWord(tx, 'fleet', 'a')
+    })
+    await expect(failed).rejects.toThrow('fleet after skus')
+    await within(tx => lockWord(tx, 'fleet', 'a'))
+  })
+})
+
+test('what is done at the end is done after everything else, in the order in which it was said', async () => {
+  const done: string[] = []
+  await within(async tx => {
+    await atEnd(tx, async () => {
+      done.push('first')
+      await atEnd(tx, async () => void done.push('of the first'))
+    })
+    await atEnd(tx, async () => void done.push('second'))
+    done.push('work')
+  })
+  expect(done).toEqual(['work', 'first', 'second', 'of the first'])
+})
+
+test('what fails at the end undoes the whole', async () => {
+  const work = within(async tx => {
+    await tx.updateTable('device_types').set({ key: sql`key || '-x'` }).execute()
+    await atEnd(tx, () => Promise.reject(new Error('no number')))
+  })
+  await expect(work).rejects.toThrow('no number')
+  const { rows } = await database.connection.pool.query("select from device_types where key like '%-x'")
+  expect(rows).toEqual([])
+})
+
+test('each table in the order is one, with the column its rows are ordered by; the numbers of papers come last but one', async () => {
+  const { rows } = await database.connection.pool.query(
+    "select table_name, column_name from information_schema.columns where table_schema = 'public'",
+  )
+  const there = new Set(rows.map(row => `${row.table_name}.${row.column_name}`))
+  const missing = Object.entries(lockOrder).flatMap(([name, own]) =>
+    own.kind === 'rows' && !there.has(`${name}.${own.key}`) ? [name] : [],
+  )
+  expect(missing).toEqual([])
+  const last = Object.keys(lockOrder).slice(-2)
+  expect(last).toEqual(['document_numbers', 'idempotency_keys'])
+  for (const [name, own] of Object.entries(lockOrder)) {
+    if ('under' in own)
+      expect(placeOf(own.under as keyof typeof lockOrder)).toBeLessThan(placeOf(name as keyof typeof lockOrder))
+  }
+})

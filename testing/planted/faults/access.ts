@@ -1,0 +1,271 @@
+import type { Plant } from '../plant.ts'
+
+const foreign = ['testing/proof/attack/foreign-things.test.ts'] as const
+const dump = ['testing/proof/attack/dump.test.ts'] as const
+const pace = ['testing/proof/attack/pace.test.ts'] as const
+const networks = ['testing/proof/attack/networks.test.ts'] as const
+const elsewhere = ['server/service/order-changes/elsewhere.test.ts'] as const
+const mail = ['testing/proof/attack/mail-budget.test.ts'] as const
+
+const ofOwner = [[".where('user_id', '=', userId)", '']] as const
+
+/** Who sees, changes, tries and stores what he should not. */
+export const accessFaults: readonly Plant[] = [
+  {
+    name: 'order-of-anybody',
+    what: 'Whoever knows the number of an order opens it',
+    ...{ of: 'findOrderOf', edits: ofOwner, proofs: foreign },
+  },
+  {
+    name: 'checkout-of-anybody',
+    what: 'Whoever knows the number of a checkout opens it',
+    ...{ of: 'findCheckoutOf', edits: ofOwner, proofs: foreign },
+  },
+  {
+    name: 'request-of-anybody',
+    what: 'Whoever knows the number of a request reads it and writes in it',
+    ...{ of: 'findRequestOf', edits: ofOwner, proofs: foreign },
+  },
+  {
+    name: 'quote-of-anybody',
+    what: 'An offer opens for others',
+    ...{ of: 'findQuote', edits: ofOwner, proofs: foreign },
+  },
+  {
+    name: 'cart-of-anybody',
+    what: 'A line of a cart can be taken out by others',
+    ...{ of: 'deleteItem', edits: ofOwner, proofs: foreign },
+  },
+  {
+    name: 'garden-of-anybody',
+    what: 'A garden can be deleted by others',
+    ...{ of: 'deleteGarden', edits: ofOwner, proofs: foreign },
+  },
+  {
+    name: 'session-of-anybody',
+    what: 'The session of somebody else can be ended',
+    ...{ of: 'endSession', edits: ofOwner, proofs: foreign },
+  },
+  {
+    name: 'list-of-everybody',
+    what: 'The list of one’s own orders holds those of everybody',
+    of: 'ownOrders',
+    edits: [[".where('user_id', '=', userId)", ".where('user_id', 'is not', null)"]],
+    proofs: foreign,
+  },
+  {
+    name: 'paper-of-another-order',
+    what: 'With an order of one’s own and the number of any invoice one gets that invoice',
+    of: 'readOwnPaper',
+    edits: [['found?.row.order_id === order.order_id ?', 'found ?']],
+    proofs: foreign,
+  },
+  {
+    name: 'picture-for-everybody',
+    what: 'A private picture is shown to whoever knows its id',
+    of: 'commonRoutes',
+    inside: 'preview',
+    edits: [['file?.is_public ||', 'file !== undefined ||']],
+    proofs: foreign,
+  },
+  {
+    name: 'complaints-for-all-staff',
+    what: 'Pictures of messages are shown to staff who do not answer them',
+    of: 'uploadFile',
+    inside: 'purposes',
+    edits: [["seenBy: 'answer_messages'", "seenBy: 'open_back_office'"]],
+    proofs: foreign,
+  },
+  {
+    name: 'foreign-garden-in-an-order',
+    what: 'An order takes the garden of somebody else',
+    ...{ of: 'mustBeOwnGarden', edits: ofOwner, proofs: foreign },
+  },
+  {
+    name: 'foreign-picture-in-a-request',
+    what: 'A picture of somebody else can be put into a request',
+    of: 'bindPictures',
+    edits: [['if (!own || bound)', 'if (bound || own === null)']],
+    proofs: foreign,
+  },
+  {
+    name: 'support-is-let-in',
+    what: 'Support is let into every call',
+    of: 'mountEndpoints',
+    inside: 'authorise',
+    edits: [
+      [
+        'if (mayCall(endpoint.who, caller.role)) return',
+        "if (mayCall(endpoint.who, caller.role) || caller.role === 'support') return",
+      ],
+    ],
+    proofs: foreign,
+  },
+  {
+    name: 'roles-mixed',
+    what: 'Finance may what operations may',
+    of: 'mayCall',
+    edits: [
+      [
+        'audience.includes(role)',
+        "(audience.includes(role) || (role === 'finance' && audience.includes('operations')))",
+      ],
+    ],
+    proofs: foreign,
+  },
+  {
+    name: 'any-secret-opens-a-message',
+    what: 'The ticket of a message is enough to read it',
+    of: 'openWithKey',
+    edits: [['message && right ?', 'message && right !== undefined ?']],
+    proofs: foreign,
+  },
+  {
+    name: 'code-of-another-address',
+    what: 'A code that was mailed to oneself proves the address of somebody else',
+    of: 'takeCode',
+    edits: [['found.email !== shown.email ||', '']],
+    proofs: foreign,
+  },
+  {
+    name: 'keys-of-everybody',
+    what: 'Who repeats the key of somebody else is given their answer',
+    of: 'callerOf',
+    edits: [['if (caller.userId) return caller.userId', "if (caller.userId) return 'everybody'"]],
+    proofs: foreign,
+  },
+  {
+    name: 'refresh-token-in-clear',
+    what: 'Refresh tokens and links to a new password are stored as they are',
+    of: 'hashOf',
+    room: 'server/people/accounts',
+    edits: [["createHash('sha256').update(secret).digest()", 'Buffer.from(secret)']],
+    proofs: dump,
+  },
+  {
+    name: 'code-in-clear',
+    what: 'Mailed codes are stored as they are',
+    of: 'hashCode',
+    edits: [["return createHmac('sha256', privateKey)", "return Buffer.from(code); createHmac('sha256', privateKey)"]],
+    proofs: dump,
+  },
+  {
+    name: 'message-secret-in-clear',
+    what: 'The secret of a message is stored as it is',
+    of: 'hashOf',
+    room: 'server/service/messages',
+    edits: [["createHash('sha256').update(text).digest()", "Buffer.from(text.padEnd(32, ' '))"]],
+    proofs: dump,
+  },
+  {
+    name: 'answers-kept-in-clear',
+    what: 'Answers that are kept for a repeated call are not sealed',
+    of: 'once',
+    edits: [['box.seal(JSON.stringify(answer))', 'JSON.stringify(answer)']],
+    proofs: dump,
+  },
+  {
+    name: 'account-number-outlives-its-person',
+    what: 'The bank account of somebody who was erased stays with a refund',
+    of: 'erasureRules',
+    edits: [["none('iban', 'account_holder', 'failure')", "none('failure')"]],
+    proofs: dump,
+  },
+  {
+    name: 'nobody-is-quick',
+    what: 'Signing in with an unknown address skips the costly hash',
+    of: 'logIn',
+    edits: [
+      [
+        'await isPassword(password, user?.password_hash)',
+        'user !== undefined && (await isPassword(password, user.password_hash))',
+      ],
+    ],
+    proofs: pace,
+  },
+  {
+    name: 'limit-by-address-and-network',
+    what: 'Mails to one address are counted for each network by itself',
+    of: 'forgetPassword',
+    edits: [["'forget-links', mailbox)", "'forget-links', JSON.stringify([mailbox, ip]))"]],
+    proofs: networks,
+  },
+  {
+    name: 'links-without-end',
+    what: 'Nobody counts how many links go to one mailbox',
+    of: 'forgetPassword',
+    edits: [["(await secondsOverLimit(context, 'reset_links', 'forget-links', mailbox)) === undefined", 'true']],
+    proofs: mail,
+  },
+  {
+    name: 'mail-server-at-once',
+    what: 'One administrator has all mails go by a server of their own at once',
+    of: 'changeMailServer',
+    inside: 'keep',
+    edits: [['if (hasNone || isSameServer(before, value)) {', 'if (hasNone || value) {']],
+    proofs: ['server/office/mail-admin/another-server.test.ts'],
+  },
+  {
+    name: 'link-makes-second-person',
+    what: 'Somebody whose password link or factors another one has changed agrees to what that one asks for',
+    of: 'mayAgreeNow',
+    edits: [
+      [
+        "!ofPlace.includes(action) && (!byThemself || action === 'user.undo')",
+        "action === 'user.email' && !byThemself",
+      ],
+    ],
+    proofs: ['server/people/concessions/one-administrator.test.ts'],
+  },
+  {
+    name: 'paid-order-goes-elsewhere',
+    what: 'A session whose proof is old sends a paid order to another address',
+    of: 'changeOwnOrder',
+    inside: 'mayGoElsewhere',
+    edits: [['await mustBeFresh(tx, context, caller)', 'await Promise.resolve()']],
+    proofs: elsewhere,
+  },
+  {
+    name: 'guests-lift-limits',
+    what: 'Every guest that a network makes may do as much as the one before',
+    of: 'countCall',
+    edits: [["role === 'guest' ||", '']],
+    proofs: networks,
+  },
+  {
+    name: 'guests-make-guests',
+    what: 'Who comes with the token of somebody makes guests by that token, not by their network',
+    of: 'makeGuest',
+    edits: [["await countHit(input.context, 'write', 'guest', input.ip)", '']],
+    proofs: networks,
+  },
+  {
+    name: 'session-locks-its-owner-out',
+    what: 'Wrong proofs in a stolen session keep its owner from proving who they are in another',
+    of: 'provePerson',
+    edits: [["'sign_in', 'prove', sessionId", "'sign_in', 'prove', userId"]],
+    proofs: ['server/people/fresh/prove.test.ts'],
+  },
+  {
+    name: 'one-session-takes-all-streams',
+    what: 'One session takes all live streams of a process',
+    of: 'tellChanges',
+    edits: [['own >= mostOfSession', 'own >= mostStreams']],
+    proofs: ['server/platform/http/tell-changes.test.ts'],
+  },
+  {
+    name: 'refused-calls-fill-the-log',
+    what: 'Whoever tries everything writes everything into the log that is kept for good',
+    of: 'mountEndpoints',
+    inside: 'noteRefused',
+    edits: [["(await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined", 'userId === undefined']],
+    proofs: ['server/platform/http/refused-flood.test.ts'],
+  },
+  {
+    name: 'refused-calls-left-out-unsaid',
+    what: 'Nobody knows how many refused calls were not written down',
+    of: 'countLeftOut',
+    edits: [['if (times > 1) return', 'if (times > 0) return']],
+    proofs: ['server/platform/http/refused-flood.test.ts'],
+  },
+]

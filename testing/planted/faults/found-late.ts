@@ -1,0 +1,178 @@
+import type { Plant } from '../plant.ts'
+import { money } from '../proofs.ts'
+
+const undone = ['server/service/requests/ending/undo-claim.test.ts'] as const
+const labels = ['server/delivery/shipments/labels.test.ts'] as const
+const recalled = ['server/service/recalls/recalled.test.ts'] as const
+const part = ['server/service/requests/part-came.test.ts'] as const
+const kept = ['server/service/requests/pick-up/goods-kept.test.ts'] as const
+
+/** What turns up after it was settled, or changes between two steps. */
+export const foundLate: readonly Plant[] = [
+  {
+    name: 'lost-on-its-way-is-not-inspected',
+    what: 'A return that was settled as lost on its way is not inspected when it arrives',
+    of: 'settledAsLost',
+    edits: [['arrived_on !== null', 'arrived_on !== null || request.picked_up_on !== null']],
+    proofs: undone,
+  },
+  {
+    name: 'lost-rental-takes-the-kept-deposit',
+    what: 'The settlement of a rental takes what is kept of the deposit for its loaner',
+    of: 'depositFor',
+    edits: [['held - sum(others.map(({ deducted }) => deducted))', 'others.length < 0 ? 0 : held']],
+    proofs: undone,
+  },
+  {
+    name: 'changed-order-leaves',
+    what: 'An order that was changed after it was weighed is sent all the same',
+    of: 'mustBeAsDecided',
+    edits: [['decidedOn(seen) !== decided', "decidedOn(seen) !== decided && decided === ''"]],
+    proofs: labels,
+  },
+  {
+    name: 'all-back-at-the-provider-stays-open',
+    what: 'An order whose money all went back at the provider stays open for ever',
+    of: 'bookRefund',
+    edits: [['setOff > 0 || gone', 'setOff > 0']],
+    proofs: ['server/delivery/shipments/refunded.test.ts', ...money],
+  },
+  {
+    name: 'sent-and-given-back-tells-nobody',
+    what: 'Goods were sent, their first part went back, and staff are told nothing',
+    of: 'endGivenBack',
+    edits: [['found.owed > 0', 'found.owed < 0']],
+    proofs: ['server/money/payments/balance-reminders.test.ts'],
+  },
+  {
+    name: 'stopped-recall-keeps-its-machines',
+    what: 'Machines of a recall that was stopped stay out of their fleet',
+    of: 'putBack',
+    edits: [['.where(isTakenOut)', ".where('device_id', 'is', null)"]],
+    proofs: recalled,
+  },
+  {
+    name: 'stopped-recall-frees-what-staff-took-out',
+    what: 'Stopping a recall puts back what staff have taken out since',
+    of: 'putBack',
+    edits: [['.where(isTakenOut)', ".where('device_status', '=', 'abnormal')"]],
+    proofs: recalled,
+  },
+  {
+    name: 'entered-into-a-recall',
+    what: 'A machine that is entered into the range of a recall is promised to people',
+    of: 'takeOutEntered',
+    edits: [['.where(isCalledBack)', ".where('device_id', 'is', null)"]],
+    proofs: recalled,
+  },
+  {
+    name: 'kept-goods-claimed-at-once',
+    what: 'Goods of a withdrawn purchase are claimed on the day their money is due',
+    of: 'loseKeptGoods',
+    inside: 'mustBeLost',
+    edits: [['today < lostFrom', 'today < since']],
+    proofs: kept,
+  },
+  {
+    name: 'kept-goods-claimed-while-ours-to-fetch',
+    what: 'Who has packed and waits for us is asked for the goods',
+    of: 'loseKeptGoods',
+    edits: [['request.battery_safe !== null', "request.outcome !== ''"]],
+    proofs: kept,
+  },
+  {
+    name: 'kept-goods-come-and-stay-paid',
+    what: 'What was paid for goods that came after all does not go back',
+    of: 'takeKeptGoods',
+    edits: [["stood.settlement_state === 'final'", "stood.settlement_state === 'disputed'"]],
+    proofs: kept,
+  },
+  {
+    name: 'what-did-not-come-counts-as-here',
+    what: 'Of several machines that were withdrawn from all count as here once one has come',
+    of: 'arriveHere',
+    inside: 'isNamed',
+    edits: [['named === undefined ||', 'named === undefined || named.length > 0 ||']],
+    proofs: part,
+  },
+  {
+    name: 'ended-before-anybody-looked',
+    what: 'A withdrawal from several pieces ends before anybody has said which came',
+    of: 'mustBeNamed',
+    edits: [['await severalAwaited(db, about)', '(await severalAwaited(db, about)) && about.request.outcome']],
+    proofs: part,
+  },
+  {
+    name: 'all-claimed-where-some-came',
+    what: 'For pieces that did not come the price of the whole line is asked',
+    of: 'loseKeptGoods',
+    inside: 'worthOfKept',
+    edits: [['pieces === null || pieces >= item.quantity', 'pieces !== 0']],
+    proofs: part,
+  },
+  {
+    name: 'service-outlives-its-machine',
+    what: 'An installation stays paid although the last machine of its order was cancelled',
+    of: 'withServices',
+    edits: [["part.item_status === 'pay_success' && !ends(part)", "part.item_status === 'created' && !ends(part)"]],
+    proofs: ['server/delivery/shipments/last-machine.test.ts'],
+  },
+  {
+    name: 'closed-rental-keeps-its-exchange',
+    what: 'A rental that is closed keeps the machine it was to be exchanged for',
+    of: 'closeSent',
+    edits: [['await letGoOfNext(tx, { order, item, now })', 'void item']],
+    proofs: ['server/delivery/shipments/closed-and-kept.test.ts'],
+  },
+  {
+    name: 'coupon-free-although-goods-are-kept',
+    what: 'The use of a coupon comes back although its customer keeps the goods',
+    of: 'giveBackOfCheckout',
+    inside: 'isSomethingKept',
+    edits: [['return kept !== undefined', 'return false']],
+    proofs: ['server/delivery/shipments/closed-and-kept.test.ts'],
+  },
+  {
+    name: 'end-mail-offers-what-is-refused',
+    what: 'The mail about the end of a rental offers to renew a machine that was called back',
+    of: 'remindTenants',
+    inside: 'remind',
+    edits: [['end.renewing.allowed ? end.renewing.options : []', 'end.renewing.options']],
+    proofs: ['server/service/rental-costs/end-mail.test.ts'],
+  },
+  {
+    name: 'installed-abroad',
+    what: 'An installation abroad is sold with the tax of the country of the shop',
+    of: 'isDoneAbroad',
+    edits: [["kind === 'service' &&", "kind === 'rent' && kind !== 'rent' &&"]],
+    proofs: ['server/sales/quotes/quotes.test.ts'],
+  },
+  {
+    name: 'close-names-what-is-not-taken',
+    what: 'Staff who close an order are shown more than the server lets go back',
+    of: 'closingOf',
+    edits: [['deposit + product', 'order.paid_amount - order.refunded_amount']],
+    proofs: ['server/service/closing/closed-after-chargeback.test.ts'],
+  },
+  {
+    name: 'list-names-what-nobody-may-choose',
+    what: 'The list of missing machines names models that are worth more than one person may give away',
+    of: 'choosable',
+    edits: [['(await mayBeTaken(db, swaps, now)) ? swaps : undefined', 'swaps']],
+    proofs: ['server/service/order-changes/shortage-part.test.ts'],
+  },
+  {
+    name: 'undone-purchase-is-only-running',
+    what: 'Who withdraws from what is undone already is told to come again later',
+    of: 'mayApply',
+    edits: [["type === 'rejection' && item.undoing ? 'undoing' : item.open", 'item.open']],
+    proofs: ['server/service/requests/paid-in-time.test.ts'],
+  },
+  {
+    name: 'coupon-ends-with-a-buy-out',
+    what: 'The coupon of a rental stays used although the rental and its buy-out both ended in time',
+    of: 'closeWithdrawn',
+    edits: [["checkout.purpose === 'cart'", "checkout.purpose === 'change'"]],
+    proofs: ['server/service/requests/ending/undo-buy-out.test.ts'],
+  },
+]

@@ -1,0 +1,212 @@
+import type { Plant } from '../plant.ts'
+import { anyWalk } from '../proofs.ts'
+
+const waived = ['server/service/requests/waived-by-two.test.ts'] as const
+
+const byThePiece = ['server/people/concessions/by-the-piece.test.ts'] as const
+
+const priceByTwo = ['server/offers/catalogue/price-by-two.test.ts'] as const
+const weighedAgain = ['server/offers/promotions/weighed-again.test.ts'] as const
+
+/** What people give away, and who has to agree to it. */
+export const givingPlants: readonly Plant[] = [
+  {
+    name: 'one-person-gives-all',
+    what: 'Nobody has to agree to what is large',
+    of: 'weigh',
+    edits: [['if (!isLarge({ amount, before, today, above }) && !always)', 'if (!always)']],
+    proofs: anyWalk,
+  },
+  {
+    name: 'correction-by-one',
+    what: 'One person corrects the books',
+    of: 'weigh',
+    edits: [
+      ['if (!isLarge({ amount, before, today, above }) && !always)', 'if (!isLarge({ amount, before, today, above }))'],
+    ],
+    proofs: anyWalk,
+  },
+  {
+    name: 'agreed-to-something-else',
+    what: 'What was proposed is given although it costs another amount by now',
+    of: 'concede',
+    inside: 'agreed',
+    edits: [['Number(proposal.amount) === amount &&', '']],
+    proofs: anyWalk,
+  },
+  {
+    name: 'proposal-stays-open',
+    what: 'What was agreed to waits on',
+    of: 'concede',
+    edits: [
+      ["await settleProposal(tx, context, { proposal, event: 'approve', person, requestId, concession: grant })", ''],
+    ],
+    proofs: anyWalk,
+  },
+  {
+    name: 'debt-waived-by-one',
+    what: 'What a customer owes beyond a deposit is waived without being weighed',
+    of: 'decideDispute',
+    edits: [['settlement.deducted + settlement.owed - deducted - owed', 'settlement.deducted - deducted + 0 * owed']],
+    proofs: waived,
+  },
+  {
+    name: 'pictures-of-whoever-agrees',
+    what: 'Who agrees to a waiver would have to have made its pictures',
+    of: 'inspectReturn',
+    edits: [['await firstAskedBy(tx, input)', 'actor.id']],
+    proofs: waived,
+  },
+  {
+    name: 'lost-by-one',
+    what: 'One person calls a parcel lost, or back, and its money goes back to whoever has the goods',
+    of: 'concedeEnd',
+    edits: [['if (moving.length === 0', "if (end !== 'deliver' || moving.length === 0"]],
+    proofs: ['server/delivery/shipments/told-by-hand.test.ts', ...anyWalk],
+  },
+  {
+    name: 'withdrawn-parcel-turned-by-one',
+    what: 'What was withdrawn from on its way is not weighed where staff alone say that it is back',
+    of: 'concedeEnd',
+    edits: [
+      ['movingIn(items, parcel, here)', 'movingIn(items, parcel, open)'],
+      ['{ here }', '{ here, open }'],
+    ],
+    proofs: ['server/delivery/shipments/told-by-hand.test.ts'],
+  },
+  {
+    name: 'lost-machine-weighs-nothing',
+    what: 'Of a rental that is called lost only the money is weighed, not its machine',
+    of: 'concedeEnd',
+    inside: 'worthOf',
+    edits: [["if (end !== 'lose' || order.kind !== 'rent')", "if (end !== 'lose' || order.kind)"]],
+    proofs: ['server/delivery/shipments/told-by-hand.test.ts'],
+  },
+  {
+    name: 'waivers-do-not-add-up',
+    what: 'What two people waive of one order is weighed one by one',
+    of: 'waiving',
+    edits: [['before, ...waived', '...waived, before: 0 * before']],
+    proofs: waived,
+  },
+  {
+    name: 'rule-by-one',
+    what: 'One person sets a rule by which customers get more',
+    of: 'changeSetting',
+    edits: [['fields.length > 0 ||', 'fields.length > 99 ||']],
+    proofs: ['server/platform/config/every-setting.test.ts'],
+  },
+  {
+    name: 'freight-by-one',
+    what: 'One person makes delivery cheaper',
+    of: 'generousIn',
+    edits: [["[...fields, 'tariffs']", 'fields']],
+    proofs: ['server/platform/config/every-setting.test.ts'],
+  },
+  {
+    name: 'price-step-by-step',
+    what: 'A price is compared with the one before it alone',
+    of: 'weighPrice',
+    edits: [['since: ago(now, stepsMs)', 'since: now']],
+    proofs: priceByTwo,
+  },
+  {
+    name: 'price-of-one-piece',
+    what: 'A lower price is weighed as if one piece were sold',
+    of: 'weighPrice',
+    inside: 'loweredOf',
+    edits: [['return pieces * each', 'return (pieces > 0 ? 1 : 0) * each']],
+    proofs: priceByTwo,
+  },
+  {
+    name: 'goods-weighed-as-machines',
+    what: 'What is sold by the piece is weighed as if six of it were on the shelf',
+    of: 'weighedPieces',
+    edits: [["if (kind === 'machine')", 'if (kind)']],
+    proofs: ['domain/concessions/pieces.test.ts', ...byThePiece],
+  },
+  {
+    name: 'rent-weighed-as-let-today',
+    what: 'A rent is weighed for as long as its model is let for at the moment, not for as long as it is renewed',
+    of: 'longestTerm',
+    edits: [['Math.max(max_months, longest_months)', 'Math.min(max_months, longest_months)']],
+    proofs: byThePiece,
+  },
+  {
+    name: 'days-do-not-add-up',
+    what: 'What one person gives of many orders in a day is weighed order by order',
+    of: 'isLarge',
+    edits: [['|| today + amount > limitsPerDay * above', '|| today < 0 * limitsPerDay']],
+    proofs: ['domain/concessions/weigh.test.ts', ...byThePiece],
+  },
+  {
+    name: 'listed-by-one',
+    what: 'What is put on show is not compared with what its model has cost since',
+    of: 'weighListing',
+    edits: [['price_id > price.price_id', 'price_id > price.price_id && price_id < 0']],
+    proofs: priceByTwo,
+  },
+  {
+    name: 'blades-become-a-machine',
+    what: 'What has a price becomes another thing',
+    of: 'changeProduct',
+    inside: 'mayBecome',
+    edits: [
+      [
+        'isOther && (await hasPrice(tx, product_id))',
+        'isOther && !(await hasPrice(tx, product_id)) && product_id === ""',
+      ],
+    ],
+    proofs: priceByTwo,
+  },
+  {
+    name: 'scheduled-becomes-more',
+    what: 'An activity that is started and has not begun is made dearer by one person',
+    of: 'givesMore',
+    edits: [['Number(wanted[name] ?? 0) > Number(before[name] ?? 0)', 'Number(wanted[name] ?? 0) > Infinity']],
+    proofs: weighedAgain,
+  },
+  {
+    name: 'unpriced-weighs-nothing',
+    what: 'A discount of what has no price yet weighs nothing',
+    of: 'mostSavedByRule',
+    inside: 'dearest',
+    edits: [["(what = 'machine' and exists", "(what = 'nothing' and exists"]],
+    proofs: weighedAgain,
+  },
+  {
+    name: 'coupon-for-every-guest',
+    what: 'A code without a total limit is weighed as if one customer used it',
+    of: 'weighedUses',
+    edits: [['global_limit ?? Math.max(assumedUses, customer_limit)', 'customer_limit']],
+    proofs: ['server/people/concessions/gone-around.test.ts'],
+  },
+  {
+    name: 'returned-by-one',
+    what: 'One person says again and again that the bank has sent a transfer back, and pays it again',
+    of: 'transferReturned',
+    edits: [['await concedeTransfer(tx, input, seen, body.reason)', '']],
+    proofs: ['server/money/refunds/account-by-two.test.ts'],
+  },
+  {
+    name: 'damage-goes-back-as-rent',
+    what: 'Damage that is given back is booked as a sale with its tax',
+    of: 'refundPosting',
+    inside: 'earned',
+    edits: [
+      [
+        'account = revenueOf[vat_kind] } = share',
+        'account = revenueOf[vat_kind] } = { ...share, account: revenueOf[vat_kind] }',
+      ],
+    ],
+    proofs: ['server/money/refunds/billed.test.ts', ...anyWalk],
+  },
+  {
+    name: 'reward-for-what-went-back',
+    what: 'Somebody is rewarded for an order that was wholly given back',
+    of: 'worthOf',
+    room: 'server/offers/promotions',
+    edits: [['sum(m.net + m.vat)', 'sum(i.goods_due)']],
+    proofs: ['server/offers/promotions/reward-worth.test.ts', ...anyWalk],
+  },
+]

@@ -1,0 +1,107 @@
+import type { Plant } from '../plant.ts'
+
+/** What one person, or one network, keeps from all others. */
+export const heldUpFaults: readonly Plant[] = [
+  {
+    name: 'forms-read-in-a-turn',
+    what: 'A form is read in the turn of its call, however slowly it comes',
+    of: 'mountEndpoints',
+    inside: 'answerForm',
+    edits: [
+      ['await forms.read(request, reply,', 'await inTurn(() => forms.read(request, reply,'],
+      ['network, network })', 'network, network }))'],
+    ],
+    proofs: ['testing/proof/attack/slow-forms.test.ts'],
+  },
+  {
+    name: 'forms-at-any-pace',
+    what: 'A form may come as slowly as somebody likes',
+    of: 'OpenForms',
+    inside: 'watchPace',
+    edits: [['ms >= slowest.afterMs && isSlow', 'ms < 0 && isSlow']],
+    proofs: ['testing/proof/attack/slow-forms.test.ts'],
+  },
+  {
+    name: 'statements-for-everybody',
+    what: 'Whoever states the contracts of many people on the site ends them all by the clock',
+    of: 'takeHeld',
+    inside: 'takeOne',
+    edits: [['if (isCrowded(nearby))', 'if (!nearby)']],
+    proofs: ['server/service/withdrawals/crowded.test.ts'],
+  },
+  {
+    name: 'papers-read-uncounted',
+    what: 'Searches and papers of customers are read without being counted',
+    of: 'countReading',
+    edits: [['!showsPeople(endpoint) ||', '!showsPeople(endpoint) || endpoint.raw ||']],
+    proofs: ['testing/proof/attack/stale-staff.test.ts'],
+  },
+  {
+    name: 'one-network-holds-everything',
+    what: 'One network holds all machines of a model',
+    of: 'mustLeaveForOthers',
+    edits: [
+      ['machine.ofNetwork > half', 'machine.ofNetwork < 0'],
+      ['piece.ofNetwork > half', 'piece.ofNetwork < 0'],
+    ],
+    proofs: ['testing/proof/attack/one-connection.test.ts'],
+  },
+  {
+    name: 'mailbox-of-many-accounts',
+    what: 'A mailbox holds as much as it has accounts',
+    of: 'samePerson',
+    edits: [['if (mailbox === undefined)', 'if (userId)']],
+    proofs: ['testing/proof/attack/one-connection.test.ts'],
+  },
+  {
+    name: 'links-replace-each-other',
+    what: 'A new link to a password makes the ones before it worthless',
+    of: 'mailPasswordLink',
+    inside: 'dropOldLinks',
+    edits: [['.limit(mostLinks)', '.limit(1)']],
+    proofs: ['testing/proof/attack/kept-out.test.ts'],
+  },
+  {
+    name: 'recovery-codes-held-off',
+    what: 'Wrong codes of the app keep recovery codes out',
+    of: 'slowCodes',
+    edits: [['if (isRecovery) return', '']],
+    proofs: ['testing/proof/attack/kept-out.test.ts'],
+  },
+  {
+    name: 'tokens-exchanged-without-end',
+    what: 'A session exchanges its refresh token as often as it likes',
+    of: 'refreshTokens',
+    edits: [['await countExchange(context, refreshToken)', '']],
+    proofs: ['testing/proof/attack/kept-out.test.ts'],
+  },
+  {
+    name: 'answers-kept-without-end',
+    what: 'What is kept for repeated calls has no budget',
+    of: 'once',
+    edits: [['await mustHaveRoom(context, { ...call, ...claimed })', '']],
+    proofs: ['testing/proof/attack/kept-answers-budget.test.ts'],
+  },
+  {
+    name: 'papers-drawn-each-time',
+    what: 'A paper is drawn anew for whoever asks',
+    of: 'KeptDocuments',
+    edits: [['if (known) {', 'if (known && key === undefined) {']],
+    proofs: ['server/platform/pdf/draw.test.ts'],
+  },
+  {
+    name: 'weight-is-a-word',
+    what: 'One person makes freight cheaper by a weight',
+    of: 'changeProduct',
+    edits: [['await weighChange(tx, input, before, wanted)', '']],
+    proofs: ['server/offers/catalogue/weight-by-two.test.ts'],
+  },
+  {
+    name: 'strangers-change-terms',
+    what: 'Whoever knows an address changes the term it waits for',
+    of: 'joinWaitlist',
+    inside: 'askedAgain',
+    edits: [['if (isOwn)', 'if (isOwn || row)']],
+    proofs: ['server/sales/waitlist/waitlist.test.ts'],
+  },
+]

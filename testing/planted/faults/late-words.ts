@@ -1,0 +1,76 @@
+import type { Plant } from '../plant.ts'
+import { anyWalk } from '../proofs.ts'
+
+const owed = 'server/service/requests/late-days-owed.test.ts'
+const fetched = ['server/service/requests/fetched-by-word.test.ts'] as const
+
+/** What staff do or tell long after its day, and who pays for the days between. */
+export const lateWordPlants: readonly Plant[] = [
+  {
+    name: 'delivered-late-by-one',
+    what: 'A parcel that one person calls delivered after months begins the term of its rental then',
+    of: 'givenByArrival',
+    edits: [['return sum(amounts)', 'return 0 * sum(amounts)']],
+    proofs: ['server/service/closing/told-late.test.ts', ...anyWalk],
+  },
+  {
+    name: 'our-delay-is-weighed-by-nobody',
+    what: 'A return that lies with us for months gives its rent back, and nobody decides it',
+    of: 'givenByWord',
+    edits: [['addDays(left, -longestDelay)', 'addDays(left, -9999)']],
+    proofs: ['server/service/requests/our-delay.test.ts', ...anyWalk],
+  },
+  {
+    name: 'work-on-one-word',
+    what: 'One person forgives every late day of a rental by a repair that they alone have told of',
+    of: 'givenByWork',
+    edits: [['if (await isSeenByTwo(db, context, { request, subject }, by)) return 0', 'if (by !== on) return 0']],
+    proofs: [...fetched, ...anyWalk],
+  },
+  {
+    name: 'days-with-us-on-one-word',
+    what: 'Late days do not count for as long as one person says that the machine is with us',
+    of: 'daysWithUs',
+    edits: [['case when', 'case when true or']],
+    proofs: fetched,
+  },
+  {
+    name: 'fetched-and-forgotten',
+    what: 'A machine that one person has called fetched is never late again',
+    of: 'isWordOld',
+    edits: [['addDays(today, -longestWay)', 'addDays(today, -9999)']],
+    proofs: fetched,
+  },
+  {
+    name: 'fetched-and-in-no-queue',
+    what: 'What was fetched and has not arrived waits for nobody',
+    of: 'silentRequests',
+    edits: [["r.process_status in ('transport_leave',", "r.process_status in ('none',"]],
+    proofs: fetched,
+  },
+  {
+    name: 'lost-and-never-late',
+    what: 'What a carrier loses on its way to us was never late',
+    of: 'settleCarrierLoss',
+    inside: 'lateDays',
+    edits: [['late.charge > 0 ?', 'late.charge < 0 ?']],
+    proofs: [owed, ...anyWalk],
+  },
+  {
+    name: 'lost-withdrawal-is-never-late',
+    what: 'A withdrawal whose machine its carrier loses owes nothing for the weeks before',
+    of: 'rejection',
+    room: 'server/service/requests/kinds',
+    edits: [['await settleLateWithdrawal(tx, context, { ...deed, request })', 'void request']],
+    proofs: [owed, ...anyWalk],
+  },
+  {
+    name: 'bought-late-above-its-worth',
+    what: 'Late days of a machine that is bought may cost more than it is worth',
+    of: 'buyOut',
+    room: 'server/service/requests/kinds',
+    inside: 'offerFor',
+    edits: [['(await worthOf(db, subject))(today)', 'start.price']],
+    proofs: [owed],
+  },
+]

@@ -1,0 +1,97 @@
+import type { Plant } from '../plant.ts'
+import { anyWalk } from '../proofs.ts'
+
+const awaited = [...anyWalk, 'server/service/requests/awaited.test.ts'] as const
+const recalled = [...anyWalk, 'server/service/recalls/recalled.test.ts'] as const
+
+/** Who has a machine, who waits for it, and whether it may be there. */
+export const machinePlants: readonly Plant[] = [
+  {
+    name: 'withdrawn-machine-is-not-awaited',
+    what: 'Who has withdrawn from a rental may keep its machine to the end of the term',
+    of: 'awaitedOn',
+    edits: [['min(w.refund_due_on)', 'max(null::date)']],
+    proofs: awaited,
+  },
+  {
+    name: 'closed-rental-is-forgotten',
+    what: 'The machine of a rental that staff have closed stands on no list',
+    of: 'isMachineLate',
+    edits: [["in ('delivered', 'in_use', 'closed')", "in ('delivered', 'in_use')"]],
+    proofs: awaited,
+  },
+  {
+    name: 'paid-back-is-renewed',
+    what: 'A rental that was withdrawn from and paid back can be renewed',
+    of: 'mayApply',
+    inside: 'stateRefusal',
+    edits: [["item.withdrawn && type !== 'return'", "item.withdrawn && type === 'rejection'"]],
+    proofs: ['server/service/requests/awaited.test.ts'],
+  },
+  {
+    name: 'bound-machine-is-taken-by-hand',
+    what: 'Staff take back by hand what is out for an order or a request',
+    of: 'commandByHand',
+    edits: [["isBound && device.holder === 'tenant'", "isBound && device.holder === 'idle'"]],
+    proofs: ['domain/devices/commands.test.ts', ...awaited],
+  },
+  {
+    name: 'handed-out-by-hand',
+    what: 'Staff hand a machine to somebody without an order',
+    of: 'commandByHand',
+    edits: [['!handCommands.includes(command)', '!deviceCommands.includes(command)']],
+    proofs: ['domain/devices/commands.test.ts'],
+  },
+  {
+    name: 'beyond-repair-ends-in-nothing',
+    what: 'A bought machine that cannot be mended stays in our hands, and nothing goes back',
+    of: 'endWithoutMachine',
+    edits: [['if (hasNoContract(deed)) return', "if (order.kind !== 'rent' || hasNoContract(deed)) return"]],
+    proofs: ['server/service/requests/awaited.test.ts'],
+  },
+  {
+    name: 'found-return-stays-outside',
+    what: 'A return that its carrier lost and brings after all counts as with its tenant',
+    of: 'takeEvent',
+    inside: 'takeInFound',
+    edits: [["shipment.direction !== 'back'", "shipment.direction !== 'out'"]],
+    proofs: ['server/service/requests/awaited.test.ts'],
+  },
+  {
+    name: 'recalled-machine-is-sent',
+    what: 'What was called back is sent to whoever comes next',
+    of: 'takeOut',
+    inside: 'takeOutOne',
+    edits: [["await updateDevice(tx, deviceId, { device_status: 'abnormal', updated_at: now })", '']],
+    proofs: recalled,
+  },
+  {
+    name: 'recalled-machine-is-given-back',
+    what: 'What was called back goes back to its customer, or on the shelf, as it came',
+    of: 'mustNotBeRecalled',
+    edits: [['!(await recalledOf(tx, [deviceId])).has(deviceId)', 'true']],
+    proofs: recalled,
+  },
+  {
+    name: 'given-up-called-in-order',
+    what: 'A machine that was given up with its tenant is called in order, and no list names it',
+    of: 'correctDevice',
+    edits: [["before.holder === 'tenant' && !bound", "before.holder === 'sold' && !bound"]],
+    proofs: ['domain/devices/commands.test.ts', 'testing/proof/actors.test.ts'],
+  },
+  {
+    name: 'recall-costs-a-fee',
+    what: 'Who gives back a rented machine that we have called back pays the fee of an early return',
+    of: 'returnFigures',
+    edits: [['subject.facts.called_back ||', '']],
+    proofs: recalled,
+  },
+  {
+    name: 'recalled-purchase-stays',
+    what: 'What was bought and is called back can be given back only in the days of withdrawal',
+    of: 'mayApply',
+    inside: 'stateRefusal',
+    edits: [["item.recalled === true && item.kind === 'buy'", "item.recalled === true && item.kind === 'rent'"]],
+    proofs: ['server/service/recalls/recalled.test.ts'],
+  },
+]

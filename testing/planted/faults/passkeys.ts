@@ -1,0 +1,109 @@
+import type { Plant } from '../plant.ts'
+
+const foreign = ['testing/proof/attack/foreign-things.test.ts'] as const
+const answers = ['server/people/passkeys/passkeys.test.ts'] as const
+const required = ['server/people/passkeys/required.test.ts'] as const
+
+/** What a passkey must not open, and for whom a password is not enough. */
+export const passkeyFaults: readonly Plant[] = [
+  {
+    name: 'passkey-of-anybody',
+    what: 'The passkey of somebody else can be removed',
+    of: 'findOwnPasskey',
+    edits: [[".where('user_id', '=', userId)", '']],
+    proofs: foreign,
+  },
+  {
+    name: 'challenge-works-again',
+    what: 'An answer to a challenge is accepted as often as it is sent',
+    of: 'takeChallenge',
+    inside: 'takenFrom',
+    edits: [
+      ["db.deleteFrom('passkey_challenges')", "db.selectFrom('passkey_challenges').select('challenge_hash')"],
+      [".returning('challenge_hash')", ''],
+    ],
+    proofs: answers,
+  },
+  {
+    name: 'challenge-for-anybody',
+    what: 'A challenge may be answered by another session, and from another network',
+    of: 'takeChallenge',
+    edits: [[".where(column as 'session_id', '=', value as string)", '']],
+    proofs: answers,
+  },
+  {
+    name: 'challenge-for-anything',
+    what: 'A challenge to sign in proves something else',
+    of: 'takeChallenge',
+    edits: [[".where('purpose', '=', purpose)", '']],
+    proofs: answers,
+  },
+  {
+    name: 'origin-of-anybody',
+    what: 'A passkey that was asked for by another site opens the account',
+    of: 'checkAssertion',
+    inside: 'signedState',
+    edits: [
+      [
+        'expectedOrigin: origin,',
+        "expectedOrigin: [origin, JSON.parse(Buffer.from(shown.client_data, 'base64url').toString()).origin],",
+      ],
+    ],
+    proofs: answers,
+  },
+  {
+    name: 'user-not-verified',
+    what: 'Whoever holds the device enters, without a finger, a face or a code',
+    of: 'checkAssertion',
+    inside: 'signedState',
+    edits: [['requireUserVerification: true', 'requireUserVerification: false']],
+    proofs: answers,
+  },
+  {
+    name: 'new-passkey-not-verified',
+    what: 'A passkey is added by a device that has not verified its user',
+    of: 'addPasskey',
+    inside: 'checkAttestation',
+    edits: [['requireUserVerification: true', 'requireUserVerification: false']],
+    proofs: answers,
+  },
+  {
+    name: 'proof-by-any-passkey',
+    what: 'A passkey of one’s own proves who somebody else is',
+    of: 'checkAssertion',
+    inside: 'isTheirs',
+    edits: [['if (userId !== undefined && user_id !== userId) return false', '']],
+    proofs: answers,
+  },
+  {
+    name: 'password-enough-for-staff',
+    what: 'Staff of a real shop who have a passkey enter by their password alone',
+    of: 'besidePassword',
+    edits: [['isNeeded ? { app: false } : undefined', 'undefined']],
+    proofs: required,
+  },
+  {
+    name: 'staff-by-password-alone',
+    what: 'Staff of a real shop work without a second factor',
+    of: 'isHeldBack',
+    edits: [['return !(await hasShownTwo(context, session))', 'return false']],
+    proofs: required,
+  },
+  {
+    name: 'mailbox-takes-the-last-factor',
+    what: 'The link of undoing takes away the only second factor of somebody who must have one',
+    of: 'undoChange',
+    edits: [['before.passkeys.length === 0 && (await needsPasskey(tx, context, user))', 'false']],
+    proofs: required,
+  },
+  {
+    name: 'earlier-passkey-stays',
+    what: 'Undoing the latest change leaves what the same thief added before it',
+    of: 'undoChange',
+    inside: 'entryBefore',
+    edits: [
+      ['passkeys.every(list => list.some(other => other.credential_id === credential_id))', 'credential_id !== null'],
+    ],
+    proofs: answers,
+  },
+]

@@ -1,0 +1,104 @@
+import type { Plant } from '../plant.ts'
+import { anyWalk } from '../proofs.ts'
+
+const onWord = ['server/service/withdrawals/on-word.test.ts'] as const
+const anyTime = ['server/service/withdrawals/any-time.test.ts'] as const
+const comesBack = ['server/offers/promotions/comes-back.test.ts'] as const
+
+/** What is stated about contracts, by whom, and what of it has its effect. */
+export const statementPlants: readonly Plant[] = [
+  {
+    name: 'word-of-staff-not-weighed',
+    what: 'One person gives a contract back by linking what staff dated within the period',
+    of: 'takeEffect',
+    inside: 'withdraw',
+    edits: [['if (meant.by && onWord.length > 0)', 'if (meant.by && onWord.length > 99)']],
+    proofs: [...anyWalk, ...onWord],
+  },
+  {
+    name: 'job-believes-a-date',
+    what: 'What was received too late is carried out by the job because of the day that staff wrote down',
+    of: 'weighWithdrawal',
+    edits: [['onWord.length > 0 && !by', 'onWord.length > 99 && !by']],
+    proofs: [...anyWalk, ...onWord],
+  },
+  {
+    name: 'payment-beats-a-statement',
+    what: 'Money on its way makes the job of a statement fail until it is given up',
+    of: 'carryOutOrWait',
+    edits: [["error.refusal === 'payment_status_invalid'", "error.refusal === 'already_changed'"]],
+    proofs: ['server/service/withdrawals/money-under-way.test.ts'],
+  },
+  {
+    name: 'read-statement-ships',
+    what: 'What people have to read stops no parcel',
+    of: 'openStatementsOf',
+    edits: [["outcome !== 'done'", "outcome !== 'done' && outcome !== 'human'"]],
+    proofs: [...anyWalk, 'server/service/withdrawals/money-under-way.test.ts'],
+  },
+  {
+    name: 'completed-is-over',
+    what: 'A timely statement that is linked after the purchase was completed has no effect',
+    of: 'weighWithdrawal',
+    inside: 'mayComeBack',
+    edits: [["isOpenItem(item) || item.item_status === 'completed'", 'isOpenItem(item)']],
+    proofs: ['server/service/withdrawals/late-found.test.ts'],
+  },
+  {
+    name: 'repair-stops-a-withdrawal',
+    what: 'While a repair runs nobody can withdraw',
+    of: 'givesWay',
+    edits: [["type !== 'rejection' &&", "type !== 'rejection' && type !== 'repair' &&"]],
+    proofs: anyTime,
+  },
+  {
+    name: 'machine-in-the-workshop-is-fetched',
+    what: 'Who withdraws while their machine is in the workshop is asked to have it fetched',
+    of: 'makeWay',
+    inside: 'wayBackOf',
+    edits: [["process_status === 'ing'", "process_status === 'pending'"]],
+    proofs: anyTime,
+  },
+  {
+    name: 'settled-return-waits-for-nothing',
+    what: 'A withdrawal from a rental that was given back never comes to its end',
+    of: 'beginWithdrawal',
+    inside: 'hasNothingToBring',
+    edits: [["|| (order.kind === 'rent' && item.item_status === 'completed')", "|| order.kind === 'none'"]],
+    proofs: anyTime,
+  },
+  {
+    name: 'coupon-free-after-a-completed-order',
+    what: 'The use of a coupon comes back although an order of its checkout was completed',
+    of: 'giveBackOfCheckout',
+    edits: [["|| order_status === 'completed'", "&& order_status !== 'completed'"]],
+    proofs: comesBack,
+  },
+  {
+    name: 'charge-has-a-quote',
+    what: 'What was bought out of a rental cannot be closed',
+    of: 'giveBackOfCheckout',
+    edits: [['if (!hasPromotions(checkout)) return', '']],
+    proofs: comesBack,
+  },
+  {
+    name: 'spent-reward-comes-back',
+    what: 'A reward that was spent is valid again when the order it was spent on is cancelled after that of the friend',
+    of: 'markShareInvalid',
+    edits: [
+      ['await setCouponStatus(tx, reward_coupon_id, couponStatuses.stopped)', ''],
+      [
+        'if (await hasUsedClaim(tx, reward_coupon_id)) return false',
+        'if (await hasUsedClaim(tx, reward_coupon_id)) return false; await setCouponStatus(tx, reward_coupon_id, couponStatuses.stopped)',
+      ],
+    ],
+    proofs: ['server/offers/promotions/rewards.test.ts'],
+  },
+  {
+    name: 'word-of-staff-acts-at-once',
+    what: 'What staff write down as a call ends the order of anybody at once',
+    of: 'matchStatement',
+    edits: [['isOfOwner(statement, order)', "(isOfOwner(statement, order) || statement.channel !== 'web')"]],
+    proofs: ['server/service/withdrawals/staff-statements.test.ts'],
+  },
+]

@@ -1,0 +1,193 @@
+import type { Plant } from '../plant.ts'
+import { money, sums } from '../proofs.ts'
+
+/** Cents that are counted wrong: prices, shares, taxes, what goes back. */
+export const wrongSums: readonly Plant[] = [
+  {
+    name: 'net-rounded-for-each-line',
+    what: 'Net is rounded for each line and not once for its rate',
+    of: 'quote',
+    inside: 'withVat',
+    edits: [
+      [
+        'nets.set(draft.id, parts[index] ?? 0)',
+        'nets.set(draft.id, parts.length > 0 ? netOf(gross[index] ?? 0, percent) : 0)',
+      ],
+    ],
+    proofs: sums,
+  },
+  {
+    name: 'left-cents-are-dropped',
+    what: 'The cents that are left over when an amount is shared out are given to nobody',
+    of: 'allocate',
+    edits: [['parts[index] = (parts[index] ?? 0) + 1', 'parts[index] = parts[index] ?? 0']],
+    proofs: sums,
+  },
+  {
+    name: 'share-code-counts-before-the-coupon',
+    what: 'An invitation lowers what the coupon has lowered already',
+    of: 'quote',
+    edits: [
+      [
+        'share(input.share, ordered, afterCoupon)',
+        'share(input.share, ordered, priced.map(({ goods, activity }) => goods - activity))',
+      ],
+    ],
+    proofs: sums,
+  },
+  {
+    name: 'discount-without-a-floor',
+    what: 'A fixed discount takes more than there is',
+    of: 'discountOf',
+    edits: [['Math.max(0, Math.min(base, wanted))', 'Math.max(0, wanted)']],
+    proofs: sums,
+  },
+  {
+    name: 'deposit-lowered-by-quantity',
+    what: 'Of several machines only one deposit is taken',
+    of: 'quote',
+    edits: [['line.deposit * line.quantity', 'line.deposit']],
+    proofs: sums,
+  },
+  {
+    name: 'goods-taxed-at-home',
+    what: 'Goods are taxed in the country of the shop wherever they arrive',
+    of: 'taxedIn',
+    edits: [
+      [
+        "kind === 'sale' ? destination : supplier",
+        "kind === 'sale' && destination === supplier ? destination : supplier",
+      ],
+    ],
+    proofs: sums,
+  },
+  {
+    name: 'rate-of-tomorrow',
+    what: 'A tax rate counts the day before it is valid',
+    of: 'vatPercent',
+    edits: [['rate.valid_from <= on', 'rate.valid_from > on || rate.valid_from <= on']],
+    proofs: ['domain/pricing/vat.test.ts', ...sums],
+  },
+  {
+    name: 'longer-rent-is-not-weighed',
+    what: 'A longer term that costs less is not offered instead',
+    of: 'rentFor',
+    edits: [['k <= max_months', 'k <= months']],
+    proofs: ['domain/pricing/rent.test.ts', ...sums],
+  },
+  {
+    name: 'freight-of-the-heaviest-tariff',
+    what: 'Delivery costs the dearest tariff that carries it',
+    of: 'freightFor',
+    edits: [['Math.min(...carrying', 'Math.max(...carrying']],
+    proofs: sums,
+  },
+  {
+    name: 'refund-net-rounded-by-itself',
+    what: 'Each partial refund rounds its tax by itself',
+    of: 'splitRefund',
+    inside: 'partOf',
+    edits: [
+      [
+        'allocate(back + amount, [paid.net, paid.vat])',
+        'allocate(amount, [paid.net, paid.vat]).map(net => net + paid.net - open.net)',
+      ],
+    ],
+    proofs: sums,
+  },
+  {
+    name: 'refund-over-the-whole-payment',
+    what: 'What went back over a payment before is not taken off',
+    of: 'portionsOf',
+    inside: 'roomsOf',
+    edits: [['left: received - sum(back.map(row => row.amount))', 'left: back.length < 0 ? 0 : received']],
+    proofs: money,
+  },
+  {
+    name: 'rest-asked-after-the-first-part-went-back',
+    what: 'The rest of an order is asked for although its first part was given back at the provider',
+    of: 'matchBalance',
+    edits: [['await givenBackOrders.of(context)(context, orderId)', 'await Promise.resolve()']],
+    proofs: ['server/money/payments/parts.test.ts', ...money],
+  },
+  {
+    name: 'set-off-of-what-is-not-owed',
+    what: 'What a customer still owes is paid back instead of set off',
+    of: 'spread',
+    edits: [['Math.min(amount, owed)', 'Math.min(0, owed)']],
+    proofs: ['server/money/payments/parts.test.ts', ...sums],
+  },
+  {
+    name: 'first-part-counts-as-the-whole',
+    what: 'A first part is booked as the whole price',
+    of: 'settlePaid',
+    edits: [['allocate(payment.amount, totals)', 'totals.map(total => total)']],
+    proofs: money,
+  },
+  {
+    name: 'tax-of-a-fee-kept',
+    what: 'Fees that a deposit pays are booked without their tax',
+    of: 'settlementPosting',
+    edits: [['const net = netOf(gross, vat_percent)', 'const net = gross + 0 * netOf(gross, vat_percent)']],
+    proofs: money,
+  },
+  {
+    name: 'deposit-settled-above-what-is-held',
+    what: 'More is kept of a deposit than is held',
+    of: 'settleDeposit',
+    edits: [['Math.min(held, all)', 'all']],
+    proofs: sums,
+  },
+  {
+    name: 'renewal-below-the-lowest-rent',
+    what: 'A renewal may cost less than its months at the lowest rent',
+    of: 'renewal',
+    room: 'domain/after-sale',
+    edits: [['Math.max(rent_whole - rent_before, lowest)', 'rent_whole - rent_before']],
+    proofs: sums,
+  },
+  {
+    name: 'buy-out-credits-all-rent',
+    what: 'All rent counts towards the price of a machine',
+    of: 'buyOut',
+    room: 'domain/after-sale',
+    edits: [['percentOf(Math.min(rent_paid, cap), rules.buyout_credit_percent)', 'Math.min(rent_paid, cap)']],
+    proofs: sums,
+  },
+  {
+    name: 'credit-above-its-invoice',
+    what: 'A credit note takes more from an invoice than is left of it',
+    of: 'creditLines',
+    edits: [['Math.min(left.net + left.vat, row.net + row.vat)', 'left.net + left.vat']],
+    proofs: sums,
+  },
+  {
+    name: 'freight-goes-back-as-goods',
+    what: 'What goes back of the delivery is taken from the goods',
+    of: 'freightTaken',
+    edits: [
+      ['allocate(amount.net, [main.net, freight.net])', '[amount.net, 0 * (main.net + freight.net)]'],
+      ['allocate(amount.vat, [main.vat, freight.vat])', '[amount.vat, 0 * (main.vat + freight.vat)]'],
+    ],
+    proofs: money,
+  },
+  {
+    name: 'cheaper-rent-lowers-its-delivery',
+    what: 'Of what a cheaper term gives back, a part is taken from the delivery, which costs what it did',
+    of: 'freightTaken',
+    edits: [["if (said && fits('net') && fits('vat')) return said", 'void fits']],
+    proofs: money,
+  },
+  {
+    name: 'cheaper-change-keeps-a-cent',
+    what: 'An order that became cheaper gives back a cent less',
+    of: 'takenBack',
+    edits: [
+      [
+        'sum(before.map(grossOf)) - sum(after.map(grossOf))',
+        'Math.max(0, sum(before.map(grossOf)) - sum(after.map(grossOf)) - 1)',
+      ],
+    ],
+    proofs: ['domain/orders/changes.test.ts', ...money],
+  },
+]

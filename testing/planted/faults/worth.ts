@@ -1,0 +1,120 @@
+import type { Plant } from '../plant.ts'
+
+const shipped = ['server/delivery/shipments/machines/below-worth.test.ts'] as const
+const oneWord = ['server/service/requests/on-one-word.test.ts'] as const
+const missing = ['server/service/order-changes/shortage-part.test.ts'] as const
+
+/** What leaves the house below its worth, whoever made it cheap. */
+export const worthPlants: readonly Plant[] = [
+  {
+    name: 'ships-below-worth',
+    what: 'One person sends machines away for next to nothing',
+    of: 'concedeBelowWorth',
+    inside: 'givingOf',
+    edits: [['if (below === 0) return undefined', 'if (below >= 0) return undefined']],
+    proofs: [...shipped, 'testing/proof/actors.test.ts'],
+  },
+  {
+    name: 'goods-ship-below-worth',
+    what: 'What is sold by the piece leaves for a cent',
+    of: 'pricedLines',
+    edits: [["i.product_kind = 'accessory' or", "i.product_kind = 'nothing' or"]],
+    proofs: [...shipped, 'testing/proof/actors.test.ts'],
+  },
+  {
+    name: 'swapped-on-one-word',
+    what: 'Another machine leaves for one that only one person says is here',
+    of: 'concedeAnother',
+    edits: [
+      ['if (amount === 0 && asking.agreeing === undefined)', 'if (amount >= 0 && asking.agreeing === undefined)'],
+    ],
+    proofs: [...oneWord, 'testing/proof/actors.test.ts'],
+  },
+  {
+    name: 'dearer-machine-by-a-swap',
+    what: 'A machine that was a dearer model until lately is weighed as what it was entered as',
+    of: 'concedeAnother',
+    inside: 'worthsOf',
+    edits: [["and e.before ? 'device_type_id'", 'and false']],
+    proofs: oneWord,
+  },
+  {
+    name: 'one-person-is-two',
+    what: 'Who has fetched a machine is taken for somebody else than who looks at it',
+    of: 'isSeenByTwo',
+    edits: [
+      ['if (people.size < 2)', 'if (people.size < 1)'],
+      ['.length > 1', '.length > 0'],
+    ],
+    proofs: [...oneWord, 'testing/proof/actors.test.ts'],
+  },
+  {
+    name: 'inspected-by-one',
+    what: 'One person fetches a machine, looks at it and gives its money back',
+    of: 'onOneWord',
+    edits: [
+      ['if (await isSeenByTwo(tx, context, locked, by))', 'if (by || (await isSeenByTwo(tx, context, locked, by)))'],
+    ],
+    proofs: [...oneWord, 'testing/proof/actors.test.ts'],
+  },
+  {
+    name: 'withdrawn-and-never-seen',
+    what: 'A withdrawal is paid at once because one person says that its machine was fetched for repair',
+    of: 'mayGoNow',
+    edits: [['if (await isSeenByTwo(tx, context, locked)) return true', 'if (context) return true']],
+    proofs: [...oneWord, 'testing/proof/actors.test.ts'],
+  },
+  {
+    name: 'given-up-by-one',
+    what: 'One person fetches a machine, calls it beyond mending, and its price goes back',
+    of: 'endFailed',
+    inside: 'givenByEnd',
+    edits: [['undone === 0 ||', 'undone >= 0 ||']],
+    proofs: oneWord,
+  },
+  {
+    name: 'new-sku-says-its-worth',
+    what: 'A second SKU of a machine, made today, says what the machine is worth',
+    of: 'pieceWorth',
+    edits: [['settled ? 0 : worthOfAlike(prices, usedPercent)', '0 * worthOfAlike(prices, usedPercent)']],
+    proofs: ['domain/concessions/worth.test.ts', ...shipped],
+  },
+  {
+    name: 'one-word-explains-a-discount',
+    what: 'A code that one person made explains why a machine costs little',
+    of: 'pricedLines',
+    inside: 'agreedTo',
+    edits: [['filter (where n.second_by is not null or n.alone)', '']],
+    proofs: shipped,
+  },
+  {
+    name: 'part-by-part-below-worth',
+    what: 'What was agreed to once is asked for again',
+    of: 'concedeBelowWorth',
+    inside: 'givingOf',
+    edits: [["below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))", 'below']],
+    proofs: shipped,
+  },
+  {
+    name: 'another-model-for-the-whole-line',
+    what: 'One missing machine makes all of its line another model',
+    of: 'missingOf',
+    edits: [['count >= item.quantity || !mayDivide', 'count > 0 || !mayDivide']],
+    proofs: missing,
+  },
+  {
+    name: 'dearer-model-for-nothing',
+    what: 'Whoever makes a machine missing gives away any dearer one',
+    of: 'mayBeTaken',
+    edits: [['return !isLarge(', 'return above > -1 || !isLarge(']],
+    proofs: missing,
+  },
+  {
+    name: 'address-while-it-is-paid',
+    what: 'A session alone sends elsewhere what its owner is paying for',
+    of: 'changeOwnOrder',
+    inside: 'mayGoElsewhere',
+    edits: [['if (!isOwn || (await findOpenPayment(tx, checkout_id)))', 'if (!isOwn)']],
+    proofs: ['server/service/order-changes/elsewhere.test.ts'],
+  },
+]

@@ -1,0 +1,57 @@
+import { abuseFaults } from './faults/abuse.ts'
+import { accessFaults } from './faults/access.ts'
+import { afterFreeze } from './faults/after-freeze.ts'
+import { claimPlants } from './faults/claims.ts'
+import { disputePlants } from './faults/disputes.ts'
+import { wrongSteps } from './faults/events.ts'
+import { foundLate } from './faults/found-late.ts'
+import { foundOnce } from './faults/found-once.ts'
+import { givingPlants } from './faults/giving.ts'
+import { heldUpFaults } from './faults/held-up.ts'
+import { lateWordPlants } from './faults/late-words.ts'
+import { machinePlants } from './faults/machines.ts'
+import { passkeyFaults } from './faults/passkeys.ts'
+import { races } from './faults/races.ts'
+import { renewalPlants } from './faults/renewals.ts'
+import { rentalEnds } from './faults/rental-ends.ts'
+import { shipmentPlants } from './faults/shipments.ts'
+import { statementPlants } from './faults/statements.ts'
+import { wrongSums } from './faults/sums.ts'
+import { usedAndShown } from './faults/used-and-shown.ts'
+import { valueGivenPlants } from './faults/value-given.ts'
+import { withdrawnPlants } from './faults/withdrawn.ts'
+import { worthPlants } from './faults/worth.ts'
+import type { Plant } from './plant.ts'
+
+/** All faults that are planted, one table for each kind. */
+export const plants: readonly Plant[] = [
+  ...races,
+  ...foundOnce,
+  ...foundLate,
+  ...wrongSums,
+  ...wrongSteps,
+  ...givingPlants,
+  ...accessFaults,
+  ...abuseFaults,
+  ...heldUpFaults,
+  ...passkeyFaults,
+  ...afterFreeze,
+  ...disputePlants,
+  ...statementPlants,
+  ...rentalEnds,
+  ...shipmentPlants,
+  ...machinePlants,
+  ...usedAndShown,
+  ...valueGivenPlants,
+  ...worthPlants,
+  ...withdrawnPlants,
+  ...claimPlants,
+  ...renewalPlants,
+  ...lateWordPlants,
+]
+
+export function plantOf(name: string): Plant {
+  const plant = plants.find(one => one.name === name)
+  if (!plant) throw new Error(`No planted fault is called ${name}`)
+  return plant
+}

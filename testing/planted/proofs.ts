@@ -1,0 +1,26 @@
+/** Walks of all actors, and what happens at once. */
+export const anyWalk = [
+  'testing/proof/actors.test.ts',
+  'testing/proof/model.test.ts',
+  'testing/proof/schedules.test.ts',
+  'testing/proof/pairs.test.ts',
+  'testing/proof/request-pairs.test.ts',
+] as const
+
+/** Where cents are counted again by somebody else. */
+export const money = anyWalk
+
+export const states = ['testing/proof/reachable.test.ts', ...anyWalk] as const
+
+/** Properties of arithmetic, over drawn numbers. */
+export const sums = [
+  'domain/money.test.ts',
+  'domain/pricing/quote.test.ts',
+  'domain/ledger/postings.test.ts',
+  'domain/refunds/split-refund.test.ts',
+  'domain/refunds/spread.test.ts',
+  'domain/invoices/credit.test.ts',
+  'domain/invoices/lines.test.ts',
+  'domain/after-sale/money.test.ts',
+  ...money,
+] as const

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { networkOf } from '#domain/network/network-of.ts'
+import { limits, spend } from '#server/platform/http/admission/limits.ts'
+import { forgetOldRows } from '#server/service/retention/forget.ts'
+import { patience, rowsOf } from '../../model/proof.ts'
+import { type TestApp, testApp } from '../../shop/test-app.ts'
+import { bearer, randomIp, register, type SignIn } from '../../steps/accounts.ts'
+import { hoursLater } from '../../steps/messages.ts'
+import { skuIds, till } from '../../steps/orders.ts'
+import { liftLimits } from '../../steps/staff.ts'
+
+/** What a visitor has the shop keep, to fill its disk. */
+vi.setConfig(patience(5))
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(() => liftLimits(app))
+
+const keys = () => rowsOf(app)('select endpoint, length(sealed) as size, status from idempotency_keys')
+
+test('an offer is not kept: it may be made twice', async () => {
+  const me = till(app, await register(app))
+  const sku_id = (await skuIds(app)).get('blades-set-9')
+  const lines = [{ sku_id, quantity: 1 }]
+  const answer = await me.call('POST', '/quotes', { lines, country: 'NL' }, { 'idempotency-key': randomUUID() })
+  expect(answer.status).toBe(200)
+  expect((await keys()).filter(({ endpoint }) => endpoint === 'POST /quotes')).toEqual([])
+})
+
+test.each(['kept_person', 'kept_network'] as const)(
+  '%s: what is kept has a budget, and what was kept is given again',
+  async budget => {
+    const headers = { 'x-forwarded-for': randomIp() }
+    const made = (await app.send('POST', '/api/user/anonymous', { body: {}, headers })).json.data as SignIn
+    const ip = randomIp()
+    const sku_id = (await skuIds(app)).get('blades-set-9')
+    const add = (key: string) =>
+      app.send('POST', '/api/cart/items', {
+        body: { sku_id, quantity: 1 },
+        headers: { ...bearer(made.token), 'x-forwarded-for': ip, 'idempotency-key': key },
+      })
+    const [first, refused] = [randomUUID(), randomUUID()]
+    expect((await add(first)).status).toBe(200)
+    const [counted] = await rowsOf(app)(
+      "select sum(hits)::int as n from rate_limits where bucket like 'kept-answers:%'",
+    )
+    expect(counted?.n).toBeGreaterThan(0)
+    const who = budget === 'kept_person' ? made.userInfo.user_id : networkOf(ip)
+    await spend(app.context, { limitClass: budget, what: 'kept-answers', who, amount: limits[budget]?.hits ?? 0 })
+    expect((await add(refused)).status).toBe(429)
+    expect((await add(first)).status).toBe(200)
+    await liftLimits(app)
+    expect((await add(refused)).status).toBe(200)
+  },
+)
+
+test('large answers are emptied after six hours, small ones are not', async () => {
+  await app.context.connection.pool.query(
+    "update idempotency_keys set sealed = repeat('x', 9000) where key = (select key from idempotency_keys where sealed is not null limit 1)",
+  )
+  const kept = async () => (await keys()).filter(({ size }) => size !== null)
+  const before = await kept()
+  await hoursLater(app, 7)
+  await forgetOldRows(app.context, {})
+  const after = await kept()
+  expect(after).toHaveLength(before.length - 1)
+  expect(after.every(({ size }) => size < 9000)).toBe(true)
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, test, vi } from 'vitest'
+import { staffRoles } from '#domain/access.ts'
+import { answersFollowed } from '#server/platform/queues/after-answer.ts'
+import { onlyKnown } from '../../attack/not-yet.ts'
+import { nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
+import { counts, patience, rowsOf } from '../../model/proof.ts'
+import { type TestApp, testApp } from '../../shop/test-app.ts'
+import { randomEmail, randomIp, register } from '../../steps/accounts.ts'
+
+/** Somebody who proved nothing wants the shop to write: to one mailbox, to many, and to its own staff. */
+vi.setConfig(patience(10))
+
+/** In one window of the limits, by one call: what the shop allows strangers, and for a network five times that. */
+const budget = { mailbox: 5, network: 25, staff: 10 }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on', STRANGER_MAILS: String(budget.mailbox) } })
+})
+afterAll(() => app.close())
+
+const keys = Object.keys(publicBodies)
+
+/** What is held back above a budget, and told of once a day, went to nobody. */
+const went = "status not in ('held', 'gathered')"
+
+async function mailsTo(whom: 'staff' | readonly string[]): Promise<number> {
+  await answersFollowed(app.context)
+  await app.context.jobs.drain()
+  const [row] = await rowsOf(app)(
+    `select count(*)::int as n from mails where ${went} and ${whom === 'staff' ? 'recipient in (select email from users where role = any ($1))' : 'recipient = any ($1)'}`,
+    whom === 'staff' ? staffRoles : whom,
+  )
+  return row.n
+}
+
+/** One guest after the other, all over the same connection unless it is said otherwise. */
+async function flood(
+  key: string,
+  count: number,
+  of: { email: () => string; network: () => string },
+): Promise<string[]> {
+  const named: string[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    const email = of.email()
+    named.push(email)
+    await sendPublic(key, { app, email, sender: await nobody(app) }, { network: of.network() })
+  }
+  return [...new Set(named)]
+}
+
+test('one mailbox is written to a few times, from wherever it is asked, and staff not for each of them', async () => {
+  const found: string[] = []
+  const ofStaff: string[] = []
+  for (const key of keys) {
+    // Somebody with an account: to others some calls send nothing.
+    const { email } = await register(app)
+    const before = await mailsTo('staff')
+    const ofTheirs = await mailsTo([email])
+    await flood(key, budget.mailbox + counts(3, 30), { email: () => email, network: randomIp })
+    const mails = (await mailsTo([email])) - ofTheirs
+    if (mails > budget.mailbox) found.push(`${key} mails one mailbox: ${mails} times`)
+    const alerts = (await mailsTo('staff')) - before
+    if (alerts > budget.staff) ofStaff.push(`${key} mails staff: ${alerts} times`)
+  }
+  onlyKnown('mail', found)
+  onlyKnown('mailToStaff', ofStaff)
+})
+
+test('one network makes the shop write to few mailboxes', async () => {
+  const found: string[] = []
+  for (const key of keys) {
+    const network = randomIp()
+    const named = await flood(key, budget.network + counts(3, 40), { email: randomEmail, network: () => network })
+    const mails = await mailsTo(named)
+    if (mails > budget.network) found.push(`${key} mails from one network: ${mails} times`)
+  }
+  onlyKnown('mailFromNetwork', found)
+})

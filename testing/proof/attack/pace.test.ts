@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { answersFollowed } from '#server/platform/queues/after-answer.ts'
+import { countWork, leastOf, type Work } from '../../attack/count-work.ts'
+import { onlyKnown } from '../../attack/not-yet.ts'
+import { type Nobody, nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
+import { slower } from '../../attack/slower.ts'
+import { isProof, patience, withoutLimits } from '../../model/proof.ts'
+import { type TestApp, testApp } from '../../shop/test-app.ts'
+import { randomEmail, randomIp, register } from '../../steps/accounts.ts'
+
+/** By the work that is done, and in a proof by the time it takes: an address that is known looks like one that is not. */
+vi.setConfig(patience(5))
+
+let counter: ReturnType<typeof countWork>
+let app: TestApp
+let known: string
+beforeAll(async () => {
+  counter = countWork()
+  app = await testApp()
+  await withoutLimits(app)
+  known = (await register(app)).email
+})
+afterAll(async () => {
+  await app.close()
+  counter.stop()
+})
+
+/** Whose answer may depend on the person: one signs in with it or writes under it, and is mailed. */
+const own: Record<string, string> = {
+  'POST /orders': 'An order is an order, whose address it may be.',
+}
+const keys = Object.keys(publicBodies).filter(key => !(key in own))
+
+const sent = (key: string, email: string, sender: Nobody) =>
+  sendPublic(key, { app, email, sender }, { network: randomIp(), signedIn: key.includes('questions') })
+
+async function workOf(key: string, email: () => string): Promise<Work> {
+  const works: Work[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const sender = await nobody(app)
+    await answersFollowed(app.context)
+    works.push(await counter.during(() => sent(key, email(), sender)))
+  }
+  return leastOf(works)
+}
+
+test('the same work is done for an address that is known and for one that is not', async () => {
+  const found: string[] = []
+  for (const key of keys) {
+    const ofKnown = await workOf(key, () => known)
+    const ofUnknown = await workOf(key, randomEmail)
+    if (ofKnown.statements !== ofUnknown.statements || ofKnown.hashes !== ofUnknown.hashes)
+      found.push(`${key}: known ${JSON.stringify(ofKnown)}, unknown ${JSON.stringify(ofUnknown)}`)
+  }
+  onlyKnown('pace', found)
+})
+
+test('a wrong password costs a hash, whoever there is', async () => {
+  for (const email of [() => known, randomEmail]) expect((await workOf('POST /user/login', email)).hashes).toBe(1)
+})
+
+test.runIf(isProof)('the same time is taken', async () => {
+  const found: string[] = []
+  for (const key of keys) {
+    const pairs: [number, number][] = []
+    const timed = async (email: string) => {
+      const sender = await nobody(app)
+      const began = performance.now()
+      await sent(key, email, sender)
+      return performance.now() - began
+    }
+    for (let round = 0; round < 150; round += 1) {
+      // Who comes first takes turns, so that what slows the machine down slows both.
+      const unknown = randomEmail()
+      if (round % 2) pairs.push([await timed(known), await timed(unknown)])
+      else {
+        const ofUnknown = await timed(unknown)
+        pairs.push([await timed(known), ofUnknown])
+      }
+    }
+    const verdict = slower(pairs)
+    process.stdout.write(`${key}: ${verdict.text}\n`)
+    if (verdict.isSlower) found.push(`${key}: ${verdict.text}`)
+  }
+  onlyKnown('pace', found)
+})

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { catching, Fuzzing } from '../fuzz/fuzzing.ts'
+import { counts, patience, withoutLimits } from '../model/proof.ts'
+import { type TestApp, testApp } from '../shop/test-app.ts'
+import { ledgerFaults } from '../steps/orders.ts'
+
+/** Requests made from the OpenAPI document, good ones and broken ones, from everybody there is. */
+vi.setConfig(patience())
+
+const requests = Number(process.env.FUZZ_REQUESTS ?? counts(600, 100_000))
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+
+let dataDir: string
+let app: TestApp
+let fuzzing: Fuzzing
+const lines: string[] = []
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'genie-fuzz-'))
+  app = await testApp({ environment: { DATA_DIR: dataDir }, log: catching(lines) })
+  await withoutLimits(app)
+  fuzzing = await Fuzzing.open(app)
+})
+afterAll(async () => {
+  fuzzing?.close()
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test(`${requests} requests with the seed ${seed} bring nothing about that may not be`, async () => {
+  await fuzzing.run(requests, seed)
+  const { faults, good, sent, revived, reached } = fuzzing.report
+  process.stdout.write(`${sent} requests (seed ${seed}): ${good} good, ${reached.size} refusals, ${revived} revived\n`)
+  expect.soft([...faults.values()].join('\n\n'), `FUZZ_SEED=${seed}`).toBe('')
+  expect(lines.filter(line => line.includes('unforeseen')).slice(0, 5)).toEqual([])
+  // It would prove nothing if it never got in.
+  expect(good).toBeGreaterThan(sent / 20)
+})
+
+test('the books and the fleet are as sound as before', async () => {
+  expect(await ledgerFaults(app)).toEqual([])
+})

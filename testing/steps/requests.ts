@@ -1,0 +1,112 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import type { Answer, TestApp } from '../shop/test-app.ts'
+import type { Line } from './orders.ts'
+import { tell, type warehouse } from './shipments.ts'
+
+export type RequestDetail = CallData<'GET /requests/{request_no}'>
+export type StaffRequest = CallData<'GET /admin/requests/{request_no}'>
+export type Offer = CallData<'POST /orders/{order_no}/request-offer'>
+type House = Awaited<ReturnType<typeof warehouse>>
+type Shopper = Awaited<ReturnType<House['ordered']>>['me']
+
+/** A machine that was ordered, paid, sent and delivered: somebody mows with it. */
+export async function delivered(
+  app: TestApp,
+  house: House,
+  line: Line,
+  kind: 'rent' | 'buy' = 'rent',
+  codes: { coupon_code?: string } = {},
+) {
+  const { me, orderNo } = await house.ordered([line], kind, codes)
+  const { shipments } = await house.ship(orderNo)
+  await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
+  const order = await me.read(orderNo)
+  const [item] = order.items
+  if (!item) throw new Error(`${orderNo} holds nothing`)
+  return { me, orderNo, order, item, ...after(house, me, orderNo, item.item_id) }
+}
+
+/** Says yes to the bill as it is shown now, or no. */
+export async function answerBill(me: Shopper, requestNo: string, accept = true): Promise<Answer> {
+  const { bill_hash, ...request } = good<RequestDetail>(await me.call('GET', `/requests/${requestNo}`))
+  const { base_fee, freight, other_fee, repair_fee, maintenance_fee } = request
+  const total = base_fee + freight + other_fee + repair_fee + maintenance_fee
+  return me.call('POST', `/requests/${requestNo}/bill`, { accept, bill_hash: bill_hash ?? '', total })
+}
+
+/** Says yes to the settlement as it is shown now. */
+export async function acceptSettlement(me: Shopper, requestNo: string): Promise<Answer> {
+  const { settlement } = good<RequestDetail>(await me.call('GET', `/requests/${requestNo}`))
+  const { version = 0, back = 0, owed = 0 } = settlement ?? {}
+  return me.call('POST', `/requests/${requestNo}/accept-settlement`, { version, back, owed })
+}
+
+/** As many machines as a test file wants: the demo fleet is a small one. */
+export async function moreMachines(app: TestApp, model: string, pool: 'rent' | 'sale', count: number): Promise<void> {
+  const { db, clock } = app.context
+  const { device_type_id } = await db
+    .selectFrom('device_types')
+    .select('device_type_id')
+    .where('key', '=', model)
+    .executeTakeFirstOrThrow()
+  const now = clock.now()
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...{
+      serial_number: `T${pool}-${model}-${index}`.toUpperCase(),
+      device_type_id,
+      pool,
+      created_at: now,
+      updated_at: now,
+    },
+  }))
+  await db.insertInto('devices').values(rows).execute()
+}
+
+/** What this customer asks after the sale, and what staff do with it. */
+function after(house: House, me: Shopper, orderNo: string, itemId: string) {
+  const offer = (apply_type: string, more: object = {}) =>
+    me.call('POST', `/orders/${orderNo}/request-offer`, { item_id: itemId, apply_type, ...more })
+
+  const ask = (apply_type: string, more: object = {}) =>
+    me.call('POST', `/orders/${orderNo}/requests`, {
+      ...{ item_id: itemId, apply_type, reason_code: 'other', apply_reason: 'Omdat het zo is.' },
+      ...more,
+    })
+
+  async function asked(apply_type: string, more: object = {}): Promise<RequestDetail> {
+    return good<RequestDetail>(await ask(apply_type, more))
+  }
+
+  /** With the offer that goes with it, as the screen does. */
+  async function agreed(apply_type: string, more: object = {}): Promise<RequestDetail> {
+    const { offer_id } = good<Offer>(await offer(apply_type, more))
+    return asked(apply_type, { ...more, offer_id })
+  }
+
+  const read = async (requestNo: string) => good<RequestDetail>(await me.call('GET', `/requests/${requestNo}`))
+
+  async function pays(checkoutNo: string | null): Promise<void> {
+    await me.choose(await me.pay(checkoutNo ?? ''), 'success')
+    await me.outcome(checkoutNo ?? '')
+  }
+
+  const staffDoes = (
+    requestNo: string,
+    deed: string,
+    body: object = {},
+    role: 'operations' | 'support' | 'finance' | 'admin' = 'operations',
+  ) => house.by(role).post(`/admin/requests/${requestNo}/${deed}`, body)
+
+  /** Who fetches a machine is somebody else than who works on it. */
+  const does = async (requestNo: string, deed: string, body: object = {}) =>
+    good<StaffRequest>(
+      await staffDoes(requestNo, deed, body, 'event' in body && body.event === 'pick_up' ? 'admin' : 'operations'),
+    )
+
+  return { offer, ask, asked, agreed, readRequest: read, pays, staffDoes, does }
+}
+
+export function good<Data>({ json, text, status }: Answer): Data {
+  if (status !== 200 || json.code !== 0) throw new Error(text)
+  return json.data as Data
+}

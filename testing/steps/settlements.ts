@@ -1,0 +1,30 @@
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
+import { objectToLate } from '#server/service/requests/late/late-objection.ts'
+import { finishSettlements } from '#server/service/requests/settlement/settle-deposit-finish.ts'
+import type { TestApp } from '../shop/test-app.ts'
+import { later } from './messages.ts'
+
+/** Whatever happened: what was held is what was kept and what went back, and nothing went back twice. */
+export async function settlementFaults(app: TestApp): Promise<unknown[]> {
+  const { rows } = await app.context.connection.pool.query(
+    `select request_no from settlements s join requests r using (after_sale_id) join orders o using (order_id)
+     where deducted + back <> held or back_at_once > back
+       or owed <> greatest(0, (select coalesce(sum((d ->> 'amount')::int), 0) from jsonb_array_elements(deductions) d) - held + back_at_once)
+       or (settlement_state = 'final' and r.apply_type in ('return', 'rejection') and o.deposit_held <> (
+            select coalesce(sum(c.deducted), 0) from settlements c join requests w using (after_sale_id)
+            where w.item_id = r.item_id and w.apply_type in ('repair', 'maintenance') and c.settlement_state <> 'final'))
+       or (settlement_state = 'final' and r.apply_type in ('return', 'rejection') and (select coalesce(sum(refund_amount), 0) from refunds f
+            where f.order_id = o.order_id and f.type = 'deposit' and refund_reason <> 'withdrawn') <> (select sum(c.back)
+              from settlements c join requests w using (after_sale_id) where w.item_id = r.item_id))
+       or (select coalesce(sum(refund_amount), 0) from refunds f where f.order_id = o.order_id) > o.paid_amount`,
+  )
+  return rows
+}
+
+/** Days later, with the work of these nights. */
+export async function nights(app: TestApp, days: number): Promise<void> {
+  await later(app, days)
+  await objectToLate(app.context, {})
+  await finishSettlements(app.context, {})
+  await reconcile(app.context, {})
+}

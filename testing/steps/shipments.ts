@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { CallData } from '#contract/protocol/call.ts'
+import { openedDepot } from '#demo/depot/open-depot.ts'
+import type { Role } from '#domain/access.ts'
+import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
+import { signatureOf } from '#server/delivery/carriers/signature.ts'
+import type { Answer, TestApp } from '../shop/test-app.ts'
+import { randomIp, type SignIn } from './accounts.ts'
+import { type Line, till } from './orders.ts'
+import { type Staff, staff } from './staff.ts'
+
+export type StaffOrder = CallData<'GET /admin/orders/{order_no}'>
+export type Parcel = CallData<'GET /orders/{order_no}/shipments'>['list'][number]
+export type Moved = CallData<'POST /admin/orders/{order_no}/ship'>
+
+/** A guest at an address and over a connection of his own. */
+export async function passerBy(app: TestApp, place: object = {}) {
+  const headers = { 'x-forwarded-for': randomIp() }
+  const { json } = await app.send('POST', '/api/user/anonymous', { body: {}, headers })
+  return till(app, json.data as SignIn, { house_number: randomUUID().slice(0, 6), ...place })
+}
+
+/** The back office at its work with goods. */
+export async function warehouse(app: TestApp) {
+  const people = new Map<Role, Staff>()
+  for (const role of ['support', 'operations', 'finance', 'admin'] as const) people.set(role, await staff(app, role))
+  const by = (role: Role): Staff => {
+    const person = people.get(role)
+    if (!person) throw new Error(`Nobody works as ${role}`)
+    return person
+  }
+  /** One order of the kind, paid. */
+  async function ordered(lines: readonly Line[], kind: 'rent' | 'buy' = 'rent', codes: { coupon_code?: string } = {}) {
+    const me = await passerBy(app)
+    const { orders } = await me.paid(lines, codes)
+    const orderNo = orders.find(order => order.kind === kind)?.order_no ?? ''
+    return { me, orderNo, order: await me.read(orderNo) }
+  }
+  const deed = async (orderNo: string, name: string, body: object = {}, role: Role = 'operations') => {
+    const whole = name === 'ship' ? await namedParcel(by('admin'), orderNo, body) : body
+    return by(role).post(`/admin/orders/${orderNo}/${name}`, whole)
+  }
+  /** Tests of other things send a rental long before its term as well, which has to be explained. */
+  async function ship(orderNo: string, body: object = {}): Promise<Moved> {
+    const answer = await deed(orderNo, 'ship', { concession_reason: 'Sent early at their wish', ...body })
+    if (answer.status !== 200) throw new Error(`Not sent: ${answer.text}`)
+    return answer.json.data as Moved
+  }
+  const read = async (orderNo: string) => (await by('admin').get(`/admin/orders/${orderNo}`)).json.data as StaffOrder
+  const unit = async (serial: string) => {
+    const row = await app.context.db
+      .selectFrom('devices')
+      .selectAll()
+      .where('serial_number', '=', serial)
+      .executeTakeFirstOrThrow()
+    return row
+  }
+  return { by, ordered, deed, ship, read, unit }
+}
+
+interface Units {
+  units?: { item_id?: string | undefined; serial_numbers?: string[] }[]
+}
+
+/** A parcel as the dialog sends it: every machine by the number that is held for it, unless another is named. */
+export async function namedParcel(
+  who: Pick<Staff, 'get'>,
+  orderNo: string,
+  body: object & Units = {},
+): Promise<object> {
+  const order = (await who.get(`/admin/orders/${orderNo}`)).json.data as StaffOrder | null
+  if (!order) return body
+  const shown = parcelAsShown(order)
+  const units = body.units?.map(unit => {
+    const held = shown?.find(({ item_id }) => item_id === unit.item_id)?.serial_numbers ?? []
+    return unit.serial_numbers?.length || held.length === 0 ? unit : { ...unit, serial_numbers: held }
+  })
+  const isHeld = shown?.some(({ serial_numbers }) => serial_numbers.length > 0)
+  return { ...body, ...(units ? { units } : isHeld && { units: shown }) }
+}
+
+export interface Told {
+  trackingNo: string
+  event: string
+  id?: string
+  at?: Date
+  reference?: string
+}
+
+/** The carrier tells, as its depot would: signed, to the webhook itself. */
+export function tell(app: TestApp, { trackingNo, event, id = randomUUID(), at, reference }: Told): Promise<Answer> {
+  const told = { id, tracking_no: trackingNo, event, place: 'Utrecht' }
+  const when = (at ?? app.context.clock.now()).toISOString()
+  return tellBytes(app, JSON.stringify({ ...told, at: when, ...(reference && { reference }) }))
+}
+
+export interface Sealed {
+  secret?: string
+  seconds?: number
+  carrier?: string
+  signature?: string
+}
+
+export async function tellBytes(app: TestApp, body: string, sealed: Sealed = {}): Promise<Answer> {
+  const { secret = openedDepot.find(app.context)?.secret ?? '', carrier = 'demo' } = sealed
+  const seconds = sealed.seconds ?? Math.floor(app.context.wall.now().getTime() / 1000)
+  const signature = sealed.signature ?? signatureOf(secret, seconds, Buffer.from(body))
+  const headers = {
+    'content-type': 'application/json',
+    'carrier-timestamp': String(seconds),
+    'carrier-signature': signature,
+  }
+  return app.send('POST', `/api/carriers/webhooks/${carrier}`, { body, headers })
+}
+
+/** Status and code: all that a refusal is about. */
+export const verdict = (answer: Answer) => [answer.status, answer.json.code]

@@ -1,0 +1,77 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Transformer } from '@napi-rs/image'
+
+/**
+ * `npm run pictures`: makes of what imagery/render.py left in .cache/imagery the files of web/pictures/machines, in the
+ * sizes that the pages ask for, and the table of them. A name after it makes only that one anew.
+ */
+const root = resolve(import.meta.dirname, '../..')
+const from = join(root, '.cache/imagery')
+const to = join(root, 'web/pictures/machines')
+const tablePath = join(root, 'web/pictures/table.ts')
+const most = 12 * 1024 * 1024
+/** Beside the picture as it was rendered. */
+const smaller = [800, 400]
+/** Grass is all detail: it may be a little less sharp for the same weight. */
+const onGrass = new Set(['golden-hour', 'before', 'after', 'night'])
+
+interface Rendered {
+  name: string
+  width: number
+  height: number
+  widths: number[]
+}
+
+async function made(name: string): Promise<void> {
+  const bytes = await readFile(join(from, `${name}.png`))
+  const { width } = await new Transformer(bytes).metadata()
+  const quality = onGrass.has(name) ? 50 : 78
+  for (const [index, wide] of [width, ...smaller.filter(wide => wide < width)].entries()) {
+    const painter = () => {
+      const picture = new Transformer(bytes)
+      return index > 0 ? picture.resize(wide) : picture
+    }
+    await writeFile(join(to, `${name}-${wide}.avif`), await painter().avif({ quality, speed: 4 }))
+    await writeFile(join(to, `${name}-${wide}.webp`), await painter().webp(quality + 14))
+  }
+}
+
+/** The largest file of each picture tells its shape. */
+async function known(): Promise<Rendered[]> {
+  const files = (await readdir(to)).filter(file => file.endsWith('.webp')).sort()
+  const names = [...new Set(files.map(file => file.replace(/-\d+\.webp$/, '')))]
+  return Promise.all(
+    names.map(async name => {
+      const widths = files
+        .filter(file => file.replace(/-\d+\.webp$/, '') === name)
+        .map(file => Number(/-(\d+)\.webp$/.exec(file)?.[1]))
+        .sort((a, b) => b - a)
+      const largest = await readFile(join(to, `${name}-${widths[0]}.webp`))
+      const { width, height } = await new Transformer(largest).metadata()
+      return { name, width, height, widths }
+    }),
+  )
+}
+
+function tableOf(pictures: readonly Rendered[]): string {
+  const rows = pictures.map(({ name, width, height, widths }) => {
+    const key = /^\w+$/.test(name) ? name : `'${name}'`
+    return `  ${key}: { width: ${width}, height: ${height}, widths: [${widths.join(', ')}] },`
+  })
+  return `/** Made by \`npm run pictures\`. */\nexport const pictureTable = {\n${rows.join('\n')}\n} as const\n`
+}
+
+await mkdir(to, { recursive: true })
+const wanted = process.argv.slice(2)
+const rendered = (await readdir(from)).filter(file => file.endsWith('.png')).map(file => file.slice(0, -4))
+for (const name of rendered) {
+  if (wanted.length && !wanted.includes(name)) continue
+  for (const file of await readdir(to)) if (file.replace(/-\d+\.\w+$/, '') === name) await rm(join(to, file))
+  await made(name)
+}
+await writeFile(tablePath, tableOf(await known()))
+const sizes = await Promise.all((await readdir(to)).map(async file => (await stat(join(to, file))).size))
+const sum = sizes.reduce((all, size) => all + size, 0)
+console.log(`${sizes.length} files, ${Math.round(sum / 1024)} kB`)
+if (sum > most) throw new Error(`More than ${most} bytes`)
