@@ -9,7 +9,7 @@ import { demoCode } from '../depot/demo-carrier.ts'
 import { labelTemplate } from '../depot/depot.ts'
 import type { Fate } from '../depot/journey.ts'
 import { takeIn, takeStep } from '../depot/parcels.ts'
-import { findParcel, removeUnmoved } from '../depot/store.ts'
+import { findParcel, removeUnmoved } from '../depot/queries.ts'
 
 export interface PastCarriers extends Carriers {
   /** Of the parcels that are handed over next. */

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.ts'
-import { insertUser } from '#server/people/accounts/store.ts'
+import { insertUser } from '#server/people/accounts/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Invented } from './people.ts'
 import { readFacts, writeFacts } from './store.ts'

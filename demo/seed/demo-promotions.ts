@@ -5,7 +5,7 @@ import { activityStatuses, activityTypes, recordStatuses } from '#domain/promoti
 import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { planShowing } from '#server/offers/promotions/activities/plan-showing.ts'
-import { insertUser } from '#server/people/accounts/store.ts'
+import { insertUser } from '#server/people/accounts/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { discountWords, shareWords } from './demo-promotions-words.ts'
 

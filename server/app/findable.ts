@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { htmlLang, languages } from '#domain/languages.ts'
-import { listDeviceTypes } from '#server/offers/catalogue/store.ts'
+import { listDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { LoadedWeb } from '#server/platform/http/pages/web-bundle.ts'

@@ -33,7 +33,7 @@ describe('planted faults', () => {
 
   test('the fault stands in its function alone', () => {
     const { file, code } = planted(made({}))
-    expect(file).toMatch(/server\/orders\/store\.ts$/)
+    expect(file).toMatch(/server\/records\/orders\/order-rows\.ts$/)
     expect(code).not.toContain("lockOne(tx, 'checkouts', checkoutId, checkout)")
   })
 })

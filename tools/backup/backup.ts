@@ -5,7 +5,6 @@ import { readEnvironment } from '#server/platform/environment.ts'
 import { pack } from './archive.ts'
 import { backUpCluster } from './backup-cluster.ts'
 import { linkFolder, makeDraftFolder } from './backup-folders.ts'
-import { backUpInto } from './backup-shelf.ts'
 
 export const manifestName = 'genie-backup.json'
 
@@ -72,6 +71,12 @@ export const outsideDatabase =
   'DATABASE_URL is set: the database is an outside server. Save and restore it with its own tools ' +
   '(pg_dump and pg_restore, or your provider’s backups), and copy the folder files in DATA_DIR or your S3 bucket.'
 
+/** Loaded here alone: what keeps a number of copies makes each of them with this file. */
+async function nextCopy(folders: { dataDir: string; backupDir: string }): Promise<string> {
+  const { backUpInto } = await import('./backup-shelf.ts')
+  return backUpInto(folders)
+}
+
 async function main(): Promise<void> {
   const [name] = process.argv.slice(2)
   const { dataDir, databaseUrl, backupDir, s3 } = readEnvironment(process.env)
@@ -80,7 +85,7 @@ async function main(): Promise<void> {
     throw new Error('Usage: npm run backup -- <file>.tar.gz, or npm run backup with BACKUP_DIR set')
   }
   const started = performance.now()
-  const file = name ? fileArgument(name) : await backUpInto({ dataDir, backupDir: backupDir ?? '' })
+  const file = name ? fileArgument(name) : await nextCopy({ dataDir, backupDir: backupDir ?? '' })
   if (name) {
     await access(dirname(file))
     await backup({ dataDir, file, backupDir })

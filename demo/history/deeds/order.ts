@@ -1,5 +1,5 @@
 import type { PayMethod } from '#domain/payments/methods.ts'
-import { findOpenPayment } from '#server/money/payments/store.ts'
+import { findOpenPayment } from '#server/money/payments/queries.ts'
 import type { Outcome } from '../../sandbox/sessions.ts'
 import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, type OrderFacts, orderOf, type Scene } from '../scene.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { readMachineStock } from '#server/offers/pricing/store.ts'
+import { readMachineStock } from '#server/offers/pricing/queries.ts'
 import { tellShortages } from '#server/service/order-changes/tell-shortages.ts'
 import { type Deed, OtherTurn, orderOf } from '../scene.ts'
 import { bookedMachineOf, typeIdOf } from '../store-shop.ts'

@@ -1,8 +1,8 @@
 import { transaction } from '#db/transaction.ts'
 import type { MessageCategory } from '#domain/messages/words.ts'
 import { makeMessage } from '#server/service/messages/make-message.ts'
+import { findByProof } from '#server/service/messages/queries.ts'
 import { hashOf, secretMaker } from '#server/service/messages/secret.ts'
-import { findByProof } from '#server/service/messages/store.ts'
 import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, OtherTurn } from '../scene.ts'
 

@@ -1,5 +1,5 @@
 import { refuse } from '#server/platform/refusal.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 
 interface Seen {
   order: Order

@@ -4,9 +4,9 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { type Term, termFrom } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { widenReservation } from '#server/fleet/availability/facts.ts'
-import { reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import { reservationsOf } from '#server/fleet/availability/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { noteShortages } from './note-shortages.ts'
 
 /** undefined: nothing is rented. */

@@ -3,9 +3,9 @@ import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { givenEarly } from '#domain/shipments/early.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { givenOfOrder } from '#server/people/concessions/store.ts'
+import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { itemsOf, type Order } from '#server/records/orders/store.ts'
+import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
 
 /** What leaves long before its term is used for nothing until then, beside what people have agreed to. */
 export async function earlyRentOf(db: Reader, order: Order, now: Date): Promise<Cents> {

@@ -5,7 +5,7 @@ import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { CarrierDown } from '#server/platform/ports/carrier.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf } from '#server/records/orders/store.ts'
+import { findOrderOf } from '#server/records/orders/order-rows.ts'
 import { findShipment } from './store.ts'
 import { ofCustomer, viewShipments } from './view.ts'
 

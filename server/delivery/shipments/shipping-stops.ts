@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** Items of an order that its customer has withdrawn from. */
 export interface WithdrawnItems {

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 
 interface Leaving {
   order: Pick<Order, 'order_id' | 'paid_amount' | 'refunded_amount'>

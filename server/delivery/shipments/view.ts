@@ -5,7 +5,7 @@ import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import { carrierName, followUrl } from '#domain/shipments/carriers.ts'
 import type { ShipmentDirection, ShipmentState } from '#domain/shipments/states.ts'
 import type { Context } from '#server/platform/context.ts'
-import { itemsOf, type Order } from '#server/records/orders/store.ts'
+import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
 import { type Shipment, shipmentEventsOf, shipmentsOf } from './store.ts'
 
 export type ShipmentView = CallData<'GET /orders/{order_no}/shipments'>['list'][number]

@@ -5,7 +5,7 @@ import { type Buffers, busyRange, type DayRange } from '#domain/availability/ran
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { freeSaleUnits } from '../devices/store-promises.ts'
+import { freeSaleUnits } from '../devices/queries.ts'
 import { isSoldAsUsed } from './condition.ts'
 import { fillShortages } from './fill-shortages.ts'
 import { stillStands } from './plan-rooms.ts'

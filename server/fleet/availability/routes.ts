@@ -1,6 +1,6 @@
 import type { availabilityEndpoints } from '#contract/fleet/availability.ts'
+import { stockOf } from '#server/offers/catalogue/queries.ts'
 import { shownModel } from '#server/offers/catalogue/read-models.ts'
-import { stockOf } from '#server/offers/catalogue/store.ts'
 import type { RouteInput, Routes } from '#server/platform/http/calls/route.ts'
 import { firstFreeDay, readFreeDays } from './free-days.ts'
 

@@ -1,7 +1,7 @@
 import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import { transaction } from '#db/transaction.ts'
 import { correctDevice, isLost, isRestorable } from '#domain/devices/commands.ts'
-import { holdModels } from '#server/offers/catalogue/store-models.ts'
+import { holdModels } from '#server/offers/catalogue/queries.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'

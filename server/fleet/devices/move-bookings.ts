@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
-import { readFleet } from '../availability/store.ts'
+import { readFleet } from '../availability/queries.ts'
 import { freeSaleUnit, type LostBooking, loosenBookings, type Moment, placeBookings } from './store-promises.ts'
 import type { DeviceView } from './view.ts'
 

@@ -5,7 +5,7 @@ import type { DeviceStatus, Pool } from '#domain/catalogue/words.ts'
 import { isRestorable } from '#domain/devices/commands.ts'
 import type { DeviceHolder, DeviceState } from '#domain/devices/states.ts'
 import { modelOffers } from '#server/offers/catalogue/editing/model-parts.ts'
-import { typesOf } from '#server/offers/catalogue/store-models.ts'
+import { typesOf } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type DeviceRow, findDevice } from './store.ts'
 

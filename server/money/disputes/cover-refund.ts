@@ -3,8 +3,8 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { chargebackPosting, chargebackUndonePosting } from '#domain/ledger/postings.ts'
 import type { Loss } from '#domain/refunds/spread.ts'
 import { post } from '../ledger/post.ts'
+import { type Refund, updateRefund } from '../refunds/queries.ts'
 import { stepRefund } from '../refunds/step-refund.ts'
-import { type Refund, updateRefund } from '../refunds/store.ts'
 import { uncoveredOf, uncoveredOfPayment } from './charged-back.ts'
 
 export type Owner = Pick<Refund, 'order_id' | 'payment_id'>

@@ -5,7 +5,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { staffOf } from '#server/people/accounts/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import type { Dispute } from './store.ts'
 
 interface Told {

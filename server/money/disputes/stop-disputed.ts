@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type DisputeStatus, isClosed } from '#domain/payments/disputes.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Refund } from '../refunds/store.ts'
+import type { Refund } from '../refunds/queries.ts'
 import { uncoveredOf } from './charged-back.ts'
 import { lossesBehind } from './cover-refund.ts'
 import { disputesOfOrder, type OrderDispute } from './store.ts'

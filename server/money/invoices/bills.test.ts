@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { translate } from '#i18n/translate.ts'
-import { itemsOf, type Order } from '#server/records/orders/store.ts'
+import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
 import { shareOf } from '#server/sales/orders/settle-paid.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'

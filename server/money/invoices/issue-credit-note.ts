@@ -1,7 +1,7 @@
 import { atEnd, type Tx } from '#db/transaction.ts'
 import { type CreditLine, creditLines, type DocumentLike, openBilled, partsOf } from '#domain/invoices/credit.ts'
 import type { Share } from '#domain/ledger/postings.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { lineOf } from './issue-invoice.ts'
 import { type PaperGoods, paperBodySchema } from './paper-body.ts'
 import { type Invoice, invoicesOf } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import { type PaperBody, paperBodySchema } from './paper-body.ts'
 import { type Invoice, type InvoiceKind, insertInvoice } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { findChainFaults } from '#server/platform/audit/check-chain.ts'
 import type { Context } from '#server/platform/context.ts'
-import { noteFaults } from '#server/platform/jobs/store-findings.ts'
+import { noteFaults } from '#server/platform/jobs/queries.ts'
 import { findFaults } from './checks.ts'
 
 /** Every night what `npm run verify` looks at. */

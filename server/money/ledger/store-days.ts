@@ -3,7 +3,7 @@ import { lockRow } from '#db/locks.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Account } from '#domain/ledger/postings.ts'
-import { midnight } from '../invoices/store.ts'
+import { midnight } from '../invoices/queries.ts'
 
 const dayOf = sql`(booked_at at time zone 'Europe/Amsterdam')::date`
 

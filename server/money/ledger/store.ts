@@ -5,8 +5,8 @@ import type { Day } from '#domain/calendar.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { countOf } from '#server/platform/http/answers/list-total.ts'
 import { word } from '#server/platform/http/pages/planned-once.ts'
-import { orderNumbersOf } from '#server/records/orders/store-numbers.ts'
-import { midnight } from '../invoices/store.ts'
+import { orderNumbersOf } from '#server/records/orders/order-numbers.ts'
+import { midnight } from '../invoices/queries.ts'
 
 export type Booking = Selectable<LedgerTransactions>
 

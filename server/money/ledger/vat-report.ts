@@ -9,7 +9,7 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { sendCsv } from '#server/platform/exports/send-csv.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { midnight } from '../invoices/store.ts'
+import { midnight } from '../invoices/queries.ts'
 
 type Endpoints = typeof ledgerEndpoints
 type Report = CallData<'GET /admin/vat-report'>

@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import type { Checkout, Order } from '#server/records/orders/store.ts'
+import type { Checkout, Order } from '#server/records/orders/order-rows.ts'
 
 /** The rest of an order is here: nothing of it is open any more. */
 export async function mailBalancePaid(

@@ -3,7 +3,7 @@ import { noted } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findCheckoutOf } from '#server/records/orders/store.ts'
+import { findCheckoutOf } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { closeUnpaidOrRefuse } from './close-unpaid.ts'
 

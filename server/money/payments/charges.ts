@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { receiptPosting } from '#domain/ledger/postings.ts'
 import { sha256Of } from '#server/platform/canonical-json.ts'
 import { withNumber } from '#server/records/orders/draw-number.ts'
-import { type Checkout, insertCheckout, type Order } from '#server/records/orders/store.ts'
+import { type Checkout, insertCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { assignLosses } from '../disputes/settle-loss.ts'
 import { post } from '../ledger/post.ts'
 

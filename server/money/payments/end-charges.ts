@@ -3,7 +3,7 @@ import type { Actor } from '#domain/machine.ts'
 import type { Context } from '#server/platform/context.ts'
 import { GatewayDown } from '#server/platform/ports/gateway.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Checkout, checkoutColumns, lockCheckout, type Order } from '#server/records/orders/store.ts'
+import { type Checkout, checkoutColumns, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { closeUnpaid, closeUnpaidOrRefuse } from './close-unpaid.ts'
 import { purposeOf } from './purposes.ts'
 

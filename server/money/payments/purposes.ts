@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
-import type { Checkout } from '#server/records/orders/store.ts'
+import type { Checkout } from '#server/records/orders/order-rows.ts'
 
 export interface Ending {
   checkout: Checkout

@@ -7,8 +7,8 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { lockCheckout } from '#server/records/orders/store.ts'
-import { findOrder } from '../refunds/store.ts'
+import { lockCheckout } from '#server/records/orders/order-rows.ts'
+import { findOrder } from '../refunds/queries.ts'
 import { sentAndGivenBack } from './given-back.ts'
 
 const [first] = balanceReminderDays

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Checkout } from '#server/records/orders/store.ts'
+import type { Checkout } from '#server/records/orders/order-rows.ts'
 import { returnSurplus } from '../refunds/return-surplus.ts'
 import { dropCharge } from './charges.ts'
 import { findPayment, updatePayment } from './store.ts'

@@ -3,8 +3,8 @@ import { type Reader, transaction } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
-import { midnight } from '../invoices/store.ts'
-import { balancesAt } from '../ledger/store-days.ts'
+import { midnight } from '../invoices/queries.ts'
+import { balancesAt } from '../ledger/queries.ts'
 import { writeFinding } from './reconciliation/write-finding.ts'
 
 /** A day that did not agree is looked at again for so long: what was heard of late may explain it. */

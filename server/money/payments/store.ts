@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { lockJoined, lockOne, lockRow } from '#db/locks.ts'
 import type { Payments } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { type Checkout, checkoutColumns } from '#server/records/orders/store.ts'
+import { type Checkout, checkoutColumns } from '#server/records/orders/order-rows.ts'
 import { checkoutEvent } from '#server/records/orders/write-event.ts'
 
 export type Payment = Selectable<Payments>

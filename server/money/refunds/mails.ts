@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import type { Refund } from './store.ts'
 
 interface Told {

@@ -4,7 +4,7 @@ import { type ListOrder, listPage } from '#server/platform/http/answers/list-pag
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf } from '#server/records/orders/store.ts'
+import { findOrderOf } from '#server/records/orders/order-rows.ts'
 import { findRefundByNo, ownRefunds, type Refund, refundsOfOrder, staffRefunds } from './store.ts'
 import { viewOwn } from './view.ts'
 import { viewForStaff } from './view-staff.ts'

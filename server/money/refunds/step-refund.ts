@@ -1,9 +1,9 @@
 import type { Tx } from '#db/transaction.ts'
 import { type Actor, step } from '#domain/machine.ts'
 import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
-import { lockGiver } from '#server/people/concessions/store.ts'
+import { lockGiver } from '#server/people/concessions/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockCheckout, type Order } from '#server/records/orders/store.ts'
+import { lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { findOrder, findRefundByNo, lockRefund, type Refund } from './store.ts'
 
 type Event = (typeof refundMachine)['transitions'][number]['event']

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
-import { itemsOf } from '#server/records/orders/store.ts'
+import { itemsOf } from '#server/records/orders/order-rows.ts'
 import type { Refund } from './store.ts'
 
 export interface RefundFactsRead {

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Component, NetAndVat } from '#domain/ledger/components.ts'
 import type { RefundStage, RefundStatus } from '#domain/refunds/states.ts'
 import { word } from '#server/platform/http/pages/planned-once.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 export type Refund = Selectable<Refunds>
 

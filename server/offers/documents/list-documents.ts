@@ -5,7 +5,7 @@ import type { ArticleName } from '#i18n/content/articles.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
 import { readArticle } from '#server/platform/content/read-article.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listDeviceTypes } from '../catalogue/store.ts'
+import { listDeviceTypes } from '../catalogue/queries.ts'
 import { type ArticleDocument, articleDocuments } from './document-names.ts'
 
 const mostModels = 100

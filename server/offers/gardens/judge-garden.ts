@@ -6,7 +6,7 @@ import { zoneCount } from '#domain/garden/shape.ts'
 import { deliveredCountries } from '#server/platform/config/countries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { listDeviceTypes } from '../catalogue/store.ts'
+import { listDeviceTypes } from '../catalogue/queries.ts'
 
 type Body = CallInput<'POST /gardens'>['body']
 

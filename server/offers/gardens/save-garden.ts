@@ -1,6 +1,6 @@
 import type { gardenEndpoints } from '#contract/offers/garden.ts'
 import { transaction } from '#db/transaction.ts'
-import { lockUser } from '#server/people/accounts/store.ts'
+import { lockUser } from '#server/people/accounts/queries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'

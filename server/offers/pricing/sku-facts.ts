@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { remembered } from '#server/platform/kept.ts'
-import { pricesOf } from '../catalogue/store.ts'
+import { pricesOf } from '../catalogue/queries.ts'
 import { readSkuFacts, type SkuFacts } from './store.ts'
 
 /** All that seldom changes of a SKU; how many there are is asked each time (`readStock`). */

@@ -5,7 +5,7 @@ import { may } from '#domain/access.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import type { Account } from '#domain/ledger/postings.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { type MonthSum, monthSums } from '#server/money/ledger/store-days.ts'
+import { type MonthSum, monthSums } from '#server/money/ledger/queries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { endsByDay, modelFigures, rentFigures } from './store-figures.ts'
 

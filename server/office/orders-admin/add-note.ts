@@ -1,6 +1,6 @@
 import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
 import { transaction } from '#db/transaction.ts'
-import { findUser } from '#server/people/accounts/store.ts'
+import { findUser } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'

@@ -1,7 +1,7 @@
-import { nameOf } from '#server/money/refunds/store-facts.ts'
+import { nameOf } from '#server/money/refunds/queries.ts'
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
-import { itemsOf, type Order } from '#server/records/orders/store.ts'
+import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
 import { filteredOrders, type OrderFilter, orderOrders } from './store.ts'
 
 type Row = Order & { goods: string }

@@ -1,7 +1,7 @@
 import type { HandedPart } from '#domain/after-sale/inspection.ts'
 import type { Language } from '#domain/languages.ts'
 import type { SettingValue } from '#server/platform/config/settings.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** How a machine looked when it left. */
 export interface SlipReport {

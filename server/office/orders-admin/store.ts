@@ -3,12 +3,12 @@ import type { orderSorts } from '#contract/sales/orders-admin.ts'
 import type { OrderNotes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { midnight } from '#server/money/invoices/store.ts'
+import { midnight } from '#server/money/invoices/queries.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { countOf } from '#server/platform/http/answers/list-total.ts'
 import { word } from '#server/platform/http/pages/planned-once.ts'
 import { ordersFoundBy } from '#server/records/orders/found-by.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 export interface OrderFilter {
   order_status?: string | undefined

@@ -3,7 +3,7 @@ import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { staffRoles } from '#domain/access.ts'
 import { isSecondFactorRequired } from '#server/people/accounts/sign-in/factors.ts'
-import { hasPasskey } from '#server/people/passkeys/store.ts'
+import { hasPasskey } from '#server/people/passkeys/queries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 
 type Input = RouteInput<(typeof settingAdminEndpoints)['GET /admin/staff']>

@@ -1,4 +1,4 @@
-import type { User } from '#server/people/accounts/store.ts'
+import type { User } from '#server/people/accounts/queries.ts'
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { newest } from './read-people.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { lockUser, type User } from '#server/people/accounts/store.ts'
+import { lockUser, type User } from '#server/people/accounts/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** The row of somebody who is still there. */

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
-import type { User } from '#server/people/accounts/store.ts'
+import type { User } from '#server/people/accounts/queries.ts'
 import { word } from '#server/platform/http/pages/planned-once.ts'
 import { partOf } from '#server/platform/part-of.ts'
 

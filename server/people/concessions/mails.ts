@@ -3,7 +3,7 @@ import type { ConcessionKind } from '#domain/concessions/kinds.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import { staffOf } from '../accounts/colleagues.ts'
 import type { Concession } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import { mailboxOf } from '#domain/accounts/mailbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fingerprintsOf } from '#server/records/orders/fingerprints.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** Nobody gives to themselves, and nobody agrees to it: by account, by mailbox, or by where they live. */
 export async function mustBeOfOthers(db: Reader, userId: string, order: Order): Promise<void> {

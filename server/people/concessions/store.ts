@@ -3,7 +3,7 @@ import { lockRow, lockRows, lockWord } from '#db/locks.ts'
 import type { Concessions, Proposals } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { ConcessionKind } from '#domain/concessions/kinds.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 export type Proposal = Selectable<Proposals>
 export type Concession = Selectable<Concessions>

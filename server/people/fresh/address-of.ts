@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import type { User } from '../accounts/store.ts'
+import type { User } from '../accounts/queries.ts'
 
 /**
  * Where a code reaches the person. A guest stands for the one address of their orders (`orders/one-address.ts`): of those

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Caller } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { findUser } from '../accounts/store.ts'
+import { findUser } from '../accounts/queries.ts'
 import { askedOf } from './ways.ts'
 
 /**

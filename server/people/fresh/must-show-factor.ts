@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { User } from '../accounts/queries.ts'
 import { besidePassword, isHeldBack } from '../accounts/sign-in/factors.ts'
-import type { User } from '../accounts/store.ts'
 import { askedOf } from './ways.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { TooManyRequests } from '../http/answers/envelope.ts'
-import { countUnattached, deleteUnattached, removeBytes } from './store.ts'
+import { countUnattached, deleteUnattached, removeBytes } from './file-rows.ts'
 
 /** Pictures of one person that stand nowhere yet, or no longer. */
 const mostUnattached = 40

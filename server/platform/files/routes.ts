@@ -9,7 +9,7 @@ import { type Caller, RawAnswer, type Routes } from '../http/calls/route.ts'
 import { uuidOf } from '../http/calls/uuid.ts'
 import { readSealKey } from '../keys/unseal.ts'
 import { refuse } from '../refusal.ts'
-import { findFile } from './store.ts'
+import { findFile } from './file-rows.ts'
 import { isSeenByStaff, uploadFile } from './upload-file.ts'
 
 /** Whether a private picture is shown to somebody who neither uploaded it nor is staff. */

@@ -8,10 +8,10 @@ import { countHit } from '../http/admission/limits.ts'
 import type { Caller, FormInput } from '../http/calls/route.ts'
 import { personOf } from '../http/person.ts'
 import { refuse } from '../refusal.ts'
+import { insertFile, removeBytes } from './file-rows.ts'
 import { NoRoom } from './file-store.ts'
 import { cleanPicture } from './picture.ts'
 import { makeRoom } from './room-for-uploads.ts'
-import { insertFile, removeBytes } from './store.ts'
 
 interface Purpose {
   isPublic: boolean

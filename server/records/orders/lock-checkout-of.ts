@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { type Checkout, lockCheckout, type Order, ordersAbout } from './store.ts'
+import { type Checkout, lockCheckout, type Order, ordersAbout } from './order-rows.ts'
 
 /**
  * The checkout of an order, as `lockCheckout`. What was bought out of a rental was paid as a charge of it: its rental is

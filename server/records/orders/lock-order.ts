@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { lockCheckoutOf } from './lock-checkout-of.ts'
-import { itemsOf, type Order, type OrderItem } from './store.ts'
+import { itemsOf, type Order, type OrderItem } from './order-rows.ts'
 
 /** By its number alone: for staff and for the shop itself. */
 export function findOrderByNo(db: Reader, orderNo: string): Promise<Order | undefined> {

@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { OrderStatus, PayStatus } from '#domain/orders/states.ts'
 import { offeredMethods } from '#domain/payments/methods.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { type Checkout, dueNow, type Standing, standingOf } from './store.ts'
+import { type Checkout, dueNow, type Standing, standingOf } from './order-rows.ts'
 
 export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
 

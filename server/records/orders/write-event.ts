@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
-import type { Checkout } from './store.ts'
+import type { Checkout } from './order-rows.ts'
 
 export interface OrderEvent {
   order_id: string

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { holdShare } from '#server/offers/promotions/shares/take-up-share.ts'
-import { type Checkout, quoteOf } from '#server/records/orders/store.ts'
+import { type Checkout, quoteOf } from '#server/records/orders/order-rows.ts'
 import type { Offer } from '../quotes/make-offer.ts'
 import type { WrittenItem } from './write-orders.ts'
 

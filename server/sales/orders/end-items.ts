@@ -7,7 +7,7 @@ import { isOpen } from '#domain/shipments/progress.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { readOrderMoney, withinOpen } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
-import type { Refund } from '#server/money/refunds/store.ts'
+import type { Refund } from '#server/money/refunds/queries.ts'
 import { giveBackPromotions } from '#server/offers/promotions/settle-promotions.ts'
 import type { Grant } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,7 +18,7 @@ import {
   type OrderItem,
   ordersOf,
   quoteOf,
-} from '#server/records/orders/store.ts'
+} from '#server/records/orders/order-rows.ts'
 import { giveBackGoods } from './give-back.ts'
 import { moveItems } from './moving/move-items.ts'
 import { shareOf } from './settle-paid.ts'

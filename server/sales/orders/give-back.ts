@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { lockFleetForBooking, releaseUnits } from '#server/fleet/availability/book.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { putStockBack } from '#server/offers/catalogue/stock/take-stock.ts'
-import type { OrderItem } from '#server/records/orders/store.ts'
+import type { OrderItem } from '#server/records/orders/order-rows.ts'
 import { lostItems } from './store-parcels.ts'
 
 /** What an order held and no longer needs is there for others: machines by their promise, accessories by their count. */

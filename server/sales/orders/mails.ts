@@ -3,14 +3,14 @@ import { addDays } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { type Invoice, invoicesOf } from '#server/money/invoices/store.ts'
-import type { Refund } from '#server/money/refunds/store.ts'
+import { type Invoice, invoicesOf } from '#server/money/invoices/queries.ts'
+import type { Refund } from '#server/money/refunds/queries.ts'
 import { tellComing } from '#server/money/refunds/tell-coming.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { MailTemplateName } from '#server/platform/mail/templates.ts'
-import { type Checkout, dueNow, type Order, type OrderItem, ordersOf } from '#server/records/orders/store.ts'
+import { type Checkout, dueNow, type Order, type OrderItem, ordersOf } from '#server/records/orders/order-rows.ts'
 
 /** Before it is paid: what was ordered, what it costs, until when it waits. */
 export function mailOrderReceived(tx: Tx, context: Context, received: Told): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** What is still asked for of orders that a first part has concluded, by their ids. */
 export async function openBalances(db: Reader, orders: readonly Order[]) {

@@ -2,7 +2,7 @@ import type { orderEndpoints } from '#contract/sales/orders.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
-import { mustBeOwnGarden } from '#server/offers/gardens/store.ts'
+import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
 import { mustConclude } from '#server/people/accounts/must-conclude.ts'
 import { sha256Of } from '#server/platform/canonical-json.ts'
 import { isOpen } from '#server/platform/config/opening.ts'
@@ -23,10 +23,10 @@ import {
   insertCheckout,
   type Order,
   removeOrderedItems,
-} from '#server/records/orders/store.ts'
+} from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { confirmed, orOfferWithout } from '../quotes/make-quote.ts'
-import { findTaker, type StoredQuote } from '../quotes/store.ts'
+import { findTaker, type StoredQuote } from '../quotes/queries.ts'
 import { type AgreedTerms, agreedTerms } from './agreed-terms.ts'
 import { claimPromotions } from './claim-promotions.ts'
 import { evidenceOf } from './evidence.ts'

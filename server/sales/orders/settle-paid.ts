@@ -6,7 +6,7 @@ import type { VatKind } from '#domain/pricing/vat.ts'
 import { bookHolds } from '#server/fleet/availability/book.ts'
 import { assignLosses } from '#server/money/disputes/settle-loss.ts'
 import { issueInvoice } from '#server/money/invoices/issue-invoice.ts'
-import type { Invoice } from '#server/money/invoices/store.ts'
+import type { Invoice } from '#server/money/invoices/queries.ts'
 import { type Posting, postAll } from '#server/money/ledger/post.ts'
 import { chargeBalance } from '#server/money/payments/balance-charge.ts'
 import type { Paying } from '#server/money/payments/purposes.ts'
@@ -19,7 +19,7 @@ import {
   type OrderItem,
   payOrders,
   quoteOf,
-} from '#server/records/orders/store.ts'
+} from '#server/records/orders/order-rows.ts'
 import { bookAnew } from './holding/book-anew.ts'
 import { lockLapsedFleets } from './holding/hold-again.ts'
 import { mailOrderPaid } from './mails.ts'

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, lockCheckout } from '#server/records/orders/store.ts'
+import { findOrderOf, lockCheckout } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from './moving/move-order.ts'
 import { viewOrders } from './view.ts'
 

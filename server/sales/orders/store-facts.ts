@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 
 export interface ItemFacts {
   checkouts: Map<string, { checkout_no: string; pay_until: Date; ended_at: Date | null }>

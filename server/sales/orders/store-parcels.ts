@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { OrderItem } from '#server/records/orders/store.ts'
+import type { OrderItem } from '#server/records/orders/order-rows.ts'
 
 /** When the last parcel of an order arrived. */
 export async function lastArrivalOf(db: Reader, orderId: string): Promise<Date | null> {

@@ -7,7 +7,7 @@ import { type OrderStatus, orderMachine, type PayStatus } from '#domain/orders/s
 import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '#server/offers/catalogue/view.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { openBalances } from './open-balances.ts'
 import { type ItemFacts, readItemFacts } from './store-facts.ts'
 import { type Unsent, unsentRefunds } from './unsent-refunds.ts'

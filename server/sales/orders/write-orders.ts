@@ -8,7 +8,7 @@ import { earliestStart } from '#server/offers/pricing/price-lines.ts'
 import { skuFacts } from '#server/offers/pricing/sku-facts.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { withNumber } from '#server/records/orders/draw-number.ts'
-import { type Checkout, insertItems, insertOrder, type Order } from '#server/records/orders/store.ts'
+import { type Checkout, insertItems, insertOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { nameOfLine } from '../cart/view.ts'
 import type { Placing } from './place-order.ts'
 

@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { mustAllBeOrderable, mustFitOneOrder } from '../cart/orderable.ts'
-import { listItems } from '../cart/store.ts'
+import { listItems } from '../cart/queries.ts'
 import { nameOfLine } from '../cart/view.ts'
 
 export type QuoteView = CallData<'POST /quotes'>

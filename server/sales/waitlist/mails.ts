@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
-import type { DeviceType } from '#server/offers/catalogue/store.ts'
+import type { DeviceType } from '#server/offers/catalogue/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Waiting } from './store.ts'

@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts'
 import { firstStartOf } from '#server/fleet/availability/free-days.ts'
-import { findDeviceType } from '#server/offers/catalogue/store.ts'
+import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkList } from '#server/platform/jobs/walk-rows.ts'
 import { mailFree } from './mails.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
-import type { User } from '#server/people/accounts/store.ts'
+import type { User } from '#server/people/accounts/queries.ts'
 import type { ErasureRule } from './rules.ts'
 import type { Whose } from './store-open.ts'
 

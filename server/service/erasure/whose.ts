@@ -1,6 +1,6 @@
 import { lockRows } from '#db/locks.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { User } from '#server/people/accounts/store.ts'
+import type { User } from '#server/people/accounts/queries.ts'
 import { keepFromOrdering } from '#server/sales/orders/holding/hold-limits.ts'
 import { ordersOf, type Whose } from './store-open.ts'
 

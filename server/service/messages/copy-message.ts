@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { messageEndpoints } from '#contract/service/messages.ts'
-import { findDeviceType } from '#server/offers/catalogue/store.ts'
+import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { textsOf } from '#server/offers/catalogue/view.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'

@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
-import { removeBytes } from '#server/platform/files/store.ts'
+import { removeBytes } from '#server/platform/files/file-rows.ts'
 import { deleteForgotten } from './store-own.ts'
 
 const dayMs = 86_400_000

@@ -1,11 +1,11 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { messageEndpoints } from '#contract/service/messages.ts'
-import { findUser } from '#server/people/accounts/store.ts'
+import { findUser } from '#server/people/accounts/queries.ts'
 import { offsetOf, totalOf } from '#server/platform/http/answers/list-total.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isPublished } from '../questions/store.ts'
+import { isPublished } from '../questions/queries.ts'
 import { countMessages, entriesOf, findMessage, listMessages, type MessageRow, picturesOf } from './store.ts'
 import { viewEntries, viewForStaff } from './view.ts'
 

@@ -1,7 +1,7 @@
 import type { messageEndpoints } from '#contract/service/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { mailboxOf } from '#domain/accounts/mailbox.ts'
-import { findDeviceType } from '#server/offers/catalogue/store.ts'
+import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { mayMailStranger } from '#server/platform/mail/budget.ts'

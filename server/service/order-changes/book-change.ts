@@ -7,10 +7,10 @@ import { issueCreditNote } from '#server/money/invoices/issue-credit-note.ts'
 import { issueBill, issueInvoice, lineOf } from '#server/money/invoices/issue-invoice.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
-import { itemBalances, type Refund } from '#server/money/refunds/store.ts'
+import { itemBalances, type Refund } from '#server/money/refunds/queries.ts'
 import { ruledByLaw } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { shareOf } from '#server/sales/orders/settle-paid.ts'
 
 interface Booking {

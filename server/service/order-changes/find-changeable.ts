@@ -4,7 +4,7 @@ import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { orRefuse, refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, lockCheckout, type Order } from '#server/records/orders/store.ts'
+import { findOrderOf, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { findOrder, openChange } from './store.ts'
 
 /** Whose hands: the owner's own order, or any, by staff whose right the call has checked. */

@@ -2,10 +2,10 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { withServices } from '#domain/orders/with-services.ts'
-import { missingPieces } from '#server/fleet/availability/store-shortages.ts'
+import { missingPieces } from '#server/fleet/availability/queries.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/store.ts'
+import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { divideLine } from './divide-line.ts'
 
 const ends: readonly OrderStatus[] = orderMachine.ends

@@ -2,7 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import { hullOf } from '#domain/availability/range.ts'
 import { promiseOf, roomFor } from '#server/fleet/availability/rebook.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { busyDays } from './apply-change.ts'
 import type { Weighed } from './weigh-change.ts'
 

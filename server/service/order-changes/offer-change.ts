@@ -1,7 +1,7 @@
 import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
-import { itemsOf } from '#server/records/orders/store.ts'
+import { itemsOf } from '#server/records/orders/order-rows.ts'
 import { findChangeable, type Side } from './find-changeable.ts'
 import { mustHaveRoom } from './must-have-room.ts'
 import { expiryFrom, type Offer, offerOf } from './offer.ts'

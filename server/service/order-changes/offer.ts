@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { sumOf } from '#domain/orders/changes.ts'
 import type { Amounts } from '#domain/orders/split.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import type { Weighed } from './weigh-change.ts'
 
 export type Offer = CallData<'POST /orders/{order_no}/change-offer'>

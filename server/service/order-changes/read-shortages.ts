@@ -5,15 +5,15 @@ import { notBefore } from '#domain/availability/range.ts'
 import type { Pool } from '#domain/catalogue/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
-import { readFleet } from '#server/fleet/availability/store.ts'
 import {
   allShortages,
   devicesNamed,
   idleInOtherPool,
   type NamedShortage,
-} from '#server/fleet/availability/store-shortages.ts'
-import { freeSaleUnit } from '#server/fleet/devices/store-promises.ts'
-import { listDeviceTypes } from '#server/offers/catalogue/store.ts'
+  readFleet,
+} from '#server/fleet/availability/queries.ts'
+import { freeSaleUnit } from '#server/fleet/devices/queries.ts'
+import { listDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { missingOf } from './missing-items.ts'

@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { modelsShort, shortOrdersAfter } from '#server/fleet/availability/store-shortages.ts'
+import { modelsShort, shortOrdersAfter } from '#server/fleet/availability/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkList, walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'

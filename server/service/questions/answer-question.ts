@@ -7,8 +7,8 @@ import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { giveAnswer } from '../messages/answer-message.ts'
+import { lockMessage } from '../messages/queries.ts'
 import { secretMaker } from '../messages/secret.ts'
-import { lockMessage } from '../messages/store.ts'
 import { lockLoneQuestion, updateQuestion } from './store.ts'
 
 type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/answer']>

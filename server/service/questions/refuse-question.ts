@@ -10,8 +10,8 @@ import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { type Person, personOf } from '#server/platform/http/person.ts'
 import { orRefuse, refuse } from '#server/platform/refusal.ts'
 import { mailAnswer } from '../messages/mails.ts'
+import { insertEntry, lockMessage, type Message, updateMessage } from '../messages/queries.ts'
 import { secretMaker } from '../messages/secret.ts'
-import { insertEntry, lockMessage, type Message, updateMessage } from '../messages/store.ts'
 import { deleteQuestion, isPublished, lockLoneQuestion } from './store.ts'
 
 type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/refuse']>

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { staffRoles } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
-import type { DeviceType } from '#server/offers/catalogue/store.ts'
+import type { DeviceType } from '#server/offers/catalogue/queries.ts'
 import { textsOf } from '#server/offers/catalogue/view.ts'
 import { staffOf } from '#server/people/accounts/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'

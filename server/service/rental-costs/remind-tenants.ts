@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import { subjectsOf } from '../requests/subject.ts'
 import { endOf } from './end-of-rental.ts'
 

@@ -3,7 +3,7 @@ import { isContractOver } from '#domain/after-sale/may-apply.ts'
 import type { ApplyType } from '#domain/after-sale/states.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockCheckoutOf } from '#server/records/orders/lock-checkout-of.ts'
-import { itemsOf } from '#server/records/orders/store.ts'
+import { itemsOf } from '#server/records/orders/order-rows.ts'
 import { findRequest, findRequestOf, lockRequest, type Request } from './store.ts'
 import { type Subject, subjectsOf } from './subject.ts'
 

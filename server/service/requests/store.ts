@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { lockOne } from '#db/locks.ts'
 import type { Requests } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 export type Request = Selectable<Requests>
 

@@ -8,7 +8,7 @@ import type { OrderStatus } from '#domain/orders/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { userStatusesOf } from '#server/people/accounts/must-conclude.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { recalledItemsOf } from '../recalls/recalled.ts'
 import { boughtItemsOf, openRequestsOf, type Request, withdrawnItemsOf } from './store.ts'
 

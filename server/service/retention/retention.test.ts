@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
-import { unusedText } from '#server/platform/files/store.ts'
+import { unusedText } from '#server/platform/files/file-rows.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { fill } from '#testing/shop/filled-tables.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'

@@ -1,7 +1,7 @@
 import type { DB } from '#db/tables.ts'
 import { claimDays } from '#domain/after-sale/claims.ts'
 import { forgottenActions } from '#server/platform/audit/forgotten-actions.ts'
-import { unusedText } from '#server/platform/files/store.ts'
+import { unusedText } from '#server/platform/files/file-rows.ts'
 
 /** What is forgotten by itself: rows of one table, so long after the moment in one of its columns. */
 export interface Rule {

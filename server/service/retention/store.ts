@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
-import { removeBytes } from '#server/platform/files/store.ts'
+import { removeBytes } from '#server/platform/files/file-rows.ts'
 import type { Rule } from './rules.ts'
 
 const hourMs = 3_600_000

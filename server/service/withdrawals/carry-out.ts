@@ -5,8 +5,8 @@ import { endFallenCharges, withChargesEnded } from '#server/money/payments/end-c
 import type { Context } from '#server/platform/context.ts'
 import { alertOf } from '#server/platform/mail/staff-alerts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Order } from '#server/records/orders/store.ts'
-import { type ContractStatement, standingStatementsOf } from '#server/records/orders/store-statements.ts'
+import { type ContractStatement, standingStatementsOf } from '#server/records/orders/open-statements.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import { insertOutcome, isOfOwner, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
 import { type Effect, ofPurchase, renewalWithdrawn, takeEffect } from './take-effect.ts'
 

@@ -1,13 +1,13 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
-import { givenBackOf } from '#server/money/refunds/store.ts'
+import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { type Asking, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
-import { givenOfOrder } from '#server/people/concessions/store.ts'
+import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { backOf } from '#server/sales/orders/end-items.ts'
+import type { Request } from '../requests/queries.ts'
 import { leftOfRenewal } from '../requests/renewal/may-take-back.ts'
-import type { Request } from '../requests/store.ts'
 import type { Statement } from './store.ts'
 
 /** An item, or one renewal of it. */

@@ -3,7 +3,7 @@ import { orderNumberIn } from '#domain/after-sale/order-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { alertOf } from '#server/platform/mail/staff-alerts.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import { carryOutOrWait } from './carry-out.ts'
 import { matchStatementJob } from './job-kinds.ts'
 import {

@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Deed } from '../requests/kinds.ts'
-import { type Request, updateRequest } from '../requests/store.ts'
+import { type Request, updateRequest } from '../requests/queries.ts'
 import { mailReceipt } from './mails.ts'
 import { insertOutcome, insertStatement } from './store.ts'
 

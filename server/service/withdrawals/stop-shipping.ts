@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Order } from '#server/records/orders/store.ts'
-import { openStatementsOf } from '#server/records/orders/store-statements.ts'
+import { openStatementsOf } from '#server/records/orders/open-statements.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** Nothing leaves the house for somebody who has stated that they do not want it, whoever has looked at that so far. */
 export async function mustNotBeStated(db: Reader, order: Order): Promise<void> {

@@ -4,7 +4,7 @@ import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { accountAndAddress } from '#server/people/accounts/own-data.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 export type Statement = Selectable<Statements>
 export type Outcome = Selectable<StatementOutcomes>

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { refundWithdrawn } from '../requests/ending/withdraw-item.ts'
 import { lockAnyRequest } from '../requests/lock-request.ts'
-import { updateRequest } from '../requests/store.ts'
+import { updateRequest } from '../requests/queries.ts'
 import { tellOfOpenRefunds } from './mails.ts'
 import { openRefundsOfWithdrawals } from './store.ts'
 

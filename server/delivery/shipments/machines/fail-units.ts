@@ -1,8 +1,8 @@
 import type { Tx } from '#db/transaction.ts'
 import { findAnother } from '#server/fleet/availability/facts.ts'
-import { changeReservation, reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { noteShortages } from '../note-shortages.ts'
 import { type Deed, moveUnit } from './move-unit.ts'
 

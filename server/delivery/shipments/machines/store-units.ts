@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 export function findBySerial(db: Reader, serialNumber: string) {
   return db.selectFrom('devices').select('device_id').where('serial_number', '=', serialNumber).executeTakeFirst()

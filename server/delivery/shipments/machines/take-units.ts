@@ -4,17 +4,12 @@ import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
-import {
-  changeReservation,
-  othersOn,
-  type Reservation,
-  reservationsOf,
-} from '#server/fleet/availability/store-ranges.ts'
+import { changeReservation, othersOn, type Reservation, reservationsOf } from '#server/fleet/availability/queries.ts'
 import { refuseStatus } from '#server/fleet/devices/refuse-status.ts'
 import type { DeviceView } from '#server/fleet/devices/view.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { OrderItem } from '#server/records/orders/store.ts'
+import type { OrderItem } from '#server/records/orders/order-rows.ts'
 import type { Content } from '../store.ts'
 import { lockUnit } from './move-unit.ts'
 import { findBySerial } from './store-units.ts'

@@ -5,7 +5,7 @@ import { canonicalJson } from '#server/platform/canonical-json.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ParcelWish, PostalAddress } from '#server/platform/ports/carrier.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import type { Shipment } from '../store.ts'
 
 /** What the carrier is told: between which two doors, under the parcel's own id. */

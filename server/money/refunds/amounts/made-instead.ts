@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { RefundFacts } from '#server/platform/ports/gateway.ts'
-import type { Payment } from '../../payments/store.ts'
+import type { Payment } from '../../payments/queries.ts'
 import { cutRefund } from '../decisions/cut-refund.ts'
 import { lockRefund, type Refund, updateRefund } from '../store.ts'
 

@@ -4,7 +4,7 @@ import type { Share } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import type { VatKind } from '#domain/pricing/vat.ts'
 import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
-import { itemsOf, type OrderItem } from '#server/records/orders/store.ts'
+import { itemsOf, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { itemBalances } from '../store.ts'
 
 export interface OrderMoney {

@@ -3,7 +3,7 @@ import { isStaff, type Role } from '#domain/access.ts'
 import { hasTwoFactors } from '#domain/accounts/passkeys.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { passkeyCount } from '../../passkeys/store.ts'
+import { passkeyCount } from '../../passkeys/queries.ts'
 import { hasSecondFactor, type User } from '../store.ts'
 
 /** Staff of a real shop always; in a demo, whose passwords everybody knows, where the setting says so. */

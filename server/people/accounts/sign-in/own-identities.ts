@@ -5,7 +5,7 @@ import { isLastWayIn } from '#domain/accounts/passkeys.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { passkeyCount } from '../../passkeys/store.ts'
+import { passkeyCount } from '../../passkeys/queries.ts'
 import { noteEntryChange } from '../change-entry.ts'
 import { identitiesOf, lockUser } from '../store.ts'
 

@@ -6,7 +6,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { holdItem } from './hold-again.ts'
 
 interface Anew {

@@ -3,9 +3,9 @@ import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { holdForRent, holdForSale, lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { lockFleet } from '#server/fleet/availability/store.ts'
+import { lockFleet } from '#server/fleet/availability/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { itemsOf, type Order, type OrderItem, ordersOf } from '#server/records/orders/store.ts'
+import { itemsOf, type Order, type OrderItem, ordersOf } from '#server/records/orders/order-rows.ts'
 
 interface Holding {
   item: OrderItem

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/machine.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { orRefuse } from '#server/platform/refusal.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import { eventRow } from '#server/records/orders/write-event.ts'
 
 type Event = (typeof orderMachine)['transitions'][number]['event']

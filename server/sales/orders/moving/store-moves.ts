@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 export type OrderChange = Partial<
   Pick<Order, 'start_on' | 'end_on' | 'shipped_at' | 'delivered_at' | 'close_reason' | 'ended_at'>

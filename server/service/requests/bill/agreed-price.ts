@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import { rentFor } from '#domain/pricing/rent.ts'
 import { type CurrentPrice, currentPrice } from '#server/offers/catalogue/prices.ts'
-import { type Price, pricesOf } from '#server/offers/catalogue/store.ts'
+import { type Price, pricesOf } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Subject } from '../subject.ts'
 

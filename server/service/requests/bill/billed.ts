@@ -9,7 +9,7 @@ import type { PaperGoods } from '#server/money/invoices/paper-body.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Order } from '#server/records/orders/store.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import type { Subject } from '../subject.ts'
 
 export type BilledRule = 'renewal' | 'base_fee' | 'freight' | 'other_fee' | 'repair_fee' | 'maintenance_fee' | 'buy_out'

@@ -11,7 +11,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, itemsOf, type Order } from '#server/records/orders/store.ts'
+import { findOrderOf, itemsOf, type Order } from '#server/records/orders/order-rows.ts'
 import { kindOf, type Wish } from '../kinds.ts'
 import { type Subject, subjectsOf } from '../subject.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import { languages } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
-import { readSkuFacts } from '#server/offers/pricing/store.ts'
+import { readSkuFacts } from '#server/offers/pricing/queries.ts'
 import { withNumber } from '#server/records/orders/draw-number.ts'
-import { type Checkout, insertItems, insertOrder } from '#server/records/orders/store.ts'
+import { type Checkout, insertItems, insertOrder } from '#server/records/orders/order-rows.ts'
 import type { Subject } from '../subject.ts'
 
 interface Buying {

@@ -1,7 +1,7 @@
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { transaction } from '#db/transaction.ts'
 import { angles, handedParts } from '#domain/after-sale/inspection.ts'
-import { findBySerial } from '#server/delivery/shipments/machines/store-units.ts'
+import { findBySerial } from '#server/delivery/shipments/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'

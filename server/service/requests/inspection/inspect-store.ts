@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Angle, HandedPart } from '#domain/after-sale/inspection.ts'
-import { ownPicture } from '#server/platform/files/store.ts'
+import { ownPicture } from '#server/platform/files/file-rows.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import type { Request } from '../store.ts'
 

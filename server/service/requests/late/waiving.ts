@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Giving } from '#server/people/concessions/concede.ts'
-import { givenOfOrder } from '#server/people/concessions/store.ts'
+import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import type { Locked } from '../lock-request.ts'
 
 type Waived = Required<Pick<Giving, 'amount' | 'reason' | 'reasonField'>>

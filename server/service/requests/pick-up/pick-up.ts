@@ -9,7 +9,7 @@ import {
   insertShipment,
   type Shipment,
   updateShipment,
-} from '#server/delivery/shipments/store.ts'
+} from '#server/delivery/shipments/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'

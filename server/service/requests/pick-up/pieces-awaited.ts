@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Order, OrderItem } from '#server/records/orders/store.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import type { Request } from '../store.ts'
 
 interface Unit {

@@ -11,7 +11,7 @@ import { type ListOrder, listPage } from '#server/platform/http/answers/list-pag
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, itemsOf, type Order } from '#server/records/orders/store.ts'
+import { findOrderOf, itemsOf, type Order } from '#server/records/orders/order-rows.ts'
 import { ownRequests, type Request, requestsOfOrder } from '../store.ts'
 import { type Subject, subjectsOf } from '../subject.ts'
 import { viewDetail, viewRequests } from './view.ts'

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { ownPicture } from '#server/platform/files/store.ts'
+import { ownPicture } from '#server/platform/files/file-rows.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 
 export type Shows = 'apply' | 'out' | 'back' | 'deduction' | 'message'

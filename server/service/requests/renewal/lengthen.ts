@@ -6,8 +6,12 @@ import { releaseUnits } from '#server/fleet/availability/book.ts'
 import { widenReservation } from '#server/fleet/availability/facts.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { planStay } from '#server/fleet/availability/plan-stay.ts'
-import { moveBookings } from '#server/fleet/availability/store.ts'
-import { changeReservation, type Reservation, reservationsOf } from '#server/fleet/availability/store-ranges.ts'
+import {
+  changeReservation,
+  moveBookings,
+  type Reservation,
+  reservationsOf,
+} from '#server/fleet/availability/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { bookNext } from '../loaners/loaner-room.ts'

@@ -3,7 +3,7 @@ import { renewal as priced } from '#domain/after-sale/renewal.ts'
 import type { RentPart } from '#domain/after-sale/terms.ts'
 import type { Day } from '#domain/calendar.ts'
 import { sum } from '#domain/money.ts'
-import { pricesOf } from '#server/offers/catalogue/store.ts'
+import { pricesOf } from '#server/offers/catalogue/queries.ts'
 import { type Agreed, agreedPrice, type Months, priceIn } from '../bill/agreed-price.ts'
 import { standingRenewals } from './standing-renewals.ts'
 

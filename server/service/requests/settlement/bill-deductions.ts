@@ -7,7 +7,7 @@ import { netOf } from '#domain/pricing/vat.ts'
 import { translate } from '#i18n/translate.ts'
 import { issueBill } from '#server/money/invoices/issue-invoice.ts'
 import type { PaperGoods } from '#server/money/invoices/paper-body.ts'
-import type { OrderItem } from '#server/records/orders/store.ts'
+import type { OrderItem } from '#server/records/orders/order-rows.ts'
 import type { Subject } from '../subject.ts'
 
 interface Billing {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { Order } from './store.ts'
+import type { Order } from './order-rows.ts'
 
 export interface ContractStatement {
   statement_id: string

@@ -1,0 +1,46 @@
+import { basename, dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { codeFiles, cyclesOf, importsOf } from './imports.ts'
+
+const rooms = ['domain', 'contract', 'i18n', 'db', 'client', 'server', 'demo', 'testing', 'ui', 'web', 'admin', 'tools']
+const files = codeFiles(...rooms, 'e2e', 'bench')
+const imports = files.flatMap(importsOf)
+
+test('no files load each other in a circle', () => {
+  const graph = new Map(files.map(file => [file, [] as string[]]))
+  for (const { from, to, isTypeOnly } of imports) if (!isTypeOnly) graph.get(from)?.push(to)
+  expect(imports.length).toBeGreaterThan(8000)
+  expect(cyclesOf(graph)).toEqual([])
+})
+
+test('a circle would be found', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['b', 'd']],
+    ['d', []],
+  ])
+  expect(cyclesOf(graph)).toEqual([['b', 'c']])
+})
+
+test('no folder holds more than 25 files of code', () => {
+  const sizes = Map.groupBy(files, file => dirname(file))
+  const large = [...sizes].filter(([, inside]) => inside.length > 25).map(([folder, inside]) => [folder, inside.length])
+  expect(large).toEqual([])
+})
+
+/** `server/money/refunds`, `demo/sandbox`: the folder below a layer or below the demo. */
+function capabilityOf(file: string): string {
+  return file
+    .split('/')
+    .slice(0, file.startsWith('server/') ? 3 : 2)
+    .join('/')
+}
+
+test("a capability's tables are read by its own store; others go through its queries.ts", () => {
+  const isStore = (file: string) => /^store(-[\w-]+)?\.ts$/.test(basename(file))
+  const foreign = imports
+    .filter(({ from, to }) => /^(server|demo)\//.test(from) && isStore(to) && capabilityOf(from) !== capabilityOf(to))
+    .map(({ from, to }) => `${from} → ${to}`)
+  expect(foreign).toEqual([])
+})
