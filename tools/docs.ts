@@ -9,6 +9,7 @@ import { machines } from '#domain/machines.ts'
 import { allMessages } from '#i18n/translate.ts'
 import { proxyErrors } from './proxy-errors.ts'
 import { retentionPage } from './retention-page.ts'
+import { roomsPage } from './rooms-page.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -94,6 +95,7 @@ export const generatedPages = {
   'docs/codes.md': codesPage,
   'docs/locks.md': locksPage,
   'docs/retention.md': retentionPage,
+  'docs/rooms.md': roomsPage,
   'docs/states.md': statesPage,
   'ops/nginx-errors.conf': proxyErrors,
 } as const
