@@ -11,37 +11,31 @@ interface Told {
 }
 
 /** The receipt: what was asked, and that people decide. */
-export function mailRefundRequested(tx: Tx, context: Context, told: Told): Promise<void> {
-  return tell(tx, context, told, 'refund_requested')
+export async function mailRefundRequested(tx: Tx, context: Context, about: Told): Promise<void> {
+  const template = 'refund_requested'
+  await postMail(tx, context, { ...envelope(about, template), template, data: await factsOf(tx, about) })
 }
 
-export function mailRefundRejected(tx: Tx, context: Context, told: Told): Promise<void> {
-  return tell(tx, context, told, 'refund_rejected')
+export async function mailRefundRejected(tx: Tx, context: Context, about: Told): Promise<void> {
+  const template = 'refund_rejected'
+  const data = { ...(await factsOf(tx, about)), text: about.refund.reject_reason }
+  await postMail(tx, context, { ...envelope(about, template), template, data })
 }
 
-async function tell(
-  tx: Tx,
-  context: Context,
-  { order, refund }: Told,
-  template: 'refund_requested' | 'refund_rejected',
-): Promise<void> {
+/** In the language of the order, to the address of the order, once for each fact. */
+function envelope({ order, refund }: Told, template: string) {
+  return {
+    language: order.language as Language,
+    recipient: order.email,
+    onceKey: `${template}:${refund.refund_no}`,
+  }
+}
+
+async function factsOf(tx: Tx, { order, refund }: Told) {
   const { checkout_no } = await tx
     .selectFrom('checkouts')
     .select('checkout_no')
     .where('checkout_id', '=', order.checkout_id)
     .executeTakeFirstOrThrow()
-  const { refund_no, refund_amount: amount, reject_reason } = refund
-  await postMail(tx, context, {
-    template,
-    language: order.language as Language,
-    recipient: order.email,
-    data: {
-      checkout_no,
-      order_nos: [order.order_no],
-      refund_no,
-      amount,
-      ...(template === 'refund_rejected' && { text: reject_reason }),
-    },
-    onceKey: `${template}:${refund_no}`,
-  })
+  return { checkout_no, order_nos: [order.order_no], refund_no: refund.refund_no, amount: refund.refund_amount }
 }

@@ -8,8 +8,8 @@ import { languages } from '#domain/languages.ts'
 import { openEntries } from '#server/platform/audit/audit-words.ts'
 import { forgetRemembered } from '#server/platform/kept.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.ts'
-import { postMail } from '#server/platform/mail/outbox.ts'
-import { mailTemplates } from '#server/platform/mail/templates.ts'
+import { type MailToSend, postMail } from '#server/platform/mail/outbox.ts'
+import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { freePort } from '#testing/servers/free-port.ts'
 import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-server.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -47,9 +47,11 @@ const forgetAll = () =>
     forgetRemembered(tx)
   })
 
-async function posted(template: 'email_changed' | 'password_reset' = 'email_changed', data = {}) {
+async function posted(template: 'password_changed' | 'password_reset' = 'password_changed', data = {}) {
   const recipient = randomEmail()
-  await transaction(app.context.db, tx => postMail(tx, app.context, { template, language: 'de', recipient, data }))
+  await transaction(app.context.db, tx =>
+    postMail(tx, app.context, { template, language: 'de', recipient, data } as MailToSend),
+  )
   const { list } = await dataOf<CallData<'GET /admin/mails'>>(admin.get(`/admin/mails?q=${recipient.toUpperCase()}`))
   const [row] = list
   if (!row) throw new Error('not in the outbox')

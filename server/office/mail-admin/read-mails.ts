@@ -7,7 +7,7 @@ import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { senderOf } from '#server/platform/mail/deliver-mail.ts'
 import { covered, isResendable } from '#server/platform/mail/mail-secrets.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
-import { mailTemplates } from '#server/platform/mail/templates.ts'
+import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { filteredMails, findMail, type Mail } from './store.ts'
 

@@ -3,9 +3,9 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { senderOf } from '#server/platform/mail/deliver-mail.ts'
-import { exampleFacts } from '#server/platform/mail/example-facts.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
-import { mailTemplates } from '#server/platform/mail/templates.ts'
+import { exampleFacts } from '#server/platform/mail/templates/example-facts.ts'
+import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 type Endpoints = typeof mailAdminEndpoints

@@ -17,11 +17,12 @@ import { till } from '#testing/steps/orders.ts'
 import { verdict } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 import { askedBy } from '../queues/asker.ts'
-import { exampleFacts } from './example-facts.ts'
 import { gatherMails } from './gather-mails.ts'
 import { mailKinds } from './mail-kinds.ts'
+import type { MailToSend } from './outbox.ts'
 import { postMail } from './outbox.ts'
-import type { MailTemplateName } from './templates.ts'
+import { exampleFacts } from './templates/example-facts.ts'
+import type { MailName } from './templates/mail-data.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -61,10 +62,10 @@ async function mailsTo(email: string) {
 }
 
 const sentTo = async (email: string) => (await mailsTo(email)).filter(({ status }) => status === 'sent')
-const post = async (template: MailTemplateName, recipient: string, ip = randomIp()) =>
+const post = async (template: MailName, recipient: string, ip = randomIp()) =>
   askedBy({ network: networkOf(ip) }, () =>
     transaction(app.context.db, tx =>
-      postMail(tx, app.context, { template, language: 'nl', recipient, data: exampleFacts }),
+      postMail(tx, app.context, { template, language: 'nl', recipient, data: exampleFacts } as MailToSend),
     ),
   )
 

@@ -39,7 +39,7 @@ async function gatherFor(context: Context, recipient: string): Promise<void> {
       recipient,
       data: {
         ...{ count: about.length, order_nos: numbers.slice(0, mostNumbers) },
-        checkout_no: (newest.data as { checkout_no?: unknown }).checkout_no,
+        checkout_no: (newest.data as { checkout_no?: string }).checkout_no,
       },
     })
   })

@@ -23,7 +23,7 @@ const write = (count: number) =>
         template: 'share_reward',
         language: 'nl',
         recipient,
-        data: { code: 'DANK-25', discount_type: 'amount', discount_value: 500, last_day: '2026-12-31' },
+        data: { code: 'DANK-25', discount_type: 1, discount_value: 500, last_day: '2026-12-31' },
       })
     }
   })

@@ -1,4 +1,4 @@
-import type { MailTemplateName } from './templates.ts'
+import type { MailName } from './templates/mail-data.ts'
 
 /**
  * What a mail costs of the budget of an address that has proven nothing. `free`: the law demands it, or nobody outside
@@ -61,4 +61,4 @@ export const mailKinds = {
   ...{ settlement_loaner_proposed: orders, settlement_loaner_final: orders },
   ...{ settlement_owed: orders, order_balance_open: orders, settlement_paid: orders, rent_overdue: orders },
   ...{ review_asked: orders, review_rejected: orders },
-} as const satisfies Record<MailTemplateName, MailKind>
+} as const satisfies Record<MailName, MailKind>

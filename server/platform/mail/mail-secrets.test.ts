@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { newestMail, randomEmail } from '#testing/steps/accounts.ts'
 import { dataOf, refusalOf, staff } from '#testing/steps/staff.ts'
 import { covered, isResendable } from './mail-secrets.ts'
-import { postMail } from './outbox.ts'
+import { type MailToSend, postMail } from './outbox.ts'
 import { sealOldMails } from './seal-old-mails.ts'
 
 test('codes, tokens and secrets are covered, everything else stands', () => {
@@ -51,7 +51,7 @@ describe('what a mail opens something with', () => {
   async function posted({ context }: TestApp, template: 'password_reset' | 'message_received', data: object) {
     const recipient = randomEmail()
     await transaction(context.db, tx =>
-      postMail(tx, context, { template, language: 'nl', recipient, data: data as Record<string, unknown> }),
+      postMail(tx, context, { template, language: 'nl', recipient, data } as MailToSend),
     )
     return recipient
   }

@@ -18,7 +18,7 @@ async function sendOver(server: SmtpServerInput, settings: Record<string, string
   })
   const recipient = randomEmail()
   await transaction(app.context.db, tx =>
-    postMail(tx, app.context, { template: 'email_changed', language: 'nl', recipient, data: {} }),
+    postMail(tx, app.context, { template: 'email_changed', language: 'nl', recipient, data: { token: 'example' } }),
   )
   const read = () =>
     app.context.db.selectFrom('mails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow()

@@ -8,17 +8,20 @@ import { currentSpan } from '../traces/span.ts'
 import { deliverMailJob, deliverSealedMailJob } from './job-kinds.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { sealedMail } from './mail-secrets.ts'
-import type { MailTemplateName } from './templates.ts'
+import type { MailData, MailName } from './templates/mail-data.ts'
 
-export interface MailToSend {
-  template: MailTemplateName
+interface Envelope {
   /** The language of the order or the account it is about, never that of whoever caused it. */
   language: Language
   recipient: string
-  data: Record<string, unknown>
   /** The same fact never mails twice. */
   onceKey?: string
 }
+
+/** A mail with the facts that its template tells. */
+export type MailToSend<Name extends MailName = MailName> = {
+  [Key in Name]: Envelope & { template: Key; data: MailData[Key] }
+}[Name]
 
 /**
  * Writes the mail beside the fact it tells; once the transaction has committed the worker weighs it where its recipient

@@ -1,9 +1,11 @@
 import { createTranslator } from 'use-intl/core'
 import { htmlLang, type Language, languageTags } from '#domain/languages.ts'
+import type { Coming } from '#domain/refunds/coming.ts'
 import { mailMessages } from '#i18n/mail/mail-messages.ts'
 import { Html, html } from '../http/pages/html.ts'
-import { accountPath, comingInWords, wantsAccount } from './coming-words.ts'
-import { type MailTemplate, type MailTemplateName, mailTemplates } from './templates.ts'
+import { accountPath, comingInWords, wantsAccount } from './templates/coming-words.ts'
+import type { MailName } from './templates/mail-data.ts'
+import { type MailTemplate, mailTemplates } from './templates/templates.ts'
 
 export interface MailRow {
   template: string
@@ -24,6 +26,13 @@ export interface Sender {
   identity: string[]
 }
 
+/** What any mail may have. */
+interface Facts {
+  code?: string
+  coming?: Coming
+  checkout_no: string
+}
+
 type T = (key: string, values: Record<string, string | number>) => string
 
 /** A mail in its own language, as text and as HTML. A fresh translator each time: two languages can never mix. */
@@ -31,11 +40,12 @@ export function renderMail(
   { template, language, data }: MailRow,
   { company, publicUrl, identity }: Sender,
 ): RenderedMail {
-  const name = template as MailTemplateName
+  const name = template as MailName
   const lang = language as Language
-  const facts = data as Record<string, unknown>
-  const { code, button, values: more, quote, contract, tellsComing }: MailTemplate = mailTemplates[name]
-  const values = { company, code: String(facts.code ?? ''), ...more?.(facts, lang) }
+  const facts = data as Facts
+  // The row was written with the facts of its own template (`postMail`).
+  const { code, button, values: more, quote, contract, tellsComing } = mailTemplates[name] as MailTemplate<Facts>
+  const values = { company, code: facts.code ?? '', ...more?.(facts, lang) }
   const translator = createTranslator({ locale: languageTags[lang], messages: mailMessages[lang] })
   const t = ((key, inserted) => translator(key as never, inserted as never)) as T
   const say = (key: string) => t(key, values)

@@ -6,7 +6,7 @@ import { addJob } from '../jobs/add-job.ts'
 import { hasRoom, spentOf } from './budget.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { deliveryOf } from './outbox.ts'
-import type { MailTemplateName } from './templates.ts'
+import type { MailName } from './templates/mail-data.ts'
 
 const most = 500
 
@@ -50,7 +50,7 @@ interface Weighed {
 }
 
 async function mayGo(tx: Tx, context: Context, { template, recipient, network }: Weighed): Promise<boolean> {
-  const kind = mailKinds[template as MailTemplateName] ?? 'order'
+  const kind = mailKinds[template as MailName] ?? 'order'
   return hasRoom(context, kind, await spentOf(tx, { recipient, network, now: context.clock.now() }))
 }
 

@@ -9,14 +9,18 @@ import { tellComing } from '#server/money/refunds/tell-coming.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import type { MailTemplateName } from '#server/platform/mail/templates.ts'
 import { type Checkout, dueNow, type Order, type OrderItem, ordersOf } from '#server/records/orders/order-rows.ts'
 
 /** Before it is paid: what was ordered, what it costs, until when it waits. */
 export function mailOrderReceived(tx: Tx, context: Context, received: Told): Promise<void> {
   const { checkout } = received
-  const data = { amount: dueNow(checkout), rest: checkout.amount - dueNow(checkout) }
-  return tell(tx, context, { ...received, template: 'order_received', data })
+  const template = 'order_received'
+  const amount = dueNow(checkout)
+  const more = { amount, rest: checkout.amount - amount, pay_until: checkout.pay_until.toISOString() }
+  return postMail(tx, context, {
+    ...envelope(checkout, template),
+    ...{ template, data: { ...numbersOf(received), ...more } },
+  })
 }
 
 /** The contract: what was agreed, on paper that stays (CRD art. 8(7)): invoice, terms, and how to withdraw. */
@@ -29,7 +33,9 @@ export async function mailOrderPaid(
   const { within_days } = await readSetting(tx, 'part_payment', context.clock.now())
   const until = rest > 0 && { rest_until: addDays(dayInShop(context.clock.now()), within_days) }
   const papers = [...invoices.map(({ invoice_no }) => invoice_no), 'terms', 'withdrawal', 'model-form']
-  await tell(tx, context, { ...paid, template: 'order_paid', data: { papers, amount, rest, ...until } })
+  const template = 'order_paid'
+  const data = { ...numbersOf(paid), papers, amount, rest, ...until }
+  await postMail(tx, context, { ...envelope(paid.checkout, template), template, data })
 }
 
 export async function mailOrderEnded(
@@ -39,7 +45,8 @@ export async function mailOrderEnded(
   event: 'cancel' | 'close',
 ): Promise<void> {
   const orders = await ordersOf(tx, checkout.checkout_id)
-  await tell(tx, context, { checkout, orders, template: event === 'cancel' ? 'order_canceled' : 'order_expired' })
+  const template = event === 'cancel' ? 'order_canceled' : 'order_expired'
+  await postMail(tx, context, { ...envelope(checkout, template), template, data: numbersOf({ checkout, orders }) })
 }
 
 interface Canceled {
@@ -51,7 +58,7 @@ interface Canceled {
 
 /** One order of a checkout, after it was paid. */
 export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, order, refunds }: Canceled) {
-  const { checkout_no, amount, pay_until } = checkout
+  const { checkout_no } = checkout
   const coming = await tellComing(tx, refunds, context.clock.now())
   const { order_id, order_no, language, email } = order
   await atEnd(tx, async () => {
@@ -63,8 +70,7 @@ export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, or
       language: language as Language,
       recipient: email,
       data: {
-        ...{ checkout_no, order_nos: [order_no], amount, pay_until: pay_until.toISOString() },
-        ...coming,
+        ...{ checkout_no, order_nos: [order_no], ...coming },
         papers: papers.map(({ invoice_no }) => invoice_no),
       },
       onceKey: `order_canceled:${order_no}`,
@@ -103,23 +109,10 @@ interface Told {
 }
 
 /** In the language of the order, to the address of the order, once for each fact. */
-async function tell(
-  tx: Tx,
-  context: Context,
-  { checkout, orders, template, data }: Told & { template: MailTemplateName; data?: object },
-): Promise<void> {
-  const { checkout_no, language, email, amount, pay_until } = checkout
-  await postMail(tx, context, {
-    template,
-    language: language as Language,
-    recipient: email,
-    data: {
-      checkout_no,
-      order_nos: orders.map(({ order_no }) => order_no),
-      amount,
-      pay_until: pay_until.toISOString(),
-      ...data,
-    },
-    onceKey: `${template}:${checkout_no}`,
-  })
+function envelope({ checkout_no, language, email }: Checkout, template: string) {
+  return { language: language as Language, recipient: email, onceKey: `${template}:${checkout_no}` }
+}
+
+function numbersOf({ checkout, orders }: Told) {
+  return { checkout_no: checkout.checkout_no, order_nos: orders.map(({ order_no }) => order_no) }
 }

@@ -1,4 +1,5 @@
 import { atEnd, type Tx } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
@@ -33,7 +34,8 @@ export async function mailChanged(tx: Tx, context: Context, changed: Changed): P
       language: language as Language,
       recipient: email,
       data: {
-        ...{ checkout_no, order_nos: [order_no], kind, difference, start_on, end_on, ...coming },
+        ...{ checkout_no, order_nos: [order_no], kind, difference, ...coming },
+        ...{ start_on: start_on as Day | null, end_on: end_on as Day | null },
         ...(!isSamePlace(order, before) && { from_place: placeOf(before), to_place: placeOf(order) }),
         papers: papers.map(({ invoice_no }) => invoice_no),
       },

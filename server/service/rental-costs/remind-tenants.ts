@@ -64,7 +64,7 @@ async function remind(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 
     language: order.language as Language,
     recipient: order.email,
     data: {
-      ...{ checkout_no: checkout.checkout_no, order_no: order.order_no, end_on: end.end_on },
+      ...{ checkout_no: checkout.checkout_no, order_no: order.order_no, end_on: end.end_on as Day },
       ...(end.deposit_held > 0 && { deposit: end.deposit_held }),
       days: daysBetween(today, end.end_on as Day),
       ...(option && { renew: option.price }),

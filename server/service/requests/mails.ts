@@ -1,10 +1,9 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import type { MailTemplateName } from '#server/platform/mail/templates.ts'
+import type { MailData, MailName } from '#server/platform/mail/templates/mail-data.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { loanersOut } from './loaners/loaner-out.ts'
 import { swapAgreed } from './reads/read-swaps.ts'
@@ -26,12 +25,15 @@ export type MailedEvent =
   | 'paid'
   | 'failed'
   | 'message'
-  | 'renewal_withdrawn'
-  | 'rest_awaited'
 
-interface Telling {
+type Undone = Pick<MailData['renewal_withdrawn'], 'months' | 'end_on' | 'amount' | 'machine' | 'days'>
+
+interface About {
   request: Request
   order: Order
+}
+
+interface Telling extends About {
   event: MailedEvent
   /** Words of staff, quoted as they are. */
   words?: string
@@ -39,10 +41,6 @@ interface Telling {
   due?: { amount: Cents; until: Date }
   /** What becomes of the order, where it does not go on after the end of what was asked for. */
   goes?: 'ends' | 'undone' | 'closed' | undefined
-  /** What of a rental is undone: its months, its end from now on, what comes back, and where its machine is. */
-  undone?: { months: number; end_on: Day; amount: Cents; machine: 'with_us' | 'coming' | 'stays'; days: number }
-  /** Of a withdrawal, what did not come with the rest. */
-  awaited?: { pieces: number; serial_numbers: readonly string[] }
   /** What it tells of, where the step of the request does not say it. */
   of?: string
 }
@@ -62,39 +60,66 @@ const templates = {
   paid: 'request_paid',
   failed: 'request_failed',
   message: 'request_message',
-  renewal_withdrawn: 'renewal_withdrawn',
-  rest_awaited: 'rest_awaited',
-} as const satisfies Record<MailedEvent, MailTemplateName>
+} as const satisfies Record<MailedEvent, MailName>
 
-/** In the language of the order, whoever handles it; once for each fact. */
+/** Once for each fact. */
 export async function mailRequest(
   tx: Tx,
   context: Context,
-  { request, order, event, words, due, goes, undone, awaited, of }: Telling,
-) {
+  { request, order, event, words, due, goes, of }: Telling,
+): Promise<void> {
   const { request_no, apply_type, process_status, version } = request
   const swap_by = swapAgreed(request)
+  const asksForLoaner = apply_type === 'return' || apply_type === 'repair' || apply_type === 'maintenance'
+  const loaner = asksForLoaner ? (await loanersOut(tx, [request.item_id])).get(request.item_id) : undefined
+  await postMail(tx, context, {
+    ...envelope(order, `request:${request_no}:${event}:${of ?? version}`),
+    template: templates[event],
+    data: {
+      ...{ ...(await numbersOf(tx, { request, order })), apply_type, process_status },
+      ...(words && { text: words }),
+      ...(swap_by && { swap_by }),
+      ...(loaner && { loaner }),
+      ...(goes && { goes }),
+      ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
+    },
+  })
+}
+
+/** Of a rental: its months, its end from now on, what comes back, and where its machine is. */
+export async function mailRenewalWithdrawn(
+  tx: Tx,
+  context: Context,
+  { undone, ...about }: About & { undone: Undone },
+): Promise<void> {
+  const { request_no, version } = about.request
+  const data = { ...(await numbersOf(tx, about)), ...undone }
+  const sent = envelope(about.order, `request:${request_no}:renewal_withdrawn:${version}`)
+  await postMail(tx, context, { ...sent, template: 'renewal_withdrawn', data })
+}
+
+/** Of a withdrawal, what did not come with the rest. */
+export async function mailRestAwaited(
+  tx: Tx,
+  context: Context,
+  { pieces, serials, ...about }: About & { pieces: number; serials: readonly string[] },
+): Promise<void> {
+  const { request_no, version } = about.request
+  const data = { ...(await numbersOf(tx, about)), pieces, serials: serials.join(', ') }
+  const sent = envelope(about.order, `request:${request_no}:rest_awaited:${version}`)
+  await postMail(tx, context, { ...sent, template: 'rest_awaited', data })
+}
+
+/** In the language of the order, whoever handles it. */
+function envelope({ language, email }: Order, onceKey: string) {
+  return { language: language as Language, recipient: email, onceKey }
+}
+
+async function numbersOf(tx: Tx, { request, order }: About) {
   const { checkout_no } = await tx
     .selectFrom('checkouts')
     .select('checkout_no')
     .where('checkout_id', '=', order.checkout_id)
     .executeTakeFirstOrThrow()
-  const asksForLoaner = apply_type === 'return' || apply_type === 'repair' || apply_type === 'maintenance'
-  const loaner = asksForLoaner ? (await loanersOut(tx, [request.item_id])).get(request.item_id) : undefined
-  await postMail(tx, context, {
-    template: templates[event],
-    language: order.language as Language,
-    recipient: order.email,
-    data: {
-      ...{ request_no, apply_type, process_status, order_no: order.order_no, checkout_no },
-      ...(words && { text: words }),
-      ...(swap_by && { swap_by }),
-      ...(loaner && { loaner }),
-      ...(goes && { goes }),
-      ...undone,
-      ...(awaited && { pieces: awaited.pieces, serials: awaited.serial_numbers.join(', ') }),
-      ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
-    },
-    onceKey: `request:${request_no}:${event}:${of ?? version}`,
-  })
+  return { request_no: request.request_no, order_no: order.order_no, checkout_no }
 }

@@ -3,7 +3,7 @@ import { putStockBack } from '#server/offers/catalogue/stock/take-stock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withNumber } from '#server/records/orders/draw-number.ts'
 import type { Deed } from '../kinds.ts'
-import { mailRequest } from '../mails.ts'
+import { mailRestAwaited } from '../mails.ts'
 import { insertRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { arrangePickUp } from './pick-up.ts'
@@ -38,5 +38,5 @@ export async function awaitRest(
   const { after_sale_id } = made
   await writeRequestEvent(tx, { after_sale_id, event: 'rest_awaited', to: 'pass', actor, now, facts })
   const rest = await arrangePickUp(tx, context, { request: made, subject })
-  await mailRequest(tx, context, { request: rest, order, event: 'rest_awaited', awaited: { pieces, serial_numbers } })
+  await mailRestAwaited(tx, context, { request: rest, order, pieces, serials: serial_numbers })
 }

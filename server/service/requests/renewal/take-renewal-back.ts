@@ -21,7 +21,7 @@ import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { worthOf } from '../inspection/worth.ts'
 import type { Deed } from '../kinds.ts'
 import { type Locked, mustHaveContract } from '../lock-request.ts'
-import { mailRequest } from '../mails.ts'
+import { mailRenewalWithdrawn, mailRequest } from '../mails.ts'
 import { giveBack } from '../settlement/settle-deposit-books.ts'
 import { settlementOf } from '../settlement/settle-deposit-store.ts'
 import { actOn } from '../staff-moves.ts'
@@ -76,7 +76,7 @@ export async function withdrawRenewal(tx: Tx, context: Context, locked: Locked, 
   const withdrawn = await updateRequest(tx, request.after_sale_id, { statement_id })
   const machine = isSettled ? 'with_us' : subject.open ? 'coming' : 'stays'
   const undone = { months: request.months ?? 0, end_on, amount, machine, days: bringDays } as const
-  await mailRequest(tx, context, { request: withdrawn, order: subject.order, event: 'renewal_withdrawn', undone })
+  await mailRenewalWithdrawn(tx, context, { request: withdrawn, order: subject.order, undone })
 }
 
 type Stated = Pick<Selectable<Statements>, 'statement_id' | 'reason'>

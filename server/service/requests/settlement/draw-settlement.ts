@@ -1,9 +1,10 @@
 import { deductionRules } from '#domain/after-sale/settlement.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { translate } from '#i18n/translate.ts'
-import { dayInWords, moneyInWords } from '#server/platform/mail/words.ts'
+import { dayInWords, moneyInWords } from '#server/platform/mail/templates/words.ts'
 import { writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import { type PaperPictures, writePictures } from '#server/platform/pdf/pdf-pictures.ts'
@@ -40,10 +41,10 @@ export function drawSettlement(input: SettlementToDraw): Promise<Buffer> {
   })
   writeFigures(page, settlement)
   writePictures(page, { heading: t('statements.settlement_paper.pictures'), pictures })
-  const day = (of: string) => dayInWords(of, language)
+  const day = (of: Day) => dayInWords(of, language)
   if (isFinal) page.write(t('statements.settlement_paper.final_note', { day: day(dayInShop(created)) }), { soft: true })
   else if (settlement.dispute_until) {
-    page.write(t('statements.settlement_paper.dispute', { day: day(settlement.dispute_until) }), { soft: true })
+    page.write(t('statements.settlement_paper.dispute', { day: day(settlement.dispute_until as Day) }), { soft: true })
   }
   return page.finish()
 }
@@ -57,7 +58,7 @@ interface Naming {
 function factsFor({ order_no, name, serial_number }: SettlementFacts, { settlement, requestNo, language }: Naming) {
   const t = translate(language)
   const { figures, created_at } = settlement
-  const { on } = figures as { on?: string }
+  const { on } = figures as { on?: Day }
   const label = (key: 'request' | 'order' | 'machine' | 'counted' | 'drawn') => t(`statements.settlement_paper.${key}`)
   const facts: [string, string][] = [
     [label('request'), requestNo],

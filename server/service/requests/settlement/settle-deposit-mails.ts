@@ -6,7 +6,7 @@ import { translate } from '#i18n/translate.ts'
 import { tellComingOfItem } from '#server/money/refunds/tell-coming.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { moneyInWords } from '#server/platform/mail/words.ts'
+import { moneyInWords } from '#server/platform/mail/templates/words.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { isLoanerClaim } from '../loaners/loaner-claims.ts'
 import type { Locked } from '../lock-request.ts'
@@ -36,7 +36,7 @@ export async function mailSettlement(
     recipient: subject.order.email,
     data: {
       ...(await orderData(tx, subject.order)),
-      ...{ request_no: request.request_no, dispute_until },
+      ...{ request_no: request.request_no, dispute_until: dispute_until as Day | null },
       ...(isLoanerClaim(request) && { about: aboutOf(request, settlement) }),
       ...(event !== 'disputed' && {
         text: wordsOf(settlement, subject.order.language as Language),

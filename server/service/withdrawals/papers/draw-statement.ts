@@ -1,6 +1,7 @@
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { dayInWords, timeInWords } from '#server/platform/mail/words.ts'
+import { dayInWords, timeInWords } from '#server/platform/mail/templates/words.ts'
 import { writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import type { Statement } from '../store.ts'
@@ -38,7 +39,7 @@ function wordsOf(statement: Statement): string {
   const { name, contract, email, items, reason, ending, end_wish } = statement
   const language = statement.language as Language
   const say = translate(language)
-  const end = end_wish ? { day: dayInWords(end_wish, language), when: 'day' } : { day: '', when: 'soonest' }
+  const end = end_wish ? { day: dayInWords(end_wish as Day, language), when: 'day' } : { day: '', when: 'soonest' }
   const lines = [
     say('statements.line.name', { name }),
     say('statements.line.contract', { contract }),

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { htmlLang, languages } from '#domain/languages.ts'
-import { renderMail } from './render-mail.ts'
-import { type MailTemplate, type MailTemplateName, mailTemplates } from './templates.ts'
+import { renderMail } from '../render-mail.ts'
+import type { MailName } from './mail-data.ts'
+import { mailTemplates } from './templates.ts'
 
 const sender = {
   company: 'Genie & Zonen <BV>',
   publicUrl: 'https://genie.example',
   identity: ['Genie B.V.', 'Voorbeeldkade 12, 3521 ZZ Utrecht'],
 }
-const names = Object.keys(mailTemplates) as MailTemplateName[]
+const names = Object.keys(mailTemplates) as MailName[]
 const written = 'Regel één\n<b>Regel & twee</b> {geen plaats}'
 const facts = {
   ...{ code: '042137', token: 'a-token_123', ticket: 'GM-7K4Q-92XD', secret: 'a-secret_456', text: written },
@@ -85,7 +86,7 @@ describe.each(names)('%s', template => {
         expect(link).toMatch(new RegExp(`^https://genie\\.example/${language}/`))
         expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
       }
-      const { button, contract }: MailTemplate = mailTemplates[template]
+      const { button, contract } = mailTemplates[template]
       expect(links).toHaveLength((button ? 1 : 0) + (contract ? 1 : 0))
       if ('code' in mailTemplates[template]) expect(html).toContain(`>${facts.code}<`)
     }
@@ -105,15 +106,15 @@ test.each([
 
 describe('W1: who has a contract finds the way to withdraw from it under each mail about it', () => {
   /** Nothing is left to withdraw from, it is about a statement that was made, or nobody has ordered anything. */
-  const without: MailTemplateName[] = ['order_canceled', 'order_expired', 'order_closed']
+  const without: MailName[] = ['order_canceled', 'order_expired', 'order_closed']
   const about = names.filter(name =>
     /^(order|parcel|rent|rental|renewal|refund|request|settlement|review|recall)_/.test(name),
   )
-  const toStaff: MailTemplateName[] = ['refund_alert', 'recall_waits']
+  const toStaff: MailName[] = ['refund_alert', 'recall_waits']
   const told = about.filter(name => !without.includes(name) && !toStaff.includes(name))
 
   test('each mail about an order that stands has it, no other one does', () => {
-    const having = names.filter(name => (mailTemplates[name] as MailTemplate).contract)
+    const having = names.filter(name => mailTemplates[name].contract)
     expect(having.toSorted()).toEqual(told.toSorted())
   })
 

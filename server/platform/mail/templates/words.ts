@@ -1,9 +1,10 @@
-import { shopTimeZone } from '#domain/calendar.ts'
+import { type Day, shopTimeZone } from '#domain/calendar.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
+import type { Place } from './mail-data.ts'
 
 /** `€ 25` or `10%`, as its language writes it. */
-export function discountInWords(type: unknown, value: number, language: Language): string {
+export function discountInWords(type: number, value: number, language: Language): string {
   const isFixed = type === discountTypes.fixed
   const style = isFixed ? ({ style: 'currency', currency: 'EUR' } as const) : ({ style: 'percent' } as const)
   const format = new Intl.NumberFormat(languageTags[language], { ...style, trailingZeroDisplay: 'stripIfInteger' })
@@ -14,17 +15,16 @@ export function moneyInWords(cents: number, language: Language): string {
   return new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }
 
-export function listInWords(parts: unknown, language: Language): string {
-  const words = Array.isArray(parts) ? parts.map(String) : []
-  return new Intl.ListFormat(languageTags[language], { type: 'conjunction' }).format(words)
+export function listInWords(parts: readonly string[], language: Language): string {
+  return new Intl.ListFormat(languageTags[language], { type: 'conjunction' }).format(parts)
 }
 
-export function timeInWords(instant: unknown, language: Language): string {
+export function timeInWords(instant: string, language: Language): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: shopTimeZone } as const
-  return new Intl.DateTimeFormat(languageTags[language], format).format(new Date(String(instant)))
+  return new Intl.DateTimeFormat(languageTags[language], format).format(new Date(instant))
 }
 
-export function dayInWords(day: unknown, language: Language): string {
+export function dayInWords(day: Day, language: Language): string {
   // A day has no time zone; noon keeps it the same day in every one.
   return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
@@ -40,7 +40,7 @@ function isTownLike(city: string): boolean {
 }
 
 /** A town as it was typed, if it can be one; else its postcode, so that nobody writes mails in the shop's name. */
-export function townInWords(place: unknown): string {
-  const { city = '', postcode = '' } = (place ?? {}) as { city?: string; postcode?: string }
+export function townInWords(place: Place | undefined): string {
+  const { city, postcode } = place ?? { city: '', postcode: '' }
   return isTownLike(city) ? city : postcode
 }

@@ -3,7 +3,9 @@ import { type Cents, sum } from '#domain/money.ts'
 import type { Coming } from '#domain/refunds/coming.ts'
 import { moneyInWords } from './words.ts'
 
-type Data = Record<string, unknown>
+interface Data {
+  coming?: Partial<Coming>
+}
 
 /** The sentences a mail has for what comes, each about an amount; in the order they are read. */
 export const comingSentences = [
@@ -20,7 +22,7 @@ type Sentence = (typeof comingSentences)[number]
 const nothing: Coming = { not_paid: 0, charged_back: 0, back: 0, sent: 0, to_account: 0, account_wanted: 0, stuck: 0 }
 
 function comingIn({ coming }: Data): Coming {
-  return { ...nothing, ...(coming as Partial<Coming> | undefined) }
+  return { ...nothing, ...coming }
 }
 
 export function comesAny(data: Data): boolean {
@@ -45,6 +47,6 @@ export function comingInWords(data: Data, language: Language): { sentence: Sente
 }
 
 /** To where its account is given; a mailed code opens it for whoever has no account here. */
-export function accountPath({ checkout_no }: Data): string {
+export function accountPath({ checkout_no }: { checkout_no: string }): string {
   return `/login-middle?step=order&checkout_no=${checkout_no}&to=refunds`
 }

@@ -1,5 +1,9 @@
+import type { MailData, MailName } from './mail-data.ts'
+
+type Both<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void ? All : never
+
 /** What any mail may want to say, as an example: for looking at a template before anybody gets it. */
-export const exampleFacts: Record<string, unknown> = {
+export const exampleFacts: Both<MailData[MailName]> = {
   ...{ dispute_no: 'D-7K4Q92XD', dispute_status: 'needs_response', due_by: '2026-12-31' },
   ...{ code: '042137', token: 'example', ticket: 'GM-7K4Q-92XD', secret: 'example' },
   ...{ text: '…', checkout_no: 'C-7K4Q92XD', order_nos: ['R-7K4Q92XD', 'B-4T8W35ZA'], order_no: 'R-7K4Q92XD' },
@@ -14,11 +18,13 @@ export const exampleFacts: Record<string, unknown> = {
     end_on: '2027-06-30',
   },
   ...{ refund_no: 'T-7K4Q92XD', what: 'product', way: 'ideal', arrives_by: '2026-12-31', papers: ['CN2026-000001'] },
-  coming: { back: 46_500 },
+  coming: { back: 46_500, sent: 0, to_account: 0, account_wanted: 0, not_paid: 0, charged_back: 0, stuck: 0 },
   ...{ request_no: 'A-7K4Q92XD', item_id: '019365a0-0000-7000-8000-000000000000', apply_type: 'repair' },
   ...{ process_status: 'ing', due: 4500, days: 7, deposit: 15_000, renew: 6900, buy: 71_000 },
   ...{ carrier: 'PostNL', tracking_no: '3SGENIE0001', things: ['Genie 600'], serial_number: 'GN06-0001' },
   ...{ loaner: 'GN06-0002', pieces: 2, serials: 'GN06-0001, GN06-0002' },
+  waitlist_id: '019365a0-0000-7000-8000-000000000000',
+  ...{ rest: 23_250, times: 1, machine: 'with_us', goes: 'ends', ended: 'term', daily: 230, title: 'Genie 600' },
   ...{ host: 'smtp.example', counts_from: '2026-11-04T12:30:00.000Z' },
   ...{ range: 'GN06-0001 – GN06-0900', notices: 12, tells_at: '2026-11-04T13:30:00.000Z' },
   ...{
@@ -27,7 +33,7 @@ export const exampleFacts: Record<string, unknown> = {
     count: 1,
     about: 'R-7K4Q92XD',
     by: 'admin@genie.example',
-    waits_for: [{ what: 'rental', number: 'R-7K4Q92XD' }],
+    waits_for: [{ number: 'R-7K4Q92XD' }],
     lines: ['GM-7K4Q-92XD · 2026-11-03'],
   },
 }

@@ -1,0 +1,56 @@
+import type { Language } from '#domain/languages.ts'
+import { comesAny } from './coming-words.ts'
+import type { MailTemplate, MailTemplates } from './templates.ts'
+import { dayInWords, listInWords } from './words.ts'
+
+interface OfOrders {
+  checkout_no: string
+  order_nos: readonly string[]
+}
+
+type Values = Record<string, string | number>
+
+/** About an order on its way: its number is named, and a mailed code opens it. */
+function parcelMail<Data extends OfOrders>(more: (data: Data, language: Language) => Values = () => ({})) {
+  return {
+    contract: true,
+    button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+    values: (data, language) => ({ ...more(data, language), numbers: listInWords(data.order_nos, language) }),
+  } satisfies MailTemplate<Data>
+}
+
+type ParcelMail =
+  | 'order_shipped'
+  | 'order_delivered'
+  | 'rent_delivered'
+  | 'order_lost'
+  | 'parcel_silent'
+  | 'order_back'
+  | 'order_item_canceled'
+  | 'order_closed'
+
+const { contract: _, ...closed } = parcelMail<OfOrders & Parameters<typeof comesAny>[0]>(data => ({
+  back: comesAny(data) ? 'some' : 'none',
+}))
+
+export const parcelMails: MailTemplates<ParcelMail> = {
+  order_shipped: parcelMail(({ carrier, tracking_no }) => ({ carrier, tracking_no: tracking_no ?? '' })),
+  order_delivered: parcelMail(({ days }) => ({ days })),
+  rent_delivered: parcelMail(({ days, start_on, end_on }, language) => ({
+    days,
+    start: dayInWords(start_on, language),
+    end: dayInWords(end_on, language),
+  })),
+  order_lost: parcelMail(),
+  parcel_silent: parcelMail(({ carrier, tracking_no, since, way }, language) => ({
+    ...{ carrier, tracking_no, way },
+    since: dayInWords(since, language),
+  })),
+  order_back: parcelMail(),
+  order_item_canceled: {
+    ...parcelMail(({ things }, language) => ({ things: listInWords(things, language) })),
+    tellsComing: true,
+  },
+  // Nothing is left to withdraw from.
+  order_closed: { ...closed, tellsComing: true },
+}

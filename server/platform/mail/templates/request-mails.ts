@@ -1,0 +1,74 @@
+import type { RequestStep } from './mail-data.ts'
+import type { MailTemplate, MailTemplates } from './templates.ts'
+import { dayInWords, moneyInWords, timeInWords } from './words.ts'
+
+const orderPath = ({ checkout_no }: { checkout_no: string }) => `/login-middle?step=order&checkout_no=${checkout_no}`
+
+/** About a request after the sale: its number and its order are named, and a mailed code opens it. */
+const requestMail: MailTemplate<RequestStep> = {
+  contract: true,
+  button: orderPath,
+  values: (
+    { request_no, order_no, apply_type, process_status, due, pay_until, swap_by, loaner, goes = 'on' },
+    language,
+  ) => ({
+    ...{ request_no, order_no, apply_type, step: process_status, goes },
+    due: due ? moneyInWords(due, language) : 'none',
+    loaner: loaner ?? 'none',
+    swap: swap_by ? dayInWords(swap_by, language) : 'none',
+    until: pay_until ? timeInWords(pay_until, language) : '',
+  }),
+}
+
+const withWords: typeof requestMail = { ...requestMail, quote: ({ text = '' }) => text }
+
+type RequestMail = 'rental_ends' | 'renewal_withdrawn' | 'rest_awaited' | keyof typeof steps
+
+const steps = {
+  request_received: requestMail,
+  request_approved: requestMail,
+  request_rejected: withWords,
+  request_withdrawn: requestMail,
+  request_lapsed: requestMail,
+  request_superseded: requestMail,
+  request_step: requestMail,
+  request_completed: withWords,
+  request_ended: withWords,
+  request_bill: withWords,
+  request_bill_declined: requestMail,
+  request_paid: requestMail,
+  request_failed: withWords,
+  request_message: withWords,
+}
+
+export const requestMails: MailTemplates<RequestMail> = {
+  ...steps,
+  rental_ends: {
+    contract: true,
+    button: ({ checkout_no, order_no }) =>
+      `/login-middle?step=order&checkout_no=${checkout_no}&to=end&order_no=${order_no}`,
+    values: ({ order_no, days, end_on, deposit, renew, buy, why = 'none' }, language) => ({
+      ...{ order_no, days: String(days), end: dayInWords(end_on, language), why },
+      deposit: deposit ? moneyInWords(deposit, language) : 'none',
+      renew: renew ? moneyInWords(renew, language) : 'none',
+      buy: buy ? moneyInWords(buy, language) : 'none',
+    }),
+  },
+  renewal_withdrawn: {
+    contract: true,
+    button: orderPath,
+    values: ({ request_no, order_no, months, end_on, amount, machine, days }, language) => ({
+      ...{ request_no, order_no, months: String(months), machine, days: String(days) },
+      ...{ end: dayInWords(end_on, language), amount: moneyInWords(amount, language) },
+      rest: amount === 0 ? 'none' : 'some',
+    }),
+  },
+  // What it is about was withdrawn from already.
+  rest_awaited: {
+    button: orderPath,
+    values: ({ request_no, order_no, pieces, serials }) => ({
+      ...{ request_no, order_no, pieces: String(pieces) },
+      serials: serials || 'none',
+    }),
+  },
+}
