@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Day } from '#domain/calendar.ts';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -27,17 +28,17 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activities {
   activity_id: Generated<string>;
-  activity_status: Generated<number>;
-  activity_type: number;
+  activity_status: Generated<0 | 1 | 9>;
+  activity_type: 1 | 2;
   created_at: Timestamp;
   description: Json;
-  discount_type: number | null;
+  discount_type: 1 | 2 | null;
   discount_value: number | null;
   end_time: Timestamp;
   key: string;
   mutual_allowed: Generated<boolean>;
   name: Json;
-  reward_type: number | null;
+  reward_type: 1 | 2 | null;
   reward_valid_days: number | null;
   reward_value: number | null;
   start_time: Timestamp;
@@ -55,12 +56,12 @@ export interface ActivityRuleProducts {
 export interface ActivityRules {
   activity_id: string;
   created_at: Timestamp;
-  discount_type: number;
+  discount_type: 1 | 2;
   discount_value: number;
-  kind: string | null;
+  kind: 'rent' | 'buy' | null;
   name: Json;
   rule_id: Generated<string>;
-  rule_status: Generated<number>;
+  rule_status: Generated<1 | 9>;
   stopped_at: Timestamp | null;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -83,7 +84,7 @@ export interface Attributes {
   name: Json;
   unit: Generated<string>;
   updated_at: Timestamp;
-  value_type: string;
+  value_type: 'text' | 'number' | 'boolean' | 'choice';
   version: Generated<number>;
 }
 
@@ -132,7 +133,7 @@ export interface CartItems {
   remark: Generated<string>;
   seen_price: number;
   sku_id: string;
-  start_on: string | null;
+  start_on: Day | null;
   updated_at: Timestamp;
   user_id: string;
   version: Generated<number>;
@@ -165,12 +166,12 @@ export interface Checkouts {
   evidence_sha256: Buffer;
   first_amount: number | null;
   ip_key: Buffer | null;
-  language: string;
+  language: 'nl' | 'en' | 'zh' | 'de';
   order_id: string | null;
   paid_at: Timestamp | null;
-  pay_status: Generated<string>;
+  pay_status: Generated<'wait_pay' | 'paid' | 'pay_fail'>;
   pay_until: Timestamp;
-  purpose: Generated<string>;
+  purpose: Generated<'cart' | 'change' | 'request' | 'balance'>;
   quote_id: string | null;
   reminded_days: number | null;
   share_code: string | null;
@@ -187,7 +188,7 @@ export interface Concessions {
   concession_id: Generated<string>;
   given_at: Timestamp;
   given_by: string;
-  kind: string;
+  kind: 'refund' | 'close' | 'cancel_item' | 'close_sent' | 'waive' | 'coupon' | 'price' | 'correction' | 'limit' | 'rule' | 'backdated_statement' | 'refund_account' | 'parcel_by_hand' | 'below_worth' | 'another_machine' | 'unseen_return' | 'recall' | 'early_shipment';
   order_id: string | null;
   reason: Generated<string>;
   second_by: string | null;
@@ -196,7 +197,7 @@ export interface Concessions {
 
 export interface CouponClaims {
   claim_id: Generated<string>;
-  claim_state: string;
+  claim_state: 'held' | 'used' | 'returned';
   coupon_id: string;
   created_at: Timestamp;
   held_until: Timestamp;
@@ -209,15 +210,15 @@ export interface Coupons {
   batch: string | null;
   code: string;
   coupon_id: Generated<string>;
-  coupon_status: Generated<number>;
+  coupon_status: Generated<1 | 9>;
   created_at: Timestamp;
   created_by: string;
   customer_limit: Generated<number>;
-  discount_type: number;
+  discount_type: 1 | 2;
   discount_value: number;
   ends_at: Timestamp;
   global_limit: number | null;
-  kind: string | null;
+  kind: 'rent' | 'buy' | null;
   minimum: Generated<number>;
   owner_id: string | null;
   product_ids: string[] | null;
@@ -255,13 +256,13 @@ export interface DemoLifeStories {
 export interface DepositChanges {
   amount: number;
   change_id: Generated<number>;
-  day: string;
+  day: Day;
   orders: number;
 }
 
 export interface DepositDays {
   amount: number;
-  day: string;
+  day: Day;
   orders: number;
 }
 
@@ -280,13 +281,13 @@ export interface DeviceEvents {
 export interface Devices {
   created_at: Timestamp;
   device_id: Generated<string>;
-  device_state: Generated<string>;
-  device_status: Generated<string>;
+  device_state: Generated<'not_started' | 'under_repair' | 'repair_complete' | 'under_maintenance'>;
+  device_status: Generated<'normal' | 'abnormal' | 'disabled'>;
   device_type_id: string;
-  guarantee_end: string | null;
-  holder: Generated<string>;
-  pool: string;
-  purchase_date: string | null;
+  guarantee_end: Day | null;
+  holder: Generated<'idle' | 'tenant' | 'platform' | 'sold'>;
+  pool: 'rent' | 'sale';
+  purchase_date: Day | null;
   purchase_price: number | null;
   remarks: Generated<string>;
   retired_at: Timestamp | null;
@@ -318,7 +319,7 @@ export interface DeviceTypes {
   mobile_network: boolean;
   mowing_area: number;
   mowing_time: number;
-  navigation: string;
+  navigation: 'camera' | 'camera_rtk' | 'camera_rtk_lidar';
   noise: number;
   passage: number;
   position: Generated<number>;
@@ -348,7 +349,7 @@ export interface Disputes {
   created_at: Timestamp;
   dispute_id: Generated<string>;
   dispute_no: string;
-  dispute_status: string;
+  dispute_status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed';
   evidence_due_by: Timestamp | null;
   inquiry: Generated<boolean>;
   opened_at: Timestamp;
@@ -373,14 +374,14 @@ export interface EmailCodes {
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;
-  purpose: string;
+  purpose: 'register' | 'change_email' | 'open_order' | 'prove';
   tries: Generated<number>;
   used_at: Timestamp | null;
   user_id: string | null;
 }
 
 export interface EntryUndos {
-  change: string;
+  change: 'email' | 'identity' | 'passkey';
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;
@@ -393,7 +394,7 @@ export interface EntryUndos {
 
 export interface ExchangeRates {
   currency: string;
-  day: string;
+  day: Day;
   fetched_at: Timestamp;
   rate: Numeric;
 }
@@ -406,7 +407,7 @@ export interface Files {
   is_public: boolean;
   mime: string;
   owner_id: string | null;
-  purpose: string;
+  purpose: 'avatar' | 'complaint' | 'after_sale' | 'logo' | 'catalogue';
   sha256: Buffer;
   width: number;
 }
@@ -439,7 +440,7 @@ export interface HandOvers {
   at: Timestamp;
   checklist: Generated<Json>;
   device_id: string;
-  direction: string;
+  direction: 'out' | 'back';
   hand_over_id: Generated<string>;
   item_id: string;
   remark: Generated<string>;
@@ -458,7 +459,7 @@ export interface IdempotencyKeys {
   owner: Generated<string>;
   sealed: string | null;
   started_at: Timestamp;
-  status: string;
+  status: 'running' | 'answered';
   steps: Generated<Json>;
 }
 
@@ -477,8 +478,8 @@ export interface Invoices {
   invoice_id: Generated<string>;
   invoice_no: string;
   issued_at: Timestamp;
-  kind: string;
-  language: string;
+  kind: 'invoice' | 'credit_note';
+  language: 'nl' | 'en' | 'zh' | 'de';
   net: number;
   number: number;
   order_id: string;
@@ -495,12 +496,12 @@ export interface InvoiceTaxes {
   net: number;
   vat: number;
   vat_country: string;
-  vat_kind: string;
+  vat_kind: 'rent' | 'sale' | 'service';
   vat_percent: number;
 }
 
 export interface ItemMoney {
-  component: string;
+  component: 'goods' | 'rent' | 'freight' | 'deposit' | 'service' | 'fee';
   item_id: string;
   net: number;
   vat: number;
@@ -509,7 +510,7 @@ export interface ItemMoney {
 export interface KeptWordings {
   facts_sha256: Buffer;
   kept_at: Timestamp;
-  language: string;
+  language: 'nl' | 'en' | 'zh' | 'de';
   name: string;
   pdf: Buffer;
   sha256: string;
@@ -521,13 +522,13 @@ export interface Keys {
   kid: string;
   private_key: string;
   public_key: string;
-  purpose: string;
+  purpose: 'access' | 'seal' | 'derive';
 }
 
 export interface LedgerDays {
   account: string;
   amount: number;
-  day: string;
+  day: Day;
 }
 
 export interface LedgerDaysState {
@@ -540,7 +541,7 @@ export interface LedgerDaysState {
 export interface LedgerEntries {
   account: string;
   amount: number;
-  component: string | null;
+  component: 'goods' | 'rent' | 'freight' | 'deposit' | 'service' | 'fee' | null;
   entry_id: Generated<number>;
   item_id: string | null;
   order_id: string | null;
@@ -566,14 +567,14 @@ export interface Mails {
   created_at: Timestamp;
   data: Json;
   id: string;
-  language: string;
+  language: 'nl' | 'en' | 'zh' | 'de';
   last_error: string | null;
   network: string | null;
   once_key: string | null;
   recipient: string;
   sealed: string | null;
   sent_at: Timestamp | null;
-  status: string;
+  status: 'queued' | 'sent' | 'failed' | 'held' | 'gathered';
   template: string;
   to_hand_over: Generated<boolean>;
   to_weigh: Generated<boolean>;
@@ -585,7 +586,7 @@ export interface MessageEntries {
   message_id: string;
   staff_id: string | null;
   text: string;
-  written_by: string;
+  written_by: 'customer' | 'staff';
 }
 
 export interface MessagePictures {
@@ -597,18 +598,18 @@ export interface MessagePictures {
 export interface Messages {
   alerted_day: Generated<number>;
   author: string | null;
-  category: string;
+  category: 'question' | 'product_question' | 'order' | 'delivery' | 'repair' | 'complaint' | 'privacy' | 'accessibility' | 'safety' | 'other';
   closed_at: Timestamp | null;
   created_at: Timestamp;
   device_type_key: string | null;
   email: string;
-  language: string;
+  language: 'nl' | 'en' | 'zh' | 'de';
   message_id: Generated<string>;
   name: string;
   order_no: Generated<string>;
   proof_hash: Buffer | null;
   secret_hash: Buffer | null;
-  state: string;
+  state: 'open' | 'answered' | 'closed';
   ticket: string;
   updated_at: Timestamp;
   user_id: string | null;
@@ -641,7 +642,7 @@ export interface OrderItems {
   goods: number;
   goods_due: number;
   item_id: Generated<string>;
-  item_status: Generated<string>;
+  item_status: Generated<'created' | 'pay_success' | 'in_transit' | 'delivered' | 'in_use' | 'completed' | 'closed' | 'canceled'>;
   monthly: number | null;
   months: number | null;
   names: Json;
@@ -651,7 +652,7 @@ export interface OrderItems {
   price_id: number | null;
   priced_at: Timestamp | null;
   product_id: string;
-  product_kind: string;
+  product_kind: 'machine' | 'accessory' | 'service';
   quantity: number;
   remark: Generated<string>;
   share_discount: number;
@@ -660,7 +661,7 @@ export interface OrderItems {
   updated_at: Timestamp;
   vat: number;
   vat_country: string;
-  vat_kind: string;
+  vat_kind: 'sale' | 'rent' | 'service';
   vat_percent: number;
 }
 
@@ -681,29 +682,29 @@ export interface Orders {
   delivered_at: Timestamp | null;
   deposit_held: Generated<number>;
   email: string;
-  end_on: string | null;
+  end_on: Day | null;
   ended_at: Timestamp | null;
   garden_id: string | null;
   house_number: string;
-  kind: string;
-  language: string;
+  kind: 'rent' | 'buy';
+  language: 'nl' | 'en' | 'zh' | 'de';
   lease_months: number | null;
   order_id: Generated<string>;
   order_no: string;
-  order_status: Generated<string>;
+  order_status: Generated<'created' | 'pay_success' | 'in_transit' | 'delivered' | 'in_use' | 'completed' | 'closed' | 'canceled'>;
   paid_amount: Generated<number>;
   paid_at: Timestamp | null;
-  pay_status: Generated<string>;
+  pay_status: Generated<'wait_pay' | 'paid' | 'pay_fail'>;
   phone: string;
   postcode: string;
   recipient: string;
   refunded_amount: Generated<number>;
   remark: Generated<string>;
   reminded_days: number | null;
-  reminded_end: string | null;
+  reminded_end: Day | null;
   shipped_at: Timestamp | null;
   signed_at: Timestamp | null;
-  start_on: string | null;
+  start_on: Day | null;
   street: string;
   total_amount: number;
   updated_at: Timestamp;
@@ -717,7 +718,7 @@ export interface PasskeyChallenges {
   created_at: Timestamp;
   expires_at: Timestamp;
   network_hash: Buffer | null;
-  purpose: string;
+  purpose: 'register' | 'sign_in' | 'prove';
   session_id: string | null;
 }
 
@@ -747,7 +748,7 @@ export interface Payments {
   pay_url: string | null;
   payment_id: Generated<string>;
   payment_ref: string | null;
-  payment_state: Generated<string>;
+  payment_state: Generated<'new' | 'open' | 'processing' | 'paid' | 'failed' | 'expired'>;
   processing_since: Timestamp | null;
   provider: string;
   session_ref: string | null;
@@ -789,11 +790,11 @@ export interface Products {
   device_type_id: string | null;
   gallery: Generated<Json>;
   key: string;
-  kind: string;
+  kind: 'machine' | 'accessory' | 'service';
   name: Json | null;
   position: Generated<number>;
   product_id: Generated<string>;
-  product_status: Generated<string>;
+  product_status: Generated<'normal' | 'abnormal'>;
   updated_at: Timestamp;
   version: Generated<number>;
   weight_grams: Generated<number>;
@@ -811,10 +812,10 @@ export interface Proposals {
   expires_at: Timestamp;
   factor_since: Timestamp | null;
   input: Json;
-  kind: string;
+  kind: 'refund' | 'close' | 'cancel_item' | 'close_sent' | 'waive' | 'coupon' | 'price' | 'correction' | 'limit' | 'rule' | 'backdated_statement' | 'refund_account' | 'parcel_by_hand' | 'below_worth' | 'another_machine' | 'unseen_return' | 'recall' | 'early_shipment';
   order_id: string | null;
   proposal_id: Generated<string>;
-  proposal_state: Generated<string>;
+  proposal_state: Generated<'open' | 'approved' | 'rejected' | 'withdrawn' | 'overtaken'>;
   reason: Generated<string>;
   subject: Generated<string>;
   subject_version: number | null;
@@ -825,7 +826,7 @@ export interface ProviderDays {
   balance: number;
   checked_at: Timestamp;
   clearing: number;
-  day: string;
+  day: Day;
   difference: number;
   provider: string;
   timing: number;
@@ -847,7 +848,7 @@ export interface ProviderEvents {
 export interface ProviderLines {
   amount: number;
   fee: Generated<number>;
-  kind: string;
+  kind: 'opening' | 'payment' | 'refund' | 'refund_failure' | 'dispute' | 'payout' | 'payout_failure' | 'fee' | 'other';
   line_ref: string;
   moved_at: Timestamp;
   provider: string;
@@ -862,7 +863,7 @@ export interface Questions {
   author: string;
   demo: Generated<boolean>;
   device_type_key: string;
-  language: string;
+  language: 'nl' | 'en' | 'zh' | 'de';
   message_id: string | null;
   published_at: Timestamp;
   question: string;
@@ -898,7 +899,7 @@ export interface Recalls {
   made_by: string;
   notices: number;
   recall_id: Generated<string>;
-  remedy: string;
+  remedy: 'repair' | 'replace' | 'refund';
   serial_from: string;
   serial_to: string;
   tells_at: Timestamp | null;
@@ -927,7 +928,7 @@ export interface ReconciliationFindings {
 
 export interface RecoveryCodes {
   code_hash: Buffer;
-  kept: Generated<string>;
+  kept: Generated<'plain' | 'keyed' | 'long'>;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -962,17 +963,17 @@ export interface Refunds {
   refund_id: Generated<string>;
   refund_no: string;
   refund_reason: Generated<string>;
-  refund_status: string;
+  refund_status: 'requested' | 'rejected' | 'refunding' | 'refund_successful' | 'refund_failed';
   refund_time: Timestamp | null;
   reject_reason: Generated<string>;
   ruled_by: string | null;
   second_approved_by: string | null;
   shares: Json;
   transfer_file_id: string | null;
-  type: string;
+  type: 'deposit' | 'product';
   updated_at: Timestamp;
   version: Generated<number>;
-  way: Generated<string>;
+  way: Generated<'original' | 'bank_transfer' | 'set_off'>;
 }
 
 export interface RequestEvents {
@@ -991,11 +992,11 @@ export interface RequestEvents {
 export interface RequestMessages {
   after_sale_id: string;
   created_at: Timestamp;
-  language: string;
+  language: 'nl' | 'en' | 'zh' | 'de';
   message_id: Generated<string>;
   text: string;
   user_id: string;
-  written_by: string;
+  written_by: 'customer' | 'staff';
 }
 
 export interface RequestOffers {
@@ -1017,32 +1018,32 @@ export interface RequestPictures {
   file_id: string;
   message_id: string | null;
   position: number;
-  shows: string;
+  shows: 'apply' | 'out' | 'back' | 'deduction' | 'message';
 }
 
 export interface Requests {
   after_sale_id: Generated<string>;
   apply_reason: Generated<string>;
   apply_time: Timestamp;
-  apply_type: string;
-  arrived_on: string | null;
+  apply_type: 'rejection' | 'repair' | 'maintenance' | 'return' | 'renewal' | 'buy';
+  arrived_on: Day | null;
   assigned_to: string | null;
-  audit_status: string;
+  audit_status: 'wait_review' | 'approved' | 'review_rejected' | 'cancel';
   audit_time: Timestamp | null;
   base_fee: Generated<number>;
   battery_safe: boolean | null;
-  bill_state: Generated<string>;
+  bill_state: Generated<'none' | 'waiting' | 'accepted' | 'paid' | 'declined'>;
   bought_order_id: string | null;
   buy_fee: Generated<number>;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   device_id: string | null;
-  duty: Generated<string>;
+  duty: Generated<'customer' | 'platform' | 'maker' | 'carrier'>;
   ended_repair_id: string | null;
   error_reason: Generated<string>;
   freight: Generated<number>;
   item_id: string;
-  language: string;
+  language: 'nl' | 'en' | 'zh' | 'de';
   loaner_id: string | null;
   loaner_lost_at: Timestamp | null;
   maintenance_fee: Generated<number>;
@@ -1051,14 +1052,14 @@ export interface Requests {
   order_id: string;
   other_fee: Generated<number>;
   outcome: Generated<string>;
-  pick_up_on: string | null;
-  picked_up_on: string | null;
+  pick_up_on: Day | null;
+  picked_up_on: Day | null;
   pieces: number | null;
-  process_status: string;
+  process_status: 'pending' | 'pass' | 'reject' | 'transport_leave' | 'ing' | 'check' | 'transport_back' | 'complete';
   reason_code: string;
-  reason_language: string;
+  reason_language: 'nl' | 'en' | 'zh' | 'de';
   refund_alerted_day: Generated<number>;
-  refund_due_on: string | null;
+  refund_due_on: Day | null;
   refunded_at: Timestamp | null;
   reject_reason: Generated<string>;
   remark: Generated<string>;
@@ -1096,12 +1097,12 @@ export interface Reviews {
   demo: Generated<boolean>;
   device_type_id: string;
   hidden_reason: string | null;
-  kind: string;
-  language: string;
+  kind: 'rent' | 'buy';
+  language: 'nl' | 'en' | 'zh' | 'de';
   order_item_id: string | null;
   rating: number;
   review_id: Generated<string>;
-  review_status: string;
+  review_status: 'waiting' | 'published' | 'hidden';
   text: string;
   title: string;
   updated_at: Timestamp;
@@ -1120,14 +1121,14 @@ export interface SandboxKeys {
 export interface SandboxObjects {
   body: Json;
   created_at: Timestamp;
-  kind: string;
+  kind: 'session' | 'intent' | 'refund' | 'event' | 'line' | 'dispute' | 'payout';
   object_id: string;
 }
 
 export interface SandboxParcels {
   created_at: Timestamp;
   events: Generated<Json>;
-  fate: string;
+  fate: 'delivered' | 'lost' | 'back_at_sender';
   reference: string;
   tracking_no: string;
   wish: Json;
@@ -1135,7 +1136,7 @@ export interface SandboxParcels {
 
 export interface SealedPapers {
   checkout_id: string | null;
-  kind: string;
+  kind: 'evidence' | 'statement' | 'holder';
   order_id: string | null;
   paper_id: Generated<string>;
   sealed: string;
@@ -1162,7 +1163,7 @@ export interface Sessions {
   factor_since: Timestamp | null;
   last_used_at: Timestamp;
   proven_at: Timestamp | null;
-  revoke_reason: string | null;
+  revoke_reason: 'ended' | 'account' | null;
   revoked_at: Timestamp | null;
   session_id: Generated<string>;
   two_factors: boolean | null;
@@ -1186,7 +1187,7 @@ export interface Settlements {
   deducted: number;
   deductions: Json;
   dispute_text: Generated<string>;
-  dispute_until: string | null;
+  dispute_until: Day | null;
   figures: Generated<Json>;
   final_at: Timestamp | null;
   held: number;
@@ -1196,7 +1197,7 @@ export interface Settlements {
   rent_back: Generated<number>;
   reopened_at: Timestamp | null;
   settlement_id: Generated<string>;
-  settlement_state: string;
+  settlement_state: 'proposed' | 'disputed' | 'final';
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -1216,7 +1217,7 @@ export interface ShareRecords {
   order_ref: string | null;
   paid_at: Timestamp | null;
   record_id: Generated<string>;
-  record_status: number;
+  record_status: 1 | 3 | 4 | 9;
   reward_amount: Generated<number>;
   reward_coupon_id: string | null;
   reward_error: string | null;
@@ -1241,12 +1242,12 @@ export interface Shipments {
   carrier: string;
   contents: Json;
   created_at: Timestamp;
-  direction: string;
+  direction: 'out' | 'back';
   ended_at: Timestamp | null;
   label_address: string | null;
   order_id: string;
   shipment_id: Generated<string>;
-  shipment_state: string;
+  shipment_state: 'announced' | 'in_transit' | 'delivered' | 'lost' | 'back_at_sender' | 'canceled';
   told_at: Timestamp | null;
   tracking_no: string | null;
   updated_at: Timestamp;
@@ -1256,7 +1257,7 @@ export interface Shipments {
 export interface Skus {
   created_at: Timestamp;
   key: string;
-  kind: string;
+  kind: 'rent' | 'buy';
   listed: Generated<boolean>;
   listed_since: Timestamp | null;
   name: Json | null;
@@ -1272,14 +1273,14 @@ export interface Skus {
 export interface StaffAlerts {
   alert_id: Generated<number>;
   at: Timestamp;
-  kind: string;
+  kind: 'statement' | 'disowned';
   told_at: Timestamp | null;
 }
 
 export interface StatementOutcomes {
   at: Timestamp;
   order_id: string | null;
-  outcome: string;
+  outcome: 'held' | 'done' | 'human' | 'closed' | 'disowned';
   outcome_id: Generated<number>;
   reason: string;
   request_nos: Generated<string[]>;
@@ -1288,22 +1289,22 @@ export interface StatementOutcomes {
 }
 
 export interface Statements {
-  channel: string;
+  channel: 'web' | 'account' | 'email' | 'letter' | 'phone' | 'form';
   contract: string;
   email: string;
-  end_wish: string | null;
-  ending: string | null;
+  end_wish: Day | null;
+  ending: 'ordinary' | 'extraordinary' | null;
   item_ids: Generated<string[]>;
   items: Generated<string>;
-  kind: string;
-  language: string;
+  kind: 'withdrawal' | 'cancellation';
+  language: 'nl' | 'en' | 'zh' | 'de';
   logged_by: string | null;
   name: string;
   named_no: string | null;
   own_order_id: string | null;
   reason: Generated<string>;
   received_at: Timestamp;
-  stated_on: string;
+  stated_on: Day;
   statement_id: Generated<string>;
   user_id: string | null;
 }
@@ -1322,7 +1323,7 @@ export interface ThirdPartyFlows {
 export interface TransferFiles {
   created_at: Timestamp;
   created_by: string;
-  execute_on: string;
+  execute_on: Day;
   file_id: Generated<string>;
   file_no: string;
   iban: string;
@@ -1338,9 +1339,9 @@ export interface UnitReservations {
   device_type_id: string;
   held_until: Timestamp | null;
   order_item_id: string | null;
-  purpose: string;
+  purpose: 'rent' | 'sale' | 'repair' | 'maintenance' | 'pause';
   reservation_id: Generated<string>;
-  reservation_state: string;
+  reservation_state: 'held' | 'booked' | 'out' | 'done' | 'released';
   updated_at: Timestamp;
   user_id: string | null;
 }
@@ -1351,7 +1352,7 @@ export interface UsedNonces {
 }
 
 export interface Users {
-  auth_provider: string;
+  auth_provider: 'local' | 'google' | 'anonymous';
   avatar: string | null;
   city: Generated<string>;
   contact: Generated<string>;
@@ -1362,23 +1363,23 @@ export interface Users {
   email_verified_at: Timestamp | null;
   erase_asked_at: Timestamp | null;
   house_number: Generated<string>;
-  language: string;
+  language: 'nl' | 'en' | 'zh' | 'de';
   password_hash: string | null;
   postcode: Generated<string>;
-  role: string;
+  role: 'guest' | 'customer' | 'support' | 'operations' | 'finance' | 'admin';
   street: Generated<string>;
   updated_at: Timestamp;
   user_id: Generated<string>;
   user_name: Generated<string>;
-  user_status: Generated<string>;
+  user_status: Generated<'normal' | 'abnormal' | 'disabled'>;
 }
 
 export interface Waitlist {
   created_at: Timestamp;
   device_type_id: string;
   email: string;
-  first_free_on: string | null;
-  language: string;
+  first_free_on: Day | null;
+  language: 'nl' | 'en' | 'zh' | 'de';
   months: number;
   notified_at: Timestamp | null;
   user_id: string | null;

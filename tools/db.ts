@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { connect } from '#db/connect.ts'
+import { type Connection, connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
@@ -39,27 +39,59 @@ async function generateTypes(): Promise<void> {
     const url = embedded.url('postgres')
     const connection = connect({ url, max: 2 })
     await migrate(connection)
+    const lists = await checkLists(connection)
     await connection.close()
     const args = ['--dialect', 'postgres', '--url', url, '--default-schema', 'public', '--include-pattern', 'public.*']
-    const mapping = JSON.stringify({ date: 'string', int8: 'number' })
+    const mapping = JSON.stringify({ date: 'Day', int8: 'number' })
+    const file = join(root, 'db/tables.ts')
     const { status } = spawnSync(
       join(root, 'node_modules/.bin/kysely-codegen'),
-      [
-        ...args,
-        '--exclude-pattern',
-        '*migrations*',
-        '--type-mapping',
-        mapping,
-        '--out-file',
-        join(root, 'db/tables.ts'),
-      ],
+      [...args, '--exclude-pattern', '*migrations*', '--type-mapping', mapping, '--out-file', file],
       { stdio: 'inherit' },
     )
     if (status !== 0) throw new Error('kysely-codegen failed')
+    await writeFile(file, withLists(withDays(await readFile(file, 'utf8')), lists))
   } finally {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+interface CheckList {
+  table: string
+  column: string
+  /** As they stand in TypeScript. */
+  values: string[]
+}
+
+/** Columns that a constraint holds to a list of values. */
+async function checkLists({ pool }: Connection): Promise<CheckList[]> {
+  const { rows } = await pool.query<{ table: string; definition: string }>(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  return rows.flatMap(({ table, definition }) => {
+    const [, column, list] = /^CHECK \(\(?\(?(\w+)\)? = ANY \(ARRAY\[([^\]]*)\]\)\)\)?$/.exec(definition) ?? []
+    const values = list?.split(', ').map(value => value.replace(/::\w+$/, ''))
+    return column && values ? [{ table, column, values }] : []
+  })
+}
+
+const withDays = (tables: string) =>
+  tables.replace('\nimport ', "\nimport type { Day } from '#domain/calendar.ts';\nimport ")
+
+/** The column is one of the values of its list, not any text or number. */
+function withLists(tables: string, lists: readonly CheckList[]): string {
+  const nameOf = new Map([...tables.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, name]) => [table, name]))
+  let text = tables
+  for (const { table, column, values } of lists) {
+    const within = new RegExp(
+      `(export interface ${nameOf.get(table)} \\{[^}]*?\\n  ${column}: [^;\\n]*?)\\b(?:string|number)\\b`,
+    )
+    if (!within.test(text)) throw new Error(`${table}.${column} is not among the generated types`)
+    text = text.replace(within, (_, before: string) => `${before}${values.join(' | ')}`)
+  }
+  return text
 }
 
 const command = { migrate: migrateDatabase, reset: resetDatabase, types: generateTypes }[process.argv[2] ?? '']

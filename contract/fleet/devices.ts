@@ -11,6 +11,7 @@ import { orderStatuses } from '#domain/orders/states.ts'
 import { centsField, offerFields } from '../offers/catalogue.ts'
 import { version } from '../offers/catalogue-admin-shapes.ts'
 import { exportOf } from '../office/exports.ts'
+import { asDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, lines, reasonField } from '../protocol/text-fields.ts'
@@ -22,7 +23,7 @@ export const serialNumber = z
   .max(64)
   .regex(/^$|^[A-Z0-9]+([-./_ ][A-Z0-9]+)*$/, 'serial_format')
 
-const day = z.string().refine(text => isDay(text) && text >= '2000-01-01', 'date_format')
+const day = asDay(z.string().refine(text => isDay(text) && text >= '2000-01-01', 'date_format'))
 
 const deviceFields = {
   serial_number: serialNumber,

@@ -3,6 +3,7 @@ import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { exportOf } from '../office/exports.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line } from '../protocol/text-fields.ts'
@@ -12,8 +13,8 @@ export const paperKinds = ['invoice', 'credit_note', 'receipt', 'terms'] as cons
 
 const invoiceFilters = {
   kind: z.enum(['invoice', 'credit_note']).optional(),
-  from: z.iso.date().optional().describe('first day of issue, as the shop has it'),
-  to: z.iso.date().optional().describe('last day of issue'),
+  from: isoDay.optional().describe('first day of issue, as the shop has it'),
+  to: isoDay.optional().describe('last day of issue'),
   q: line(32).optional().describe('the beginning of a number, or the number of an order'),
   vat_kind: z.enum(vatKinds).optional().describe('with an amount of this kind'),
   vat_country: z.string().length(2).optional().describe('with VAT of this country'),

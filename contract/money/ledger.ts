@@ -3,12 +3,13 @@ import { permissions } from '#domain/access.ts'
 import { accounts, bookingKinds, correctable } from '#domain/ledger/postings.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { exportOf } from '../office/exports.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, lines, reasonField } from '../protocol/text-fields.ts'
 
-const day = z.iso.date()
+const day = isoDay
 const instant = z.iso.datetime()
 
 const ledgerFilters = {

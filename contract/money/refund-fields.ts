@@ -3,8 +3,9 @@ import { offerKinds } from '#domain/catalogue/words.ts'
 import { payMethods } from '#domain/payments/methods.ts'
 import { noRefundReasons } from '#domain/refunds/may-ask.ts'
 import { refundStatuses, refundTypes, refundWays } from '#domain/refunds/states.ts'
+import { isoDay } from '../protocol/days.ts'
 
-const day = z.iso.date()
+const day = isoDay
 
 /** Every field the specification names for a refund, and what its owner wants to know beside. */
 const refundFields = {

@@ -3,6 +3,7 @@ import { permissions } from '#domain/access.ts'
 import { offerKinds, pools } from '#domain/catalogue/words.ts'
 import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { line } from '../protocol/text-fields.ts'
 
@@ -127,20 +128,18 @@ export const backOfficeEndpoints = endpoints({
     summary: 'How the shop is doing: machines by model, what comes back this week; money for those who read the ledger',
     tellsOfNobody: 'Sums.',
     data: z.object({
-      today: z.iso.date(),
+      today: isoDay,
       models: z.array(z.object({ device_type: z.string(), name: z.string(), rentable: z.int(), rented_out: z.int() })),
       rents_running: z.int(),
       to_deliver: z.int(),
       overdue: z.int(),
       /** Today and the six days after it. */
-      returns: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+      returns: z.array(z.object({ day: isoDay, count: z.int() })),
       money: z
         .object({
           deposits_held: z.int(),
           /** Twelve months, this one last; net, in cents. What was given back is taken off the month it was. */
-          revenue: z.array(
-            z.object({ month: z.iso.date(), rent: z.int(), sales: z.int(), other: z.int(), total: z.int() }),
-          ),
+          revenue: z.array(z.object({ month: isoDay, rent: z.int(), sales: z.int(), other: z.int(), total: z.int() })),
         })
         .nullable(),
     }),

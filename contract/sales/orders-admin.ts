@@ -13,6 +13,7 @@ import { refundStatuses, refundTypes } from '#domain/refunds/states.ts'
 import { openOutcomes, statementKinds } from '#domain/statements/states.ts'
 import { shipmentSchema } from '../delivery/shipments.ts'
 import { exportOf } from '../office/exports.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, lines } from '../protocol/text-fields.ts'
@@ -141,8 +142,8 @@ const orderFilters = {
   kind: z.enum(offerKinds).optional(),
   country: z.enum(deliveryCountries).optional().describe('where it goes'),
   shortage: z.enum(['true']).optional().describe('a machine is promised that there is none for'),
-  from: z.iso.date().optional().describe('ordered on this day or later, as the shop has it'),
-  to: z.iso.date().optional().describe('the last day'),
+  from: isoDay.optional().describe('ordered on this day or later, as the shop has it'),
+  to: isoDay.optional().describe('the last day'),
   q: line(80).optional().describe('part of an order number, a name, an e-mail address or a serial number'),
 }
 

@@ -7,6 +7,7 @@ import { vatKinds } from '#domain/pricing/vat.ts'
 import { statementKinds } from '#domain/statements/states.ts'
 import { pictureSchema } from '../offers/catalogue.ts'
 import { altchaField } from '../people/accounts.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { lines, reasonField } from '../protocol/text-fields.ts'
@@ -154,7 +155,7 @@ export const orderEndpoints = endpoints({
       altcha: altchaField.optional().describe('required of guests: a solved challenge of GET /common/captcha'),
       pay: z.enum(['whole', 'half']).default('whole').describe('half: of a purchase, where the shop offers it'),
       shown_rate: z
-        .strictObject({ currency: z.string().length(3), rate: z.number().positive(), rate_date: z.iso.date() })
+        .strictObject({ currency: z.string().length(3), rate: z.number().positive(), rate_date: isoDay })
         .nullable()
         .default(null),
     }),

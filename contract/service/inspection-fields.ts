@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { duties } from '#domain/after-sale/damage.ts'
 import { angles, checkpoints, findingRules } from '#domain/after-sale/inspection.ts'
+import { isoDay } from '../protocol/days.ts'
 import { lines } from '../protocol/text-fields.ts'
 import { requestPictures } from './request-fields.ts'
 
@@ -28,7 +29,7 @@ export const overdueSchema = z.object({
   phone: z.string(),
   item_name: z.string(),
   serial_number: z.string().nullable(),
-  end_on: z.iso.date(),
+  end_on: isoDay,
   days_late: z.int(),
   days_charged: z.int(),
   /** As it stands today; charged only once the machine is back, or counts as lost. */

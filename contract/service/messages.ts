@@ -5,6 +5,7 @@ import { messageStates } from '#domain/messages/states.ts'
 import { messageCategories, messageLength, mostMessagePictures } from '#domain/messages/words.ts'
 import { exportOf } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { listOf, pageQuery } from '../protocol/lists.ts'
 import { pictureIds } from '../protocol/picture-ids.ts'
@@ -23,7 +24,7 @@ const pictures = pictureIds(mostMessagePictures)
 /** The right pair opens a message. It stands in bodies only: no address, no log and no referrer ever holds the secret. */
 const key = { ticket: z.string().max(64), secret: z.string().max(128) }
 
-const day = z.iso.date()
+const day = isoDay
 const entrySchema = z.object({
   written_by: z.enum(['customer', 'staff']),
   text: z.string(),

@@ -4,6 +4,7 @@ import { languages } from '#domain/languages.ts'
 import { questionLength, questionStates } from '#domain/messages/words.ts'
 import { exportOf } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { listOf, pageQuery } from '../protocol/lists.ts'
 import { line, lines } from '../protocol/text-fields.ts'
@@ -50,7 +51,7 @@ export const questionEndpoints = endpoints({
     data: z.object({
       ticket: z.string(),
       secret: z.string().describe('opens the question as a message together with the ticket'),
-      due_on: z.iso.date(),
+      due_on: isoDay,
     }),
     refusals: ['product_not_found', 'captcha_verification_failed'],
   },
@@ -72,7 +73,7 @@ export const questionEndpoints = endpoints({
         message_id: z.uuid().nullable().describe('the conversation it came from; null: none that is still there'),
         asked_at: z.iso.datetime(),
         published_at: z.iso.datetime().nullable(),
-        due_on: z.iso.date().nullable(),
+        due_on: isoDay.nullable(),
         overdue: z.boolean(),
         demo: z.boolean(),
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mayRefusals } from '#domain/after-sale/may-apply.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'
 
@@ -32,7 +33,7 @@ export const rentalCostEndpoints = endpoints({
     params: orderNumberParams,
     data: z.object({
       order_no: z.string(),
-      end_on: z.iso.date(),
+      end_on: isoDay,
       days_left: z.int(),
       days_late: z.int(),
       deposit_held: z.int(),
@@ -44,14 +45,14 @@ export const rentalCostEndpoints = endpoints({
         /** For each day after the grace, and what it comes to so far. */
         late_day: z.int(),
         late_charge: z.int(),
-        grace_until: z.iso.date(),
+        grace_until: isoDay,
         /** The first day on which a machine that is still out counts as lost, and what it is worth then. */
-        lost_on: z.iso.date(),
+        lost_on: isoDay,
         lost_worth: z.int(),
       }),
       renewing: z.object({
         ...choice,
-        options: z.array(z.object({ months: z.int(), price: z.int(), new_end: z.iso.date() })),
+        options: z.array(z.object({ months: z.int(), price: z.int(), new_end: isoDay })),
       }),
       buying: z
         .object({ ...choice, price: z.int(), credit: z.int(), deposit_used: z.int(), due: z.int(), back: z.int() })

@@ -6,6 +6,7 @@ import { settlementStates } from '#domain/after-sale/settlement.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
+import { isoDay } from '../protocol/days.ts'
 import { pictureIds } from '../protocol/picture-ids.ts'
 
 export const mostRequestPictures = 6
@@ -29,9 +30,9 @@ export const requestOfferSchema = z.object({
   /** What comes back once it has happened. */
   back: z.int(),
   /** Of a withdrawal: the day by which it is back. */
-  back_by: z.iso.date().nullable().optional(),
+  back_by: isoDay.nullable().optional(),
   months: z.int().nullable(),
-  new_end: z.iso.date().nullable(),
+  new_end: isoDay.nullable(),
   expires_at: z.iso.datetime(),
 })
 
@@ -52,7 +53,7 @@ export const settlementSchema = z.object({
   back: z.int(),
   owed: z.int(),
   settlement_state: z.enum(settlementStates),
-  dispute_until: z.iso.date().nullable(),
+  dispute_until: isoDay.nullable(),
   dispute_text: z.string(),
   /** Since when nobody asks for what is owed any more; null: it is asked for. */
   owed_waived_at: z.iso.datetime().nullable(),
@@ -95,7 +96,7 @@ export const requestSchema = z.object({
   /** Where it is to be paid, as long as it is. */
   checkout_no: z.string().nullable(),
   pay_until: z.iso.datetime().nullable(),
-  pick_up_on: z.iso.date().nullable(),
+  pick_up_on: isoDay.nullable(),
   outcome: z.string(),
   serial_number: z.string().nullable(),
   loaner_serial: z.string().nullable(),
@@ -129,13 +130,13 @@ export const requestDetailSchema = requestSchema.extend({
   messages: z.array(requestMessageSchema),
   settlement: settlementSchema.nullable(),
   /** Of a withdrawal: what comes back (null: it is on its way), and by when. */
-  refund: z.object({ amount: z.int().nullable(), due_on: z.iso.date() }).nullable(),
+  refund: z.object({ amount: z.int().nullable(), due_on: isoDay }).nullable(),
   awaited: z
     .object({ pieces: z.int(), serial_numbers: z.array(z.string()) })
     .nullable()
     .describe('of several pieces that were bought and withdrawn from: what is not back, of machines which ones'),
   /** Of a renewal, as long as it can be withdrawn from by itself: the last day. */
-  withdrawal_until: z.iso.date().nullable(),
+  withdrawal_until: isoDay.nullable(),
   pictures: z.array(requestPictureSchema),
 })
 
@@ -146,9 +147,9 @@ export const itemChoicesSchema = z.object({
   choices: z.array(
     z.object({ apply_type: z.enum(applyTypes), allowed: z.boolean(), refusal: z.enum(mayRefusals).nullable() }),
   ),
-  withdrawal_until: z.iso.date().nullable(),
+  withdrawal_until: isoDay.nullable(),
   recalled: z.boolean().describe('its machine was called back: given back at any time, and without a fee'),
-  guarantee_until: z.iso.date().nullable(),
+  guarantee_until: isoDay.nullable(),
   /** So many months a renewal may add at most. */
   renewable_months: z.int(),
 })
@@ -156,16 +157,16 @@ export const itemChoicesSchema = z.object({
 export const pickUpSchema = z.object({
   /** How it comes back: by parcel with a label, fetched by us, or not settled yet. */
   way: z.enum(['parcel', 'own', 'open']),
-  pick_up_on: z.iso.date().nullable(),
+  pick_up_on: isoDay.nullable(),
   /** null: nobody has said yet whether the battery is whole. Until then nothing is sent. */
   battery_safe: z.boolean().nullable(),
   carrier_name: z.string().nullable(),
   tracking_no: z.string().nullable(),
   tracking_url: z.string().nullable(),
-  picked_up_on: z.iso.date().nullable(),
-  arrived_on: z.iso.date().nullable(),
+  picked_up_on: isoDay.nullable(),
+  arrived_on: isoDay.nullable(),
   /** Of a withdrawal: the day by which everything is back. */
-  refund_due_on: z.iso.date().nullable(),
+  refund_due_on: isoDay.nullable(),
 })
 
 export const requestNumberParams = z.strictObject({ request_no: z.string().max(32) })

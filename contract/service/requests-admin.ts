@@ -7,6 +7,7 @@ import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/s
 import { productKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { exportOf } from '../office/exports.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -40,9 +41,9 @@ const forStaff = {
   /** So long it stands as it stands, by the clock of the shop. */
   waiting_days: z.int(),
   /** Of a withdrawal whose money has not gone. */
-  refund_due_on: z.iso.date().nullable(),
+  refund_due_on: isoDay.nullable(),
   /** Renewed with another machine that has not been brought yet: which one is held, none if it was lost, and by when. */
-  swap: z.object({ serial_number: z.string().nullable(), by: z.iso.date() }).nullable(),
+  swap: z.object({ serial_number: z.string().nullable(), by: isoDay }).nullable(),
 }
 
 /** With what only staff see: who asked, and what may be done next by whoever looks. */
@@ -110,7 +111,7 @@ export const requestAdminEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({
       remark: lines(500).optional(),
-      pick_up_on: z.iso.date().nullable().optional(),
+      pick_up_on: isoDay.nullable().optional(),
       duty: z.enum(duties).optional(),
     }),
     data: adminDetailSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allReasonCodes, isReasonOf, reasonCodes } from '#domain/after-sale/reasons.ts'
 import { type ApplyType, applyTypes } from '#domain/after-sale/states.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { lines } from '../protocol/text-fields.ts'
@@ -33,7 +34,7 @@ export const wishFields = {
   reason_code: z.string().max(40).meta({ enum: allReasonCodes, description: reasonsOfEach }),
   apply_reason: lines(longestReason).default(''),
   pictures: requestPictures,
-  pick_up_on: z.iso.date().nullable().default(null),
+  pick_up_on: isoDay.nullable().default(null),
   /** What was shown and agreed to, where money moves. */
   offer_id: z.string().max(64).optional(),
   /** A repair of a bought machine: told that it is free or that it is replaced, and that it prolongs the guarantee. */
@@ -63,7 +64,7 @@ export const requestEndpoints = endpoints({
     params: orderNumberParams,
     data: z.object({
       /** By the clock of the shop: what may be fetched tomorrow at the earliest. */
-      today: z.iso.date(),
+      today: isoDay,
       items: z.array(itemChoicesSchema),
       requests: z.array(requestSchema),
     }),
@@ -75,7 +76,7 @@ export const requestEndpoints = endpoints({
     limit: 'write',
     params: orderNumberParams,
     /** Of a return: the day it may be fetched, which its figures are for; none: today. */
-    body: z.strictObject({ ...wish, pick_up_on: z.iso.date().nullable().default(null) }),
+    body: z.strictObject({ ...wish, pick_up_on: isoDay.nullable().default(null) }),
     data: requestOfferSchema,
     refusals: [...mayRefusals, 'item_operation_pending', 'operation_in_progress', 'stock_insufficient'],
   },

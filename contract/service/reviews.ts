@@ -5,6 +5,7 @@ import { languages } from '#domain/languages.ts'
 import { reviewRefusals } from '#domain/reviews/may-review.ts'
 import { reviewLength, reviewStates } from '#domain/reviews/words.ts'
 import { exportOf } from '../office/exports.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { listOf, pageQuery } from '../protocol/lists.ts'
 import { line, lines } from '../protocol/text-fields.ts'
@@ -28,7 +29,7 @@ const ownReview = z.object({
   ...shownFields,
   review_state: z.enum(reviewStates),
   reason: z.string().nullable().describe('why it does not show'),
-  edit_until: z.iso.date(),
+  edit_until: isoDay,
 })
 
 const ratings = z.array(z.int()).length(5).describe('how many gave 1, 2, 3, 4, 5')

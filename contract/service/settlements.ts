@@ -5,6 +5,7 @@ import { angles, findingRules, handedParts } from '#domain/after-sale/inspection
 import { deductionRules } from '#domain/after-sale/settlement.ts'
 import { serialNumber } from '../fleet/devices.ts'
 import { exportOf } from '../office/exports.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -36,7 +37,7 @@ export const settlementEndpoints = endpoints({
     who: 'person',
     limit: 'write',
     params: requestNumberParams,
-    body: z.strictObject({ pick_up_on: z.iso.date().nullable().optional(), battery_damaged: z.boolean() }),
+    body: z.strictObject({ pick_up_on: isoDay.nullable().optional(), battery_damaged: z.boolean() }),
     data: pickUpSchema,
     idempotent: true,
     refusals: ownRefusals,
@@ -98,7 +99,7 @@ export const settlementEndpoints = endpoints({
     limit: 'write',
     params: requestNumberParams,
     body: z.strictObject({
-      pick_up_on: z.iso.date().nullable().optional(),
+      pick_up_on: isoDay.nullable().optional(),
       battery_safe: z.boolean().optional(),
     }),
     data: adminDetail,
@@ -167,7 +168,7 @@ export const settlementEndpoints = endpoints({
     }),
     data: z.object({
       /** The day the return counts to. */
-      on: z.iso.date(),
+      on: isoDay,
       held: z.int(),
       deductions: z.array(z.object({ rule: z.enum(deductionRules), amount: z.int() })),
       deducted: z.int(),

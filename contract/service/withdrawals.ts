@@ -6,6 +6,7 @@ import { languages } from '#domain/languages.ts'
 import { statementKinds, statementOutcomes } from '#domain/statements/states.ts'
 import { exportOf } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
+import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -15,7 +16,7 @@ import { orderNumberParams } from '../sales/order-fields.ts'
 export const statementChannels = ['web', 'account', 'email', 'letter', 'phone', 'form'] as const
 export const endings = ['ordinary', 'extraordinary'] as const
 
-const day = z.iso.date()
+const day = isoDay
 
 /** What the law lets us ask, and nothing else. */
 const who = {

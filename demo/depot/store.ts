@@ -21,7 +21,7 @@ export interface Parcel extends Omit<Selectable<SandboxParcels>, 'fate' | 'wish'
 
 const read = (row: Selectable<SandboxParcels>): Parcel => ({
   ...row,
-  fate: row.fate as Fate,
+  fate: row.fate,
   wish: row.wish as unknown as ParcelWish,
   events: row.events as unknown as ToldEvent[],
 })

@@ -74,8 +74,8 @@ async function settleIn({ past }: World, person: Invented, key: string): Promise
     if (known) return known.user_id
     const { name, email, language, hasAccount } = person
     const account = hasAccount
-      ? { email, user_name: name, auth_provider: 'local', role: 'customer', email_verified_at: now }
-      : { auth_provider: 'anonymous', role: 'guest' }
+      ? ({ email, user_name: name, auth_provider: 'local', role: 'customer', email_verified_at: now } as const)
+      : ({ auth_provider: 'anonymous', role: 'guest' } as const)
     const { user_id } = await insertUser(tx, { ...account, language, created_at: now, updated_at: now })
     await writeFacts(tx, key, { userId: user_id })
     return user_id

@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream'
-import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { openedSandbox } from '#demo/sandbox/open-sandbox.ts'
 import type { Role } from '#domain/access.ts'
@@ -121,7 +120,7 @@ function addressOf(as: As | undefined): string {
 async function call({ app }: TestApp, as: As | undefined, method: string, path: string, body: unknown = {}) {
   const authorization = as && `As ${as.userId} ${as.role}`
   const { statusCode, payload } = await app.inject({
-    ...{ method: method as NonNullable<InjectOptions['method']>, url: `/api${path}`, payload: body as object },
+    ...{ method: method, url: `/api${path}`, payload: body as object },
     headers: { ...(authorization && { authorization }), 'x-forwarded-for': addressOf(as) },
   })
   const code = payload.startsWith('{') ? (JSON.parse(payload) as { code: number }).code : Number.NaN

@@ -1,5 +1,3 @@
-import type { Role } from '#domain/access.ts'
-import type { Language } from '#domain/languages.ts'
 import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, OtherTurn, orderOf, type Scene } from '../scene.ts'
 import { waitingForAccount } from '../store-shop.ts'
@@ -86,7 +84,7 @@ export async function fillBankFile(world: World, days: number): Promise<void> {
   const before = new Date(clock.now().getTime() - days * 86_400_000)
   const waiting = await waitingForAccount(db, before)
   for (const { refund_no, user_id, role, language } of waiting) {
-    const owner = { userId: user_id, role: role as Role, language: language as Language, ip: '203.0.113.20' }
+    const owner = { userId: user_id, role, language, ip: '203.0.113.20' }
     const body = { iban: exampleIban }
     await world.call(owner, 'POST /refunds/{refund_no}/account', { params: { refund_no }, body })
   }

@@ -92,7 +92,7 @@ async function addModel(tx: Tx, { model, position, categoryIds, now }: ModelInpu
     .returning('device_type_id')
     .executeTakeFirstOrThrow()
   const category_id = categoryIds.get('mowers') ?? ''
-  const product = { category_id, key, kind: 'machine', device_type_id, position, ...stamp }
+  const product = { category_id, key, kind: 'machine' as const, device_type_id, position, ...stamp }
   const { product_id } = await tx
     .insertInto('products')
     .values(product)
@@ -107,7 +107,14 @@ async function addModel(tx: Tx, { model, position, categoryIds, now }: ModelInpu
   for (const language of languages) {
     for (const { days_ago, ...review } of files[language].reviews) {
       const at = new Date(now.getTime() - days_ago * dayMs)
-      const row = { ...review, device_type_id, language, verified: false, demo: true, review_status: 'published' }
+      const row = {
+        ...review,
+        device_type_id,
+        language,
+        verified: false,
+        demo: true,
+        review_status: 'published',
+      } as const
       await tx
         .insertInto('reviews')
         .values({ ...row, created_at: at, updated_at: at })
@@ -133,8 +140,8 @@ const guaranteeMonths = 24
 
 async function addFleet(tx: Tx, { device_type_id, serial, fleet, unit_price, now }: FleetInput): Promise<void> {
   const kinds = [
-    ...Array.from({ length: fleet.rent }, () => 'rent'),
-    ...Array.from({ length: fleet.sale }, () => 'sale'),
+    ...Array.from({ length: fleet.rent }, () => 'rent' as const),
+    ...Array.from({ length: fleet.sale }, () => 'sale' as const),
   ]
   const rows = kinds.map((pool, index) => {
     const purchase_date = addDays(dayInShop(now), -390 + index * 3)

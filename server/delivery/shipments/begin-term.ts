@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { hullOf } from '#domain/availability/range.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays } from '#domain/calendar.ts'
 import { type Term, termFrom } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { widenReservation } from '#server/fleet/availability/facts.ts'
@@ -12,7 +12,7 @@ import { noteShortages } from './note-shortages.ts'
 /** undefined: nothing is rented. */
 export function termOf({ start_on, lease_months }: Order, deliveredAt: Date): Term | undefined {
   if (start_on === null || lease_months === null) return undefined
-  return termFrom(start_on as Day, lease_months, dayInShop(deliveredAt))
+  return termFrom(start_on, lease_months, dayInShop(deliveredAt))
 }
 
 interface Beginning {

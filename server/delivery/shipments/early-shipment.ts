@@ -1,5 +1,4 @@
 import type { Reader } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { givenEarly } from '#domain/shipments/early.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -13,7 +12,7 @@ export async function earlyRentOf(db: Reader, order: Order, now: Date): Promise<
   const { preparation_days, delivery_days } = await readSetting(db, 'delivery', now)
   const [item] = (await itemsOf(db, [order.order_id])).filter(({ product_kind }) => product_kind === 'machine')
   const early = givenEarly({
-    ...{ start: order.start_on as Day, today: dayInShop(now) },
+    ...{ start: order.start_on, today: dayInShop(now) },
     ...{ ways: preparation_days + delivery_days, monthly: item?.monthly ?? 0 },
   })
   const given = early > 0 ? await givenOfOrder(db, { orderId: order.order_id, kind: 'early_shipment' }) : 0

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
+import { shipmentMachine } from '#domain/shipments/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { widenReservation } from '#server/fleet/availability/facts.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
@@ -34,7 +34,7 @@ export async function handOver(tx: Tx, context: Context, given: HandOver): Promi
   const { contents } = shipment
   const { actor } = deed
   mustHaveThisDoor(shipment, order)
-  const state = orRefuse(step(shipmentMachine, shipment.shipment_state as ShipmentState, 'hand_over', actor.role))
+  const state = orRefuse(step(shipmentMachine, shipment.shipment_state, 'hand_over', actor.role))
   const moving = items.filter(item => contents.some(({ item_id }) => item_id === item.item_id))
   const serials = contents.flatMap(({ serial_number }) => serial_number ?? [])
   const facts = { shipment_id: shipment.shipment_id, carrier: shipment.carrier, tracking_no: trackingNo, serials }

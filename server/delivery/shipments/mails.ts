@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import { carrierName } from '#domain/shipments/carriers.ts'
 import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { daysToSign, type Term } from '#domain/shipments/term.ts'
@@ -21,7 +20,7 @@ type Sent = About & { shipment: Pick<Shipment, 'shipment_id' | 'carrier' | 'trac
 
 /** In the language of the order, to the address of the order, once for each fact. */
 function envelope({ order }: About, template: string, fact: string) {
-  return { language: order.language as Language, recipient: order.email, onceKey: `${template}:${fact}` }
+  return { language: order.language, recipient: order.email, onceKey: `${template}:${fact}` }
 }
 
 function numbersOf({ checkout, order }: About) {

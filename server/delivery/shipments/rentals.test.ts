@@ -224,7 +224,7 @@ describe('a rental that is sent', () => {
 const unitsOf = ({ item_id }: { item_id: string }, serial_numbers: string[]) => ({
   units: [{ item_id, serial_numbers }],
 })
-async function serialOf(model: string, pool: string): Promise<string> {
+async function serialOf(model: string, pool: 'rent' | 'sale'): Promise<string> {
   const row = await app.context.db
     .selectFrom('devices')
     .innerJoin('device_types', 'device_types.device_type_id', 'devices.device_type_id')

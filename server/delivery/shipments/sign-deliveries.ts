@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { orderMachine } from '#domain/orders/states.ts'
 import { daysToSign } from '#domain/shipments/term.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
@@ -23,7 +23,7 @@ export async function signDeliveries(context: Context, _payload: object): Promis
       transaction(context.db, async tx => {
         const { order } = await lockOrder(tx, found)
         // The customer was faster, or it was closed in the meantime.
-        if (!step(orderMachine, order.order_status as OrderStatus, 'sign', 'system').ok) return
+        if (!step(orderMachine, order.order_status, 'sign', 'system').ok) return
         await moveOrder(tx, order, { event: 'sign', actor: { role: 'system' }, now, set: { signed_at: now } })
       }),
   })

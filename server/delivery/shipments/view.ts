@@ -3,7 +3,6 @@ import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import { carrierName, followUrl } from '#domain/shipments/carriers.ts'
-import type { ShipmentDirection, ShipmentState } from '#domain/shipments/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
 import { type Shipment, shipmentEventsOf, shipmentsOf } from './store.ts'
@@ -37,12 +36,12 @@ export async function viewShipments(
     const { shipment_id, direction, carrier, tracking_no, shipment_state, contents, created_at } = shipment
     return {
       shipment_id,
-      direction: direction as ShipmentDirection,
+      direction,
       carrier,
       carrier_name: context.carriers.of(carrier)?.name ?? carrierName(carrier),
       tracking_no,
       tracking_url: trackingUrl(context, shipment, order),
-      shipment_state: shipment_state as ShipmentState,
+      shipment_state,
       contents: contents.map(({ item_id, serial_number, quantity }) => ({
         ...{ item_id, serial_number, quantity },
         name: nameOf(item_id),

@@ -26,7 +26,7 @@ export async function readFreeDays({ context, params, query }: Input) {
   if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
   if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
   const { isFree, earliest } = await startsOf(context, type, months)
-  const from = query.from !== undefined && query.from > earliest ? (query.from as Day) : earliest
+  const from = query.from !== undefined && query.from > earliest ? query.from : earliest
   const breathe = inTurns()
   const taken: Day[] = []
   for (let index = 0; index < days; index += 1) {

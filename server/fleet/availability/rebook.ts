@@ -1,13 +1,14 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
 import { type DayRange, notBefore } from '#domain/availability/range.ts'
+import type { ReservationState } from '#domain/devices/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fillShortages } from './fill-shortages.ts'
 import { moveBookings, readFleet } from './store.ts'
 import { changeReservation, type Reservation, reservationsOf } from './store-ranges.ts'
 
-const promised = ['held', 'booked']
+const promised: readonly ReservationState[] = ['held', 'booked']
 
 /** The promise of a rental that was not handed out. */
 export async function promiseOf(db: Reader, itemId: string): Promise<Reservation | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
-import type { ReservationPurpose } from '#domain/devices/words.ts'
+import type { ReservationPurpose, ReservationState } from '#domain/devices/words.ts'
 
 export const farAway: Day = '9999-12-31'
 
@@ -11,7 +11,7 @@ export interface Reservation {
   device_type_id: string
   device_id: string | null
   purpose: ReservationPurpose
-  reservation_state: string
+  reservation_state: ReservationState
   order_item_id: string | null
   range: DayRange
 }
@@ -27,7 +27,7 @@ function reservations(db: Reader) {
 type Row = Awaited<ReturnType<ReturnType<typeof reservations>['execute']>>[number]
 
 function readRow({ from, to, purpose, ...rest }: Row): Reservation {
-  return { ...rest, purpose: purpose as ReservationPurpose, range: { from, to } }
+  return { ...rest, purpose, range: { from, to } }
 }
 
 export async function findReservation(db: Reader, reservationId: string): Promise<Reservation | undefined> {
@@ -39,7 +39,7 @@ export async function findReservation(db: Reader, reservationId: string): Promis
 export async function reservationsOf(
   db: Reader,
   itemIds: readonly string[],
-  states: readonly string[],
+  states: readonly ReservationState[],
 ): Promise<Reservation[]> {
   if (itemIds.length === 0) return []
   const rows = await reservations(db)
@@ -67,7 +67,7 @@ export async function othersOn(
 
 export interface ReservationChange {
   device_id?: string | null
-  reservation_state?: string
+  reservation_state?: ReservationState
   range?: DayRange
 }
 

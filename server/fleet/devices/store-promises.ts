@@ -25,7 +25,7 @@ export async function purposesOf(db: Reader, deviceId: string, moment: Moment): 
     .where('device_id', '=', deviceId)
     .where(binding(moment))
     .execute()
-  return rows.map(({ purpose }) => purpose as ReservationPurpose)
+  return rows.map(({ purpose }) => purpose)
 }
 
 /**
@@ -110,7 +110,7 @@ export async function loosenBookings(
   return rows
     .map(({ reservation_id, purpose, from, to }) => ({
       reservation_id,
-      purpose: purpose as ReservationPurpose,
+      purpose,
       range: { from, to },
     }))
     .sort((one, other) => (one.range.from < other.range.from ? -1 : 1))

@@ -21,23 +21,22 @@ function devices(db: Reader) {
 
 export interface DeviceFilter {
   device_type?: string | undefined
-  pool?: string | undefined
-  holder?: string | undefined
-  device_state?: string | undefined
-  device_status?: string | undefined
+  pool?: Device['pool'] | undefined
+  holder?: Device['holder'] | undefined
+  device_state?: Device['device_state'] | undefined
+  device_status?: Device['device_status'] | undefined
   /** Part of a serial number, as it is typed in. */
   q?: string | undefined
 }
 
-const columns = ['pool', 'holder', 'device_state', 'device_status'] as const
-
 export function filteredDevices(db: Reader, { device_type, q, ...exact }: DeviceFilter) {
   let query = devices(db)
   if (device_type !== undefined) query = query.where('device_types.key', '=', device_type)
-  for (const column of columns) {
-    const value = exact[column]
-    if (value !== undefined) query = query.where(`devices.${column}`, '=', word(value))
-  }
+  const { pool, holder, device_state, device_status } = exact
+  if (pool !== undefined) query = query.where('devices.pool', '=', word(pool))
+  if (holder !== undefined) query = query.where('devices.holder', '=', word(holder))
+  if (device_state !== undefined) query = query.where('devices.device_state', '=', word(device_state))
+  if (device_status !== undefined) query = query.where('devices.device_status', '=', word(device_status))
   if (q) query = query.where('serial_number', 'ilike', partOf(q))
   return query
 }

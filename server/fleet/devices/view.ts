@@ -1,9 +1,7 @@
 import type { offerFields } from '#contract/offers/catalogue.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import type { DeviceStatus, Pool } from '#domain/catalogue/words.ts'
 import { isRestorable } from '#domain/devices/commands.ts'
-import type { DeviceHolder, DeviceState } from '#domain/devices/states.ts'
 import { modelOffers } from '#server/offers/catalogue/editing/model-parts.ts'
 import { typesOf } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -38,11 +36,11 @@ export function viewDevice(row: DeviceRow): DeviceView {
   const { created_at, updated_at, pool, holder, device_state, device_status, ...rest } = row
   return {
     ...rest,
-    pool: pool as Pool,
-    holder: holder as DeviceHolder,
-    device_state: device_state as DeviceState,
-    status: device_state as DeviceState,
-    device_status: device_status as DeviceStatus,
+    pool,
+    holder,
+    device_state,
+    status: device_state,
+    device_status,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

@@ -1,6 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
 import { permissions } from '#domain/access.ts'
-import type { Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { staffOf } from '#server/people/accounts/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -20,7 +19,7 @@ export async function mailDispute(tx: Tx, context: Context, { dispute, orders }:
     if (email === null) continue
     await postMail(tx, context, {
       template: 'dispute',
-      language: language as Language,
+      language,
       recipient: email,
       data: {
         ...{ dispute_no, amount, dispute_status, order_nos: orders.map(({ order_no }) => order_no) },

@@ -1,7 +1,6 @@
 import type { disputeEndpoints } from '#contract/money/disputes.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -51,7 +50,7 @@ async function viewDisputes(db: Reader, disputes: readonly Dispute[]): Promise<V
     const of = facts.get(dispute.dispute_id)
     return {
       ...{ dispute_no, provider_ref, inquiry, amount, reason },
-      dispute_status: dispute.dispute_status as DisputeStatus,
+      dispute_status: dispute.dispute_status,
       evidence_due_by: evidence_due_by?.toISOString() ?? null,
       opened_at: opened_at.toISOString(),
       closed_at: closed_at?.toISOString() ?? null,

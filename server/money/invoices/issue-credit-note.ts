@@ -68,7 +68,7 @@ function asBilled(documents: readonly Invoice[]) {
   const numbers = new Map(documents.map(({ invoice_id, invoice_no }) => [invoice_id, invoice_no]))
   return ({ invoice_no, kind, corrects_id, body }: Invoice): DocumentLike => ({
     invoice_no,
-    kind: kind as DocumentLike['kind'],
+    kind,
     corrects: corrects_id === null ? null : (numbers.get(corrects_id) ?? null),
     body: paperBodySchema.parse(body),
   })

@@ -4,7 +4,6 @@ import { depositDueOn } from '#domain/invoices/deposit-due.ts'
 import { freightLines, goodsLines, type ItemPart } from '#domain/invoices/lines.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
-import type { VatKind } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -28,7 +27,7 @@ type Then = (invoice: Invoice) => Promise<void>
 
 /** The invoice of an order that was paid: its items as they were ordered. */
 export async function issueInvoice(tx: Tx, { order, items, reference, now, paid }: Issue, then?: Then): Promise<void> {
-  const billed = items.map(item => ({ ...item, vat_kind: item.vat_kind as VatKind }))
+  const billed = items.map(item => ({ ...item, vat_kind: item.vat_kind }))
   const bill = {
     ...{ order, reference, now },
     checkoutId: order.checkout_id,
@@ -144,7 +143,7 @@ function placesOf(order: Order, billing: Billing | null): Pick<PaperBody, 'buyer
 function orderOf(order: Order, now: Date): PaperBody['order'] {
   const { order_no, kind, created_at, delivered_at, start_on, end_on } = order
   return {
-    ...{ order_no, kind: kind as PaperBody['order']['kind'], start_on, end_on },
+    ...{ order_no, kind, start_on, end_on },
     ordered_on: dayInShop(created_at),
     supplied_on: delivered_at === null ? null : dayInShop(now),
   }
@@ -166,7 +165,7 @@ export function lineOf(part: ItemPart, items: readonly OrderItem[], language: st
 }
 
 async function depositDue(tx: Tx, { end_on }: Order, now: Date): Promise<Day | null> {
-  return end_on === null ? null : depositDueOn(end_on as Day, await readSetting(tx, 'delivery', now))
+  return end_on === null ? null : depositDueOn(end_on, await readSetting(tx, 'delivery', now))
 }
 
 async function registrationsOf(tx: Tx, country: string, now: Date): Promise<PaperBody['registrations']> {

@@ -1,7 +1,6 @@
 import type { invoiceEndpoints } from '#contract/money/invoices.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import type { Language } from '#domain/languages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { orderNumbersOf } from '#server/records/orders/order-numbers.ts'
@@ -45,11 +44,11 @@ function viewInvoice({ invoice_no, kind, issued_at, net, vat, gross, language, b
   const kept = paperBodySchema.parse(body)
   return {
     ...{ invoice_no, order_no, net, vat, gross },
-    kind: kind as 'invoice' | 'credit_note',
+    kind,
     issued_at: issued_at.toISOString(),
     recipient: kept.buyer.company || kept.buyer.recipient,
     country: kept.buyer.country,
-    language: language as Language,
+    language,
     corrects: correctedBy(kept),
   }
 }

@@ -23,7 +23,7 @@ export interface Paper {
  */
 export function papersOf({ invoice_no, kind, issued_at, language, gross, body: kept }: Invoice): Paper[] {
   const body = paperBodySchema.parse(kept)
-  const of = { invoiceNo: invoice_no, issuedAt: issued_at, language: language as Language, body }
+  const of = { invoiceNo: invoice_no, issuedAt: issued_at, language, body }
   const own: Paper = { ...of, kind: kind as PaperKind, no: invoice_no, gross }
   if (!body.payment?.receipt) return [own]
   return [own, { ...of, kind: 'receipt', no: receiptNumber(invoice_no), gross: body.payment.amount }]

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Invoices } from '#db/tables.ts'
+import type { Invoices, InvoiceTaxes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
 import { quarterDays, quarterNamed } from '#domain/ledger/quarters.ts'
@@ -94,7 +94,7 @@ export interface InvoiceFilter {
   /** The beginning of a number of a document, or a whole number of an order. */
   q?: string | undefined
   /** With an amount taxed like this: what a line of the VAT report is made of. */
-  vat_kind?: string | undefined
+  vat_kind?: InvoiceTaxes['vat_kind'] | undefined
   vat_country?: string | undefined
   vat_percent?: number | undefined
   /** `2026-4` */

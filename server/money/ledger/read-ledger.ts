@@ -1,7 +1,6 @@
 import type { ledgerEndpoints } from '#contract/money/ledger.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
 import { type Account, accounts, type BookingKind } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -44,7 +43,7 @@ export async function viewBookings(db: Reader, bookings: readonly Booking[]): Pr
 }
 
 export async function readBalances({ context: { db, clock }, query }: Input<'GET /admin/ledger/balances'>) {
-  const day = (query.day as Day | undefined) ?? dayInShop(clock.now())
+  const day = query.day ?? dayInShop(clock.now())
   const found = new Map((await balancesAt(db, day)).map(({ account, amount }) => [account, amount]))
   return { day, list: accounts.map(account => ({ account, amount: found.get(account) ?? 0 })) }
 }

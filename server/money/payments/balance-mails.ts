@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Checkout, Order } from '#server/records/orders/order-rows.ts'
@@ -13,7 +12,7 @@ export async function mailBalancePaid(
   const { checkout_no, amount } = charge
   await postMail(tx, context, {
     template: 'order_balance_paid',
-    language: order.language as Language,
+    language: order.language,
     recipient: order.email,
     data: { checkout_no, order_nos: [order.order_no], amount },
     onceKey: `order_balance_paid:${checkout_no}`,

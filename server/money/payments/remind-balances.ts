@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
-import type { Language } from '#domain/languages.ts'
 import { balanceReminderDays, balanceReminderDue } from '#domain/payments/balance-reminders.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -59,7 +58,7 @@ async function remind(tx: Tx, context: Context, checkoutId: string): Promise<voi
   const { order_no, language, email } = await findOrder(tx, charge.order_id)
   await postMail(tx, context, {
     template: 'order_balance_open',
-    language: language as Language,
+    language,
     recipient: email,
     data: { checkout_no, order_nos: [order_no], order_no, amount, pay_until: pay_until.toISOString(), days: due },
     onceKey: `order_balance_open:${checkout_no}:${due}`,

@@ -7,7 +7,7 @@ import { checkoutEvent } from '#server/records/orders/write-event.ts'
 
 export type Payment = Selectable<Payments>
 
-const unsettled = ['new', 'open', 'processing']
+const unsettled: readonly Payment['payment_state'][] = ['new', 'open', 'processing']
 
 /** Nobody need ask about it any more. */
 export function isSettled({ payment_state }: Pick<Payment, 'payment_state'>): boolean {

@@ -1,8 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { arrivesBy } from '#domain/refunds/arrival.ts'
-import type { RefundWay } from '#domain/refunds/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -14,10 +12,10 @@ export async function mailRefundSent(tx: Tx, context: Context, refundId: string)
   const { refund_no, refund_amount: amount, refund_time, attempts, type } = refund
   const to = await recipientOf(tx, refund)
   if (refund.refund_status !== 'refund_successful' || refund_time === null || !to) return
-  const [way, method] = [refund.way as RefundWay, to.method as PayMethod | null]
+  const [way, method] = [refund.way, to.method as PayMethod | null]
   await postMail(tx, context, {
     template: 'refund_sent',
-    language: to.language as Language,
+    language: to.language,
     recipient: to.email,
     data: {
       ...{ checkout_no: to.checkout_no, order_nos: to.order_nos, refund_no, amount },

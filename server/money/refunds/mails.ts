@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -25,7 +24,7 @@ export async function mailRefundRejected(tx: Tx, context: Context, about: Told):
 /** In the language of the order, to the address of the order, once for each fact. */
 function envelope({ order, refund }: Told, template: string) {
   return {
-    language: order.language as Language,
+    language: order.language,
     recipient: order.email,
     onceKey: `${template}:${refund.refund_no}`,
   }

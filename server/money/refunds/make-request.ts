@@ -1,6 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
-import type { OrderStatus, PayStatus } from '#domain/orders/states.ts'
 import { overlaps, refusalOfReason, whyNoRefund } from '#domain/refunds/may-ask.ts'
 import type { BilledKind, RefundType } from '#domain/refunds/states.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
@@ -41,8 +40,8 @@ export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Askin
   const requests = await requestsOf(tx, order.order_id)
   const why = whyNoRefund({
     type,
-    order_status: order.order_status as OrderStatus,
-    pay_status: order.pay_status as PayStatus,
+    order_status: order.order_status,
+    pay_status: order.pay_status,
     hasDeposit: order.kind === 'rent',
     open,
     isAsked: requests.some(request => overlaps({ type, item_id }, wishOf(request))),
@@ -72,5 +71,5 @@ export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Askin
 }
 
 export function wishOf({ type, item_id }: Refund): { type: RefundType; item_id: string | null } {
-  return { type: type as RefundType, item_id }
+  return { type, item_id }
 }

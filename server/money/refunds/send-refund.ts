@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { isWayClosed } from '#domain/refunds/arrival.ts'
-import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
+import { refundMachine } from '#domain/refunds/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -90,7 +90,7 @@ export async function applyRefundFacts(
 
 async function applyNews(tx: Tx, refund: Refund, { state, failure }: RefundNews, now: Date): Promise<void> {
   if (state === 'pending') return
-  const before = refund.refund_status as RefundStatus
+  const before = refund.refund_status
   if (state === 'failed' && (await hasClosedWay(tx, refund, failure, now))) {
     await takeOtherWay(tx, refund, failure, now)
     return
@@ -109,8 +109,7 @@ async function applyNews(tx: Tx, refund: Refund, { state, failure }: RefundNews,
 /** What was paid long ago and is refused there. What was not sent, or sent before, stands as it is. */
 async function hasClosedWay(tx: Tx, refund: Refund, failure: string | null, now: Date): Promise<boolean> {
   const { payment_id, refund_status } = refund
-  if (payment_id === null || !step(refundMachine, refund_status as RefundStatus, 'close_way', 'provider').ok)
-    return false
+  if (payment_id === null || !step(refundMachine, refund_status, 'close_way', 'provider').ok) return false
   const { original_within_days } = await readSetting(tx, 'refunds', now)
   const { created_at } = await tx
     .selectFrom('payments')

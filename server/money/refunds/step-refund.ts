@@ -10,7 +10,7 @@ type Event = (typeof refundMachine)['transitions'][number]['event']
 
 /** By the table; refunds have one number for every wrong moment. */
 export function stepRefund(refund: Refund, event: Event, by: Actor): RefundStatus {
-  const next = step(refundMachine, refund.refund_status as RefundStatus, event, by)
+  const next = step(refundMachine, refund.refund_status, event, by)
   if (next.ok) return next.value
   return refuse(next.refusal === 'no_permission' ? 'no_permission' : 'refund_status_invalid')
 }

@@ -167,9 +167,9 @@ const visible = sql<boolean>`(refund_status not in ('requested', 'rejected')
 
 export interface RefundFilter {
   stage?: RefundStage | undefined
-  status?: string | undefined
-  type?: string | undefined
-  way?: string | undefined
+  status?: Refund['refund_status'] | undefined
+  type?: Refund['type'] | undefined
+  way?: Refund['way'] | undefined
   order_no?: string | undefined
   /** The number of a refund or of an order. */
   q?: string | undefined

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import { type Coming, comingOf, type Part } from '#domain/refunds/coming.ts'
-import type { RefundStatus, RefundWay } from '#domain/refunds/states.ts'
 import { type Refund, updateRefund } from './store.ts'
 
 type Told = Pick<
@@ -49,7 +48,7 @@ export function noteAsked(tx: Tx, refund: Pick<Refund, 'refund_id' | 'account_as
 
 function partOf({ refund_amount: amount, way, dispute_id, iban, refund_status }: Told): Part {
   return {
-    ...{ amount, way: way as RefundWay, isCovered: dispute_id !== null, hasAccount: iban !== null },
-    status: refund_status as RefundStatus,
+    ...{ amount, way, isCovered: dispute_id !== null, hasAccount: iban !== null },
+    status: refund_status,
   }
 }

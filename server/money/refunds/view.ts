@@ -3,7 +3,6 @@ import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { arrivesBy } from '#domain/refunds/arrival.ts'
 import { maskedIban } from '#domain/refunds/iban.ts'
-import type { RefundStatus, RefundType, RefundWay } from '#domain/refunds/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Refund } from './store.ts'
 import { type RefundFactsRead, readRefundFacts } from './store-facts.ts'
@@ -30,14 +29,14 @@ export function viewFields(refund: Refund, { orders, items, methods }: RefundFac
   const item = own.find(({ item_id }) => item_id === refund.item_id)
   const [first] = item ? [item] : own
   const method = methods.get(refund.payment_id ?? '') ?? null
-  const way = refund.way as RefundWay
+  const way = refund.way
   return {
     refund_no: refund.refund_no,
     refund_amount: refund.refund_amount,
     refund_reason: refund.refund_reason,
-    refund_status: refund.refund_status as RefundStatus,
+    refund_status: refund.refund_status,
     refund_time: refund.refund_time?.toISOString() ?? null,
-    type: refund.type as RefundType,
+    type: refund.type,
     order_no: order?.order_no ?? null,
     kind: (order?.kind as 'rent' | 'buy' | undefined) ?? null,
     item: item ? { item_id: item.item_id, name: item.name } : null,

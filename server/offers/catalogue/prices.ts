@@ -54,7 +54,7 @@ export interface Lowered {
 }
 
 export function lineOf({ product_id, kind }: Pick<Sku, 'product_id' | 'kind'>): Lowered['line'] {
-  return { product_id, kind: kind as OfferKind }
+  return { product_id, kind }
 }
 
 /** What a thing really cost over time, activities included: whatever is struck through anywhere is measured at this. */

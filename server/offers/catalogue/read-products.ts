@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { catalogueEndpoints } from '#contract/offers/catalogue.ts'
 import { choiceSchema, translatedSchema } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { AttributeType, OfferKind, ProductKind } from '#domain/catalogue/words.ts'
+import type { AttributeType } from '#domain/catalogue/words.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -98,7 +98,7 @@ function viewHead(row: ProductRow, type: DeviceType | undefined, language: Langu
   return {
     product_id,
     key,
-    kind: kind as ProductKind,
+    kind,
     category,
     device_type,
     name: texts.name,
@@ -113,7 +113,7 @@ function viewSku(sku: Sku, facts: PriceFacts, language: Language) {
   return {
     sku_id,
     key,
-    kind: kind as OfferKind,
+    kind,
     variant,
     name: name === null ? '' : translatedSchema.parse(name)[language],
     unit_price: price && price.unit_price !== null ? price.shown : null,

@@ -16,8 +16,8 @@ export function allProducts(db: Reader): SelectQueryBuilder<DB, 'products', Prod
 
 export interface ProductFilter {
   q?: string | undefined
-  kind?: string | undefined
-  product_status?: string | undefined
+  kind?: Product['kind'] | undefined
+  product_status?: Product['product_status'] | undefined
   categoryIds?: readonly string[] | undefined
 }
 

@@ -10,7 +10,6 @@ import {
 } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { missingOfModel, missingOfSku } from '#domain/catalogue/listing.ts'
-import type { AttributeType, Navigation, OfferKind, ProductKind, ProductStatus } from '#domain/catalogue/words.ts'
 import { currentPrice } from './prices.ts'
 import type { DeviceType, Price, Product, Sku } from './store.ts'
 import type { Attribute } from './store-attributes.ts'
@@ -34,7 +33,7 @@ export function viewAttribute(row: Attribute): AttributeView {
     attribute_id,
     code,
     name: translatedSchema.parse(name),
-    value_type: value_type as AttributeType,
+    value_type,
     unit,
     choices: z.array(choiceSchema).parse(choices),
     version,
@@ -68,7 +67,7 @@ export function viewSku(
     product_id,
     version,
     key,
-    kind: kind as OfferKind,
+    kind,
     variant,
     name,
     position,
@@ -87,7 +86,7 @@ const gallerySchema = z.array(z.object(galleryEntrySchema.shape))
 function wordsOf({ product_status, name, description, gallery }: Product) {
   return {
     gallery: gallerySchema.parse(gallery),
-    product_status: product_status as ProductStatus,
+    product_status,
     name: nameSchema.parse(name),
     description: nameSchema.parse(description),
   }
@@ -106,7 +105,7 @@ export function viewProduct({ product, attributes, fits, skus }: ProductParts): 
     product_id,
     version,
     key,
-    kind: kind as ProductKind,
+    kind,
     category_id,
     device_type_id,
     ...wordsOf(product),
@@ -132,7 +131,7 @@ export function viewModel(row: DeviceType): ModelFields {
   return {
     ...fields,
     status: viewListing(row),
-    navigation: row.navigation as Navigation,
+    navigation: row.navigation,
     warranty_months: warrantyMonthsSchema.parse(row.warranty_months),
     maker,
     eu_responsible,

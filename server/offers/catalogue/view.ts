@@ -7,7 +7,7 @@ import {
   warrantyMonthsSchema,
 } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Listing, Navigation } from '#domain/catalogue/words.ts'
+import type { Listing } from '#domain/catalogue/words.ts'
 import { warrantyParts } from '#domain/catalogue/words.ts'
 import type { Language } from '#domain/languages.ts'
 import { type ChargedPrice, chargedPrice, type PriceFacts, viewRunning } from './charged-price.ts'
@@ -63,7 +63,7 @@ export function viewCard({ type, skus, facts, rating, freight }: ModelParts, lan
     tagline,
     ...viewOffer({ type, skus, facts }, language),
     status: viewListing(type),
-    figures: { ...type, navigation: type.navigation as Navigation },
+    figures: { ...type, navigation: type.navigation },
     rent: rent && {
       sku_id: rent.sku.sku_id,
       tiers: rent.price.tiers,

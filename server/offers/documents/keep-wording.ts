@@ -40,7 +40,7 @@ async function keep({ db, clock }: Context, wording: Wording, { factsSha256, byt
 
 export interface Agreed {
   name: string
-  language: string
+  language: Language
   sha256: string
   accepted_at: string
 }

@@ -29,7 +29,7 @@ export async function priceLines(
     lines: lines.map(lineInput),
     on: dayInShop(now),
     place: { supplier: company.country, destination: country },
-    vat: rates.map(rate => ({ ...rate, valid_from: rate.valid_from as Day })),
+    vat: rates.map(rate => ({ ...rate, valid_from: rate.valid_from })),
     tariffs,
     rules,
     coupon,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { recordStatuses } from '#domain/promotions/words.ts'
+import { type RecordStatus, recordStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { countOf } from '#server/platform/http/answers/list-total.ts'
 import { word } from '#server/platform/http/pages/planned-once.ts'
@@ -8,7 +8,7 @@ import { word } from '#server/platform/http/pages/planned-once.ts'
 export interface RecordFilter {
   activity_id?: string | undefined
   sharer_id?: string | undefined
-  record_status?: number | undefined
+  record_status?: RecordStatus | undefined
 }
 
 function filtered(db: Reader, { activity_id, sharer_id, record_status }: RecordFilter) {

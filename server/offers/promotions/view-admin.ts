@@ -1,16 +1,6 @@
 import { type Translated, wholeNameSchema } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { OfferKind } from '#domain/catalogue/words.ts'
-import type { DiscountType } from '#domain/pricing/discounts.ts'
 import { phaseOf } from '#domain/promotions/activity.ts'
-import type {
-  ActivityType,
-  activityStatuses,
-  ClaimState,
-  couponStatuses,
-  RecordStatus,
-  ruleStatuses,
-} from '#domain/promotions/words.ts'
 import type { Activity } from './activities/store-activities.ts'
 import type { Rule } from './activities/store-rules.ts'
 import type { ClaimRow, CouponRow } from './coupons/store-coupons-admin.ts'
@@ -21,14 +11,13 @@ export type RuleView = CallData<'GET /admin/activities/{id}/rules'>['list'][numb
 export type CouponView = CallData<'GET /admin/coupons/{id}'>
 type ClaimView = CallData<'GET /admin/coupons/{id}/uses'>['list'][number]
 type RecordView = CallData<'GET /admin/share-records'>['list'][number]
-type StatusOf<Table> = Table[keyof Table]
 
 export function viewActivity(activity: Activity, now: Date): ActivityView {
   const { activity_id, key, name, description, activity_type, activity_status, version } = activity
   return {
     ...{ activity_id, key, version },
-    activity_type: activity_type as ActivityType,
-    activity_status: activity_status as StatusOf<typeof activityStatuses>,
+    activity_type,
+    activity_status,
     phase: phaseOf(activity, now),
     name: wholeNameSchema.parse(name),
     description: description as Translated,
@@ -45,9 +34,9 @@ export function viewRule(rule: Rule): RuleView {
   return {
     ...{ rule_id, activity_id, discount_value, product_ids, version },
     name: wholeNameSchema.parse(name),
-    kind: kind as OfferKind | null,
-    discount_type: discount_type as DiscountType,
-    rule_status: rule_status as StatusOf<typeof ruleStatuses>,
+    kind,
+    discount_type,
+    rule_status,
     stopped_at: orNull(rule.stopped_at),
   }
 }
@@ -56,9 +45,9 @@ export function viewCoupon(coupon: CouponRow): CouponView {
   const { kind, discount_type, coupon_status, starts_at, ends_at, created_at, ...rest } = coupon
   return {
     ...rest,
-    kind: kind as OfferKind | null,
-    discount_type: discount_type as DiscountType,
-    coupon_status: coupon_status as StatusOf<typeof couponStatuses>,
+    kind,
+    discount_type,
+    coupon_status,
     starts_at: starts_at.toISOString(),
     ends_at: ends_at.toISOString(),
     created_at: created_at.toISOString(),
@@ -68,7 +57,7 @@ export function viewCoupon(coupon: CouponRow): CouponView {
 export function viewClaim({ claim_state, held_until, created_at, updated_at, ...claim }: ClaimRow): ClaimView {
   return {
     ...claim,
-    claim_state: claim_state as ClaimState,
+    claim_state,
     held_until: held_until.toISOString(),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
@@ -79,7 +68,7 @@ export function viewRecord(row: RecordRow): RecordView {
   const { record_id, activity_id, activity_key, code, sharer_id, sharer_name, invitee_id, invitee_name } = row
   return {
     ...{ record_id, activity_id, activity_key, code, sharer_id, sharer_name, invitee_id, invitee_name },
-    record_status: row.record_status as RecordStatus,
+    record_status: row.record_status,
     order_ref: row.order_ref,
     reward_code: row.reward_code,
     reward_amount: row.reward_amount,

@@ -1,9 +1,6 @@
 import { allModelTextsSchema, translatedSchema } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { OfferKind } from '#domain/catalogue/words.ts'
 import type { Language } from '#domain/languages.ts'
-import type { DiscountType } from '#domain/pricing/discounts.ts'
-import type { ActivityType, RecordStatus } from '#domain/promotions/words.ts'
 import type { Activity } from './activities/store-activities.ts'
 import type { NamedProduct, Rule } from './activities/store-rules.ts'
 import type { filteredRecords } from './store-records.ts'
@@ -17,7 +14,7 @@ export function viewOngoing(activity: Activity, language: Language): Ongoing {
   const { activity_id, activity_type, name, description, start_time, end_time } = activity
   return {
     activity_id,
-    activity_type: activity_type as ActivityType,
+    activity_type,
     name: wordsOf(name, language),
     description: wordsOf(description, language),
     start_time: start_time.toISOString(),
@@ -29,9 +26,9 @@ export function viewOngoing(activity: Activity, language: Language): Ongoing {
 export function termsOf(activity: Activity) {
   const { discount_type, discount_value, reward_type, reward_value, reward_valid_days, mutual_allowed } = activity
   return {
-    discount_type: discount_type as DiscountType | null,
+    discount_type,
     discount_value,
-    reward_type: reward_type as DiscountType | null,
+    reward_type,
     reward_value,
     reward_valid_days,
     mutual_allowed,
@@ -43,8 +40,8 @@ export function viewOngoingRule(rule: Rule, products: readonly NamedProduct[], l
   return {
     rule_id,
     name: wordsOf(name, language),
-    kind: kind as OfferKind | null,
-    discount_type: discount_type as DiscountType,
+    kind,
+    discount_type,
     discount_value,
     products: products
       .filter(({ product_id }) => product_ids.includes(product_id))
@@ -68,12 +65,12 @@ export function viewOwnRecord(row: RecordRow, invitee_name: string): OwnRecord {
   return {
     record_id,
     invitee_name,
-    record_status: record_status as RecordStatus,
+    record_status,
     ...recordTimes(row),
     reward: isRewarded
       ? {
           code: reward_code,
-          discount_type: discount_type as DiscountType,
+          discount_type,
           discount_value,
           ends_at: ends_at.toISOString(),
         }

@@ -46,7 +46,7 @@ async function moneyFigures(db: Reader, today: Day): Promise<Data['money']> {
 }
 
 /** What is earned is credited, which a ledger writes below zero. */
-function revenueOf(sums: readonly MonthSum[], month: string) {
+function revenueOf(sums: readonly MonthSum[], month: Day) {
   const of = { rent: 0, sales: 0, other: 0 }
   for (const { account, month: booked, amount } of sums) {
     const kind = kinds[account]

@@ -68,7 +68,13 @@ test('everybody sees only what he could do something about', async () => {
 test('who waits for a model, until he is told', async () => {
   const { db, clock } = app.context
   const { device_type_id } = await db.selectFrom('device_types').select('device_type_id').executeTakeFirstOrThrow()
-  const waiting = { device_type_id, email: 'wacht@example.nl', language: 'nl', months: 3, created_at: clock.now() }
+  const waiting = {
+    device_type_id,
+    email: 'wacht@example.nl',
+    language: 'nl',
+    months: 3,
+    created_at: clock.now(),
+  } as const
   await db.insertInto('waitlist').values(waiting).execute()
   expect(await queue('support', 'waitlist')).toMatchObject({ count: 1, first: [{ label: 'wacht@example.nl' }] })
   await db.updateTable('waitlist').set({ notified_at: clock.now() }).execute()

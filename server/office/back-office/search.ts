@@ -21,15 +21,15 @@ export async function search({ context, caller, query }: Input): Promise<Found> 
   return {
     orders: orders.map(({ created_at, kind, order_status, ...row }) => ({
       ...row,
-      kind: kind as Found['orders'][number]['kind'],
-      order_status: order_status as Found['orders'][number]['order_status'],
+      kind,
+      order_status,
       created_at: created_at.toISOString(),
     })),
     devices: devices.map(({ pool, holder, device_state, ...row }) => ({
       ...row,
-      pool: pool as Found['devices'][number]['pool'],
-      holder: holder as Found['devices'][number]['holder'],
-      device_state: device_state as Found['devices'][number]['device_state'],
+      pool,
+      holder,
+      device_state,
     })),
     users: users.map(({ email, ...row }) => ({ ...row, email: email ?? '' })),
   }

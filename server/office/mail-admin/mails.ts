@@ -1,6 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
 import { staffRoles } from '#domain/access.ts'
-import type { Language } from '#domain/languages.ts'
 import { staffOf } from '#server/people/accounts/colleagues.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
@@ -18,7 +17,7 @@ export async function mailOtherServer(tx: Tx, { context, caller }: By, next: { h
   const data = { host: next.host, counts_from: next.from.toISOString(), by }
   for (const { email, language } of await staffOf(tx, staffRoles)) {
     if (email === null) continue
-    const mail = { template: 'mail_server_changes', language: language as Language, recipient: email, data } as const
+    const mail = { template: 'mail_server_changes', language, recipient: email, data } as const
     await postMail(tx, context, mail)
   }
 }

@@ -1,6 +1,5 @@
 import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Language } from '#domain/languages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
@@ -48,8 +47,8 @@ function viewMail({ id, template, language, recipient, status, attempts, last_er
   return {
     mail_id: id,
     ...{ template, recipient, attempts, last_error },
-    language: language as Language,
-    status: status as Row['status'],
+    language,
+    status,
     created_at: created_at.toISOString(),
     sent_at: sent_at?.toISOString() ?? null,
   }

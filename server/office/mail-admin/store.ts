@@ -6,7 +6,7 @@ import { word } from '#server/platform/http/pages/planned-once.ts'
 export type Mail = Selectable<Mails>
 
 export interface MailFilter {
-  status?: string | undefined
+  status?: Mail['status'] | undefined
   template?: string | undefined
   q?: string | undefined
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays } from '#domain/calendar.ts'
+import { languages } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -243,7 +244,7 @@ describe('papers of the warehouse', () => {
   const get = (orderNo: string, name: string) => house.by('operations').get(`/admin/orders/${orderNo}/${name}`)
 
   test.each(['packing-slip', 'hand-over'])('%s is a PDF of its own order, in each language', async name => {
-    for (const language of ['nl', 'en', 'de', 'zh']) {
+    for (const language of languages) {
       await app.context.db.updateTable('orders').set({ language }).where('order_no', '=', rental.orderNo).execute()
       const answer = await get(rental.orderNo, name)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])

@@ -53,7 +53,7 @@ async function slipOf({ context: { db, clock, publicUrl }, params }: Input): Pro
     reservationsOfOrder(db, order.order_id),
     readSetting(db, 'company', clock.now()),
   ])
-  const language = order.language as Language
+  const language = order.language
   const lines = items
     .filter(({ item_status, product_kind }) => item_status !== 'canceled' && product_kind !== 'service')
     .map(({ item_id, names, quantity, product_kind }): SlipLine => {

@@ -1,6 +1,5 @@
 import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
@@ -19,6 +18,6 @@ export async function readAsCustomer({ context, caller, params, requestId }: Inp
       subject: ['order', order.order_no],
     }),
   )
-  const language = order.language as Language
+  const language = order.language
   return { ...(await ownersView(context, order, language)), language }
 }

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
-import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { orderMachine } from '#domain/orders/states.ts'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import { actsByItself } from '#domain/statements/states.ts'
 import { isWhollyGivenBack } from '#server/delivery/shipments/stop-refunded.ts'
@@ -101,11 +101,11 @@ export async function readForStaff({ context, caller, params, language }: Input<
   return {
     ...(row ?? refuse('order_not_found')),
     user_id: order.user_id,
-    language: order.language as Language,
+    language: order.language,
     customer_remark: order.remark,
     garden_id: order.garden_id,
     stops_shipping: stopOf({ order, isStated: statements.length > 0, dispute }),
-    staff_actions: eventsFrom(orderMachine, order.order_status as OrderStatus, role),
+    staff_actions: eventsFrom(orderMachine, order.order_status, role),
     closing,
     events: events.map(viewEvent),
     payments: payments.map(viewPayment),

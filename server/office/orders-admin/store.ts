@@ -11,8 +11,8 @@ import { ordersFoundBy } from '#server/records/orders/found-by.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 export interface OrderFilter {
-  order_status?: string | undefined
-  kind?: string | undefined
+  order_status?: Order['order_status'] | undefined
+  kind?: Order['kind'] | undefined
   country?: string | undefined
   shortage?: 'true' | undefined
   /** Days of ordering, as the shop has them. */

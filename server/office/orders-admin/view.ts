@@ -27,7 +27,7 @@ export function viewPayment(row: RowOf<typeof paymentsOf>): Detail['payments'][n
   const { payment_id, checkout_no, provider, method, amount, payment_state, failure, surplus } = row
   return {
     ...{ payment_id, checkout_no, provider, method, amount, failure, surplus },
-    payment_state: payment_state as Detail['payments'][number]['payment_state'],
+    payment_state,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -37,8 +37,8 @@ export function viewRefund(row: RowOf<typeof refundsOf>): Detail['refunds'][numb
   const { refund_no, item_id, type, refund_amount, refund_reason, refund_status } = row
   return {
     ...{ refund_no, item_id, refund_amount, refund_reason },
-    type: type as Detail['refunds'][number]['type'],
-    refund_status: refund_status as Detail['refunds'][number]['refund_status'],
+    type,
+    refund_status,
     created_at: row.created_at.toISOString(),
     refund_time: row.refund_time?.toISOString() ?? null,
   }
@@ -58,7 +58,7 @@ export function viewEntry({ booked_at, account, amount, ...row }: RowOf<typeof e
 }
 
 export function viewReservation({ purpose, ...row }: RowOf<typeof reservationsOfOrder>) {
-  return { ...row, purpose: purpose as Detail['reservations'][number]['purpose'] }
+  return { ...row, purpose }
 }
 
 export function viewNote({ note_id, text, staff_name, created_at }: RowOf<typeof notesOf>): Detail['notes'][number] {

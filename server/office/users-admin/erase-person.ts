@@ -1,7 +1,7 @@
 import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { isStaff, type Role } from '#domain/access.ts'
+import { isStaff } from '#domain/access.ts'
 import { asAdministrator } from '#server/people/accounts/as-administrator.ts'
 import { personalData } from '#server/people/accounts/own-data.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
@@ -50,7 +50,7 @@ export async function erasePerson({
   const erasure = await transaction(context.db, async tx => {
     await asAdministrator(tx, person)
     const user = await lockPerson(tx, userId)
-    if (isStaff(user.role as Role)) refuse('operation_status_invalid')
+    if (isStaff(user.role)) refuse('operation_status_invalid')
     const typed = body.confirm.trim().toLowerCase()
     const names = [user.email, user.user_name, user.user_id].map(name => name?.trim().toLowerCase())
     if (typed === '' || !names.includes(typed)) refuseField('confirm', 'choice_unknown')

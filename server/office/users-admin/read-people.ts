@@ -1,11 +1,5 @@
 import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Role } from '#domain/access.ts'
-import type { AuthProvider, UserStatus } from '#domain/accounts/words.ts'
-import type { ApplyType, AuditStatus } from '#domain/after-sale/states.ts'
-import type { OfferKind } from '#domain/catalogue/words.ts'
-import type { Language } from '#domain/languages.ts'
-import type { OrderStatus } from '#domain/orders/states.ts'
 import { findUser, type User } from '#server/people/accounts/queries.ts'
 import { isSecondFactorRequired } from '#server/people/accounts/sign-in/factors.ts'
 import { viewUser } from '#server/people/accounts/view.ts'
@@ -43,9 +37,9 @@ export async function listPeople({ context, query }: ListInput): Promise<CallDat
     ...page,
     list: page.list.map(row => ({
       user_id: row.user_id,
-      auth_provider: row.auth_provider as AuthProvider,
-      role: row.role as Role,
-      user_status: row.user_status as UserStatus,
+      auth_provider: row.auth_provider,
+      role: row.role,
+      user_status: row.user_status,
       email: row.email,
       user_name: row.user_name,
       contact: row.contact,
@@ -76,7 +70,7 @@ export async function readPerson({ context, params }: DetailInput): Promise<Call
   )
   return {
     ...info,
-    language: user.language as Language,
+    language: user.language,
     email_verified_at: user.email_verified_at?.toISOString() ?? null,
     version: user.updated_at.toISOString(),
     status_reason: (await openEntries(context, statuses))[0]?.reason ?? null,
@@ -91,16 +85,16 @@ export async function readPerson({ context, params }: DetailInput): Promise<Call
     order_count,
     orders: orders.map(row => ({
       order_no: row.order_no,
-      kind: row.kind as OfferKind,
-      order_status: row.order_status as OrderStatus,
+      kind: row.kind,
+      order_status: row.order_status,
       total_amount: Number(row.total_amount),
       created_at: row.created_at.toISOString(),
     })),
     requests: requests.map(row => ({
       request_no: row.request_no,
       order_no: row.order_no,
-      apply_type: row.apply_type as ApplyType,
-      audit_status: row.audit_status as AuditStatus,
+      apply_type: row.apply_type,
+      audit_status: row.audit_status,
       apply_time: row.apply_time.toISOString(),
     })),
   }

@@ -7,8 +7,8 @@ import { partOf } from '#server/platform/part-of.ts'
 
 export interface PeopleFilter {
   q?: string | undefined
-  role?: string | undefined
-  user_status?: string | undefined
+  role?: User['role'] | undefined
+  user_status?: User['user_status'] | undefined
 }
 
 /** Accounts; guests only when their role is asked for. */

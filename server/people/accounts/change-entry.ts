@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { TooManyRequests } from '#server/platform/http/answers/envelope.ts'
@@ -63,6 +62,6 @@ async function mailUndo(tx: Tx, context: Context, { user, change, template }: En
       expires_at: new Date(created_at.getTime() + undoMs),
     })
     .execute()
-  const language = user.language as Language
+  const language = user.language
   await postMail(tx, context, { template, language, recipient: user.email, data: { token } })
 }

@@ -19,5 +19,5 @@ export async function makeGuest(input: Input): Promise<SignIn> {
 /** The row of somebody without an account. */
 export function guestOf({ context, language }: Pick<RouteInput, 'context' | 'language'>) {
   const now = context.clock.now()
-  return { auth_provider: 'anonymous', role: 'guest', language, created_at: now, updated_at: now }
+  return { auth_provider: 'anonymous', role: 'guest', language, created_at: now, updated_at: now } as const
 }

@@ -9,7 +9,7 @@ export async function userStatusOf(db: Reader, userId: string): Promise<UserStat
 
 export async function userStatusesOf(db: Reader, userIds: readonly string[]): Promise<Map<string, UserStatus>> {
   const rows = await db.selectFrom('users').select(['user_id', 'user_status']).where('user_id', 'in', userIds).execute()
-  return new Map(rows.map(({ user_id, user_status }) => [user_id, user_status as UserStatus]))
+  return new Map(rows.map(({ user_id, user_status }) => [user_id, user_status]))
 }
 
 /** Whose account is limited concludes no contract; nor does anybody for them. */

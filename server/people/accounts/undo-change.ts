@@ -88,7 +88,7 @@ export async function undoChange({
     await mailPasswordLink(tx, context, restored, 'password_reset')
     const person = { userId: user.user_id, role: user.role }
     await writeAudit(tx, context, { person, requestId, action: 'user.undo', subject: ['user', user.user_id] })
-    const change = undo.change as 'email' | 'identity' | 'passkey'
+    const change = undo.change
     return { change, email: undo.email, passkeys_stay: passkeysStay }
   })
 }

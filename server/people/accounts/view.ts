@@ -1,7 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import type { Role } from '#domain/access.ts'
-import type { AuthProvider, UserStatus } from '#domain/accounts/words.ts'
 import { hasSecondFactor, identitiesOf, type User } from './store.ts'
 
 export type UserInfo = CallData<'GET /user/info'>
@@ -10,9 +8,9 @@ export async function viewUser(db: Reader, user: User): Promise<UserInfo> {
   const image = user.avatar && `/api/common/preview/file/${user.avatar}`
   return {
     user_id: user.user_id,
-    auth_provider: user.auth_provider as AuthProvider,
-    role: user.role as Role,
-    user_status: user.user_status as UserStatus,
+    auth_provider: user.auth_provider,
+    role: user.role,
+    user_status: user.user_status,
     email: user.email,
     user_name: user.user_name,
     avatar: user.avatar,

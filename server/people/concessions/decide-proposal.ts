@@ -1,6 +1,6 @@
 import type { proposalEndpoints } from '#contract/people/proposals.ts'
 import { noted, transaction } from '#db/transaction.ts'
-import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
+import { mayConcede } from '#domain/concessions/kinds.ts'
 import type { Binding, Route, RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { type Person, personOf } from '#server/platform/http/person.ts'
@@ -83,5 +83,5 @@ function seen(proposal: Proposal | undefined, version: number): Proposal {
 
 function mustBeSecond({ asked_by, kind }: Proposal, { userId, role }: Person): void {
   if (asked_by === userId) refuse('no_permission', { reason: 'second_person' })
-  if (!mayConcede(role, kind as ConcessionKind)) refuse('no_permission')
+  if (!mayConcede(role, kind)) refuse('no_permission')
 }

@@ -1,6 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { ConcessionKind } from '#domain/concessions/kinds.ts'
-import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -24,10 +22,10 @@ export async function mailGivenAlone(tx: Tx, context: Context, { concession, ord
     if (email === null) continue
     await postMail(tx, context, {
       template: 'given_alone',
-      language: language as Language,
+      language,
       recipient: email,
       data: {
-        kind: kind as ConcessionKind,
+        kind,
         amount: Number(amount),
         about: order?.order_no ?? subject,
         text: reason,

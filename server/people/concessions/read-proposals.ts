@@ -1,8 +1,7 @@
 import type { proposalEndpoints } from '#contract/people/proposals.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
-import type { ProposalState } from '#domain/concessions/states.ts'
+import { mayConcede } from '#domain/concessions/kinds.ts'
 import type { Context } from '#server/platform/context.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
@@ -48,9 +47,9 @@ export async function viewProposal(context: Context, proposalId: string, person:
   const [view] = await viewProposals(db, [proposal], person)
   const { call, input, asked_by, kind, proposal_state } = proposal
   const isOwn = asked_by === person.userId
-  const isDecider = !isOwn && mayConcede(person.role, kind as ConcessionKind)
+  const isDecider = !isOwn && mayConcede(person.role, kind)
   const sayings = [await possibleSayingOf(db, person), askingOf(proposal)]
-  const areTwo = isDecider && (await areIndependent(db, context, kind as ConcessionKind, sayings))
+  const areTwo = isDecider && (await areIndependent(db, context, kind, sayings))
   const decides: Detail['may'] = areTwo ? ['approve', 'reject'] : ['reject']
   const may: Detail['may'] = isOwn ? ['withdraw'] : isDecider ? decides : []
   return {
@@ -65,7 +64,7 @@ export async function viewProposal(context: Context, proposalId: string, person:
 
 /** Who asked, and who may decide. Reason and input can hold an account number or a name that others may not read. */
 function isConcerned({ asked_by, kind }: Proposal, { userId, role }: Person): boolean {
-  return asked_by === userId || mayConcede(role, kind as ConcessionKind)
+  return asked_by === userId || mayConcede(role, kind)
 }
 
 async function viewProposals(db: Reader, proposals: readonly Proposal[], reader: Person): Promise<View[]> {
@@ -78,8 +77,8 @@ async function viewProposals(db: Reader, proposals: readonly Proposal[], reader:
     const { reason, decision_reason } = isConcerned(proposal, reader) ? proposal : { reason: '', decision_reason: '' }
     return {
       ...{ proposal_id, subject, reason, decision_reason, version: proposal.version },
-      kind: proposal.kind as ConcessionKind,
-      proposal_state: proposal.proposal_state as ProposalState,
+      kind: proposal.kind,
+      proposal_state: proposal.proposal_state,
       amount: Number(proposal.amount),
       expires_at: proposal.expires_at.toISOString(),
       order_no: numbers.get(proposal.order_id ?? '') ?? null,

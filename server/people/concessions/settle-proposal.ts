@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { type ProposalState, proposalMachine } from '#domain/concessions/states.ts'
+import { proposalMachine } from '#domain/concessions/states.ts'
 import { step } from '#domain/machine.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -20,7 +20,7 @@ interface Settling {
 /** The end of a proposal: who ended it and why. The caller has locked it. */
 export async function settleProposal(tx: Tx, context: Context, settling: Settling): Promise<Proposal> {
   const { proposal, event, person, requestId, reason = '', concession } = settling
-  const before = proposal.proposal_state as ProposalState
+  const before = proposal.proposal_state
   const proposal_state = orRefuse(step(proposalMachine, before, event, person.role))
   const after = await updateProposal(tx, proposal.proposal_id, {
     ...{ proposal_state, decided_by: person.userId, decided_at: context.clock.now(), decision_reason: reason },

@@ -14,7 +14,11 @@ export function findFile(db: Reader, fileId: string): Promise<StoredFile | undef
 }
 
 /** A picture that this person uploaded for this purpose. */
-export function ownPicture(db: Reader, fileId: string, { ownerId, purpose }: { ownerId: string; purpose: string }) {
+export function ownPicture(
+  db: Reader,
+  fileId: string,
+  { ownerId, purpose }: { ownerId: string; purpose: StoredFile['purpose'] },
+) {
   return db
     .selectFrom('files')
     .select('file_id')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { lockRows } from '#db/locks.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { recipientHours } from './budget.ts'
 import { postMail } from './outbox.ts'
@@ -35,7 +34,7 @@ async function gatherFor(context: Context, recipient: string): Promise<void> {
     const numbers = [...new Set(about.flatMap(({ data }) => numbersIn(data)))]
     await postMail(tx, context, {
       template: 'mails_gathered',
-      language: newest.language as Language,
+      language: newest.language,
       recipient,
       data: {
         ...{ count: about.length, order_nos: numbers.slice(0, mostNumbers) },

@@ -99,7 +99,7 @@ describe('what a mail opens something with', () => {
       [boxed, true],
     ] as const) {
       const recipient = randomEmail()
-      const sent = { status: 'sent', created_at: new Date(), language: 'nl', recipient }
+      const sent = { status: 'sent', created_at: new Date(), language: 'nl', recipient } as const
       const mails = [
         { id: crypto.randomUUID(), template: 'code_register', data: JSON.stringify({ code: '042137' }), ...sent },
         { id: crypto.randomUUID(), template: 'order_paid', data: JSON.stringify({ amount: 1 }), ...sent },

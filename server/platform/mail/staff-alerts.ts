@@ -54,9 +54,7 @@ export async function readersOf(
     .where('email', 'is not', null)
     .orderBy('user_id')
     .execute()
-  const readers = staff.flatMap(({ email, language }) =>
-    email === null ? [] : [{ recipient: email, language: language as Language }],
-  )
+  const readers = staff.flatMap(({ email, language }) => (email === null ? [] : [{ recipient: email, language }]))
   if (readers.length > 0) return readers
   const { email } = await readSetting(tx, 'company', clock.now())
   return email ? [{ recipient: email, language: 'nl' }] : []

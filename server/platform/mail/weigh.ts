@@ -30,7 +30,7 @@ export async function weighMails(context: Context): Promise<number> {
     for (const mail of mails) {
       const isFree = proven.has(mail.id)
       const goes = isFree || (await mayGo(tx, context, mail))
-      const change = goes ? { to_hand_over: mail.sealed === null, counted: !isFree } : { status: 'held' }
+      const change = goes ? { to_hand_over: mail.sealed === null, counted: !isFree } : { status: 'held' as const }
       await tx
         .updateTable('mails')
         .set({ ...change, to_weigh: false })

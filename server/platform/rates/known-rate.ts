@@ -1,11 +1,12 @@
 import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
 import { refuseField } from '../http/answers/refuse-field.ts'
 import bundled from './bundled-rates.json' with { type: 'json' }
 
 interface ShownRate {
   currency: string
   rate: number
-  rate_date: string
+  rate_date: Day
 }
 
 /** What a browser says it showed is kept as evidence: only a rate that the shop gave out itself can have been shown. */

@@ -280,7 +280,7 @@ export function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
 export function ownOrders(
   db: Reader,
   userId: string,
-  { kind, statuses }: { kind?: string | undefined; statuses?: readonly string[] | undefined },
+  { kind, statuses }: { kind?: Order['kind'] | undefined; statuses?: readonly Order['order_status'][] | undefined },
 ) {
   let rows = db.selectFrom('orders').selectAll().where('user_id', '=', userId)
   if (kind !== undefined) rows = rows.where('kind', '=', kind)

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import type { OrderStatus, PayStatus } from '#domain/orders/states.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
 import { offeredMethods } from '#domain/payments/methods.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { type Checkout, dueNow, type Standing, standingOf } from './order-rows.ts'
@@ -18,8 +18,8 @@ export async function viewCheckout(
   const isOpen = now.pay_status !== 'paid' && now.ended_at === null
   return {
     checkout_no: checkout.checkout_no,
-    purpose: checkout.purpose as CheckoutView['purpose'],
-    pay_status: now.pay_status as PayStatus,
+    purpose: checkout.purpose,
+    pay_status: now.pay_status,
     amount: checkout.amount,
     due_now: dueNow(checkout),
     // What is left of an order can be paid for as long as it is owed.

@@ -1,6 +1,5 @@
 import type { cartEndpoints } from '#contract/sales/cart.ts'
 import { noted } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { type KnownLine, knownLine, knownLines, type WantedLine } from '#server/offers/pricing/known-lines.ts'
 import { momentOf, startsOf } from '#server/offers/pricing/price-lines.ts'
@@ -17,7 +16,7 @@ type Input = RouteInput<(typeof cartEndpoints)['POST /cart/items']>
 
 export async function putInCart({ context, caller, body }: Input): Promise<{ item_id: string; count: number }> {
   const { userId } = personOf(caller)
-  const wanted = { ...body, id: 'new', start_on: body.start_on as Day | null }
+  const wanted = { ...body, id: 'new', start_on: body.start_on }
   const known = await rememberedLine(context, wanted)
   if (known && known.facts.device_type_id !== null) await mustFitCart(context, userId, known)
   const added = known && (await add(context, userId, { ...body, known }))

@@ -1,6 +1,5 @@
 import type { cartEndpoints } from '#contract/sales/cart.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
 import { knownLines } from '#server/offers/pricing/known-lines.ts'
 import { momentOf } from '#server/offers/pricing/price-lines.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -57,7 +56,7 @@ function given({ quantity, months, start_on, remark }: Input<'PUT /cart/items'>[
   return {
     ...(quantity !== undefined && { quantity }),
     ...(months !== undefined && { months }),
-    ...(start_on !== undefined && { start_on: start_on as Day | null }),
+    ...(start_on !== undefined && { start_on }),
     ...(remark !== undefined && { remark }),
   }
 }

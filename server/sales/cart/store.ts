@@ -14,7 +14,7 @@ export interface NewItem {
   sku_id: string
   quantity: number
   months: number | null
-  start_on: string | null
+  start_on: Day | null
   remark: string
   seen_price: number
   now: Date
@@ -86,7 +86,7 @@ export async function lockItems(tx: Tx, userId: string): Promise<CartItem[]> {
 export interface ItemChange {
   quantity: number
   months: number | null
-  start_on: string | null
+  start_on: Day | null
   remark: string
   seen_price: number
   updated_at: Date

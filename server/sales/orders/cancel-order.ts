@@ -56,7 +56,7 @@ export async function cancelPaid(
   { checkout, order, actor, reason }: Cancelling,
 ): Promise<void> {
   const now = context.clock.now()
-  orRefuse(step(orderMachine, order.order_status as OrderStatus, 'cancel', actor.role))
+  orRefuse(step(orderMachine, order.order_status, 'cancel', actor.role))
   const items = await itemsOf(tx, [order.order_id])
   const ending = items.filter(({ item_status }) => item_status === 'pay_success')
   const all = { checkout, order, items, ending }

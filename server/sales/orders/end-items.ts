@@ -72,7 +72,7 @@ export async function backOf(db: Reader, order: Order, ending: readonly OrderIte
 }
 
 export function isOpenItem({ item_status }: OrderItem): boolean {
-  return isOpen({ item_status: item_status as OrderStatus })
+  return isOpen({ item_status })
 }
 
 /** While one order of a checkout stands, was completed, or was closed with something kept, coupon and invitation stay used. */

@@ -67,7 +67,7 @@ export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, or
     )
     await postMail(tx, context, {
       template: 'order_canceled',
-      language: language as Language,
+      language,
       recipient: email,
       data: {
         ...{ checkout_no, order_nos: [order_no], ...coming },
@@ -91,7 +91,7 @@ export async function mailItemsCanceled(
   context: Context,
   { checkout, order, items, refunds }: ItemsCanceled,
 ): Promise<void> {
-  const language = order.language as Language
+  const language = order.language
   const things = items.map(({ names }) => (names as Record<Language, { name: string }>)[language].name)
   const coming = await tellComing(tx, refunds, context.clock.now())
   await postMail(tx, context, {
@@ -110,7 +110,7 @@ interface Told {
 
 /** In the language of the order, to the address of the order, once for each fact. */
 function envelope({ checkout_no, language, email }: Checkout, template: string) {
-  return { language: language as Language, recipient: email, onceKey: `${template}:${checkout_no}` }
+  return { language, recipient: email, onceKey: `${template}:${checkout_no}` }
 }
 
 function numbersOf({ checkout, orders }: Told) {

@@ -2,7 +2,6 @@ import { afterCommit, atEnd, type Tx } from '#db/transaction.ts'
 import { freightPart } from '#domain/ledger/components.ts'
 import { receiptPosting, type Share, salePosting } from '#domain/ledger/postings.ts'
 import { allocate } from '#domain/money.ts'
-import type { VatKind } from '#domain/pricing/vat.ts'
 import { bookHolds } from '#server/fleet/availability/book.ts'
 import { assignLosses } from '#server/money/disputes/settle-loss.ts'
 import { issueInvoice } from '#server/money/invoices/issue-invoice.ts'
@@ -90,6 +89,6 @@ function receiptOf(
 /** What an item is booked as: its deposit, its net and its tax, and what of them is its delivery. */
 export function shareOf(item: OrderItem): Share {
   const { order_id, item_id, deposit, net, vat, vat_country, vat_percent } = item
-  const taxed = { vat_kind: item.vat_kind as VatKind, vat_country, vat_percent }
+  const taxed = { vat_kind: item.vat_kind, vat_country, vat_percent }
   return { order_id, item_id, deposit, net, vat, ...taxed, freightPart: freightPart(item) }
 }

@@ -1,9 +1,9 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import { type Day, daysBetween } from '#domain/calendar.ts'
+import { daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
-import { type OrderStatus, orderMachine, type PayStatus } from '#domain/orders/states.ts'
+import { orderMachine } from '#domain/orders/states.ts'
 import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '#server/offers/catalogue/view.ts'
@@ -47,7 +47,7 @@ function viewOrder(
   { now, language, facts, balance, failed, account_wanted }: Seen,
 ): OrderView {
   const { street, house_number, postcode, city, country, start_on, end_on } = order
-  const status = order.order_status as OrderStatus
+  const status = order.order_status
   const checkout = facts.checkouts.get(order.checkout_id)
   const mine = eventsFrom(orderMachine, status, 'customer')
   const isOpen = status === 'created' && checkout !== undefined && checkout.ended_at === null
@@ -56,9 +56,9 @@ function viewOrder(
     order_id: order.order_id,
     order_no: order.order_no,
     checkout_no: checkout?.checkout_no ?? '',
-    kind: order.kind as OrderView['kind'],
+    kind: order.kind,
     order_status: status,
-    pay_status: order.pay_status as PayStatus,
+    pay_status: order.pay_status,
     total_amount: order.total_amount,
     paid_amount: order.paid_amount,
     refunded_amount: order.refunded_amount,
@@ -71,7 +71,7 @@ function viewOrder(
     time_range: start_on && end_on ? [start_on, end_on] : null,
     start_time: start_on,
     end_time: end_on,
-    remaining_days: end_on ? Math.max(0, daysBetween(dayInShop(now), end_on as Day)) : null,
+    remaining_days: end_on ? Math.max(0, daysBetween(dayInShop(now), end_on)) : null,
     gave_back_on: gaveBackOn(items, facts),
     close_reason: order.close_reason,
     user_sign_for: order.user_sign_for,
@@ -81,7 +81,7 @@ function viewOrder(
       ...(mine.includes('cancel') ? (['cancel'] as const) : []),
       ...(mine.includes('sign') ? (['sign'] as const) : []),
       ...(mine.includes('change') ? (['change'] as const) : []),
-      ...(hasRefundToAsk({ ...order, order_status: status, pay_status: order.pay_status as PayStatus })
+      ...(hasRefundToAsk({ ...order, order_status: status, pay_status: order.pay_status })
         ? (['refund'] as const)
         : []),
     ],
@@ -122,13 +122,13 @@ function viewItem(item: OrderItem, { language, facts }: Pick<Seen, 'language' | 
   return {
     ...rest,
     product: product?.key ?? '',
-    product_kind: item.product_kind as OrderView['items'][number]['product_kind'],
+    product_kind: item.product_kind,
     device_type: product?.device_type ?? null,
     name: names[language].name,
     variant: names[language].variant,
     cover: viewGallery({ gallery: product?.gallery ?? [] }, language)[0] ?? null,
-    item_status: item.item_status as OrderStatus,
-    vat_kind: item.vat_kind as OrderView['items'][number]['vat_kind'],
+    item_status: item.item_status,
+    vat_kind: item.vat_kind,
     serial_numbers: facts.serials.get(item.item_id) ?? [],
   }
 }

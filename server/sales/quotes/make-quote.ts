@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import type { RefusalName } from '#contract/protocol/codes.ts'
 import type { quoteEndpoints } from '#contract/sales/quotes.ts'
 import { noted } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,7 +17,7 @@ type Input<Key extends keyof typeof quoteEndpoints> = RouteInput<(typeof quoteEn
 export async function makeQuote({ context, caller, body, language }: Input<'POST /quotes'>): Promise<QuoteView> {
   const { userId } = personOf(caller)
   const lines = body.lines
-    ? body.lines.map((line, index) => ({ ...line, id: String(index), start_on: line.start_on as Day | null }))
+    ? body.lines.map((line, index) => ({ ...line, id: String(index), start_on: line.start_on }))
     : await requestOfCart(context.db, userId)
   const { country, coupon_code = null, share_code = null } = body
   return storeQuote(context, { userId, language, request: { lines, country, coupon_code, share_code } })

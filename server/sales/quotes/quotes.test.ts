@@ -39,7 +39,7 @@ function confirm(quoteId: string, hash: string, who: SignIn = me): Promise<Answe
 
 interface CouponInput {
   code?: string
-  discount_type?: number
+  discount_type?: 1 | 2
   discount_value?: number
   minimum?: number
   kind?: 'rent' | 'buy'
@@ -47,7 +47,7 @@ interface CouponInput {
   global_limit?: number
   customer_limit?: number
   days?: number
-  status?: number
+  status?: 1 | 9
 }
 
 async function coupon(input: CouponInput = {}): Promise<{ code: string; coupon_id: string }> {

@@ -15,7 +15,7 @@ export async function mailJoined(
   { waiting, type, token, again }: { waiting: Waiting; type: Model; token: string; again?: Day },
 ): Promise<void> {
   const { waitlist_id, email: recipient, months } = waiting
-  const language = waiting.language as Language
+  const language = waiting.language
   await postMail(tx, context, {
     template: 'waitlist_joined',
     language,
@@ -32,7 +32,7 @@ export async function mailFree(
   { waiting, type, first }: { waiting: Waiting; type: Model; first: Day },
 ): Promise<void> {
   const { waitlist_id, email: recipient, months } = waiting
-  const language = waiting.language as Language
+  const language = waiting.language
   await postMail(tx, context, {
     template: 'waitlist_free',
     language,

@@ -1,5 +1,4 @@
 import type { waitlistEndpoints } from '#contract/sales/waitlist.ts'
-import type { Language } from '#domain/languages.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { filteredWaiting, newestWaiting } from './store.ts'
@@ -11,7 +10,7 @@ export async function readWaitlist({ context, query }: RouteInput<(typeof waitli
     ...page,
     list: page.list.map(({ language, created_at, notified_at, ...rest }) => ({
       ...rest,
-      language: language as Language,
+      language,
       created_at: created_at.toISOString(),
       notified_at: notified_at?.toISOString() ?? null,
     })),

@@ -83,7 +83,7 @@ function auditClosing(tx: Tx, { found, input }: Closing, refunded: number) {
 async function weighClosing(tx: Tx, { found, input: { caller, body } }: Closing) {
   const { role } = personOf(caller)
   const { checkout, order, items } = await lockOrder(tx, found)
-  orRefuse(step(orderMachine, order.order_status as OrderStatus, 'close', role))
+  orRefuse(step(orderMachine, order.order_status, 'close', role))
   const open = items.filter(isOpenItem)
   const isSent = open.some(({ item_status }) => item_status !== 'pay_success')
   if (isSent && !may(role, 'close_sent_orders')) refuse('no_permission')

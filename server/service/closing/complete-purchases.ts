@@ -1,6 +1,6 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { orderMachine } from '#domain/orders/states.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
@@ -37,7 +37,7 @@ export async function completePurchases(context: Context, _payload: object): Pro
 async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 'checkout_id'>): Promise<void> {
   const { order, items } = await lockOrder(tx, found)
   const now = context.clock.now()
-  const may = step(orderMachine, order.order_status as OrderStatus, 'complete', 'system').ok
+  const may = step(orderMachine, order.order_status, 'complete', 'system').ok
   if (!may || order.kind !== 'buy' || order.delivered_at === null) return
   // The rules it was made under.
   const { withdrawal_days } = await readSetting(tx, 'after_sale', order.created_at)

@@ -1,7 +1,7 @@
 import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
 import { transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { orderMachine } from '#domain/orders/states.ts'
 import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { movedView } from '#server/delivery/shipments/machines/moved-view.ts'
 import { endParcel } from '#server/delivery/shipments/parcels/end-parcel.ts'
@@ -47,7 +47,7 @@ export function endByHand(end: ParcelEnd) {
         only === undefined ? isGoingOut(shipment) : only === shipment.shipment_id && isMoving(shipment),
       )
       if (moving.length === 0) {
-        orRefuse(step(orderMachine, order.order_status as OrderStatus, end, role))
+        orRefuse(step(orderMachine, order.order_status, end, role))
         refuse('transition_invalid')
       }
       await concedeEnd(tx, context, input, { order, items, parcels: moving, end, reason: body.reason ?? '' })

@@ -53,7 +53,7 @@ function usedUntil({ order, item, rules, today }: Subject, expected: Day): Cents
   }
   const { start_on, lease_months } = order
   if (start_on === null || lease_months === null) return 0
-  const [should, told] = [expected, today].map(day => termFrom(start_on as Day, lease_months, day).start)
+  const [should, told] = [expected, today].map(day => termFrom(start_on, lease_months, day).start)
   const days = should && told ? daysBetween(should, told) : 0
   return Math.round(((item.monthly ?? 0) * item.quantity * days) / 30)
 }

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.ts'
-import { isStaff, type Role } from '#domain/access.ts'
+import { isStaff } from '#domain/access.ts'
 import { lockUser } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -20,7 +20,7 @@ export async function carryOutErasures(context: Context, _payload: object): Prom
       const pictures = await transaction(context.db, async tx => {
         const user = await lockUser(tx, userId)
         // Taken back since it was read; or a colleague by now, who loses the role first.
-        if (!user?.erase_asked_at || isStaff(user.role as Role)) return []
+        if (!user?.erase_asked_at || isStaff(user.role)) return []
         const erasure = await eraseIfSettled(tx, context, user, box)
         if (!erasure) return []
         const after = { kept: erasure.kept, asked_at: user.erase_asked_at }

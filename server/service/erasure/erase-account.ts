@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import { hasInvoices } from '#server/money/invoices/queries.ts'
 import { type User, updateUser } from '#server/people/accounts/queries.ts'
 import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
@@ -43,7 +42,7 @@ export async function eraseOrWait(tx: Tx, context: Context, user: User, box: Tex
   )
   if (user.email && !user.erase_asked_at) {
     await postMail(tx, context, {
-      ...{ template: 'account_delete_waits', language: user.language as Language, recipient: user.email },
+      ...{ template: 'account_delete_waits', language: user.language, recipient: user.email },
       data: { waits_for: waitsFor },
     })
   }
@@ -77,7 +76,7 @@ async function erase(
   if ((await sealPapers(tx, belongings, { box, now })) > 0) kept.push('documents')
   await applyRules(tx, erasureRules, belongings)
   if (user.email) {
-    const language = user.language as Language
+    const language = user.language
     await postMail(tx, context, { template: 'account_deleted', language, recipient: user.email, data: {} })
   }
   return { kept, pictures: [...belongings.files] }

@@ -1,7 +1,6 @@
 import type { erasureEndpoints } from '#contract/people/erasure.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import type { SealedPaper } from '#domain/accounts/words.ts'
 import { findOrderByNo } from '#server/money/refunds/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -29,7 +28,7 @@ export async function openPapers(
     }),
   )
   const papers = sealed.map(async paper => ({
-    kind: paper.kind as SealedPaper,
+    kind: paper.kind,
     sealed_at: paper.sealed_at.toISOString(),
     body: JSON.parse(await openText(context, sealPurpose, paper.sealed)) as Record<string, unknown>,
   }))

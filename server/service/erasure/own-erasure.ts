@@ -1,7 +1,7 @@
 import type { erasureEndpoints } from '#contract/people/erasure.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { isStaff, type Role } from '#domain/access.ts'
+import { isStaff } from '#domain/access.ts'
 import { findUser, lockUser, updateUser } from '#server/people/accounts/queries.ts'
 import { removeBytes } from '#server/platform/files/file-rows.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -32,7 +32,7 @@ export async function deleteAccount({ context, caller }: DeleteInput): Promise<C
   const erasure = await transaction(context.db, async tx => {
     const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
     // A role that was given since the session began.
-    if (isStaff(user.role as Role)) refuse('no_permission')
+    if (isStaff(user.role)) refuse('no_permission')
     return eraseOrWait(tx, context, user, box)
   })
   await removeBytes(context, erasure.pictures)

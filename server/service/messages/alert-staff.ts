@@ -39,9 +39,7 @@ export async function alertStaff(context: Context, _payload: object): Promise<vo
 /** Where nobody has the right, the shop's own address gets it: a promise must not be forgotten for want of a role. */
 async function readersOf(tx: Tx, now: Date): Promise<{ recipient: string; language: Language }[]> {
   const staff = await staffOf(tx, permissions.answer_messages)
-  const readers = staff.flatMap(({ email, language }) =>
-    email === null ? [] : [{ recipient: email, language: language as Language }],
-  )
+  const readers = staff.flatMap(({ email, language }) => (email === null ? [] : [{ recipient: email, language }]))
   if (readers.length > 0) return readers
   const { email } = await readSetting(tx, 'company', now)
   return email ? [{ recipient: email, language: 'nl' }] : []

@@ -46,7 +46,7 @@ export interface Answering {
 export async function giveAnswer(tx: Tx, context: Context, answering: Answering): Promise<{ state: MessageState }> {
   const { message, person, requestId, secretOf, text } = answering
   const { message_id: id } = message
-  const state = orRefuse(step(messageMachine, message.state as MessageState, 'answer', person.role))
+  const state = orRefuse(step(messageMachine, message.state, 'answer', person.role))
   const before = { state: message.state, published: await isPublished(tx, id) }
   const now = context.clock.now()
   const entryId = await insertEntry(tx, { message_id: id, staff_id: person.userId, text, created_at: now })

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { messageEndpoints } from '#contract/service/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type MessageState, messageMachine } from '#domain/messages/states.ts'
+import { messageMachine } from '#domain/messages/states.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
@@ -19,7 +19,7 @@ export async function closeMessage(input: CloseInput): Promise<CallData<'POST /a
   const id = uuidOf(params.id)
   return transaction(context.db, async tx => {
     const message = (await lockMessage(tx, id)) ?? refuse('resource_missing')
-    const state = orRefuse(step(messageMachine, message.state as MessageState, 'close', person.role))
+    const state = orRefuse(step(messageMachine, message.state, 'close', person.role))
     if (message.state === 'open' && !body.reason) {
       refuse('bad_request', { fields: [{ path: 'reason', rule: 'required', message: '' }] })
     }

@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import { answerDueOn } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -16,7 +15,7 @@ export async function mailReceipt(tx: Tx, context: Context, { message, secret }:
   const { message_id, ticket, created_at, language, email } = message
   await postMail(tx, context, {
     template: 'message_received',
-    language: language as Language,
+    language,
     recipient: email,
     data: { code: ticket, secret, due_on: answerDueOn(dayInShop(created_at)) },
     onceKey: `message:${message_id}`,
@@ -33,7 +32,7 @@ interface Answer {
 export async function mailAnswer(tx: Tx, context: Context, { message, secret, text, entryId }: Answer): Promise<void> {
   await postMail(tx, context, {
     template: 'message_answered',
-    language: message.language as Language,
+    language: message.language,
     recipient: message.email,
     data: { ticket: message.ticket, secret, text },
     onceKey: `message-answer:${entryId}`,

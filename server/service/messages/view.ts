@@ -1,8 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Language } from '#domain/languages.ts'
 import { answerDueOn, isOverdue } from '#domain/messages/promise.ts'
-import type { MessageState } from '#domain/messages/states.ts'
-import type { MessageCategory } from '#domain/messages/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Entry, Message, picturesOf } from './store.ts'
 
@@ -11,10 +8,10 @@ export function viewMessage(message: Message) {
   const { ticket, category, device_type_key, language, state, created_at, waiting_since } = message
   return {
     ticket,
-    category: category as MessageCategory,
+    category,
     device_type: device_type_key,
-    language: language as Language,
-    state: state as MessageState,
+    language,
+    state,
     created_at: created_at.toISOString(),
     due_on: waiting_since && answerDueOn(dayInShop(waiting_since)),
   }

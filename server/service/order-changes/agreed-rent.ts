@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import type { AgreedCode, AgreedRent } from '#domain/orders/changes.ts'
-import { type DiscountType, discountTypes } from '#domain/pricing/discounts.ts'
+import { discountTypes } from '#domain/pricing/discounts.ts'
 import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { findDeviceType, type Price, pricesOf } from '#server/offers/catalogue/queries.ts'
@@ -60,7 +60,7 @@ async function couponOf(
   const coupon = checkout.coupon_code === null ? undefined : await findCoupon(db, checkout.coupon_code)
   if (!coupon) return fixed(item.coupon_discount)
   const { discount_value, minimum } = coupon
-  return { discount_type: coupon.discount_type as DiscountType, discount_value, minimum, rest }
+  return { discount_type: coupon.discount_type, discount_value, minimum, rest }
 }
 
 async function shareOf(db: Reader, { item, checkout }: Given): Promise<AgreedCode | undefined> {
@@ -69,7 +69,7 @@ async function shareOf(db: Reader, { item, checkout }: Given): Promise<AgreedCod
   if (!share) return fixed(item.share_discount)
   const { discount_type, discount_value } = share
   return {
-    discount_type: (discount_type ?? discountTypes.fixed) as DiscountType,
+    discount_type: discount_type ?? discountTypes.fixed,
     discount_value: discount_value ?? item.share_discount,
     ...{ minimum: 0, rest: 0 },
   }

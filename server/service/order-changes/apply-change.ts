@@ -1,6 +1,5 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { busyRange, type DayRange } from '#domain/availability/range.ts'
-import type { Day } from '#domain/calendar.ts'
 import { freightPart } from '#domain/ledger/components.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { AgreedItem } from '#domain/orders/changes.ts'
@@ -111,7 +110,7 @@ function factsOf({ order, items, target, charge }: Applying) {
   const before: Place = { street, house_number, postcode, city, country }
   return {
     before: {
-      ...{ place: before, start_on: start_on as Day | null, end_on, months: lease_months, total_amount },
+      ...{ place: before, start_on, end_on, months: lease_months, total_amount },
       items: items.map(item => ({ ...columnsOf(item), item_id: item.item_id })),
     },
     after: {

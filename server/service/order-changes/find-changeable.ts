@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import { step } from '#domain/machine.ts'
-import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { orderMachine } from '#domain/orders/states.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { orRefuse, refuse } from '#server/platform/refusal.ts'
 import { findOrderOf, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
@@ -48,7 +48,7 @@ export function roleOf({ person, side }: Pick<Finding, 'person' | 'side'>): Role
 }
 
 function mayChange(order: Order, role: Role): void {
-  orRefuse(step(orderMachine, order.order_status as OrderStatus, 'change', role))
+  orRefuse(step(orderMachine, order.order_status, 'change', role))
 }
 
 export async function mustBeClosed(db: Reader, order: Order): Promise<void> {

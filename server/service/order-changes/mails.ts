@@ -1,6 +1,4 @@
 import { atEnd, type Tx } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
-import type { Language } from '#domain/languages.ts'
 import { invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { tellComing } from '#server/money/refunds/tell-coming.ts'
@@ -31,11 +29,11 @@ export async function mailChanged(tx: Tx, context: Context, changed: Changed): P
     const papers = (await invoicesOf(tx, [order_id])).filter(paper => paper.reference.includes(reference))
     await postMail(tx, context, {
       template: 'order_changed',
-      language: language as Language,
+      language,
       recipient: email,
       data: {
         ...{ checkout_no, order_nos: [order_no], kind, difference, ...coming },
-        ...{ start_on: start_on as Day | null, end_on: end_on as Day | null },
+        ...{ start_on, end_on },
         ...(!isSamePlace(order, before) && { from_place: placeOf(before), to_place: placeOf(order) }),
         papers: papers.map(({ invoice_no }) => invoice_no),
       },
@@ -57,7 +55,7 @@ export async function mailChangeOpen(
   const { checkout_no, amount, pay_until } = charge
   await postMail(tx, context, {
     template: 'order_change_open',
-    language: order.language as Language,
+    language: order.language,
     recipient: order.email,
     data: { checkout_no, order_nos: [order.order_no], amount, pay_until: pay_until.toISOString() },
     onceKey: `order_change_open:${checkout_no}`,
@@ -73,7 +71,7 @@ export async function mailShortage(
   const { checkout_no } = await checkoutOf(tx, order.checkout_id)
   await postMail(tx, context, {
     template: 'order_shortage',
-    language: order.language as Language,
+    language: order.language,
     recipient: order.email,
     data: { checkout_no, order_nos: [order.order_no] },
     onceKey: `order_shortage:${reservationId}`,

@@ -41,7 +41,7 @@ export function endingWithout(all: readonly OrderItem[], missing: readonly Missi
 
 /** Whether nothing of an order goes on without what is missing. */
 export function isWholeOrder(all: readonly OrderItem[], missing: readonly MissingItem[]): boolean {
-  const open = all.filter(({ item_status }) => !ends.includes(item_status as OrderStatus))
+  const open = all.filter(({ item_status }) => !ends.includes(item_status))
   const ending = endingWithout(all, missing)
   return open.every(({ item_id }) => ending.some(item => item.item_id === item_id))
 }

@@ -88,7 +88,7 @@ async function otherOf(db: Reader, { order, items, type, now, language }: Lookin
 
 /** Its own day; where that has gone by, as soon as it can be there. */
 async function startOf(db: Reader, order: Order, now: Date): Promise<Day | null> {
-  const wished = order.start_on as Day | null
+  const wished = order.start_on
   const earliest = await earliestStart(db, now)
   return wished !== null && wished < earliest ? earliest : wished
 }

@@ -2,7 +2,6 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
 import { notBefore } from '#domain/availability/range.ts'
-import type { Pool } from '#domain/catalogue/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
 import {
@@ -71,7 +70,7 @@ async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Pr
   )
   return found.flatMap(({ device_id, by }) => {
     const device = named.get(device_id)
-    return device ? [{ ...device, pool: device.pool as Pool, by }] : []
+    return device ? [{ ...device, pool: device.pool, by }] : []
   })
 }
 

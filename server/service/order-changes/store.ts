@@ -95,7 +95,7 @@ export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Or
 }
 
 /** How a model is rented or bought: the first way that is on show. */
-export async function listedSkuOf(db: Reader, deviceTypeId: string, kind: string): Promise<string | undefined> {
+export async function listedSkuOf(db: Reader, deviceTypeId: string, kind: Order['kind']): Promise<string | undefined> {
   const row = await db
     .selectFrom('skus')
     .innerJoin('products', 'products.product_id', 'skus.product_id')

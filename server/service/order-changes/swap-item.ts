@@ -111,7 +111,7 @@ async function promiseOther(tx: Tx, { order, item, type, now }: Promising): Prom
   await releaseUnits(tx, [itemId], now)
   const hold = { deviceTypeId, itemId, userId: order.user_id, now, heldUntil: new Date(now.getTime() + 60_000) }
   const earliest = await earliestStart(tx, now)
-  const wished = order.start_on as Day | null
+  const wished = order.start_on
   const start = wished !== null && wished < earliest ? earliest : wished
   if (start === null || months === null) await holdForSale(tx, { ...hold, quantity })
   else await holdForRent(tx, { ...hold, start, months, buffers: await readSetting(tx, 'delivery', now) })

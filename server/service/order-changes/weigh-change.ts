@@ -1,10 +1,8 @@
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
-import type { ProductKind } from '#domain/catalogue/words.ts'
 import { sum } from '#domain/money.ts'
 import { type AgreedItem, type RepricedItem, type Repricing, reprice } from '#domain/orders/changes.ts'
-import type { VatKind } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
@@ -77,7 +75,7 @@ function isSent({ item_status }: OrderItem): boolean {
 
 async function startOf(db: Reader, { order, wish, now }: { order: Order; wish: Wish; now: Date }): Promise<Day | null> {
   const wished = wish.start_on as Day | undefined
-  if (wished === undefined || wished === order.start_on) return order.start_on as Day | null
+  if (wished === undefined || wished === order.start_on) return order.start_on
   if (order.kind !== 'rent') return refuseField('start_on', 'invalid')
   const { earliest, latest } = await momentOf(db, now)
   if (wished < earliest) refuseField('start_on', 'start_too_early', { day: earliest })
@@ -118,9 +116,9 @@ async function repricedItems(db: Reader, { order, items, place, months, now }: P
   const isMove = place.country !== order.country
   const { rates } = await readSetting(db, 'vat', now)
   const { tariffs } = await readSetting(db, 'delivery', now)
-  const vat = rates.map(rate => ({ ...rate, valid_from: rate.valid_from as Day }))
+  const vat = rates.map(rate => ({ ...rate, valid_from: rate.valid_from }))
   const change: Repricing = {
-    kind: order.kind as Repricing['kind'],
+    kind: order.kind,
     items: items.map(agreedItem),
     grams: await gramsOf(db, items),
     on: dayInShop(order.created_at),
@@ -134,7 +132,7 @@ async function repricedItems(db: Reader, { order, items, place, months, now }: P
 }
 
 export function agreedItem(item: OrderItem): AgreedItem {
-  return { ...item, product_kind: item.product_kind as ProductKind, vat_kind: item.vat_kind as VatKind }
+  return { ...item, product_kind: item.product_kind, vat_kind: item.vat_kind }
 }
 
 async function gramsOf(db: Reader, items: readonly OrderItem[]): Promise<Map<string, number>> {

@@ -48,7 +48,7 @@ export async function askQuestion(input: Input): Promise<CallData<'POST /device-
     if (twin) return twin
     if (waiting.length >= mostWaiting) throw new TooManyRequests(laterSeconds)
     const author = suggestedAuthor(name).slice(0, longestAuthor).trim()
-    const about = { category: 'product_question', device_type_key: model.key, author }
+    const about = { category: 'product_question', device_type_key: model.key, author } as const
     return makeMessage(tx, input, { ...about, name, email, text: body.text, pictures: [] }, secretOf)
   })
   return opened(message, secretOf)

@@ -22,7 +22,7 @@ export async function readQuestions({
   return {
     list: rows.map(({ question_id, author, language, question, answer, published_at, demo }) => ({
       ...{ question_id, author, question, answer, demo },
-      language: language as Language,
+      language,
       published_at: published_at.toISOString(),
     })),
     total: await countQuestions(context.db, filter),

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { questionEndpoints } from '#contract/service/questions.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type MessageState, messageMachine } from '#domain/messages/states.ts'
+import { messageMachine } from '#domain/messages/states.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -65,7 +65,7 @@ async function tellAsker(
   // What is done with is not refused once more; but what stands on show can always be taken back.
   if (isClosed && !published) refuse('completed_unchangeable')
   if (!isClosed) {
-    const answered = orRefuse(step(messageMachine, message.state as MessageState, 'answer', person.role))
+    const answered = orRefuse(step(messageMachine, message.state, 'answer', person.role))
     const state = orRefuse(step(messageMachine, answered, 'close', person.role))
     await updateMessage(tx, message_id, { state, waiting_since: null, alerted_day: 0, closed_at: now, updated_at: now })
   }

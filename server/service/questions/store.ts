@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockRow, lockWord } from '#db/locks.ts'
 import type { Questions } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
 
 export type Question = Selectable<Questions>
 
@@ -55,7 +56,7 @@ export async function isPublished(db: Reader, messageId: string): Promise<boolea
 
 export interface QuestionFilter {
   deviceTypeKey: string
-  language?: string | undefined
+  language?: Language | undefined
 }
 
 export function listQuestions(db: Reader, filter: QuestionFilter, limit: number, offset: number) {

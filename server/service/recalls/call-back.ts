@@ -1,7 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { recallEndpoints } from '#contract/service/recalls.ts'
 import { transaction } from '#db/transaction.ts'
-import type { RecallRemedy } from '#domain/devices/recalls.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
@@ -118,7 +117,7 @@ export async function listRecalls({ context, query }: Input<'GET /admin/recalls'
       serial_from: row.serial_from,
       serial_to: row.serial_to,
     },
-    ...{ devices: row.devices, notices: row.notices, told: Number(row.told), remedy: remedy as RecallRemedy },
+    ...{ devices: row.devices, notices: row.notices, told: Number(row.told), remedy },
     created_at: created_at.toISOString(),
     tells_at: tells_at?.toISOString() ?? null,
     stopped_at: stopped_at?.toISOString() ?? null,

@@ -27,10 +27,10 @@ export async function mailRecallWaits(tx: Tx, context: Context, { type, from, to
   for (const { email, language } of await staffOf(tx, staffRoles)) {
     if (email === null) continue
     await postMail(tx, context, {
-      ...{ template: 'recall_waits', language: language as Language, recipient: email },
+      ...{ template: 'recall_waits', language, recipient: email },
       data: {
-        ...{ by, model: textsOf(type, language as Language).name, range: from === to ? from : `${from} – ${to}` },
-        ...{ notices: waiting.notices, tells_at: waiting.tells_at.toISOString(), text: texts[language as Language] },
+        ...{ by, model: textsOf(type, language).name, range: from === to ? from : `${from} – ${to}` },
+        ...{ notices: waiting.notices, tells_at: waiting.tells_at.toISOString(), text: texts[language] },
       },
     })
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
-import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
@@ -26,7 +26,7 @@ const rented = (months: number) => delivered(app, house, { sku: 'genie-600-rent'
 test('offers only what is allowed: not of a machine that was called back, to a limited account, or during a repair', async () => {
   const told = async (made: Awaited<ReturnType<typeof rented>>) => {
     const { end_on } = good<End>(await made.me.call('GET', `/orders/${made.orderNo}/end-of-rental`))
-    await later(app, daysBetween(dayInShop(app.context.clock.now()), addDays(end_on as Day, -7)))
+    await later(app, daysBetween(dayInShop(app.context.clock.now()), addDays(end_on, -7)))
     await remindTenants(app.context, {})
     const { rows } = await app.context.connection.pool.query(
       "select data from mails where template = 'rental_ends' and data ->> 'order_no' = $1 order by created_at desc",

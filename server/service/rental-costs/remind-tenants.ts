@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { reminderDays, reminderDue } from '#domain/after-sale/reminders.ts'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
-import type { Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
@@ -52,7 +51,7 @@ async function remind(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 
   if (!subject || isAsked || subject.facts.withdrawn) return
   const { today } = subject
   const since = dayInShop(order.delivered_at ?? order.created_at)
-  const due = order.end_on === null ? undefined : reminderDue({ today, end: order.end_on as Day, since })
+  const due = order.end_on === null ? undefined : reminderDue({ today, end: order.end_on, since })
   if (due === undefined || (order.reminded_end === order.end_on && (order.reminded_days ?? 0) <= due)) return
   const end = await endOf(tx, subject)
   const [option] = end.renewing.allowed ? end.renewing.options : []
@@ -61,12 +60,12 @@ async function remind(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 
   const price = end.buying?.allowed ? end.buying.price : undefined
   await postMail(tx, context, {
     template: 'rental_ends',
-    language: order.language as Language,
+    language: order.language,
     recipient: order.email,
     data: {
-      ...{ checkout_no: checkout.checkout_no, order_no: order.order_no, end_on: end.end_on as Day },
+      ...{ checkout_no: checkout.checkout_no, order_no: order.order_no, end_on: end.end_on },
       ...(end.deposit_held > 0 && { deposit: end.deposit_held }),
-      days: daysBetween(today, end.end_on as Day),
+      days: daysBetween(today, end.end_on),
       ...(option && { renew: option.price }),
       ...(price !== undefined && { buy: price }),
       ...(why && { why }),

@@ -93,7 +93,7 @@ describe('the end of a rental', () => {
     const late = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
     expect(late).toMatchObject({ days_left: 0, renewing: { allowed: true, refusal: null } })
     expect(late.days_late).toBeGreaterThan(3)
-    expect(late.returning.grace_until).toBe(addDays(end.end_on as Day, 3))
+    expect(late.returning.grace_until).toBe(addDays(end.end_on, 3))
     // Rounded once for all days, not once for each.
     const eachDay = (late.days_late - 3) * late.returning.late_day
     expect(Math.abs(late.returning.late_charge - eachDay)).toBeLessThan(late.days_late)

@@ -1,7 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { requestEndpoints } from '#contract/service/requests.ts'
 import { transaction } from '#db/transaction.ts'
-import type { ApplyType } from '#domain/after-sale/states.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { kindOf } from './kinds.ts'
@@ -21,7 +20,7 @@ export async function cancelRequest(input: Input): Promise<CallData<'POST /reque
   await transaction(context.db, async tx => {
     const { request, subject } = await lockOwnRequest(tx, userId, params.request_no, now)
     const after = await decide(tx, request, 'cancel', { actor, now })
-    await kindOf(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor })
+    await kindOf(request.apply_type).dropped?.(tx, context, { subject, request: after, actor })
     await mailRequest(tx, context, { request: after, order: subject.order, event: 'cancel' })
   })
   return viewDetail(context, { userId, requestNo: params.request_no, language })

@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { ApplyType } from '#domain/after-sale/states.ts'
 import { makeCharge, receiveCharge } from '#server/money/payments/charges.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
@@ -43,7 +42,7 @@ interface Concluding extends Deed {
 /** Paid, or nothing to pay: the contract is as it was agreed. */
 export async function conclude(tx: Tx, context: Context, { paid, ...deed }: Concluding): Promise<void> {
   const { subject, request, actor } = deed
-  const kind = kindOf(request.apply_type as ApplyType)
+  const kind = kindOf(request.apply_type)
   const now = context.clock.now()
   const payee = (await kind.payee?.(tx, { ...deed, checkout: paid?.checkout })) ?? subject.order.order_id
   if (paid) await receiveCharge(tx, { ...paid, orderId: payee, now })
@@ -67,7 +66,7 @@ export async function billPaid(
   await receiveCharge(tx, { ...paid, orderId: subject.order.order_id, now })
   const after = await updateRequest(tx, after_sale_id, { bill_state: 'paid', updated_at: now })
   await writeRequestEvent(tx, { after_sale_id, event: 'paid', actor, now, facts: { amount: paid.checkout.amount } })
-  await kindOf(request.apply_type as ApplyType).billPaid?.(tx, context, {
+  await kindOf(request.apply_type).billPaid?.(tx, context, {
     ...deed,
     request: after,
     checkout: paid.checkout,

@@ -1,6 +1,5 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isContractOver } from '#domain/after-sale/may-apply.ts'
-import type { ApplyType } from '#domain/after-sale/states.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockCheckoutOf } from '#server/records/orders/lock-checkout-of.ts'
 import { itemsOf } from '#server/records/orders/order-rows.ts'
@@ -29,7 +28,7 @@ export function mustHaveContract(locked: Locked): void {
 }
 
 export function hasNoContract({ request, subject }: Locked): boolean {
-  return isContractOver(subject.facts, request.apply_type as ApplyType, subject.rules)
+  return isContractOver(subject.facts, request.apply_type, subject.rules)
 }
 
 export async function lockWithOrder(tx: Tx, found: Request, now: Date): Promise<Locked> {

@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -112,7 +111,7 @@ export async function mailRestAwaited(
 
 /** In the language of the order, whoever handles it. */
 function envelope({ language, email }: Order, onceKey: string) {
-  return { language: language as Language, recipient: email, onceKey }
+  return { language, recipient: email, onceKey }
 }
 
 async function numbersOf(tx: Tx, { request, order }: About) {

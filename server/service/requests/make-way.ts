@@ -1,7 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
 import { givesWay } from '#domain/after-sale/may-apply.ts'
-import type { ApplyType, ProcessStatus } from '#domain/after-sale/states.ts'
-import type { Day } from '#domain/calendar.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
 import type { Context } from '#server/platform/context.ts'
 import { giveBackUndone, isBillOpen } from './ending/undone-work.ts'
@@ -31,7 +29,7 @@ export async function makeWay(tx: Tx, context: Context, subject: Subject): Promi
   // Machines come last, and what follows moves them.
   await lockFleetsOf(tx, [item], now)
   const request = await lockRequest(tx, open.after_sale_id)
-  if (!givesWay(request.apply_type as ApplyType, request.process_status as ProcessStatus)) return undefined
+  if (!givesWay(request.apply_type, request.process_status)) return undefined
   const locked = { request, subject }
   const wayBack = wayBackOf(locked)
   const after = await end(tx, context, locked)
@@ -45,7 +43,7 @@ function wayBackOf({ request, subject: { today } }: Locked): WayBack {
   const isHere = process_status === 'ing'
   if (!isHere && process_status !== 'transport_leave') return withCustomer
   return {
-    picked_up_on: (picked_up_on ?? today) as Day,
+    picked_up_on: picked_up_on ?? today,
     arrived_on: isHere ? today : null,
     ...(isReturn ? { shipment_id, battery_safe } : { shipment_id: null, battery_safe: null }),
   }
@@ -53,7 +51,7 @@ function wayBackOf({ request, subject: { today } }: Locked): WayBack {
 
 async function end(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
   const { order, now } = subject
-  const type = request.apply_type as ApplyType
+  const type = request.apply_type
   const kind = kindOf(type)
   const told = { now, reason: 'withdrawn' }
   if (request.audit_status === 'wait_review') {

@@ -1,11 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
-import {
-  type ApplyType,
-  type AuditStatus,
-  auditMachine,
-  type ProcessEvent,
-  processMachines,
-} from '#domain/after-sale/states.ts'
+import { auditMachine, type ProcessEvent, type ProcessStatus, processMachines } from '#domain/after-sale/states.ts'
+import type { Day } from '#domain/calendar.ts'
 import { type Actor, type Machine, step } from '#domain/machine.ts'
 import { orRefuse, refuse } from '#server/platform/refusal.ts'
 import { type Request, updateRequest } from './store.ts'
@@ -17,7 +12,7 @@ export interface Moving {
   reason?: string
   facts?: object
   set?: Partial<Pick<Request, 'remark' | 'duty' | 'reject_reason' | 'outcome' | 'bill_state' | 'loaner_id'>> & {
-    pick_up_on?: string | null
+    pick_up_on?: Day | null
   }
 }
 
@@ -28,7 +23,7 @@ export async function decide(
   event: (typeof auditMachine)['transitions'][number]['event'],
   { actor, now, reason, facts, set = {} }: Moving,
 ): Promise<Request> {
-  const result = step(auditMachine, request.audit_status as AuditStatus, event, actor.role)
+  const result = step(auditMachine, request.audit_status, event, actor.role)
   if (!result.ok && result.refusal !== 'no_permission') return refuse('audit_status_invalid')
   const audit_status = orRefuse(result)
   const process = event === 'approve' ? 'pass' : event === 'reject' ? 'reject' : undefined
@@ -78,6 +73,6 @@ export async function advance(tx: Tx, request: Request, event: ProcessEvent, mov
 }
 
 /** By the table of its type; the words of the row are the words of the table. */
-export function machineOf({ apply_type }: Pick<Request, 'apply_type'>): Machine<string, string> {
-  return processMachines[apply_type as ApplyType] as unknown as Machine<string, string>
+export function machineOf({ apply_type }: Pick<Request, 'apply_type'>): Machine<ProcessStatus, string> {
+  return processMachines[apply_type] as unknown as Machine<ProcessStatus, string>
 }

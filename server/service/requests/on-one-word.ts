@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { type Day, daysBetween } from '#domain/calendar.ts'
+import { daysBetween } from '#domain/calendar.ts'
 import { isLarge } from '#domain/concessions/weigh.ts'
 import type { Cents } from '#domain/money.ts'
 import { daysLater } from '#i18n/format.ts'
@@ -54,7 +54,7 @@ export async function unseenReturn(
   return {
     ...{ kind: 'unseen_return', order, subject, before, ...given },
     // Its money goes by that day, whoever has agreed.
-    ...(refund_due_on !== null && { until: daysLater(now, daysBetween(today, refund_due_on as Day)) }),
+    ...(refund_due_on !== null && { until: daysLater(now, daysBetween(today, refund_due_on)) }),
   }
 }
 

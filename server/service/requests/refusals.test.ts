@@ -58,7 +58,7 @@ test('something else while a request waits, and while one runs', async () => {
 test('a machine that is not where its request says it is', async () => {
   await rental.does(repair, 'step', { event: 'pick_up' })
   const [serial] = rental.order.items[0]?.serial_numbers ?? []
-  const move = (holder: string) =>
+  const move = (holder: 'tenant' | 'platform' | 'idle') =>
     app.context.db
       .updateTable('devices')
       .set({ holder })

@@ -87,7 +87,7 @@ export function approveRequest(input: Input<'POST /admin/requests/{request_no}/a
     if (pick_up_on !== undefined && pick_up_on !== request.pick_up_on) mustBeAhead(pick_up_on, request, subject)
     const after = await decide(tx, request, 'approve', { actor, now, set })
     mustHaveContract({ request, subject })
-    const kind = kindOf(request.apply_type as ApplyType)
+    const kind = kindOf(request.apply_type)
     if (kind.holds && !(await kind.holds(tx, { subject, request })))
       refuse('amount_verification_failed', { reason: 'changed' })
     await kind.approved?.(tx, context, { subject, request: after, actor })
@@ -160,7 +160,7 @@ interface Stepping {
 /** What a step does, and the word to the customer: for staff, and for jobs and carriers as well. */
 export async function runStep(tx: Tx, context: Context, { locked, event, actor }: Stepping): Promise<void> {
   const { request, subject } = locked
-  await kindOf(request.apply_type as ApplyType).step?.[event]?.(tx, context, { subject, request, actor })
+  await kindOf(request.apply_type).step?.[event]?.(tx, context, { subject, request, actor })
   const isEnd = request.completed_at !== null
   await mailRequest(tx, context, { request, order: subject.order, event: isEnd ? 'complete' : 'step' })
 }
@@ -206,7 +206,7 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
     const { after_sale_id } = request
     if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor, now })
     await giveBackUndone(tx, context, { request, subject })
-    await kindOf(request.apply_type as ApplyType).step?.end?.(tx, context, {
+    await kindOf(request.apply_type).step?.end?.(tx, context, {
       ...{ subject, request: after, actor },
       ...(grant && { grant }),
     })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
-import { isOfStaff, type Pile, pileNames, piles } from '#domain/after-sale/next-deed.ts'
+import { isOfStaff, pileNames, piles } from '#domain/after-sale/next-deed.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { delivered, good, moreMachines, type Offer, type StaffRequest } from '#testing/steps/requests.ts'
@@ -67,7 +67,7 @@ describe('the piles', () => {
     ])
     // What SQL finds is what the table says, row by row.
     for (const pile of pileNames) {
-      const expected = rows.filter(({ next }) => (piles[pile as Pile] as readonly string[]).includes(next))
+      const expected = rows.filter(({ next }) => (piles[pile] as readonly string[]).includes(next))
       expect(await numbers(`&pile=${pile}`)).toEqual(expected.map(({ request_no }) => request_no).toSorted())
     }
     expect(await numbers('&pile=late')).toEqual([])

@@ -49,7 +49,7 @@ export async function updateRequest(tx: Tx, afterSaleId: string, change: Updatea
     .executeTakeFirstOrThrow()
 }
 
-const ended = ['reject', 'complete']
+const ended: readonly Request['process_status'][] = ['reject', 'complete']
 
 /** Of these items the ones whose machine was bought out of its rental. */
 export async function boughtItemsOf(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -100,7 +100,7 @@ export function requestsOfOrder(db: Reader, orderId: string): Promise<Request[]>
   return db.selectFrom('requests').selectAll().where('order_id', '=', orderId).orderBy('created_at', 'desc').execute()
 }
 
-export function ownRequests(db: Reader, userId: string, applyType: string | undefined) {
+export function ownRequests(db: Reader, userId: string, applyType: Request['apply_type'] | undefined) {
   const rows = db.selectFrom('requests').selectAll().where('user_id', '=', userId)
   return applyType === undefined ? rows : rows.where('apply_type', '=', applyType)
 }

@@ -2,9 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { UserStatus } from '#domain/accounts/words.ts'
 import { givesWay, type ItemFacts, withdrawalEnd } from '#domain/after-sale/may-apply.ts'
 import type { AfterSaleRules } from '#domain/after-sale/rules.ts'
-import type { ApplyType, ProcessStatus } from '#domain/after-sale/states.ts'
 import type { Day } from '#domain/calendar.ts'
-import type { OrderStatus } from '#domain/orders/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { userStatusesOf } from '#server/people/accounts/must-conclude.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -60,18 +58,18 @@ export async function subjectsOfAll(
     const own = open.get(item.item_id)
     const facts: ItemFacts = {
       kind: order.kind === 'rent' ? 'rent' : 'buy',
-      product_kind: item.product_kind as ItemFacts['product_kind'],
-      item_status: item.item_status as OrderStatus,
+      product_kind: item.product_kind,
+      item_status: item.item_status,
       today,
       country: order.country,
       concluded_on: dayInShop(order.paid_at ?? order.created_at),
       delivered_on: order.delivered_at && dayInShop(order.delivered_at),
-      end: order.end_on as Day | null,
+      end: order.end_on,
       months: order.lease_months,
       buyout: buyout[order.country] === true,
       open: own ? (own.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
       undoing: own?.apply_type === 'rejection' && own.audit_status === 'approved',
-      gives_way: own !== undefined && givesWay(own.apply_type as ApplyType, own.process_status as ProcessStatus),
+      gives_way: own !== undefined && givesWay(own.apply_type, own.process_status),
       bought: bought.has(item.item_id),
       withdrawn: withdrawn.has(item.item_id),
       recalled: recalled.get(item.item_id)?.isTold === true,

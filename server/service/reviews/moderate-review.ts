@@ -1,7 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import { step } from '#domain/machine.ts'
 import { reviewMachine } from '#domain/reviews/states.ts'
 import type { ReviewState } from '#domain/reviews/words.ts'
@@ -44,7 +43,7 @@ async function decide(
   const now = context.clock.now()
   return transaction(context.db, async tx => {
     const before = (await lockReview(tx, reviewId)) ?? refuse('resource_missing')
-    const state = orRefuse(step(reviewMachine, before.review_status as ReviewState, event, person.role))
+    const state = orRefuse(step(reviewMachine, before.review_status, event, person.role))
     const decision = { review_status: state, hidden_reason: reason, decided_at: now, decided_by: person.userId }
     await updateReview(tx, reviewId, decision)
     if (reason !== null) await tellWriter(tx, context, before, reason)
@@ -84,7 +83,7 @@ async function tellWriter(tx: Tx, context: Context, review: Review, reason: stri
     .executeTakeFirstOrThrow()
   const { email, language, order_no, checkout_no, item_id } = order
   await postMail(tx, context, {
-    ...{ template: 'review_rejected', language: language as Language, recipient: email },
+    ...{ template: 'review_rejected', language, recipient: email },
     data: { order_no, checkout_no, item_id, title: review.title, text: reason },
   })
 }

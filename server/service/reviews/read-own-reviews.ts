@@ -56,7 +56,7 @@ interface Facts {
 
 export function reviewedItem({ order, item, review, now }: Facts): Parameters<typeof mayReview>[0] {
   return {
-    product_kind: item.product_kind as 'machine' | 'accessory' | 'service',
+    product_kind: item.product_kind,
     item_status: item.item_status,
     delivered: order.delivered_at !== null,
     today: dayInShop(now),

@@ -2,7 +2,6 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import type { Reader } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
-import type { ReviewState } from '#domain/reviews/words.ts'
 import { offsetOf, totalOf } from '#server/platform/http/answers/list-total.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { orderNumbersOf } from '#server/records/orders/order-numbers.ts'
@@ -68,7 +67,7 @@ export type StaffView = ReturnType<typeof viewForStaff>
 function viewForStaff({ device_type, order_id: _, ...row }: StaffRow, order_no: string | null) {
   return {
     ...viewReview(row, device_type),
-    review_state: row.review_status as ReviewState,
+    review_state: row.review_status,
     reason: row.hidden_reason,
     order_no,
     written_at: row.created_at.toISOString(),

@@ -1,8 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { OfferKind } from '#domain/catalogue/words.ts'
-import type { Language } from '#domain/languages.ts'
 import { lastDayToEdit } from '#domain/reviews/may-review.ts'
-import type { ReviewState } from '#domain/reviews/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Review } from './store.ts'
 
@@ -13,8 +10,8 @@ export function viewReview(row: Review, device_type: string) {
     device_type,
     review_id: row.review_id,
     author: row.author,
-    language: row.language as Language,
-    kind: row.kind as OfferKind,
+    language: row.language,
+    kind: row.kind,
     rating: row.rating,
     title: row.title,
     text: row.text,
@@ -27,7 +24,7 @@ export function viewReview(row: Review, device_type: string) {
 export function viewOwn(row: Review, device_type: string, edit_days: number): OwnReview {
   return {
     ...viewReview(row, device_type),
-    review_state: row.review_status as ReviewState,
+    review_state: row.review_status,
     reason: row.hidden_reason,
     edit_until: lastDayToEdit(dayInShop(row.created_at), edit_days),
   }

@@ -3,7 +3,6 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { mayReview } from '#domain/reviews/may-review.ts'
 import { reviewMachine } from '#domain/reviews/states.ts'
-import type { ReviewState } from '#domain/reviews/words.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
@@ -27,7 +26,7 @@ export async function writeReview(input: RouteInput<Endpoints['POST /orders/{ord
     if (review) return isSame(review, body) ? review : refuse('already_changed')
     const device_type_id = item.device_type_id ?? refuse('item_operation_not_allowed', { reason: 'only_machines' })
     const row = { ...words, language, device_type_id, order_item_id: item.item_id, user_id: person.userId }
-    const kept = { kind: order.kind, verified: true, demo: false, review_status: 'waiting' }
+    const kept = { kind: order.kind, verified: true, demo: false, review_status: 'waiting' } as const
     const written = await insertReview(tx, { ...row, ...kept, created_at: now, updated_at: now })
     return written ?? refuse('already_changed')
   })
@@ -44,7 +43,7 @@ export async function changeReview(
   return atItem(context, { person, orderNo: params.order_no, itemId }, async (tx, { review, now }) => {
     if (!review) return refuse('resource_missing')
     if (isSame(review, body)) return review
-    const state = orRefuse(step(reviewMachine, review.review_status as ReviewState, 'edit', person.role))
+    const state = orRefuse(step(reviewMachine, review.review_status, 'edit', person.role))
     const change = { ...words, language, review_status: state, hidden_reason: null, updated_at: now }
     return updateReview(tx, review.review_id, change)
   })

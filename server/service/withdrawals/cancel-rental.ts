@@ -1,6 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
 import { mayApply } from '#domain/after-sale/may-apply.ts'
-import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withNumber } from '#server/records/orders/draw-number.ts'
@@ -56,7 +55,7 @@ async function askForReturn(
 ): Promise<Request> {
   const { order, item } = subject
   const { end_wish, ending, reason, language, received_at, statement_id } = statement
-  const pick_up_on = end_wish !== null && end_wish > dayInShop(now) ? (end_wish as Day) : null
+  const pick_up_on = end_wish !== null && end_wish > dayInShop(now) ? end_wish : null
   const is_for_cause = ending === 'extraordinary'
   const wish = { apply_type: 'return', months: undefined, pick_up_on, is_for_cause } as const
   const offer = await offerBody(tx, subject, wish)

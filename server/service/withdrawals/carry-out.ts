@@ -140,7 +140,11 @@ export async function settleOthers(tx: Tx, context: Context, settling: Settling)
   }
 }
 
-function settledBy({ kind }: Statement, other: ContractStatement, { request_nos }: Pick<Effect, 'request_nos'>) {
+function settledBy(
+  { kind }: Statement,
+  other: ContractStatement,
+  { request_nos }: Pick<Effect, 'request_nos'>,
+): Effect | undefined {
   if (kind === 'withdrawal' && other.kind === 'cancellation')
     return { outcome: 'closed', reason: 'superseded', request_nos: [] }
   if (kind === other.kind) return { outcome: 'done', reason: 'known', request_nos }

@@ -1,6 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
-import type { Language } from '#domain/languages.ts'
 import { actsByItself } from '#domain/statements/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -18,7 +17,7 @@ export async function mailReceipt(tx: Tx, context: Context, statement: Statement
   if (email === '') return
   await postMail(tx, context, {
     template: kind === 'withdrawal' ? 'withdrawal_received' : 'cancellation_received',
-    language: language as Language,
+    language,
     recipient: email,
     data: {
       ...{ statement_id, papers: ['statement'], received_at: received_at.toISOString() },

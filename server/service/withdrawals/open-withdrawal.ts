@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withNumber } from '#server/records/orders/draw-number.ts'
 import { acceptWithdrawal } from '../requests/ending/withdraw-item.ts'
@@ -25,14 +24,14 @@ export async function openWithdrawal(tx: Tx, context: Context, opening: Opening)
   if (!wayBack) return undefined
   const request = await write(tx, opening, wayBack)
   const alone = { ...subject, open: undefined }
-  return acceptWithdrawal(tx, context, { request, subject: alone }, statement.stated_on as Day)
+  return acceptWithdrawal(tx, context, { request, subject: alone }, statement.stated_on)
 }
 
 /** He had refused it already, for another reason: that he withdraws needs no decision. */
 async function hasten(tx: Tx, context: Context, open: Request, { subject, statement }: Opening): Promise<Request> {
   const request = await lockRequest(tx, open.after_sale_id)
   if (request.audit_status !== 'wait_review') return request
-  return acceptWithdrawal(tx, context, { request, subject }, statement.stated_on as Day)
+  return acceptWithdrawal(tx, context, { request, subject }, statement.stated_on)
 }
 
 async function write(tx: Tx, { subject, statement }: Opening, wayBack: WayBack): Promise<Request> {

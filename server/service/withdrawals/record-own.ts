@@ -17,7 +17,7 @@ export async function recordOwnWithdrawal(
   const statement = await insertStatement(tx, {
     ...{ kind: 'withdrawal', channel: 'account', name: order.recipient, contract: order.order_no, email: order.email },
     ...{ named_no: order.order_no, own_order_id: order.order_id },
-    ...{ items: names[order.language as Language].name, reason: request.apply_reason, language: order.language },
+    ...{ items: names[order.language].name, reason: request.apply_reason, language: order.language },
     ...{ user_id: order.user_id, item_ids: [item.item_id], stated_on: today, received_at: now },
   })
   const { statement_id } = statement

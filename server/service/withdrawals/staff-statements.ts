@@ -1,7 +1,7 @@
 import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
 import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
+import { statementMachine } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { othersWhoMay } from '#server/people/concessions/colleagues.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
@@ -177,7 +177,7 @@ async function dealWith(
   const lockFirst = async (tx: Tx) => {
     await lockStatements(tx, [statementId, ...others])
     const last = await lastOutcomeOf(tx, statementId)
-    const from = (last?.outcome ?? 'waiting') as StatementOutcome
+    const from = last?.outcome ?? 'waiting'
     // Two who deal with it at once: the second sees what the first has done.
     if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', person.role).ok) refuse('already_done')
     if (action === 'close' && from !== 'human' && statement.logged_by === null) refuse('statement_held')

@@ -70,7 +70,10 @@ export async function refundsOfRequests(db: Reader, requestNos: readonly string[
 }
 
 /** `open`: somebody has to look, or the worker has not come by yet. */
-export function statementRows(db: Reader, { kind, open }: { kind?: string | undefined; open?: boolean | undefined }) {
+export function statementRows(
+  db: Reader,
+  { kind, open }: { kind?: Statement['kind'] | undefined; open?: boolean | undefined },
+) {
   let rows = db.selectFrom('statements').selectAll('statements')
   if (kind !== undefined) rows = rows.where('kind', '=', kind)
   const isDone = sql<boolean>`coalesce((select outcome in ('done', 'closed', 'disowned') from statement_outcomes o

@@ -122,7 +122,7 @@ export async function weighWithdrawal(
   const unsent = chosen.filter(({ item_status }) => item_status === 'pay_success')
   const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
   const all = await subjectsOf(tx, { order, items: sent, now: context.clock.now() })
-  const stated = statement.stated_on as Day
+  const stated = statement.stated_on
   const received = dayInShop(statement.received_at)
   // Where staff say that it was sent in time, the renewals of that day are what counts, and nothing is granted beside them.
   const renewals = await renewalsMeant(tx, { stated, counted: by ? stated : received }, all)

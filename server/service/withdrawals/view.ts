@@ -39,10 +39,10 @@ export async function viewStatements(
     const { kind, channel, ending, language, received_at } = statement
     return {
       ...statement,
-      kind: kind as StatementView['kind'],
-      channel: channel as StatementView['channel'],
-      ending: ending as StatementView['ending'],
-      language: language as StatementView['language'],
+      kind,
+      channel,
+      ending,
+      language,
       received_at: received_at.toISOString(),
       last,
       ...moneyOf(statement, { last, own, today }),
@@ -71,12 +71,12 @@ function moneyOf(
   const isOpen = openOutcomes.some(outcome => outcome === last.outcome)
   const mayOwe = kind === 'withdrawal' && (isOpen || own.length > 0)
   const known = own.flatMap(({ refund_due_on }) => (refund_due_on === null ? [] : [refund_due_on as Day]))
-  const refund_due_on = mayOwe ? (known.sort()[0] ?? refundDueOn(stated_on as Day)) : null
+  const refund_due_on = mayOwe ? (known.sort()[0] ?? refundDueOn(stated_on)) : null
   const refunded = own.length > 0 && own.every(({ refunded_at }) => refunded_at !== null)
   const urgency = urgencyOf({
     // Nobody who has stated something waits for more than a review does. What is held waits for nobody of the staff.
     deed: isOpen && last.outcome !== 'held' ? 'review' : 'nothing',
-    ...{ since: stated_on as Day, today, refund_due_on: refunded ? null : refund_due_on },
+    ...{ since: stated_on, today, refund_due_on: refunded ? null : refund_due_on },
   })
   return { refund_due_on, refunded, urgency }
 }

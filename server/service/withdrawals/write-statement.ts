@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { orderNumberIn } from '#domain/after-sale/order-number.ts'
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,13 +19,13 @@ export interface Stated {
   items?: string
   reason: string
   ending?: 'ordinary' | 'extraordinary'
-  end_wish?: string | null
+  end_wish?: Day | null
   language: Language
   userId?: string | undefined
   item_ids?: readonly string[]
   logged_by?: string
   /** Of what came by post: the day it was sent. */
-  stated_on?: string
+  stated_on?: Day
 }
 
 /**

@@ -162,7 +162,7 @@ export const rentalEnds: readonly Plant[] = [
     name: 'days-in-repair-are-late',
     what: 'Days past the end on which a machine is with us for repair are charged as late',
     of: 'lateFrom',
-    edits: [['(order.end_on as Day), days)', '(order.end_on as Day), Math.min(days, 0))']],
+    edits: [['order.end_on, days)', 'order.end_on, Math.min(days, 0))']],
     proofs: away,
   },
   {

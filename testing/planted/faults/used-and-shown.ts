@@ -161,7 +161,7 @@ export const usedAndShown: readonly Plant[] = [
     of: 'tellComing',
     inside: 'partOf',
     edits: [
-      ['way: way as RefundWay', "way: (way === 'set_off' ? 'original' : way) as RefundWay"],
+      ['amount, way, isCovered', "amount, way: way === 'set_off' ? 'original' : way, isCovered"],
       ['isCovered: dispute_id !== null', 'isCovered: dispute_id === undefined'],
     ],
     proofs: ['server/money/refunds/told-coming.test.ts', 'testing/proof/actors.test.ts'],

@@ -242,7 +242,7 @@ describe('what staff read', () => {
   test('in a list of refunds: no account in full, and no holder', async () => {
     const finance = await staff(app, 'finance')
     const { refund_no } = await owedRefund(app, finance)
-    const account = { iban: 'NL91ABNA0417164300', way: 'bank_transfer', account_holder: 'Piet Klant' }
+    const account = { iban: 'NL91ABNA0417164300', way: 'bank_transfer', account_holder: 'Piet Klant' } as const
     await app.context.db.updateTable('refunds').set(account).where('refund_no', '=', refund_no).execute()
     const list = await finance.get('/admin/refunds?page_size=100')
     expect(list.text).toContain('NL•• 4300')

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type ParcelEnd, type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
+import { type ParcelEnd, shipmentMachine } from '#domain/shipments/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import { orRefuse } from '#server/platform/refusal.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -33,7 +33,7 @@ export interface Ending {
  */
 export async function endParcel(tx: Tx, context: Context, ending: Ending): Promise<void> {
   const { checkout, order, items, shipment, end, deed, now } = ending
-  const shipment_state = orRefuse(step(shipmentMachine, shipment.shipment_state as ShipmentState, end, deed.actor.role))
+  const shipment_state = orRefuse(step(shipmentMachine, shipment.shipment_state, end, deed.actor.role))
   const at = momentWithin(ending)
   await updateShipment(tx, shipment.shipment_id, { shipment_state, ended_at: at, updated_at: now })
   const { here } = await shippingStops.of(context).withdrawnItems(tx, order.order_id)

@@ -126,7 +126,7 @@ export async function started(
   { shipment_id, direction, shipment_state }: Shipment,
   now: Date,
 ): Promise<ShipmentState> {
-  const state = shipment_state as ShipmentState
+  const state = shipment_state
   if (direction !== 'back' || state !== 'announced') return state
   await updateShipment(tx, shipment_id, { shipment_state: 'in_transit', updated_at: now })
   return 'in_transit'

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '#domain/languages.ts'
-import type { ShipmentDirection } from '#domain/shipments/states.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -20,11 +18,11 @@ export async function parcelWish(
   const isOut = direction === 'out'
   return {
     reference: shipment_id,
-    direction: direction as ShipmentDirection,
+    direction,
     orderNo: order.order_no,
     from: isOut ? ours : theirs,
     to: isOut ? theirs : ours,
-    language: order.language as Language,
+    language: order.language,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
 import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
+import { orderMachine } from '#domain/orders/states.ts'
 import type { CarrierCode } from '#domain/shipments/carriers.ts'
 import { isOpen } from '#domain/shipments/progress.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -50,7 +50,7 @@ export function wantedOf({ order, items, body, role, withdrawn }: Planning): Wan
   const mustGo = ({ item_id }: OrderItem) =>
     withdrawn.has(item_id) && refuse('transition_invalid', { reason: 'withdrawn', item_id })
   const may = (item: OrderItem) => {
-    orRefuse(step(orderMachine, item.item_status as OrderStatus, 'ship', role ?? 'customer'))
+    orRefuse(step(orderMachine, item.item_status, 'ship', role ?? 'customer'))
     mustGo(item)
   }
   if (body.units) return body.units.map((unit, index) => namedUnit(unit, { items, index, may }))
@@ -58,12 +58,10 @@ export function wantedOf({ order, items, body, role, withdrawn }: Planning): Wan
   const left = unsent.filter(({ item_id }) => !withdrawn.has(item_id))
   if (left.length === 0) unsent.forEach(mustGo)
   const goods = left.filter(item => item.product_kind !== 'service')
-  if (left.length === 0) orRefuse(step(orderMachine, order.order_status as OrderStatus, 'ship', role ?? 'customer'))
+  if (left.length === 0) orRefuse(step(orderMachine, order.order_status, 'ship', role ?? 'customer'))
   if (goods.length > 0) return goods.map(item => ({ item, serials: [] }))
   // Beside goods that are on their way a service goes with them.
-  const hasOther = items.some(
-    item => item.product_kind !== 'service' && isOpen({ item_status: item.item_status as OrderStatus }),
-  )
+  const hasOther = items.some(item => item.product_kind !== 'service' && isOpen({ item_status: item.item_status }))
   return left.length > 0 && !hasOther ? undefined : refuse('transition_invalid')
 }
 

@@ -97,5 +97,5 @@ export async function openFor(db: Reader, orderId: string, { type, item_id, bill
 export function wantedOf({ type, item_id, shares }: Pick<Refund, 'type' | 'item_id' | 'shares'>): Wanted {
   const [first] = shares as unknown as readonly Share[]
   const billed = billedKinds.find(kind => first?.account === bookedAs[kind].account) ?? null
-  return { type: type as RefundType, item_id, billed }
+  return { type, item_id, billed }
 }

@@ -50,6 +50,6 @@ function madeAs(tx: Tx, { refund_id, attempts }: Refund, { refundRef }: RefundFa
 
 /** The part that was given back there becomes a refund of its own. */
 function cutOff(tx: Tx, failed: Refund, { facts, part, now }: { facts: RefundFacts; part: number; now: Date }) {
-  const set = { way: 'original', refund_status: 'refunding', provider_refund: facts.refundRef }
+  const set = { way: 'original', refund_status: 'refunding', provider_refund: facts.refundRef } as const
   return cutRefund(tx, failed, { amount: part, now, set })
 }

@@ -2,7 +2,6 @@ import type { Reader } from '#db/transaction.ts'
 import { freightTaken, type NetAndVat, orderedAs, orderedComponents } from '#domain/ledger/components.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
-import type { VatKind } from '#domain/pricing/vat.ts'
 import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
 import { itemsOf, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { itemBalances } from '../store.ts'
@@ -64,7 +63,7 @@ export function sharesOf(items: readonly OrderItem[], parts: readonly ItemParts[
     const item = items.find(({ item_id }) => item_id === part.item_id)
     if (!item) return []
     const { order_id, vat_kind, vat_country, vat_percent } = item
-    return [{ ...part, order_id, vat_kind: vat_kind as VatKind, vat_country, vat_percent }]
+    return [{ ...part, order_id, vat_kind, vat_country, vat_percent }]
   })
 }
 

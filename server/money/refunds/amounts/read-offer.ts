@@ -2,7 +2,6 @@ import type { refundEndpoints } from '#contract/money/refunds.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import type { OrderStatus, PayStatus } from '#domain/orders/states.ts'
 import { overlaps, whyNoRefund } from '#domain/refunds/may-ask.ts'
 import { openOf } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
@@ -49,8 +48,8 @@ async function offerOf({ db, clock }: Context, order: Order, language: Language)
     const open = sum(meant.map(item => openOf(item.open, type)))
     const why = whyNoRefund({
       ...{ type, open, hasDeposit: order.kind === 'rent' },
-      order_status: order.order_status as OrderStatus,
-      pay_status: order.pay_status as PayStatus,
+      order_status: order.order_status,
+      pay_status: order.pay_status,
       isAsked: requests.some(request => overlaps({ type, item_id }, request)),
     })
     return { paid: isPaid ? sum(meant.map(item => openOf(item.paid, type))) : 0, open, refusal: why ?? null }

@@ -4,7 +4,6 @@ import type { Tx } from '#db/transaction.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import type { Cents } from '#domain/money.ts'
 import { cutShares } from '#domain/refunds/spread.ts'
-import type { RefundType } from '#domain/refunds/states.ts'
 import { withNumber } from '#server/records/orders/draw-number.ts'
 import { insertRefund, type Refund, updateRefund } from '../store.ts'
 
@@ -22,7 +21,7 @@ export async function cutRefund(tx: Tx, refund: Refund, { amount, now, set }: Cu
   const shares = refund.shares as unknown as readonly Share[]
   // Money of no order has none.
   const [cut = [], rest = []] =
-    shares.length === 0 ? [] : cutShares(shares, [portion(amount), portion(refund_amount - amount)], type as RefundType)
+    shares.length === 0 ? [] : cutShares(shares, [portion(amount), portion(refund_amount - amount)], type)
   await updateRefund(tx, refund_id, {
     ...{ refund_amount: refund_amount - amount, shares: JSON.stringify(rest), updated_at: now },
   })

@@ -1,6 +1,5 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import type { Language } from '#domain/languages.ts'
 import { accountReminderDays, isAccountAskDue } from '#domain/refunds/account-reminders.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -36,7 +35,7 @@ async function ask(tx: Tx, context: Context, refundId: string): Promise<void> {
   if (!to) return
   await postMail(tx, context, {
     template: 'refund_account',
-    language: to.language as Language,
+    language: to.language,
     recipient: to.email,
     data: { checkout_no: to.checkout_no, order_nos: to.order_nos, refund_no, amount, times },
     onceKey: `refund_account:${refund_no}:${refund.attempts}:${times}`,

@@ -3,7 +3,6 @@ import type { productBody } from '#contract/offers/catalogue-admin-shapes.ts'
 import { choiceSchema } from '#contract/offers/catalogue-texts.ts'
 import type { Tx } from '#db/transaction.ts'
 import { valueFits } from '#domain/catalogue/attributes.ts'
-import type { AttributeType } from '#domain/catalogue/words.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { holdAttributes } from '../store-attributes.ts'
 import { holdCategory } from '../store-categories.ts'
@@ -36,7 +35,7 @@ async function valuesOf(tx: Tx, given: ProductBody['attributes']): Promise<Bound
     const attribute = attributes.find(candidate => candidate.code === code) ?? refuse('attribute_not_found', { code })
     const choices = choiceSchema.array().parse(attribute.choices)
     const definition = {
-      value_type: attribute.value_type as AttributeType,
+      value_type: attribute.value_type,
       choices: choices.map(({ key }) => key),
     }
     const value = given[code]

@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { ProductKind } from '#domain/catalogue/words.ts'
 import { weighedPieces } from '#domain/concessions/pieces.ts'
 import { mostLowered, type Priced } from '#domain/pricing/price-cut.ts'
 import type { Giving } from '#server/people/concessions/concede.ts'
@@ -67,7 +66,7 @@ async function loweredOf(tx: Tx, { sku, product, compared, price, longest, now }
   const { most_machines } = await readSetting(tx, 'checkout', now)
   const each = Math.max(0, ...compared.map(before => mostLowered(before, price, longest)))
   const { stock } = sku
-  const pieces = weighedPieces({ kind: product.kind as ProductKind, stock, mostMachines: most_machines.user })
+  const pieces = weighedPieces({ kind: product.kind, stock, mostMachines: most_machines.user })
   return pieces * each
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { OfferKind } from '#domain/catalogue/words.ts'
 import type { DiscountType } from '#domain/pricing/discounts.ts'
 import type { RuleSpan } from '#domain/promotions/activity-price.ts'
 import { activityTypes } from '#domain/promotions/words.ts'
@@ -32,5 +31,5 @@ export async function ruleSpans(db: Reader, now: Date): Promise<NamedSpan[]> {
     .where(sql<boolean>`greatest(start_time, started_at, activity_rules.created_at) <= ${now}`)
     .orderBy('activity_rules.rule_id')
     .execute()
-  return rows.map(({ kind, ...rule }) => ({ ...rule, kind: (kind ?? undefined) as OfferKind | undefined }))
+  return rows.map(({ kind, ...rule }) => ({ ...rule, kind: kind ?? undefined }))
 }

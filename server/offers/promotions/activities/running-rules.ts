@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { OfferKind } from '#domain/catalogue/words.ts'
 import type { DiscountRule, DiscountType } from '#domain/pricing/discounts.ts'
 import { activityStatuses, activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
 import { remembered } from '#server/platform/kept.ts'
@@ -29,6 +28,6 @@ async function validRules(db: Reader): Promise<{ start_time: Date; end_time: Dat
     .execute()
   return rows.map(({ kind, start_time, end_time, ...rule }) => ({
     ...{ start_time, end_time },
-    rule: { ...rule, kind: (kind ?? undefined) as OfferKind | undefined },
+    rule: { ...rule, kind: kind ?? undefined },
   }))
 }

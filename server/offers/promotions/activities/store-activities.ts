@@ -39,7 +39,7 @@ export const newestActivity: ListOrder<Activity> = {
 }
 
 export interface ActivityFilter {
-  activity_type?: number | undefined
+  activity_type?: Activity['activity_type'] | undefined
   phase?: ActivityPhase | undefined
 }
 
@@ -59,7 +59,11 @@ function inPhase(query: Query, phase: ActivityPhase, now: Date): Query {
 }
 
 /** The one of its type that runs: the table knows no second. */
-export function runningOfType(db: Reader, activityType: number, now: Date): Promise<Activity | undefined> {
+export function runningOfType(
+  db: Reader,
+  activityType: Activity['activity_type'],
+  now: Date,
+): Promise<Activity | undefined> {
   return ongoing(db, now).where('activity_type', '=', activityType).executeTakeFirst()
 }
 

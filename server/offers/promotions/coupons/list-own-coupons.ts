@@ -1,6 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { quoteEndpoints } from '#contract/sales/quotes.ts'
-import type { OfferKind } from '#domain/catalogue/words.ts'
 import { couponStatuses } from '#domain/promotions/words.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
@@ -19,7 +18,7 @@ export async function listOwnCoupons({ context, caller }: Input): Promise<CallDa
       discount_type: coupon.discount_type,
       discount_value: coupon.discount_value,
       minimum: coupon.minimum,
-      kind: coupon.kind as OfferKind | null,
+      kind: coupon.kind,
       starts_at: coupon.starts_at.toISOString(),
       ends_at: coupon.ends_at.toISOString(),
       coupon_state: stateOf(coupon, now),

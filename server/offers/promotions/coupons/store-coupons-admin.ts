@@ -10,7 +10,7 @@ export interface CouponFilter {
   q?: string | undefined
   batch?: string | undefined
   owner_id?: string | undefined
-  kind?: string | undefined
+  kind?: 'rent' | 'buy' | undefined
   coupon_state?: CouponState | undefined
 }
 

@@ -139,7 +139,7 @@ export async function insertCoupon(tx: Tx, coupon: Insertable<Coupons>): Promise
     .executeTakeFirst()
 }
 
-export async function setCouponStatus(tx: Tx, couponId: string, coupon_status: number): Promise<void> {
+export async function setCouponStatus(tx: Tx, couponId: string, coupon_status: Coupon['coupon_status']): Promise<void> {
   await tx.updateTable('coupons').set({ coupon_status }).where('coupon_id', '=', couponId).execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { OfferKind } from '#domain/catalogue/words.ts'
 import { sum } from '#domain/money.ts'
-import type { Discount, DiscountType } from '#domain/pricing/discounts.ts'
+import type { Discount } from '#domain/pricing/discounts.ts'
 import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { type CouponFacts, countsFor, couponFault, normalCode } from '#domain/promotions/coupon.ts'
 import { couponStatuses } from '#domain/promotions/words.ts'
@@ -81,13 +81,13 @@ async function mustCount(
 }
 
 function factsOf(coupon: Coupon): CouponFacts {
-  return { ...coupon, valid: coupon.coupon_status === couponStatuses.valid, kind: coupon.kind as OfferKind | null }
+  return { ...coupon, valid: coupon.coupon_status === couponStatuses.valid, kind: coupon.kind }
 }
 
 function discountOfCoupon(coupon: Coupon): Discount {
   const facts = factsOf(coupon)
   return {
-    discount_type: coupon.discount_type as DiscountType,
+    discount_type: coupon.discount_type,
     discount_value: coupon.discount_value,
     counts_for: line => countsFor(facts, line),
   }

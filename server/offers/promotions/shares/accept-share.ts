@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import type { Discount, DiscountType } from '#domain/pricing/discounts.ts'
+import type { Discount } from '#domain/pricing/discounts.ts'
 import { isRunning } from '#domain/promotions/activity.ts'
 import { normalShareCode } from '#domain/promotions/codes.ts'
 import { shareFault } from '#domain/promotions/share.ts'
@@ -49,7 +49,7 @@ export async function acceptShare(
     end_time: share.end_time,
     // An activity of this type always has them: the table says so.
     discount: {
-      discount_type: (share.discount_type ?? 1) as DiscountType,
+      discount_type: share.discount_type ?? 1,
       discount_value: share.discount_value ?? 0,
       counts_for: () => true,
     },

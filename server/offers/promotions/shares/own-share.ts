@@ -2,7 +2,6 @@ import type { activityEndpoints } from '#contract/offers/activities.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
-import type { DiscountType } from '#domain/pricing/discounts.ts'
 import { maskedName } from '#domain/promotions/share.ts'
 import { activityTypes, recordStatuses } from '#domain/promotions/words.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -83,14 +82,14 @@ export async function readShareUsages({
     activity_id: activity?.activity_id ?? null,
     start_time: orNull(activity?.start_time ?? null),
     end_time: orNull(activity?.end_time ?? null),
-    discount_type: (activity?.discount_type ?? null) as DiscountType | null,
+    discount_type: activity?.discount_type ?? null,
     discount_value: activity?.discount_value ?? null,
     code,
     share_link: code && linkOf(context, language, code),
     invitation: taken
       ? {
           code: taken.code,
-          discount_type: (taken.discount_type ?? 1) as DiscountType,
+          discount_type: taken.discount_type ?? 1,
           discount_value: taken.discount_value ?? 0,
           end_time: taken.end_time.toISOString(),
         }

@@ -1,6 +1,5 @@
 import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { DiscountType } from '#domain/pricing/discounts.ts'
 import { rewardDueAt, rewardStateOf } from '#domain/promotions/reward.ts'
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
@@ -32,7 +31,7 @@ export function viewReward(row: RewardRow, now: Date): RewardView {
     invalid_at: orNull(row.invalid_at),
     reward_code: row.reward_code,
     reward_coupon_id: row.reward_coupon_id,
-    discount_type: row.discount_type as DiscountType | null,
+    discount_type: row.discount_type,
     discount_value: row.discount_value,
     reward_tries: row.reward_tries,
     reward_failed_at: orNull(row.reward_failed_at),

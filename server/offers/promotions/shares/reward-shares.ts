@@ -1,6 +1,5 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
-import type { DiscountType } from '#domain/pricing/discounts.ts'
 import { amountOf, lastDayOf, rewardedUntil } from '#domain/promotions/reward.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -100,7 +99,7 @@ function rewardOf({ reward_type, reward_value, reward_valid_days, record_id }: P
   if (reward_type === null || reward_value === null || reward_valid_days === null) {
     throw new Error(`Share record ${record_id} of an activity without a reward`)
   }
-  return { reward_type: reward_type as DiscountType, reward_value, reward_valid_days }
+  return { reward_type, reward_value, reward_valid_days }
 }
 
 const mostDraws = 20

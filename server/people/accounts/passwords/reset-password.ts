@@ -1,7 +1,6 @@
 import type { accountEndpoints } from '#contract/people/accounts.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { mailboxOf } from '#domain/accounts/mailbox.ts'
-import type { Language } from '#domain/languages.ts'
 import { checkSolution } from '#server/platform/captcha/challenge.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit, secondsOverLimit } from '#server/platform/http/admission/limits.ts'
@@ -69,7 +68,7 @@ export async function mailPasswordLink(
     })
     .execute()
   await dropOldLinks(tx, user.user_id)
-  const language = user.language as Language
+  const language = user.language
   await postMail(tx, context, { template, language, recipient: user.email, data: { token } })
 }
 
@@ -152,7 +151,7 @@ async function setPassword(context: Context, { user, password, except, link }: N
     await updateUser(tx, user.user_id, { password_hash, updated_at: context.clock.now() })
     await revokeSessions(tx, context, { userId: user.user_id, except }, 'ended')
     if (user.email) {
-      const language = user.language as Language
+      const language = user.language
       await postMail(tx, context, { template: 'password_changed', language, recipient: user.email, data: {} })
     }
   })

@@ -3,7 +3,6 @@ import type { secondFactorEndpoints } from '#contract/people/second-factor.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { isStaff } from '#domain/access.ts'
-import type { Language } from '#domain/languages.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -136,5 +135,5 @@ async function tellSecondFactor(
   { email, language }: User,
   template: 'second_factor_on' | 'second_factor_off' | 'second_factor_app_off' | 'second_factor_reset',
 ): Promise<void> {
-  if (email) await postMail(tx, context, { template, language: language as Language, recipient: email, data: {} })
+  if (email) await postMail(tx, context, { template, language, recipient: email, data: {} })
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import { busyRange } from '#domain/availability/range.ts'
-import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -22,7 +21,7 @@ export async function bookAnew(tx: Tx, { item, orders, now }: Anew): Promise<voi
   if (!order || deviceTypeId === null) return
   const buffers = await readSetting(tx, 'delivery', now)
   await lockFleetForBooking(tx, deviceTypeId, now)
-  const start = (order.start_on ?? dayInShop(now)) as Day
+  const start = order.start_on ?? dayInShop(now)
   try {
     await holdItem(tx, { item, order, now, heldUntil: now })
   } catch (error) {
@@ -31,9 +30,9 @@ export async function bookAnew(tx: Tx, { item, orders, now }: Anew): Promise<voi
     const pieces = Array.from({ length: item.quantity }, () => ({
       device_type_id: deviceTypeId,
       device_id: null,
-      purpose: order.kind === 'rent' ? 'rent' : 'sale',
+      purpose: order.kind === 'rent' ? ('rent' as const) : ('sale' as const),
       busy: sql<string>`daterange(${busy.from}::date, ${busy.to}::date)`,
-      reservation_state: 'booked',
+      reservation_state: 'booked' as const,
       order_item_id: item.item_id,
       user_id: order.user_id,
       created_at: now,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { holdForRent, holdForSale, lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { lockFleet } from '#server/fleet/availability/queries.ts'
@@ -19,7 +18,7 @@ export async function holdItem(tx: Tx, { item, order, now, heldUntil }: Holding)
   const buffers = await readSetting(tx, 'delivery', now)
   const deviceTypeId = item.device_type_id ?? ''
   const hold = { deviceTypeId, itemId: item.item_id, userId: order.user_id, now, heldUntil }
-  const start = (order.start_on ?? dayInShop(now)) as Day
+  const start = order.start_on ?? dayInShop(now)
   if (order.kind === 'rent') await holdForRent(tx, { ...hold, start, months: item.months ?? 0, buffers })
   else await holdForSale(tx, { ...hold, quantity: item.quantity })
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { judged } from '#db/guarded-columns.ts'
 import type { Tx } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import { guestOf } from '#server/people/accounts/make-guest.ts'
 import { insertUser, lockUser, type User, updateUser } from '#server/people/accounts/queries.ts'
 import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
@@ -45,7 +44,7 @@ export async function leaveOrders(tx: Tx, context: Context, { guest, email }: Or
   }
   for (const address of others) {
     const isProven = known !== null && isSame(known, address)
-    const own = guestOf({ context, language: language as Language })
+    const own = guestOf({ context, language })
     const { user_id: to } = await insertUser(tx, { ...own, ...(isProven && { email: known, email_verified_at }) })
     await moveOrdersOfAddress(tx, { email: address, to, from: [from] })
   }

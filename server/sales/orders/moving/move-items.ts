@@ -1,5 +1,4 @@
 import type { Tx } from '#db/transaction.ts'
-import type { ProductKind } from '#domain/catalogue/words.ts'
 import { type Actor, step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { isOpen, statusOf } from '#domain/shipments/progress.ts'
@@ -32,7 +31,7 @@ export async function moveItems(
   { order, items }: { order: Order; items: readonly OrderItem[] },
   { event, moving, actor, reason, facts, set = {}, now }: ItemsMove,
 ): Promise<OrderStatus> {
-  const from = order.order_status as OrderStatus
+  const from = order.order_status
   const { steps, after, to } = statusesAfter(items, { event, moving, actor })
   for (const status of new Set(after.values())) {
     const changed = items.filter(item => after.get(item.item_id) === status && item.item_status !== status)
@@ -66,15 +65,15 @@ export function statusesAfter(
   { event, moving, actor }: Pick<ItemsMove, 'event' | 'moving'> & { actor: { role: Actor } },
 ) {
   const steps = moving.map(item => {
-    const from = item.item_status as OrderStatus
+    const from = item.item_status
     return { item_id: item.item_id, from, to: orRefuse(step(orderMachine, from, event, actor.role)) }
   })
-  const after = new Map(items.map(item => [item.item_id, item.item_status as OrderStatus]))
+  const after = new Map(items.map(item => [item.item_id, item.item_status]))
   for (const { item_id, to } of steps) after.set(item_id, to)
   const progress = () =>
     items.map(({ item_id, product_kind }) => ({
       item_id,
-      product_kind: product_kind as ProductKind,
+      product_kind,
       item_status: after.get(item_id) as OrderStatus,
     }))
   const to = statusOf(progress())

@@ -32,7 +32,7 @@ const ends: readonly OrderStatus[] = orderMachine.ends
  */
 export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<OrderStatus> {
   const { event, actor, now, set = {} } = move
-  const from = order.order_status as OrderStatus
+  const from = order.order_status
   const to = orRefuse(step(orderMachine, from, event, actor.role))
   const { reason, facts } = move
   await tx

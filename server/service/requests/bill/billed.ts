@@ -86,7 +86,7 @@ function roundOnce(shares: (Share & BilledLine)[]): void {
 }
 
 function paperLine({ item }: Subject, order: Order, share: Share & BilledLine): PaperGoods {
-  const language = order.language as Language
+  const language = order.language
   const names = item.names as Record<Language, { name: string }>
   const { vat_kind, vat_country, vat_percent, net, vat, item_id, rule, gross, figures } = share
   return {

@@ -48,14 +48,14 @@ export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout 
   const names = item.names as Record<string, { name: string }>
   const row = {
     ...{ order_id: bought.order_id, position: 0, sku_id: skuId, product_id: item.product_id },
-    ...{ device_type_id: item.device_type_id, product_kind: 'machine', item_status: 'in_use', quantity: 1 },
+    ...({ device_type_id: item.device_type_id, product_kind: 'machine', item_status: 'in_use', quantity: 1 } as const),
     names: JSON.stringify(
       Object.fromEntries(languages.map(lang => [lang, { name: names[lang]?.name ?? '', variant: '' }])),
     ),
     ...{ unit_price: price, goods: price, goods_due: price, due: price, freight: 0, deposit: 0 },
     ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
     // Until its bill is written in this very transaction.
-    ...{ vat_kind: 'sale', vat_country: country, vat_percent: 0, net: price, vat: 0 },
+    ...{ vat_kind: 'sale' as const, vat_country: country, vat_percent: 0, net: price, vat: 0 },
     ...{ created_at: now, updated_at: now },
   }
   await insertItems(tx, [row], {

@@ -1,6 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
 import { settleRest } from '#domain/after-sale/settlement.ts'
-import type { ApplyType } from '#domain/after-sale/states.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -52,7 +51,7 @@ async function endOne(tx: Tx, context: Context, { request, subject }: Locked, { 
   if (!isUndecided) await giveBackUndone(tx, context, { request, subject })
   const isContract = request.apply_type === 'renewal' || request.apply_type === 'buy'
   if (isUndecided || isContract) {
-    const kind = kindOf(request.apply_type as ApplyType)
+    const kind = kindOf(request.apply_type)
     await kind.dropped?.(tx, context, { subject, request: after, actor: system })
   }
   if (request.apply_type === 'return') await callOffPickUp(tx, context, { request: after, subject })

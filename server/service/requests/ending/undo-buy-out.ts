@@ -90,5 +90,5 @@ export function undoneBy(db: Reader, { request, subject }: Locked) {
   const isRecalled = reason_code === 'recalled' && audit_status === 'approved'
   if (isRecalled) return rentalUndone(db, subject, dayInShop(apply_time))
   if (refund_due_on === null) return Promise.resolve(undefined)
-  return rentalUndone(db, subject, statedOn(refund_due_on as Day))
+  return rentalUndone(db, subject, statedOn(refund_due_on))
 }

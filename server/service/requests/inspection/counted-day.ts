@@ -17,7 +17,7 @@ export async function dayCounted(db: Reader, context: Carriers, { request, subje
   const { today, order, item } = subject
   // Given up, and here after all.
   if (request.completed_at !== null && request.picked_up_on === null) return today
-  const scanned = (request.picked_up_on ?? subject.today) as Day
+  const scanned = request.picked_up_on ?? subject.today
   const wished = (request.pick_up_on ?? (request.offer && dayInShop(request.apply_time))) as Day | null
   const agreed = request.audit_time && dayInShop(request.audit_time)
   const lent = await lastDayLent(db, item.item_id, today)

@@ -62,7 +62,7 @@ export async function givenByWork(
 async function dayItLeft(db: Reader, { request, subject }: Locked): Promise<Day> {
   const { picked_up_on, shipment_id } = request
   if (picked_up_on === null) return subject.today
-  const told = picked_up_on as Day
+  const told = picked_up_on
   const isRecent = daysBetween(told, subject.today) <= longestWay
   return isRecent || (await wasScanned(db, shipment_id)) ? told : subject.today
 }

@@ -3,7 +3,6 @@ import { type BuyOut, buyOut as priced } from '#domain/after-sale/buy-out.ts'
 import { lateReturn } from '#domain/after-sale/late-return.ts'
 import { settlementPosting } from '#domain/after-sale/settlement-posting.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import type { VatKind } from '#domain/pricing/vat.ts'
 import { moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
@@ -147,7 +146,7 @@ async function settleDepositWith(tx: Tx, context: Context, { subject, request }:
   const back = Math.max(0, order.deposit_held - used - claimed)
   await bookLate(tx, { subject, request, late, fromDeposit })
   const nothing = { net: 0, vat: 0 }
-  const vat_kind = item.vat_kind as VatKind
+  const vat_kind = item.vat_kind
   if (back > 0) {
     await decideRefund(tx, context, {
       order,
@@ -225,7 +224,7 @@ async function endRental(tx: Tx, _context: Context, { subject, request }: Paid):
   if (order.order_status === 'delivered') {
     await moveOrder(tx, order, { event: 'sign', actor: system, now, set: { signed_at: now } })
   }
-  const signed = { ...order, order_status: 'in_use' }
+  const signed = { ...order, order_status: 'in_use' as const }
   await moveOrder(tx, signed, { event: 'complete', actor: system, now, reason: 'bought', facts })
 }
 

@@ -71,7 +71,7 @@ async function lateLines(db: Reader, subject: Subject): Promise<OfferLine[]> {
 function newEndOf({ offer, request_no }: Deed['request']): Day {
   const end = (offer as OfferBody | null)?.new_end
   if (!end) throw new Error(`Renewal ${request_no} has no end`)
-  return end as Day
+  return end
 }
 
 /** The contract itself grows: its term, its rent, and what of it may go back one day. */

@@ -49,7 +49,7 @@ async function viewOverdue(
   return orders.map(order => {
     const item = items.get(order.order_id)
     const late = item && figures.get(item.item_id)
-    if (!late) throw new Error(`${order.order_no} rents nothing`)
+    if (!late || !order.end_on) throw new Error(`${order.order_no} rents nothing`)
     const names = item.names as Record<Language, { name: string }>
     const { order_no, recipient, email, phone, deposit_held } = order
     const { days_late, days_charged, charge, is_lost } = late
@@ -57,7 +57,7 @@ async function viewOverdue(
       ...{ order_no, recipient, email, phone, deposit_held, days_late, days_charged, charge, is_lost },
       item_name: names[language].name,
       serial_number: units.get(item.item_id) ?? null,
-      end_on: order.end_on ?? '',
+      end_on: order.end_on,
       objected_at: objected.get(order.order_id)?.toISOString() ?? null,
       request_no: returns.get(order.order_id) ?? null,
     }

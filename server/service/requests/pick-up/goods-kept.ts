@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -58,7 +58,7 @@ export function loseKeptGoods(input: Input): Promise<CallData<'GET /admin/reques
 
 /** From the day its money was due: until then they may bring or send it. */
 function mustBeLost({ request, subject: { rules, today } }: Locked): void {
-  const since = (request.refund_due_on ?? dayInShop(request.apply_time)) as Day
+  const since = request.refund_due_on ?? dayInShop(request.apply_time)
   const lostFrom = addDays(since, rules.late_grace_days + rules.late_loss_days + 1)
   if (today < lostFrom) refuse('process_incomplete', { reason: 'goods_awaited', lost_from: lostFrom })
 }

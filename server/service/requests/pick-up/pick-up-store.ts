@@ -1,9 +1,10 @@
 import type { Reader } from '#db/transaction.ts'
+import type { ReservationState } from '#domain/devices/words.ts'
 import type { WithdrawnItems } from '#server/delivery/shipments/shipping-stops.ts'
 import type { Request } from '../store.ts'
 
 /** The machines of an item that are with its customer, or were. */
-export function unitsOutOf(db: Reader, itemId: string, states: readonly string[] = ['out']) {
+export function unitsOutOf(db: Reader, itemId: string, states: readonly ReservationState[] = ['out']) {
   return db
     .selectFrom('unit_reservations')
     .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')

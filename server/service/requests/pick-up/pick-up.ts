@@ -84,7 +84,7 @@ export async function callOffPickUp(tx: Tx, context: Context, { request, subject
 }
 
 export interface Said {
-  pick_up_on?: string | null | undefined
+  pick_up_on?: Day | null | undefined
   battery_safe?: boolean | undefined
 }
 
@@ -100,7 +100,7 @@ export async function sayPickUp(
   if (!isWay) refuse('operation_status_invalid', { reason: 'nothing_to_fetch' })
   const isWaiting = request.process_status === 'pending' || request.process_status === 'pass'
   if (!isWaiting || request.completed_at !== null) refuse('operation_status_invalid', { reason: 'picked_up' })
-  if (pick_up_on !== request.pick_up_on) mustBeLater(pick_up_on as Day | null, today, request)
+  if (pick_up_on !== request.pick_up_on) mustBeLater(pick_up_on, today, request)
   const said = await updateRequest(tx, request.after_sale_id, {
     ...{ pick_up_on, battery_safe: battery_safe ?? null, updated_at: now },
   })

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
+import type { ShipmentState } from '#domain/shipments/states.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
@@ -18,7 +19,7 @@ import { awaitedOf, severalAwaited } from './pieces-awaited.ts'
 /** The carrier has it: from the day it can be on the shelf again, others may have it. */
 export async function leaveCustomer(tx: Tx, deed: Deed): Promise<Request> {
   const { subject, request } = deed
-  const picked_up_on = (request.picked_up_on ?? subject.today) as Day
+  const picked_up_on = request.picked_up_on ?? subject.today
   const { return_days, restock_days } = await readSetting(tx, 'delivery', subject.now)
   await freeFrom(tx, deed, addDays(picked_up_on, return_days + restock_days))
   return updateRequest(tx, request.after_sale_id, { picked_up_on, updated_at: subject.now })
@@ -77,7 +78,7 @@ async function buyBack(tx: Tx, context: Context, { subject, request }: Deed, nam
 /** It is here, whatever its carrier has told of it, or has not. */
 async function endParcel(tx: Tx, { request, subject }: Deed): Promise<void> {
   const parcel = request.shipment_id === null ? undefined : await findShipment(tx, request.shipment_id)
-  const ends: Record<string, string> = { announced: 'canceled', in_transit: 'delivered' }
+  const ends: Partial<Record<ShipmentState, ShipmentState>> = { announced: 'canceled', in_transit: 'delivered' }
   const end = parcel && ends[parcel.shipment_state]
   if (!parcel || !end) return
   const { now } = subject

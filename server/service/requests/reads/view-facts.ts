@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
 import { loanersOut } from '../loaners/loaner-out.ts'
 import type { Request } from '../store.ts'
 import { picturesOf } from './store-pictures.ts'
@@ -78,7 +79,7 @@ interface SettlementRow {
   back: number
   owed: number
   settlement_state: string
-  dispute_until: string | null
+  dispute_until: Day | null
   dispute_text: string
   owed_waived_at: Date | null
 }

@@ -44,7 +44,7 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
   const out = await outReportsOf(db, request.item_id)
   return {
     ...{ ...detail, ...row, steps: stepsOf(request, role) },
-    product_kind: product_kind as Detail['product_kind'],
+    product_kind,
     effect: await effectOf(db, request),
     pick_up: await pickUpOf(context, request),
     may_take_back: await mayTakeBack(db, request),
@@ -133,7 +133,7 @@ export async function viewListForStaff(
       {
         ...view,
         customer: { name: order?.recipient ?? '', email: order?.email ?? '' },
-        language: request.language as Language,
+        language: request.language,
         assigned_to: names.get(request.assigned_to ?? '') ?? null,
         ...standingOf(request, view, {
           ...{ today, settlement_state: settlement?.settlement_state as SettlementState },
@@ -158,7 +158,7 @@ function standingOf(
   const next = nextDeed({ ...view, settlement_state, is_swap_due: swap !== undefined })
   const since = swap?.from ?? sinceWhen(request)
   const isOpenMoney = request.refunded_at === null && request.completed_at === null && next !== 'nothing'
-  const refund_due_on = isOpenMoney ? (request.refund_due_on as Day | null) : null
+  const refund_due_on = isOpenMoney ? request.refund_due_on : null
   const urgency = urgencyOf({ deed: next, since, today, refund_due_on })
   const waiting_days = Math.max(0, daysBetween(since, today))
   const held = swap ? { serial_number: swap.serial_number, by: swap.by } : null
@@ -168,5 +168,5 @@ function standingOf(
 /** As store-piles.ts has it. */
 function sinceWhen({ audit_status, process_status, apply_time, arrived_on, updated_at }: Request): Day {
   if (audit_status === 'wait_review') return dayInShop(apply_time)
-  return (process_status === 'check' && (arrived_on as Day | null)) || dayInShop(updated_at)
+  return (process_status === 'check' && arrived_on) || dayInShop(updated_at)
 }

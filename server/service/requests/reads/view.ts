@@ -1,6 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import type { AuditStatus, ProcessStatus } from '#domain/after-sale/states.ts'
 import { auditMachine } from '#domain/after-sale/states.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
@@ -66,17 +65,17 @@ function plain(request: Request) {
   return {
     ...{ after_sale_id, request_no, item_id, apply_reason, reject_reason, error_reason, outcome, remark },
     ...{ base_fee, freight, other_fee, repair_fee, maintenance_fee, renewal_fee, return_fee, buy_fee },
-    apply_type: request.apply_type as RequestView['apply_type'],
+    apply_type: request.apply_type,
     reason_code: request.reason_code as RequestView['reason_code'],
-    reason_language: request.reason_language as Language,
+    reason_language: request.reason_language,
     apply_time: request.apply_time.toISOString(),
     audit_time: request.audit_time?.toISOString() ?? null,
-    audit_status: request.audit_status as AuditStatus,
-    process_status: request.process_status as ProcessStatus,
-    duty: request.duty as RequestView['duty'],
+    audit_status: request.audit_status,
+    process_status: request.process_status,
+    duty: request.duty,
     months: request.months,
     offer: request.offer as RequestView['offer'],
-    bill_state: request.bill_state as RequestView['bill_state'],
+    bill_state: request.bill_state,
     bill_hash: request.bill_state === 'waiting' ? billHashOf(request) : null,
     pick_up_on: request.pick_up_on,
     completed_at: request.completed_at?.toISOString() ?? null,
@@ -89,7 +88,7 @@ interface Open {
 }
 
 function actionsOf(request: Request, { isPayable, settlement }: Open): RequestView['actions'] {
-  const mayCancel = eventsFrom(auditMachine, request.audit_status as AuditStatus, 'customer').includes('cancel')
+  const mayCancel = eventsFrom(auditMachine, request.audit_status, 'customer').includes('cancel')
   const isProposed = settlement?.settlement_state === 'proposed'
   return [
     ...(mayCancel ? (['cancel'] as const) : []),
@@ -128,7 +127,7 @@ export async function detailOf(db: Reader, request: Request, { language, now }: 
       at: at.toISOString(),
     })),
     messages: messages.map(({ message_id, written_by, language: own, text, created_at }) => ({
-      ...{ message_id, text, written_by: written_by as 'customer' | 'staff', language: own as Language },
+      ...{ message_id, text, written_by, language: own },
       created_at: created_at.toISOString(),
       pictures: facts.pictures.filter(row => row.message_id === message_id).map(viewPicture),
     })),
@@ -176,5 +175,5 @@ export async function refundOwed(db: Reader, request: Request): Promise<number |
 type Picture = Awaited<ReturnType<typeof picturesOf>>[number]
 
 export function viewPicture({ file_id, width, height, shows, angle }: Picture) {
-  return { id: file_id, width, height, shows: shows as RequestDetail['pictures'][number]['shows'], angle }
+  return { id: file_id, width, height, shows, angle }
 }

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
+import type { ReservationState } from '#domain/devices/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
 import { releaseUnits } from '#server/fleet/availability/book.ts'
@@ -17,7 +18,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { bookNext } from '../loaners/loaner-room.ts'
 import type { Subject } from '../subject.ts'
 
-const mine = ['out', 'booked']
+const mine: readonly ReservationState[] = ['out', 'booked']
 
 /** How a rental goes on: with its machine, or from `swap_by` on, at the latest, with another one. */
 export interface Longer {

@@ -1,6 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Rental } from '#domain/after-sale/terms.ts'
-import type { Day } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import type { RentTerms } from '#domain/pricing/rent.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
@@ -47,8 +46,8 @@ export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFact
   const deposit_claimed = Math.min(deposit, claimed)
   return {
     ...{ parts, withdrawable: await withdrawableOf(db, subject) },
-    start: start_on as Day,
-    end: end_on as Day,
+    start: start_on,
+    end: end_on,
     months: lease_months,
     ...{ rent_paid, rent_reduced: rent_paid - rent_left },
     rent_kept: Math.max(0, rent_left - (charged_back - (order.deposit_held - deposit))),

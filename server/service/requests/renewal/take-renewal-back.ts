@@ -181,5 +181,5 @@ async function shortenTerm(
     .where('item_id', '=', item.item_id)
     .execute()
   await shorten(tx, { ...subject, order: { ...order, lease_months, end_on: after } })
-  return { before: order.end_on as Day | null, after }
+  return { before: order.end_on, after }
 }

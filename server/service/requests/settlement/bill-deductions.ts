@@ -24,7 +24,7 @@ export async function billDeductions(tx: Tx, { subject, deductions, reference, c
   const { order, item, now } = subject
   const billed = deductions.filter(({ amount }) => amount > 0)
   if (billed.length === 0) return
-  const lines = taxed(billed, item.vat_percent).map(row => lineOf(row, item, order.language as Language))
+  const lines = taxed(billed, item.vat_percent).map(row => lineOf(row, item, order.language))
   await issueBill(tx, { order, lines, reference, now, ...(checkoutId && { checkoutId }) })
 }
 

@@ -44,7 +44,7 @@ export function drawSettlement(input: SettlementToDraw): Promise<Buffer> {
   const day = (of: Day) => dayInWords(of, language)
   if (isFinal) page.write(t('statements.settlement_paper.final_note', { day: day(dayInShop(created)) }), { soft: true })
   else if (settlement.dispute_until) {
-    page.write(t('statements.settlement_paper.dispute', { day: day(settlement.dispute_until as Day) }), { soft: true })
+    page.write(t('statements.settlement_paper.dispute', { day: day(settlement.dispute_until) }), { soft: true })
   }
   return page.finish()
 }

@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { ApplyType } from '#domain/after-sale/states.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Cents } from '#domain/money.ts'
 import { dropCharge } from '#server/money/payments/charges.ts'
@@ -79,7 +78,7 @@ async function isAsked(db: Reader, { request, subject, about, amount }: Asked): 
     const offer = request.offer as OfferBody | null
     const isAgreed = audit_status === 'approved' && process_status === 'pass' && offer?.due === amount
     if (!isAgreed || hasNoContract({ request, subject })) return false
-    const { holds } = kindOf(request.apply_type as ApplyType)
+    const { holds } = kindOf(request.apply_type)
     return holds === undefined || holds(db, { subject, request })
   }
   const settlement = await settlementOf(db, request.after_sale_id)
@@ -109,7 +108,7 @@ async function unpaid(tx: Tx, context: Context, { request, subject, about, actor
   const isOwner = actor.role === 'customer' || actor.role === 'guest'
   const by = isOwner ? actor : ({ role: 'system' } as const)
   const after = await advance(tx, request, 'lapse', { actor: by, now, reason: 'not_paid' })
-  await kindOf(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor: by })
+  await kindOf(request.apply_type).dropped?.(tx, context, { subject, request: after, actor: by })
   await mailRequest(tx, context, { request: after, order: subject.order, event: 'lapse' })
 }
 

@@ -60,7 +60,7 @@ export async function lateFrom(db: Reader, { order }: Pick<Subject, 'order'>, on
   if (order.end_on === null) throw new Error(`${order.order_no} is no rental`)
   const days = (await daysWithUsOf(db, [order.order_id], on)).get(order.order_id) ?? 0
   const awaited = (await awaitedOnOf(db, [order.order_id])).get(order.order_id)
-  return addDays(awaited ?? (order.end_on as Day), days)
+  return addDays(awaited ?? order.end_on, days)
 }
 
 /** Nothing counts as lost while it may still be brought back. */
@@ -83,8 +83,8 @@ export async function lateFigures(db: Reader, subjects: readonly Subject[]): Pro
       if (start_on === null || end_on === null) throw new Error(`${order.order_no} is no rental`)
       const residual = worths.get(item.item_id)?.(today) ?? 0
       const rental = {
-        start: start_on as Day,
-        end: addDays(awaited.get(order.order_id) ?? (end_on as Day), withUs.get(order.order_id) ?? 0),
+        start: start_on,
+        end: addDays(awaited.get(order.order_id) ?? end_on, withUs.get(order.order_id) ?? 0),
       }
       const counted = lateReturn(rental, today, { monthly: rents.get(item.item_id) ?? 0, residual, rules })
       const late = withinBringDays(counted, bringing.get(order.order_id), today)

@@ -32,14 +32,14 @@ export async function mailSettlement(
   const coming = event !== 'disputed' && (await tellComingOfItem(tx, about, context.clock.now()))
   await postMail(tx, context, {
     template: isLoanerClaim(request) && event !== 'disputed' ? `settlement_loaner_${event}` : `settlement_${event}`,
-    language: subject.order.language as Language,
+    language: subject.order.language,
     recipient: subject.order.email,
     data: {
       ...(await orderData(tx, subject.order)),
-      ...{ request_no: request.request_no, dispute_until: dispute_until as Day | null },
+      ...{ request_no: request.request_no, dispute_until },
       ...(isLoanerClaim(request) && { about: aboutOf(request, settlement) }),
       ...(event !== 'disputed' && {
-        text: wordsOf(settlement, subject.order.language as Language),
+        text: wordsOf(settlement, subject.order.language),
         papers: ['settlement'],
       }),
       ...coming,
@@ -80,7 +80,7 @@ export async function mailOwed(tx: Tx, context: Context, { locked, due }: Requir
   if (!due) return
   await postMail(tx, context, {
     template: 'settlement_owed',
-    language: subject.order.language as Language,
+    language: subject.order.language,
     recipient: subject.order.email,
     data: {
       ...(await orderData(tx, subject.order)),
@@ -95,7 +95,7 @@ export async function mailOwedPaid(tx: Tx, context: Context, { locked, amount }:
   const { request, subject } = locked
   await postMail(tx, context, {
     template: 'settlement_paid',
-    language: subject.order.language as Language,
+    language: subject.order.language,
     recipient: subject.order.email,
     data: { ...(await orderData(tx, subject.order)), request_no: request.request_no, amount },
     onceKey: `settlement_paid:${request.request_no}:${request.version}`,
@@ -120,7 +120,7 @@ export async function mailObjection(tx: Tx, context: Context, objecting: Objecti
   const ended = isRunning ? 'term' : 'before'
   await postMail(tx, context, {
     template: 'rent_overdue',
-    language: order.language as Language,
+    language: order.language,
     recipient: order.email,
     data: { ...(await orderData(tx, order)), end_on, ended, amount: charge, daily, days: graceDays },
     onceKey: `rent_overdue:${order.order_no}:${end_on}`,

@@ -107,5 +107,5 @@ export async function paperFactsOf(
     .select(['order_no', 'names', 'serial_number'])
     .where('item_id', '=', item_id)
     .executeTakeFirstOrThrow()
-  return { order_no, serial_number, name: (names as Record<Language, { name: string }>)[language as Language].name }
+  return { order_no, serial_number, name: (names as Record<Language, { name: string }>)[language].name }
 }

@@ -44,11 +44,11 @@ export async function lateOfWithdrawal(
   if (order.start_on === null || order.end_on === null) return undefined
   const on = await dayItWasReady(db, context, { request, subject })
   const isOver = order.end_on <= refund_due_on
-  const awaited = (isOver ? order.end_on : refund_due_on) as Day
+  const awaited = isOver ? order.end_on : refund_due_on
   const end = addDays(awaited, (await daysWithUsOf(db, [order.order_id], on)).get(order.order_id) ?? 0)
   const monthly = await monthlyOf(db, subject)
   const residual = (await worthOf(db, subject))(on)
-  const start = order.start_on as Day
+  const start = order.start_on
   return { on, end, monthly, residual, late: lateReturn({ start, end }, on, { monthly, residual, rules }) }
 }
 
@@ -99,7 +99,7 @@ export async function lateLine(db: Reader, subject: Subject, due: Day): Promise<
   const isOut = item.item_status === 'delivered' || item.item_status === 'in_use'
   if (order.kind !== 'rent' || order.start_on === null || !isOut) return []
   const { late_grace_days: grace_days } = rules
-  const daily = dayPrices(order.start_on as Day, addDays(due, grace_days), 1, await monthlyOf(db, subject))
+  const daily = dayPrices(order.start_on, addDays(due, grace_days), 1, await monthlyOf(db, subject))
   return [{ rule: 'late_withdrawn', amount: 0, figures: { grace_days, daily } }]
 }
 

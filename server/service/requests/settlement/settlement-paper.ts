@@ -1,4 +1,3 @@
-import type { Language } from '#domain/languages.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { PaperSource } from '#server/platform/mail/attachments.ts'
@@ -25,7 +24,7 @@ export async function settlementPdf(context: Context, requestNo: string): Promis
   const settlement = request && (await settlementOf(db, request.after_sale_id))
   if (!request || !settlement) return undefined
   const facts = await paperFactsOf(db, request)
-  const language = request.language as Language
+  const language = request.language
   const created = settlement.final_at ?? settlement.updated_at
   const { company_name, legal_name } = await readSetting(db, 'company', created)
   const ids = settlement.deductions.flatMap(({ pictures }) => pictures)

@@ -2,7 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Deduction } from '#domain/after-sale/settlement.ts'
 import { isTaxed } from '#domain/after-sale/settlement-posting.ts'
 import type { Day } from '#domain/calendar.ts'
-import { type VatKind, vatPercent } from '#domain/pricing/vat.ts'
+import { vatPercent } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Subject } from '../subject.ts'
@@ -31,7 +31,7 @@ export async function taxedOn<Row extends Deduction>(
   return deductions.map(row => {
     if (!isTaxed(row)) return row
     const isUse = row.rule === 'late'
-    const kind = isUse ? (item.vat_kind as VatKind) : 'service'
+    const kind = isUse ? item.vat_kind : 'service'
     return { ...row, vat_percent: vatPercent(rates, kind, place, isUse ? used : seen) ?? item.vat_percent }
   })
 }

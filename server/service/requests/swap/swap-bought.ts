@@ -68,7 +68,7 @@ async function bindSold(
       ...{
         device_type_id: item.device_type_id ?? '',
         device_id: deviceId,
-        purpose: 'sale',
+        purpose: 'sale' as const,
         order_item_id: item.item_id,
       },
       busy: sql<string>`daterange(${today}::date, null)`,

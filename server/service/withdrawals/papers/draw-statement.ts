@@ -1,5 +1,3 @@
-import type { Day } from '#domain/calendar.ts'
-import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { dayInWords, timeInWords } from '#server/platform/mail/templates/words.ts'
 import { writeHead } from '#server/platform/pdf/pdf-head.ts'
@@ -13,9 +11,9 @@ export interface StatementToDraw {
 }
 
 export function drawStatement({ statement, shop, company }: StatementToDraw): Promise<Buffer> {
-  const language = statement.language as Language
+  const language = statement.language
   const t = translate(language)
-  const kind = statement.kind as 'withdrawal' | 'cancellation'
+  const kind = statement.kind
   const title = t(`statements.paper.${kind}`)
   const page = new PdfPage({
     ...{ language, title, author: company, created: statement.received_at },
@@ -37,9 +35,9 @@ export function drawStatement({ statement, shop, company }: StatementToDraw): Pr
 /** Everything that was stated, line by line, in the language it was stated in. */
 function wordsOf(statement: Statement): string {
   const { name, contract, email, items, reason, ending, end_wish } = statement
-  const language = statement.language as Language
+  const language = statement.language
   const say = translate(language)
-  const end = end_wish ? { day: dayInWords(end_wish as Day, language), when: 'day' } : { day: '', when: 'soonest' }
+  const end = end_wish ? { day: dayInWords(end_wish, language), when: 'day' } : { day: '', when: 'soonest' }
   const lines = [
     say('statements.line.name', { name }),
     say('statements.line.contract', { contract }),
