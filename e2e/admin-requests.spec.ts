@@ -199,6 +199,26 @@ test('a renewal and a buy-out: approved, paid, done', async ({ page, shop }) => 
   await expect(page.getByRole('link', { name: /B-/ })).toBeVisible()
 })
 
+test('a renewal is taken back by finance, and its money goes back', async ({ page, shop }) => {
+  const me = await rented(page, shop.origin, { months: 3 })
+  const no = await asks(me, 'renewal', { months: 1 })
+  await me.office.does(no, 'approve')
+  await pays(page, me, no)
+  await staffAt(page, shop.origin, 'finance')
+  await look(page, no)
+  await open(page, t('admin_requests.take_back.open'))
+  await expect(dialogOf(page).locator('.notice')).toContainText('€')
+  await expectAccessible(page)
+  await submit(page, t('admin_requests.take_back.submit'))
+  await expect(dialogOf(page).locator('#take-back-reason')).toBeFocused()
+  await dialogOf(page).locator('#take-back-reason').fill('De klant heeft zich bedacht.')
+  await submit(page, t('admin_requests.take_back.submit'))
+  await expect(page.getByText(t('admin_requests.history.event.taken_back'))).toBeVisible()
+  await expect(head(page).getByRole('button', { name: t('admin_requests.take_back.open') })).toHaveCount(0)
+  const { refunded_amount } = await me.read<{ refunded_amount: number }>(`/orders/${me.orderNo}`)
+  expect(refunded_amount).toBeGreaterThan(0)
+})
+
 test('a refusal: nothing is deducted, all goes back', async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
   const no = await asks(me, 'rejection')

@@ -33,7 +33,7 @@ export const screens = {
     may: 'open_back_office',
     menu: { section: 'work', icon: 'sun-horizon' },
     load: () => import('./today/page.tsx'),
-    texts: ['admin_today'],
+    texts: ['admin_today', 'admin_order', 'admin_settings'],
   },
   orders: {
     path: 'orders',

@@ -38,6 +38,8 @@ export interface ActDialogProps<Name extends string> {
   done: string
   /** Said where a second person has to agree first, if it does not happen by itself then. */
   waits?: string
+  /** Beside the field for a reason that only some need to give: when, and who reads it. */
+  whyHint?: string | undefined
   size?: 's' | 'm' | 'l'
   initial: Values<Name>
   rules?: Rules<NoInfer<Name>>
@@ -72,6 +74,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
     danger,
     done,
     waits,
+    whyHint,
     size = 'm',
     initial,
     rules,
@@ -147,7 +150,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
             id={`${id}-why`}
             name="why"
             label={t('reason')}
-            hint={t('reason_alone')}
+            hint={whyHint ?? t('reason_alone')}
             value={why}
             error={whyFault}
             onChange={event => setWhy(event.target.value)}

@@ -22,7 +22,11 @@ export function CamePart({ awaited, inspection, missing, onChange }: Props) {
   return (
     <Section title={t('came')}>
       {awaited.serial_numbers.length > 0 ? (
-        <fieldset className="checklist came" aria-describedby="came-hint came-error">
+        <fieldset
+          className="checklist came"
+          data-wanting={missing || undefined}
+          aria-describedby="came-hint came-error"
+        >
           <legend className="second" id="came-hint">
             {t('came_hint')}
           </legend>
@@ -49,12 +53,13 @@ export function CamePart({ awaited, inspection, missing, onChange }: Props) {
           error={missing && t('want.came_count', { most: awaited.pieces })}
           inputMode="numeric"
           room="s"
+          required
           value={pieces}
           onChange={event => onChange({ pieces: event.currentTarget.value })}
         />
       )}
       {rest > 0 && (
-        <p className="second" role="status">
+        <p className="second came-rest" role="status">
           {t('came_rest', { rest })}
         </p>
       )}

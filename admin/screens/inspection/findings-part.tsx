@@ -1,3 +1,4 @@
+import './findings.css'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
 import { duties } from '#domain/after-sale/damage.ts'

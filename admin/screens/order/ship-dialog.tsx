@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { carrierCodes, carrierName } from '#domain/shipments/carriers.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
@@ -11,6 +12,7 @@ import { parcelOf } from './parcel.ts'
 /** What goes into this parcel: every machine by its number, the reserved one unless another was taken from the shelf. */
 export function Part({ order, reread, onClose }: OrderDialogProps) {
   const t = useTranslations('admin_order.ship')
+  const times = useTimes()
   const items = unsentItems(order)
   const machines = items.filter(({ product_kind }) => product_kind === 'machine')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -26,6 +28,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
       submit={t('submit')}
       done={t('done', { no: order.order_no })}
       waits={t('waits')}
+      whyHint={isBefore(order.start_time) ? t('early', { day: times.day(order.start_time) }) : undefined}
       size="l"
       initial={{ ...serials, carrier: '', tracking_no: '' } as Record<string, string>}
       reread={reread}
@@ -95,6 +98,11 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
       )}
     </ActDialog>
   )
+}
+
+/** A rental whose first day is still to come: sent long before it, somebody says why. */
+function isBefore(day: string | null): day is string {
+  return day !== null && Date.parse(day) > Date.now()
 }
 
 function toggled(set: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {

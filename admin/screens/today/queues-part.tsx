@@ -9,6 +9,7 @@ import { usePaths } from '../../paths.ts'
 import { screenEntry } from '../table.ts'
 import { ageOf, daysSince, type Queue, screenCalled, type Today, type WaitingRow, ways } from './queues.ts'
 import { TakeButton } from './take-button.tsx'
+import { useSubject } from './use-subject.ts'
 
 /** A day of the wire among the words beside a row. */
 const isoDay = /\b\d{4}-\d{2}-\d{2}\b/
@@ -92,10 +93,12 @@ function QueueRow({ queue, row, now, reread }: { queue: Queue; row: WaitingRow; 
   const screen = useOpen(one?.[0])
   const listScreen = useOpen(inList && list)
   const { shortDay } = useTimes()
+  const subject = useSubject()
   const { ref, at } = row
   const label = row.label.replace(isoDay, shortDay)
   const days = daysSince(at, now)
-  const name = says === 'label' ? label || ref : says === 'sign' ? `#${ref}` : ref
+  const names = { label: label || ref, subject: subject(label), ref, both: ref, sign: `#${ref}` }
+  const name = names[says]
   const href =
     one && screen
       ? to(screen, { [one[1]]: ref } as never)

@@ -6,14 +6,15 @@ export type Queue = Today['queues'][number]['queue']
 export type WaitingRow = Today['queues'][number]['first'][number]
 
 interface QueueWay {
-  /** Its list and the filters it is all of; its single thing and the name of its parameter. Not built yet: no link. */
-  list: string
+  /** Its list and the filters it is all of; none where no filter of a list finds it: its rows lead on by themselves. */
+  list?: string
   query?: Readonly<Record<string, string>>
+  /** Its single thing and the name of its parameter. */
   one?: readonly [screen: string, param: string]
   /** Without a screen of its own: its row in the list. */
   inList?: true
-  /** What a row is called by: the words beside its number (none: the number), the number, both, or a sign and it. */
-  says?: 'label' | 'ref' | 'both' | 'sign'
+  /** What a row is called by: the words beside its number (none: the number), these in words, the number, both, or a sign and it. */
+  says?: 'label' | 'subject' | 'ref' | 'both' | 'sign'
   /** Days until it is late, and until it is far too late. */
   days: readonly [late: number, old: number]
 }
@@ -41,10 +42,10 @@ export const ways: Record<Queue, QueueWay> = {
     says: 'both',
     days: [0, 7],
   },
-  silent_requests: { list: 'requests', one: ['request', 'request_no'], says: 'both', days: [0, 7] },
+  silent_requests: { one: ['request', 'request_no'], says: 'both', days: [0, 7] },
   shortages: { list: 'shortages', one: ['order', 'order_no'], says: 'both', days: [1, 2] },
   overdue: { list: 'overdue', one: ['order', 'order_no'], says: 'both', days: [3, 10] },
-  loaners_out: { list: 'requests', one: ['request', 'request_no'], says: 'both', days: [3, 10] },
+  loaners_out: { one: ['request', 'request_no'], says: 'both', days: [3, 10] },
   requests_to_review: {
     list: 'requests',
     query: { pile: 'review' },
@@ -66,9 +67,15 @@ export const ways: Record<Queue, QueueWay> = {
     says: 'ref',
     days: [2, 7],
   },
-  statements: { list: 'statements', one: ['statement', 'id'], says: 'label', days: [1, 3] },
+  statements: { list: 'statements', query: { open: 'true' }, one: ['statement', 'id'], says: 'label', days: [1, 3] },
   // Money must be back on day 14; staff are told on these two.
-  withdrawals: { list: 'requests', one: ['request', 'request_no'], says: 'both', days: [10, 13] },
+  withdrawals: {
+    list: 'requests',
+    query: { apply_type: 'rejection' },
+    one: ['request', 'request_no'],
+    says: 'both',
+    days: [10, 13],
+  },
   refunds_to_approve: {
     list: 'refunds',
     query: { stage: 'to_approve' },
@@ -98,9 +105,9 @@ export const ways: Record<Queue, QueueWay> = {
     says: 'ref',
     days: [1, 5],
   },
-  proposals: { list: 'proposals', query: { state: 'open' }, one: ['proposal', 'id'], says: 'label', days: [1, 5] },
+  proposals: { list: 'proposals', query: { state: 'open' }, one: ['proposal', 'id'], says: 'subject', days: [1, 5] },
   payments_processing: { list: 'payments_processing', inList: true, says: 'ref', days: [3, 7] },
-  balances_owed: { list: 'orders', one: ['order', 'order_no'], says: 'both', days: [14, 30] },
+  balances_owed: { one: ['order', 'order_no'], says: 'both', days: [14, 30] },
   messages: { list: 'messages', query: { state: 'open' }, one: ['message', 'id'], says: 'label', days: [1, 2] },
   findings: { list: 'reconciliation', query: { state: 'open' }, inList: true, says: 'sign', days: [1, 3] },
   waitlist: { list: 'waitlist', query: { state: 'waiting' }, inList: true, days: [14, 60] },

@@ -78,9 +78,19 @@ export function renderMail(
     ...(withdraw ? [`${withdraw.label}:\n${withdraw.href}`] : []),
     identity.join('\n'),
   ].join('\n\n')
-  const body = html`<p>${say('salutation')}</p><p>${say(`${name}.intro`)}</p>${code ? largeCode(values.code) : ''}${quoted ? setApart(quoted) : ''}${comes.map(sentence => html`<p>${sentence}</p>`)}${account ? link(account.href, account.label) : ''}${href ? link(href, label ?? '') : ''}${after.map(paragraph => html`<p>${paragraph}</p>`)}<p>${closing.map(line => html`${line}<br>`)}</p>`
-  const small = html`<p style="font-size:13px;color:#5d5f73">${say('automatic')}</p>${withdraw ? quietLink(withdraw.href, withdraw.label) : ''}<p style="font-size:13px;color:#5d5f73">${identity.map(line => html`${line}<br>`)}</p>`
-  return { subject: say(`${name}.subject`), text, html: documentOf(lang, body, small) }
+  const main = href && { href, label: label ?? '' }
+  const body = html`<p>${say('salutation')}</p>${paragraph(say(`${name}.intro`))}${code ? largeCode(values.code) : ''}${quoted ? setApart(quoted) : ''}${comes.map(paragraph)}${account ? link(account) : ''}${main ? link(main, account ? 'second' : 'first') : ''}${after.map(paragraph)}<p>${closing.map(line => html`${line}<br>`)}</p>`
+  const small = html`<p class="faint" style="font-size:13px;color:#5d5f73">${say('automatic')}</p>${withdraw ? quietLink(withdraw.href, withdraw.label) : ''}<p class="faint" style="font-size:13px;color:#5d5f73">${identity.map(line => html`${line}<br>`)}</p>`
+  const subject = say(`${name}.subject`)
+  return { subject, text, html: documentOf({ language: lang, subject, body, small }) }
+}
+
+/** A number of an order or a machine: no line breaks at its hyphen. */
+const numbered = /(\b[A-Z]{1,4}\d{0,4}-[A-Z\d]+(?:-[A-Z\d]+)*\b)/
+
+function paragraph(words: string): Html {
+  const parts = words.split(numbered)
+  return html`<p>${parts.map((part, at) => (at % 2 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))}</p>`
 }
 
 /** The public function, which asks nobody to sign in. */
@@ -93,21 +103,37 @@ function largeCode(code: string): Html {
 }
 
 function setApart({ title, words }: { title: string; words: string }): Html {
-  return html`<p style="margin:24px 0 8px;font-weight:600">${title}</p><blockquote style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid #d9d3c4;white-space:pre-wrap;overflow-wrap:anywhere">${words}</blockquote>`
+  return html`<p style="margin:24px 0 8px;font-weight:600">${title}</p><blockquote class="line" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid #d9d3c4;white-space:pre-wrap;overflow-wrap:anywhere">${words}</blockquote>`
 }
 
-function link(href: string, label: string): Html {
-  return html`<p style="margin:24px 0"><a href="${href}" style="background:#ffb938;color:#15172b;padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block">${label}</a></p>`
+/** The one deed that matters is lit; a second one beside it is only outlined. */
+function link({ href, label }: { href: string; label: string }, rank: 'first' | 'second' = 'first'): Html {
+  const shape = 'padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block'
+  return rank === 'first'
+    ? html`<p style="margin:24px 0"><a href="${href}" style="background:#ffb938;border:2px solid #ffb938;color:#15172b;${shape}">${label}</a></p>`
+    : html`<p style="margin:24px 0"><a class="second" href="${href}" style="border:2px solid #15172b;color:#15172b;${shape}">${label}</a></p>`
 }
 
 function quietLink(href: string, label: string): Html {
-  return html`<p style="font-size:13px"><a href="${href}" style="color:#15172b">${label}</a></p>`
+  return html`<p style="font-size:13px"><a class="ink" href="${href}" style="color:#15172b">${label}</a></p>`
 }
 
-/** Styles stand on the elements: mail programs know nothing else. */
-function documentOf(language: Language, body: Html, small: Html): string {
+/** The same roles at dusk, for programs that follow it; without this some of them turn colours round by themselves. */
+const dusk = new Html(
+  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.sheet{background:#15172b!important;color:#f5f1e8!important}.ink{color:#f5f1e8!important}.faint{color:#a0a2be!important}.line{border-color:#33375c!important}.second{color:#f5f1e8!important;border-color:#f5f1e8!important}}</style>',
+)
+
+interface Letter {
+  language: Language
+  subject: string
+  body: Html
+  small: Html
+}
+
+/** Styles stand on the elements: many mail programs know nothing else. */
+function documentOf({ language, subject, body, small }: Letter): string {
   const font = language === 'zh' ? "'PingFang SC','Microsoft YaHei',sans-serif" : 'Helvetica,Arial,sans-serif'
   const style = `font:16px/1.6 ${font};color:#15172b;background:#f5f1e8;margin:0;padding:32px 16px`
-  return html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"></head><body style="${new Html(style)}"><div style="max-width:560px;margin:0 auto">${body}<hr style="border:0;border-top:1px solid #d9d3c4;margin:28px 0 16px">${small}</div></body></html>`
+  return html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${subject}</title>${dusk}</head><body class="sheet" style="${new Html(style)}"><div style="max-width:560px;margin:0 auto">${body}<hr class="line" style="border:0;border-top:1px solid #d9d3c4;margin:28px 0 16px">${small}</div></body></html>`
     .text
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { Notice } from '#ui/kit/notice.tsx'
 import { ReasonDialog } from '../../../kit/dialogs/reason-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
@@ -10,6 +11,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       onClose={onClose}
       title={t('title')}
       submit={t('submit')}
+      danger
       done={t('done')}
       reread={reread}
       run={(reason, { client, idempotencyKey }) =>
@@ -20,7 +22,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
         })
       }
     >
-      <p>{t('hint')}</p>
+      <Notice tone="warn">{t('hint')}</Notice>
     </ReasonDialog>
   )
 }

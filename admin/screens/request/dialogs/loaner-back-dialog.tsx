@@ -31,6 +31,11 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       reread={reread}
       ready={() => {
         setAsked(true)
+        if (wants.length > 0) {
+          requestAnimationFrame(() =>
+            document.querySelector<HTMLElement>('dialog .finding [aria-invalid="true"]')?.focus(),
+          )
+        }
         return wants.length === 0
       }}
       run={({ remark }, { client, idempotencyKey }) =>

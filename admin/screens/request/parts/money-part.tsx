@@ -5,7 +5,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { Facts, Section } from '../../../kit/detail/detail.tsx'
 import { Acts, later } from '../../../kit/dialogs/act-menu.tsx'
 import { useMay } from '../../../office-context.tsx'
-import { feesOf, type RequestDialogProps, type RequestPartProps } from '../request.ts'
+import { feesOf, isContract, type RequestDialogProps, type RequestPartProps } from '../request.ts'
 import { OfferTable } from './offer-table.tsx'
 
 const BillDialog = later<RequestDialogProps>(() => import('../dialogs/bill-dialog.tsx'))
@@ -48,7 +48,7 @@ export function MoneyPart({ request, reread }: RequestPartProps) {
       }
     >
       {offer && offer.lines.length > 0 ? (
-        <OfferTable offer={offer} />
+        <OfferTable offer={offer} isPaid={isContract(request) && process_status === 'complete'} />
       ) : (
         <Facts
           facts={[

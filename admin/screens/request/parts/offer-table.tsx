@@ -5,7 +5,7 @@ import type { Request } from '../request.ts'
 type Offer = Pick<NonNullable<Request['offer']>, 'lines' | 'due' | 'back'>
 
 /** An offer line by line, as the customer saw it: what he owes is more than nothing, what comes to him less. */
-export function OfferTable({ offer }: { offer: Offer }) {
+export function OfferTable({ offer, isPaid = false }: { offer: Offer; isPaid?: boolean }) {
   const t = useTranslations('admin_requests.money')
   const rules = useTranslations('admin_requests.offer_rule')
   const money = useMoney()
@@ -25,7 +25,7 @@ export function OfferTable({ offer }: { offer: Offer }) {
       </tbody>
       <tfoot>
         <tr className="sum">
-          <th scope="row">{t(back > due ? 'back' : 'due')}</th>
+          <th scope="row">{t(back > due ? 'back' : isPaid ? 'paid' : 'due')}</th>
           <td className="figures cell-figures">{money(Math.max(back, due))}</td>
         </tr>
       </tfoot>

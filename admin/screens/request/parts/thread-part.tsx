@@ -26,6 +26,7 @@ export function ThreadPart({ request, reread }: RequestPartProps) {
   const languages = useTranslations('admin_requests.language')
   const times = useTimes()
   const may = useMay()
+  if (request.messages.length === 0 && !may('audit_requests')) return null
   return (
     <Section title={t('title')} figure={request.messages.length || undefined}>
       <ol className="thread">
