@@ -61,7 +61,7 @@ test('no pattern takes long over any text', () => {
   expect(all.length).toBeGreaterThan(60)
   const unsure = all.filter(({ pattern, flags, place }) => {
     if (!repeats.test(pattern) || excused[place.split(':')[0] ?? ''] !== undefined) return false
-    return !isSafe(new RegExp(pattern, flags), { maxScore: 300, downgradePattern: true, timeout: 500 }).safe
+    return !isSafe(new RegExp(pattern, flags), { maxScore: 300, downgradePattern: true, timeout: 10_000 }).safe
   })
   expect(unsure).toEqual([])
 })

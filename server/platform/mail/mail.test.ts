@@ -69,7 +69,7 @@ describe('a mail', () => {
         'Voorbeeldkade 12',
       ])
         expect(part).toContain(words)
-      expect(part).not.toMatch(/\uFFFD|[{}]/u)
+      expect(part?.replace(/<style>.*<\/style>/, '')).not.toMatch(/\uFFFD|[{}]/u)
     }
     expect(mail.html).toContain(`<html lang="${htmlLang[language]}"`)
     expect(raw).toMatch(/^content-type: multipart\/alternative/im)

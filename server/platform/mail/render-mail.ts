@@ -86,7 +86,7 @@ export function renderMail(
 }
 
 /** A number of an order or a machine: no line breaks at its hyphen. */
-const numbered = /(\b[A-Z]{1,4}\d{0,4}-[A-Z\d]+(?:-[A-Z\d]+)*\b)/
+const numbered = /([A-Z][A-Z\d]{0,7}-[A-Z\d-]{3,})/
 
 function paragraph(words: string): Html {
   const parts = words.split(numbered)
