@@ -188,7 +188,7 @@ export const accessFaults: readonly Plant[] = [
     name: 'limit-by-address-and-network',
     what: 'Mails to one address are counted for each network by itself',
     of: 'forgetPassword',
-    edits: [["'forget-links', mailbox)", "'forget-links', JSON.stringify([mailbox, ip]))"]],
+    edits: [['mayMailLink(context, user.user_id)', 'mayMailLink(context, JSON.stringify([user.user_id, ip]))']],
     proofs: networks,
   },
   {
