@@ -985,6 +985,7 @@ export interface RequestEvents {
   event_id: Generated<number>;
   facts: Generated<Json>;
   from_status: string | null;
+  is_independent: Generated<boolean>;
   reason: Generated<string>;
   to_status: string | null;
 }

@@ -50,3 +50,9 @@ function numberOf(day: Day): number {
 function dayOf(year: number, month: number, date: number): Day {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10) as Day
 }
+
+export function wholeMonths(from: Day, to: Day): number {
+  let months = 0
+  while (addMonths(from, months + 1) <= to) months += 1
+  return months
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attributeTypes, listings, offerKinds, productKinds, productStatuses } from '#domain/catalogue/words.ts'
+import { mostMonths } from '#domain/pricing/rent.ts'
 import { concessionReason } from '../protocol/giving.ts'
 import { line } from '../protocol/text-fields.ts'
 import { centsField, figuresSchema, keyField, offerFields, rentTierSchema } from './catalogue.ts'
@@ -180,8 +181,8 @@ export const modelBody = z
   .strictObject({
     key: keyField,
     ...figuresSchema.shape,
-    min_months: z.int().min(1).max(60),
-    max_months: z.int().min(1).max(60),
+    min_months: z.int().min(1).max(mostMonths),
+    max_months: z.int().min(1).max(mostMonths),
     warranty_months: warrantyMonthsSchema,
     software_support_months: z.int().min(0).max(240),
     spare_parts_years: z.int().min(0).max(40),

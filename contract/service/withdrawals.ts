@@ -248,6 +248,7 @@ export const withdrawalEndpoints = endpoints({
       'payment_cancellation_failed',
       'already_done',
       'colleague_needed',
+      'statement_held',
       ...givingRefusals,
     ],
   },

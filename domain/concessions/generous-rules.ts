@@ -15,6 +15,7 @@ const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = 
     early_fee_cap: 'down',
     late_grace_days: 'up',
     late_loss_days: 'up',
+    longest_months: 'up',
     buyout_credit_percent: 'up',
     buyout_floor_percent: 'down',
     buyout_cap_percent: 'up',

@@ -6,6 +6,9 @@ export interface RentTier {
   readonly monthly: Cents
 }
 
+/** No model is rented out for longer at once, whatever its range of months. */
+export const mostMonths = 60
+
 export interface RentTerms {
   readonly tiers: readonly RentTier[]
   readonly min_months: number

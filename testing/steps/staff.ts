@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { codes } from '#contract/protocol/codes.ts'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import { transaction } from '#db/transaction.ts'
@@ -81,4 +82,17 @@ export async function oneMayGive({ context: { db, clock } }: TestApp): Promise<v
 export async function auditOf({ context }: TestApp, subject: string) {
   const rows = context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subject).orderBy('id')
   return openEntries(context, await rows.execute())
+}
+
+/** A colleague whom an administrator has made just now: their own second account. */
+export async function colleagueMadeBy(app: TestApp, admin: Staff, role: Role): Promise<Pick<Staff, 'post'>> {
+  const email = `made-${randomUUID()}@genie.example`
+  const body = { email, user_name: 'Nieuw', role }
+  const { user_id } = await dataOf<{ user_id: string }>(admin.post('/admin/users', body))
+  const { db } = app.context
+  const known = db.selectFrom('users').select('password_hash').where('user_id', '=', admin.userId)
+  await db.updateTable('users').set({ password_hash: known }).where('user_id', '=', user_id).execute()
+  const { token } = (await logIn(app, email, demoPeople.password)).json.data as SignIn
+  await prove(app, token, demoPeople.password)
+  return { post: (path, made) => app.send('POST', `/api${path}`, { headers: bearer(token), body: made }) }
 }

@@ -76,13 +76,11 @@ function Head({ statement, reread }: Omit<StatementDialogProps, 'onClose'>) {
   const why = may('audit_requests') ? undefined : t('not_yours')
   // Stated on the site, it is its owner's until somebody has to look.
   const isOwners = last.outcome !== 'human' && statement.channel === 'web'
-  const close: Act<Omit<StatementDialogProps, 'onClose'>>[] = [
+  const deals: Act<Omit<StatementDialogProps, 'onClose'>>[] = [
     { id: 'close', label: t('close.open'), variant: 'quiet', why, Dialog: CloseDialog },
+    { id: 'link', label: t('link.open'), variant: 'primary', why, Dialog: LinkDialog },
   ]
-  const acts = [
-    ...(isOwners ? [] : close),
-    { id: 'link', label: t('link.open'), variant: 'primary' as const, why, Dialog: LinkDialog },
-  ]
+  const acts = isOwners ? [] : deals
   const tones = { calm: 'neutral', soon: 'warn', late: 'error' } as const
   return (
     <PageHead

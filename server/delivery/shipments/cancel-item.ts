@@ -5,7 +5,7 @@ import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { withServices } from '#domain/orders/with-services.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
-import { concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
+import { askedAt, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
@@ -16,6 +16,7 @@ import { itemsOf, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { backOf, endItems } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails.ts'
 import { orderAfter } from './machines/moved-view.ts'
+import { isWithBuyer, usedBeforeRest } from './used-before-rest.ts'
 
 type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/items/{item_id}/cancel']>
 
@@ -56,7 +57,10 @@ async function weighCanceling(tx: Tx, { input, found }: Canceling) {
   const { checkout, order, items } = await lockOrder(tx, found)
   const item = itemOf(input, items)
   const ending = withServices(items, [item])
-  const amount = await backOf(tx, order, ending)
+  // With the rest of it gone the days to withdraw from what has come begin.
+  const at = await askedAt(tx, input.context, input.agreeing)
+  const used = await usedBeforeRest(tx, { order, items: items.filter(isWithBuyer) }, at)
+  const amount = (await backOf(tx, order, ending)) + used
   const before = await givenBackOf(tx, order.order_id)
   const { reason } = input.body
   const giving: Giving = { kind: 'cancel_item', order, subject: item.item_id, amount, reason, before }

@@ -5,10 +5,18 @@ import { dayInShop } from '#i18n/format.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { isWithBuyer, usedBeforeRest } from './used-before-rest.ts'
 
-/** What leaves long before its term is used for nothing until then, beside what people have agreed to. */
-export async function earlyRentOf(db: Reader, order: Order, now: Date): Promise<Cents> {
-  if (order.kind !== 'rent' || order.start_on === null) return 0
+/**
+ * What is given away by the day on which something is sent, beside what people have agreed to: what leaves long before its
+ * term is used for nothing until then, and of a purchase whose rest leaves long after the first of it that is.
+ */
+export async function givenByDayOf(db: Reader, order: Order, now: Date): Promise<Cents> {
+  if (order.kind !== 'rent') {
+    const items = (await itemsOf(db, [order.order_id])).filter(isWithBuyer)
+    return usedBeforeRest(db, { order, items }, now)
+  }
+  if (order.start_on === null) return 0
   const { preparation_days, delivery_days } = await readSetting(db, 'delivery', now)
   const [item] = (await itemsOf(db, [order.order_id])).filter(({ product_kind }) => product_kind === 'machine')
   const early = givenEarly({

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Priced } from '#domain/pricing/price-cut.ts'
 import type { RentTier } from '#domain/pricing/rent.ts'
-import { readSetting } from '#server/platform/config/settings.ts'
-import type { Product, Sku } from './store.ts'
+import type { Sku } from './store.ts'
 
 /** A price that counts at some moment of a span. */
 export interface Compared extends Priced {
@@ -43,19 +42,4 @@ async function pricesIn(db: Reader, which: RawBuilder<unknown>, { since, until }
        (select max(valid_from) from counted older where older.sku_id = c.sku_id and older.valid_from <= ${since})
      order by valid_from, price_id`.execute(db)
   return rows
-}
-
-/**
- * The longest that its model is rented for: at once, or by renewals, which are priced alike. What a model is rented out
- * for at once is changed by one person. Of what is no machine nothing is rented.
- */
-export async function longestTerm(db: Reader, { device_type_id }: Product, now: Date): Promise<number> {
-  if (device_type_id === null) return 0
-  const { longest_months } = await readSetting(db, 'after_sale', now)
-  const { max_months } = await db
-    .selectFrom('device_types')
-    .select('max_months')
-    .where('device_type_id', '=', device_type_id)
-    .executeTakeFirstOrThrow()
-  return Math.max(max_months, longest_months)
 }

@@ -4,6 +4,7 @@ import type { OfferKind, ProductKind } from '#domain/catalogue/words.ts'
 import { weighedPieces } from '#domain/concessions/pieces.ts'
 import { sum } from '#domain/money.ts'
 import { type DiscountType, discountOf, discountTypes } from '#domain/pricing/discounts.ts'
+import { longestRental } from '#server/offers/catalogue/longest-rental.ts'
 import type { Giving } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 
@@ -59,11 +60,11 @@ async function dearest(
   now: Date,
   { kind, product_ids }: Pick<Lowering, 'kind' | 'product_ids'>,
 ): Promise<Dear[]> {
-  const { longest_months } = await readSetting(db, 'after_sale', now)
+  const longest = await longestRental(db)
   const { rows } = await sql<Dear>`
     with priced as (select s.product_id, s.kind, s.stock, p.kind as what, case when s.kind = 'buy' then unit_price
-          else greatest(t.max_months, ${longest_months}::int) * (select min((tier ->> 'monthly')::int) from jsonb_array_elements(rent_tiers) as tier) end as price
-        from skus s join products p using (product_id) left join device_types t using (device_type_id) join prices c using (sku_id)
+          else ${longest}::int * (select min((tier ->> 'monthly')::int) from jsonb_array_elements(rent_tiers) as tier) end as price
+        from skus s join products p using (product_id) join prices c using (sku_id)
        where (${kind}::text is null or s.kind = ${kind}) and (valid_from > ${now}::timestamptz - ${thirtyDays}::interval
           or price_id = (select price_id from prices o where o.sku_id = s.sku_id
             and o.valid_from <= ${now}::timestamptz - ${thirtyDays}::interval order by valid_from desc, price_id desc limit 1))),

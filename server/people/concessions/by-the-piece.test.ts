@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { changeModel, modelOf, price } from '#testing/steps/catalogue.ts'
+import { later } from '#testing/steps/messages.ts'
 import { couponBody, ruleBody } from '#testing/steps/promotions.ts'
 import { paidOrder } from '#testing/steps/refunds.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
@@ -64,6 +65,31 @@ test('a rent is weighed for as long as it may be renewed, whatever its model is 
   await dataOf(changeModel(operations, await modelOf(operations, 'genie-600'), { min_months: 1, max_months: 2 }))
   const half = { rent_tiers: [{ from_months: 1, monthly: 2740 }], deposit: 15_000 }
   expect(await refusalOf(price(operations, sku, half))).toEqual(waits)
+})
+
+test('a rent is weighed so too while one person has the rule say less', async () => {
+  const admin = await staff(app, 'admin')
+  const longest = async (longest_months: number) => {
+    const { value, newest } = await dataOf<CallData<'GET /admin/rules/{key}'>>(admin.get('/admin/rules/after_sale'))
+    const body = { value: { ...value, longest_months }, newest, reason: 'Zoals besproken.' }
+    return refusalOf(admin.post('/admin/rules/after_sale', body))
+  }
+  const { sku } = await found('genie-600-rent')
+  const flat = { rent_tiers: [{ from_months: 1, monthly: 6900 }], deposit: 15_000 }
+  expect(await refusalOf(price(operations, sku, flat))).toEqual(given)
+  const model = await modelOf(operations, 'genie-600')
+  expect(await longest(2)).toEqual(given)
+  await dataOf(changeModel(operations, model, { min_months: 1, max_months: 2 }))
+  const cheaper = (monthly: number) =>
+    refusalOf(price(operations, sku, { ...flat, rent_tiers: [{ from_months: 1, monthly }] }))
+  // A rental that runs may be renewed for as long as the rule of its own day says, however long ago that was changed.
+  await later(app, 40)
+  ;[finance, operations] = [await staff(app, 'finance'), await staff(app, 'operations')]
+  expect(await cheaper(6750)).toEqual(waits)
+  // The only one who may set it says why, and the administrators are told.
+  expect(await longest(36)).toEqual(given)
+  const told = app.context.db.selectFrom('concessions').select(['kind', 'alone']).where('kind', '=', 'rule')
+  expect(await told.execute()).toEqual([{ kind: 'rule', alone: true }])
 })
 
 test('what one person gives of many orders in a day counts together', async () => {

@@ -57,7 +57,7 @@ export async function otherServerOf(db: Reader, context: Context): Promise<Other
 }
 
 /** Which of them hold the right, with nobody having made them or come into their account within the week. */
-export async function independentOf(db: Reader, context: Context, kind: ConcessionKind, userIds: readonly string[]) {
+async function independentOf(db: Reader, context: Context, kind: ConcessionKind, userIds: readonly string[]) {
   const colleagues = await colleaguesOf(db, context)
   const rights: readonly string[] = permissions[rightOf[kind]]
   // A word by hand shows no factor: for a week after another mail server it counts for nobody.
@@ -65,6 +65,16 @@ export async function independentOf(db: Reader, context: Context, kind: Concessi
   return userIds.filter(id =>
     colleagues.some(one => one.userId === id && mayAgreeNow({ ...one, deeds: more.concat(one.deeds) }, rights)),
   )
+}
+
+/** Whether they are two at least, by that. */
+export async function areTwo(db: Reader, context: Context, kind: ConcessionKind, userIds: Iterable<string>) {
+  return (await independentOf(db, context, kind, [...new Set(userIds)])).length > 1
+}
+
+/** Whether their word counts beside that of others, by that. It is noted with what they do: later it can't be known. */
+export async function isPersonOfTheirOwn(db: Reader, context: Context, kind: ConcessionKind, userId: string) {
+  return (await independentOf(db, context, kind, [userId])).length > 0
 }
 
 async function colleaguesOf(db: Reader, context: Context): Promise<Colleague[]> {

@@ -208,6 +208,18 @@ export async function readSetting<Key extends SettingKey>(db: Reader, key: Key, 
   return known as SettingValue<Key>
 }
 
+/** All that ever counted of one field, what counts without a version first: an order keeps the rules it was made under. */
+export async function everSet<Key extends SettingKey, Field extends keyof SettingValue<Key>>(
+  db: Reader,
+  key: Key,
+  field: Field,
+): Promise<unknown[]> {
+  const versions = await remembered(db, `setting ${key}`, () => versionsOf(db, key))
+  return [settings[key].initial, ...versions.map(({ value }) => value)].map(
+    value => (value as SettingValue<Key>)[field],
+  )
+}
+
 /** Checked once. It is shared by all who read it: nobody may write in it. */
 const readable = new WeakMap<object, unknown>()
 

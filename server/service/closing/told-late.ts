@@ -1,14 +1,14 @@
 import type { Reader } from '#db/transaction.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
-import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween, wholeMonths } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { termFrom } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { movingIn } from '#server/delivery/shipments/parcels/end-parcel.ts'
 import { lastWordsOf, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
 import type { Shipment } from '#server/delivery/shipments/queries.ts'
+import { isWithBuyer, usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { wholeMonths } from '../requests/inspection/worth.ts'
 import { type Subject, subjectsOf } from '../requests/subject.ts'
 
 interface Told {
@@ -25,7 +25,8 @@ interface Told {
 /**
  * What is given away by the word of staff that parcels have arrived only now. The term of a rental begins with it, and the
  * days in which a buyer may withdraw; neither may begin before the goods are there, so the day stands. But where nobody
- * has told of a parcel for longer than any way takes, its goods may have been used all the time.
+ * has told of a parcel for longer than any way takes, its goods may have been used all the time; and so may what has come
+ * of a purchase before its rest.
  */
 export async function givenByArrival(db: Reader, { order, items, parcels, here, at }: Told): Promise<Cents> {
   if (parcels.length === 0) return 0
@@ -42,7 +43,8 @@ export async function givenByArrival(db: Reader, { order, items, parcels, here, 
       return sum(subjects.map(subject => usedUntil(subject, expected)))
     }),
   )
-  return sum(amounts)
+  const rest = await usedBeforeRest(db, { order, items: items.filter(isWithBuyer) }, at)
+  return sum(amounts) + rest
 }
 
 /** What may have been used of it since the day it must have come: rent of a rental, worth of what was bought. */

@@ -13,7 +13,7 @@ import { good, moreMachines, type StaffRequest } from '#testing/steps/requests.t
 import { cleanList, returning, sidesBy } from '#testing/steps/returns.ts'
 import { nights, settlementFaults } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
-import { liftLimits } from '#testing/steps/staff.ts'
+import { colleagueMadeBy, liftLimits } from '#testing/steps/staff.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -107,6 +107,23 @@ describe('a repair that one person has told of', () => {
     for (const event of ['send_back', 'complete']) good(await step(event))
     expect(await givenOf(rental.orderNo)).toEqual([])
     expect(await overdueRow(rental.orderNo)).toBeUndefined()
+  })
+
+  test('is told of by one person where the other one is an account that they have made', async () => {
+    await limitOf(app, 10_000)
+    const rental = await returning(app, house, 2)
+    await later(app, 40)
+    const { no, step } = await works(rental)
+    await later(app, 400)
+    const admin = house.by('admin')
+    const made = await colleagueMadeBy(app, admin, 'operations')
+    good(await made.post(`/admin/requests/${no}/step`, { event: 'start' }))
+    // Who has been one of us for a week now was none when they told.
+    await later(app, 8)
+    good(await step('send_back'))
+    expect(verdict(await step('complete'))).toEqual([409, 2])
+    expect(await givenOf(rental.orderNo)).toEqual([])
+    await limitOf(app, 50_000)
   })
 
   test('and that never arrived is late again after a week, and waits on the first page of staff', async () => {

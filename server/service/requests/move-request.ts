@@ -7,7 +7,7 @@ import { type Request, updateRequest } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 export interface Moving {
-  actor: { role: Actor; id?: string }
+  actor: { role: Actor; id?: string; isIndependent?: boolean }
   now: Date
   reason?: string
   facts?: object

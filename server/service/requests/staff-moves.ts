@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { ApplyType, ProcessEvent } from '#domain/after-sale/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { endFallenCharges } from '#server/money/payments/end-charges.ts'
+import { isPersonOfTheirOwn } from '#server/people/concessions/colleagues.ts'
 import { type Asking, askedAt, concede, firstAskedBy, type Giving } from '#server/people/concessions/concede.ts'
 import { mustBeOfOthers } from '#server/people/concessions/own.ts'
 import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
@@ -37,7 +38,7 @@ type Detail = CallData<'GET /admin/requests/{request_no}'>
 
 export interface Acting extends Locked {
   person: Person
-  actor: Person & { id: string }
+  actor: Person & { id: string; isIndependent: boolean }
   now: Date
 }
 
@@ -55,8 +56,9 @@ export async function actOn(
   const { context, caller, params, language, requestId } = input
   const person = personOf(caller)
   const now = context.clock.now()
-  const actor = { ...person, id: person.userId }
-  const { order_id } = await transaction(context.db, async tx => {
+  const { order_id, actor } = await transaction(context.db, async tx => {
+    const isIndependent = await isPersonOfTheirOwn(tx, context, 'unseen_return', person.userId)
+    const actor = { ...person, id: person.userId, isIndependent }
     const locked = await lockAnyRequest(tx, params.request_no, now)
     await mustBeOfOthers(tx, person.userId, locked.subject.order)
     const after = await deed(tx, { ...locked, person, actor, now })
@@ -73,7 +75,7 @@ export async function actOn(
       ...{ before: seen(locked.request), after: seen(after) },
       ...(after.reject_reason && { reason: after.reject_reason }),
     })
-    return after
+    return { order_id: after.order_id, actor }
   })
   await endFallenCharges(context, { order_id }, { actor, reason: 'request_ends' })
   return viewForStaff(context, params.request_no, { language, role: person.role })

@@ -6,7 +6,8 @@ export interface RequestEvent {
   event: string
   from?: string | null
   to?: string | null
-  actor: { role: Actor; id?: string }
+  /** `isIndependent`: they count beside others as a person of their own, as for proposals. */
+  actor: { role: Actor; id?: string; isIndependent?: boolean }
   reason?: string
   facts?: object
   now: Date
@@ -19,8 +20,8 @@ export async function writeRequestEvent(tx: Tx, row: RequestEvent): Promise<void
     .insertInto('request_events')
     .values({
       ...{ after_sale_id, event, from_status: from ?? null, to_status: to ?? null },
-      ...{ actor_role: actor.role, actor_id: actor.id ?? null, reason: reason ?? '' },
-      ...{ facts: JSON.stringify(facts ?? {}), at: now },
+      ...{ actor_role: actor.role, actor_id: actor.id ?? null, is_independent: actor.isIndependent ?? false },
+      ...{ reason: reason ?? '', facts: JSON.stringify(facts ?? {}), at: now },
     })
     .execute()
 }

@@ -1,14 +1,22 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { mailboxOf } from '#domain/accounts/mailbox.ts'
 import type { Cents } from '#domain/money.ts'
+import { actsAt, crowded } from '#domain/statements/states.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
-import { type Asking, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
+import { areIndependent, othersWhoMay } from '#server/people/concessions/colleagues.ts'
+import { type Asking, askedAt, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { mustShowOlderFactor, sayingOf } from '#server/people/concessions/shown-factor.ts'
 import type { Context } from '#server/platform/context.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { backOf } from '#server/sales/orders/end-items.ts'
 import type { Request } from '../requests/queries.ts'
 import { leftOfRenewal } from '../requests/renewal/may-take-back.ts'
-import type { Statement } from './store.ts'
+import { isOfOwner, lastOutcomeOf, type Statement } from './store.ts'
+
+const kind = 'backdated_statement'
 
 /** An item, or one renewal of it. */
 export interface OnWord {
@@ -41,7 +49,6 @@ export async function mustBeGivenWord(tx: Tx, context: Context, asked: Asked, co
 
 async function givingOf(tx: Tx, { reason }: Asked, { order, onWord, statement }: Conceding): Promise<Giving> {
   const { order_id } = order
-  const kind = 'backdated_statement'
   const given = await givenOfOrder(tx, { orderId: order_id, kind })
   return {
     ...{ kind, order, reason, subject: statement.statement_id },
@@ -56,4 +63,38 @@ async function amountOf(tx: Tx, order: Order, onWord: readonly OnWord[]): Promis
   let amount = await backOf(tx, order, items)
   for (const { item, renewal } of onWord) if (renewal) amount += await leftOfRenewal(tx, renewal, { item })
   return amount
+}
+
+/**
+ * What one of the staff wrote down somebody else links, and nobody whom they have made, or whose account they have come
+ * into, is somebody else. Where nobody else holds the right they do it alone.
+ */
+export async function mustBeColleague(
+  db: Reader,
+  context: Context,
+  caller: Asking['caller'],
+  { logged_by, received_at }: Statement,
+): Promise<void> {
+  if (logged_by === null) return
+  const person = personOf(caller)
+  if ((await othersWhoMay(db, context, { kind, userId: person.userId })) === 0) return
+  if (logged_by === person.userId) refuse('colleague_needed')
+  await mustShowOlderFactor(db, context, caller)
+  const sayings = [await sayingOf(db, person), { userId: logged_by, factorSince: null, at: received_at }]
+  if (!(await areIndependent(db, context, kind, sayings))) refuse('colleague_needed')
+}
+
+/**
+ * Whether only the word of whoever links it says that its owner has stated it. On the site anybody states anything: its
+ * owner has a day to answer the acknowledgement, where it went to the mailbox of the order.
+ */
+export async function restsOnStaff(
+  db: Reader,
+  context: Context,
+  { statement, order, by }: { statement: Statement; order: Order; by: Asking },
+): Promise<boolean> {
+  if (statement.logged_by !== null || isOfOwner(statement, order)) return false
+  if (mailboxOf(statement.email) !== mailboxOf(order.email)) return true
+  if (actsAt(statement.received_at) > (await askedAt(db, context, by.agreeing))) return true
+  return (await lastOutcomeOf(db, statement.statement_id))?.reason === crowded
 }

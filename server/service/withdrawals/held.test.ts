@@ -221,13 +221,14 @@ describe('two statements on one contract', () => {
     })
   })
 
-  test('staff link what is held, its owner alone takes it back; cancelled meanwhile nothing is left to do', async () => {
+  test('what is held its owner alone confirms or takes back; cancelled meanwhile nothing is left to do', async () => {
     const [linked, closed, canceled] = [await blades(), await blades(), await blades()]
     const idOf = async ({ orderNo, order }: Ordered) => (await heard(withdraw(orderNo, order.email))).statement_id
     const [one, two, three] = [await idOf(linked), await idOf(closed), await idOf(canceled)]
     const deal = (id: string, act: string, body: object) =>
       house.by('support').post(`/admin/statements/${id}/${act}`, body)
-    expect((await deal(one, 'link', { order_no: linked.orderNo })).status).toBe(200)
+    expect(verdict(await deal(one, 'link', { order_no: linked.orderNo }))).toEqual([409, 200214])
+    expect((await answered(linked, one, true)).status).toBe(200)
     expect(verdict(await deal(two, 'close', { reason: 'De klant belde: vergissing' }))).toEqual([409, 200214])
     expect((await answered(closed, two, false)).status).toBe(200)
     expect((await house.deed(closed.orderNo, 'ship')).status).toBe(200)

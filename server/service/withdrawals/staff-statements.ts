@@ -3,7 +3,6 @@ import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { statementMachine } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { othersWhoMay } from '#server/people/concessions/colleagues.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
@@ -16,7 +15,7 @@ import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { standingStatementsOf } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
-import { mustBeGivenWord } from './concede-word.ts'
+import { mustBeColleague, mustBeGivenWord } from './concede-word.ts'
 import { divideMeant } from './divide-meant.ts'
 import { meantBy } from './match-statement.ts'
 import { statementKeys } from './statement-keys.ts'
@@ -116,9 +115,9 @@ async function weighWord(tx: Tx, context: Context, stated: Meant): Promise<void>
   const { statement, by } = meant
   if (!by || statement.kind !== 'withdrawal') return
   const locked = await lockOrder(tx, meant.order)
-  const { why, onWord } = await weighWithdrawal(tx, context, meant, locked)
-  if (why === undefined && onWord.length > 0) {
-    await mustBeGivenWord(tx, context, by, { order: locked.order, onWord, statement })
+  const { why, given } = await weighWithdrawal(tx, context, meant, locked)
+  if (why === undefined && given.length > 0) {
+    await mustBeGivenWord(tx, context, by, { order: locked.order, onWord: given, statement })
   }
 }
 
@@ -180,14 +179,9 @@ async function dealWith(
     const from = last?.outcome ?? 'waiting'
     // Two who deal with it at once: the second sees what the first has done.
     if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', person.role).ok) refuse('already_done')
-    if (action === 'close' && from !== 'human' && statement.logged_by === null) refuse('statement_held')
-    if (
-      action === 'link' &&
-      statement.logged_by === person.userId &&
-      (await hasColleague(tx, context, person.userId))
-    ) {
-      refuse('colleague_needed')
-    }
+    // Until its day is over it is its owner's to take back.
+    if (from !== 'human' && statement.logged_by === null) refuse('statement_held')
+    if (action === 'link') await mustBeColleague(tx, context, caller, statement)
   }
   if (weigh) {
     await transaction(context.db, async tx => {
@@ -206,11 +200,6 @@ async function dealWith(
     })
   })
   return viewOne(context, statement)
-}
-
-/** Whether anybody else could look at what this person wrote down. */
-async function hasColleague(tx: Tx, context: Context, userId: string): Promise<boolean> {
-  return (await othersWhoMay(tx, context, { kind: 'backdated_statement', userId })) > 0
 }
 
 async function viewOne({ db, clock }: Context, statement: Statement): Promise<StatementView> {

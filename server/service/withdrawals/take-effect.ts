@@ -16,7 +16,7 @@ import { standingRenewals } from '../requests/renewal/standing-renewals.ts'
 import { withdrawRenewal } from '../requests/renewal/take-renewal-back.ts'
 import { type Subject, subjectsOf } from '../requests/subject.ts'
 import { cancelRental, whyNoCancellation } from './cancel-rental.ts'
-import { concedeWord, type OnWord } from './concede-word.ts'
+import { concedeWord, type OnWord, restsOnStaff } from './concede-word.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
 import type { Statement } from './store.ts'
 import { withdrawUnsent } from './withdraw-unsent.ts'
@@ -104,6 +104,8 @@ export interface Weighed {
   renewals: RenewalsOf[]
   /** What was not in time when it was received: only staff say that it was stated before, or grant it. */
   onWord: OnWord[]
+  /** What whoever links it gives away by their word: that, and what is paid back at once where only they say that its owner has stated it. */
+  given: OnWord[]
 }
 
 interface RenewalsOf {
@@ -135,11 +137,21 @@ export async function weighWithdrawal(
   const isVague = (itemIds.length === 0 && hasWords && mayBePart) || isElsewhere
   const isLate = !isGranted && subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
   const late = subjects.filter(({ withdrawal_until }) => received > withdrawal_until)
-  const onWord = [...late.map(({ item }) => ({ item })), ...renewals.flatMap(of => renewalsOnWord(of, received))]
+  const onWord: OnWord[] = [
+    ...late.map(({ item }) => ({ item })),
+    ...renewals.flatMap(of => renewalsOnWord(of, received)),
+  ]
   const isDated = onWord.length > 0 && !by
   const whyTime = isLate ? 'late' : isDated ? 'dated' : undefined
   const why = isVague ? 'which_items' : (whyNot(chosen) ?? whyTime)
-  return { why, unsent, subjects, renewals, onWord }
+  // What was sent has to come back before it is paid for.
+  const atOnce = [
+    ...unsent.map(item => ({ item })),
+    ...renewals.flatMap(({ subject: { item }, requests }) => requests.map(renewal => ({ item, renewal }))),
+  ]
+  const isStaffs = by !== undefined && atOnce.length > 0 && (await restsOnStaff(tx, context, { statement, order, by }))
+  const given = isStaffs ? [...onWord.filter(({ renewal }) => !renewal), ...atOnce] : onWord
+  return { why, unsent, subjects, renewals, onWord, given }
 }
 
 /** Whether an item grew by renewals that stand: free words may mean one of them alone. */
@@ -165,10 +177,10 @@ function renewalsOnWord({ subject, requests }: RenewalsOf, received: Day): OnWor
 async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
   const { statement } = meant
   const { checkout, ...locked } = await lockOrder(tx, meant.order)
-  const { why, unsent, subjects, renewals, onWord } = await weighWithdrawal(tx, context, meant, locked)
+  const { why, unsent, subjects, renewals, given } = await weighWithdrawal(tx, context, meant, locked)
   if (why) return { outcome: 'human', reason: why, request_nos: [] }
-  if (meant.by && onWord.length > 0) {
-    await concedeWord(tx, context, meant.by, { order: locked.order, onWord, statement })
+  if (meant.by && given.length > 0) {
+    await concedeWord(tx, context, meant.by, { order: locked.order, onWord: given, statement })
   }
   // What runs for one of them may have moved its machine, and machines are locked before stock.
   const busy = [...subjects.filter(({ open }) => open), ...renewals.map(({ subject }) => subject)].map(

@@ -192,9 +192,8 @@ export const abuseFaults: readonly Plant[] = [
   {
     name: 'own-word-carried-out',
     what: 'Who wrote a statement down carries it out themself',
-    of: 'linkStatement',
-    inside: 'dealWith',
-    edits: [['statement.logged_by === person.userId', "statement.logged_by === ''"]],
+    of: 'mustBeColleague',
+    edits: [['logged_by === person.userId', "logged_by === ''"]],
     proofs: ['server/service/withdrawals/staff-statements.test.ts'],
   },
   {

@@ -5,6 +5,7 @@ const dump = ['testing/proof/attack/dump.test.ts'] as const
 const pace = ['testing/proof/attack/pace.test.ts'] as const
 const networks = ['testing/proof/attack/networks.test.ts'] as const
 const elsewhere = ['server/service/order-changes/elsewhere.test.ts'] as const
+const keptOut = ['testing/proof/attack/kept-out.test.ts'] as const
 const mail = ['testing/proof/attack/mail-budget.test.ts'] as const
 
 const ofOwner = [[".where('user_id', '=', userId)", '']] as const
@@ -187,15 +188,36 @@ export const accessFaults: readonly Plant[] = [
     name: 'limit-by-address-and-network',
     what: 'Mails to one address are counted for each network by itself',
     of: 'forgetPassword',
-    edits: [["'forget-links', mailbox)", "'forget-links', JSON.stringify([mailbox, ip]))"]],
+    edits: [['mayMailLink(context, user.user_id)', 'mayMailLink(context, JSON.stringify([user.user_id, ip]))']],
     proofs: networks,
   },
   {
     name: 'links-without-end',
     what: 'Nobody counts how many links go to one mailbox',
     of: 'forgetPassword',
-    edits: [["(await secondsOverLimit(context, 'reset_links', 'forget-links', mailbox)) === undefined", 'true']],
+    inside: 'mayMailLink',
+    edits: [["if (await isOver('reset_links')) return false", "if (userId === '') return false"]],
     proofs: mail,
+  },
+  {
+    name: 'links-without-end-in-a-day',
+    what: 'Whoever asks all day long fills a mailbox with links',
+    of: 'forgetPassword',
+    inside: 'mayMailLink',
+    edits: [["!(await isOver('reset_links_rest'))", "userId !== ''"]],
+    proofs: keptOut,
+  },
+  {
+    name: 'links-by-mailbox',
+    what: 'Asked for by other names of their mailbox, links to a new password count against its owner and reach nobody',
+    of: 'forgetPassword',
+    edits: [
+      [
+        'afterAnswer(context, async () => {',
+        'const isSpent = !(await mayMailLink(context, mailboxOf(body.email)))\n  afterAnswer(context, async () => {\n    if (isSpent) return',
+      ],
+    ],
+    proofs: keptOut,
   },
   {
     name: 'mail-server-at-once',

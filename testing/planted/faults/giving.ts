@@ -128,8 +128,27 @@ export const givingPlants: readonly Plant[] = [
   {
     name: 'rent-weighed-as-let-today',
     what: 'A rent is weighed for as long as its model is let for at the moment, not for as long as it is renewed',
-    of: 'longestTerm',
-    edits: [['Math.max(max_months, longest_months)', 'Math.min(max_months, longest_months)']],
+    of: 'longestRental',
+    edits: [['Math.max(mostMonths, ...allowed)', 'Math.min(2, ...allowed)']],
+    proofs: byThePiece,
+  },
+  {
+    name: 'rent-weighed-by-the-rule-of-today',
+    what: 'A rent is weighed for as long as the rule of this minute lets it be renewed, which one person sets and sets back',
+    of: 'longestRental',
+    edits: [['Math.max(mostMonths, ...allowed)', 'allowed.at(1) ?? mostMonths']],
+    proofs: byThePiece,
+  },
+  {
+    name: 'longer-rentals-by-one',
+    what: 'One person lets every rental be renewed for longer at what its rent has become',
+    of: 'generousIn',
+    edits: [
+      [
+        'generous[key] ?? {}).flatMap(([field, direction]) =>',
+        "generous[key] ?? {}).flatMap(([field, direction]) => field === 'longest_months' ? [] :",
+      ],
+    ],
     proofs: byThePiece,
   },
   {

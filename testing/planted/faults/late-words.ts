@@ -2,6 +2,7 @@ import type { Plant } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
 const owed = 'server/service/requests/late-days-owed.test.ts'
+const restLate = ['server/delivery/shipments/rest-comes-late.test.ts'] as const
 const fetched = ['server/service/requests/fetched-by-word.test.ts'] as const
 
 /** What staff do or tell long after its day, and who pays for the days between. */
@@ -12,6 +13,40 @@ export const lateWordPlants: readonly Plant[] = [
     of: 'givenByArrival',
     edits: [['return sum(amounts)', 'return 0 * sum(amounts)']],
     proofs: ['server/service/closing/told-late.test.ts', ...anyWalk],
+  },
+  {
+    name: 'rest-sent-late-by-one',
+    what: 'Who sends the rest of a purchase after months lets a used machine be withdrawn from at its full price',
+    of: 'givenByDayOf',
+    edits: [['return usedBeforeRest(db, { order, items }, now)', 'return 0 * items.length']],
+    proofs: restLate,
+  },
+  {
+    name: 'rest-told-late-by-one',
+    what: 'Who tells months late that the rest of a purchase has arrived gives nothing away of what came before',
+    of: 'givenByArrival',
+    edits: [['sum(amounts) + rest', 'sum(amounts) + 0 * rest']],
+    proofs: restLate,
+  },
+  {
+    name: 'rest-ended-by-one',
+    what: 'Who ends the rest of a purchase after months lets the days begin to withdraw from what has come',
+    of: 'cancelItem',
+    inside: 'weighCanceling',
+    edits: [['(await backOf(tx, order, ending)) + used', '(await backOf(tx, order, ending)) + 0 * used']],
+    proofs: restLate,
+  },
+  {
+    name: 'used-and-taken-back-by-one',
+    what: 'A machine that was used for months while its rest was missing is taken back by one person at its full price',
+    of: 'givenByUse',
+    edits: [
+      [
+        'return usedBeforeRest(db, { order, items: [item] }, request.apply_time)',
+        'return 0 * item.quantity * order.version',
+      ],
+    ],
+    proofs: restLate,
   },
   {
     name: 'our-delay-is-weighed-by-nobody',
@@ -26,6 +61,26 @@ export const lateWordPlants: readonly Plant[] = [
     of: 'givenByWork',
     edits: [['if (await isSeenByTwo(db, context, { request, subject }, by)) return 0', 'if (by !== on) return 0']],
     proofs: [...fetched, ...anyWalk],
+  },
+  {
+    name: 'witness-made-just-now',
+    what: 'An account that an administrator has made a minute ago is the second person who has seen a machine',
+    of: 'actOn',
+    edits: [
+      [
+        "await isPersonOfTheirOwn(tx, context, 'unseen_return', person.userId)",
+        'person.userId !== context.clock.now().toString()',
+      ],
+    ],
+    proofs: fetched,
+  },
+  {
+    name: 'witnesses-counted-by-their-ids',
+    what: 'Late days do not count for as long as two accounts, whoever has made them, say that the machine is with us',
+    of: 'daysWithUs',
+    inside: 'isWitnessed',
+    edits: [['and e.is_independent and (', 'and (']],
+    proofs: fetched,
   },
   {
     name: 'days-with-us-on-one-word',

@@ -3,6 +3,7 @@ import { anyWalk } from '../proofs.ts'
 
 const onWord = ['server/service/withdrawals/on-word.test.ts'] as const
 const anyTime = ['server/service/withdrawals/any-time.test.ts'] as const
+const foundByStaff = ['server/service/withdrawals/found-by-staff.test.ts'] as const
 const comesBack = ['server/offers/promotions/comes-back.test.ts'] as const
 
 /** What is stated about contracts, by whom, and what of it has its effect. */
@@ -12,7 +13,7 @@ export const statementPlants: readonly Plant[] = [
     what: 'One person gives a contract back by linking what staff dated within the period',
     of: 'takeEffect',
     inside: 'withdraw',
-    edits: [['if (meant.by && onWord.length > 0)', 'if (meant.by && onWord.length > 99)']],
+    edits: [['if (meant.by && given.length > 0)', 'if (meant.by && given.length > 99)']],
     proofs: [...anyWalk, ...onWord],
   },
   {
@@ -100,5 +101,32 @@ export const statementPlants: readonly Plant[] = [
     of: 'matchStatement',
     edits: [['isOfOwner(statement, order)', "(isOfOwner(statement, order) || statement.channel !== 'web')"]],
     proofs: ['server/service/withdrawals/staff-statements.test.ts'],
+  },
+  {
+    name: 'colleague-made-just-now',
+    what: 'What one of the staff wrote down is linked by an account that they have made',
+    of: 'mustBeColleague',
+    edits: [['!(await areIndependent(db, context, kind, sayings))', 'sayings.length > 9']],
+    proofs: foundByStaff,
+  },
+  {
+    name: 'held-is-linked-at-once',
+    what: 'What is stated on the site in the name of a customer is linked by staff before its owner has heard of it',
+    of: 'linkStatement',
+    inside: 'dealWith',
+    edits: [
+      [
+        "if (from !== 'human' && statement.logged_by",
+        "if (action === 'close' && from !== 'human' && statement.logged_by",
+      ],
+    ],
+    proofs: foundByStaff,
+  },
+  {
+    name: 'stated-and-linked-by-one',
+    what: 'One of the staff states orders of others on the site and links them by themselves',
+    of: 'restsOnStaff',
+    edits: [['if (statement.logged_by !== null ||', 'if (statement.kind || statement.logged_by !== null ||']],
+    proofs: foundByStaff,
   },
 ]

@@ -53,7 +53,7 @@ export const valueGivenPlants: readonly Plant[] = [
   {
     name: 'sent-months-before',
     what: 'A rental that begins in months is sent today by one person',
-    of: 'earlyRentOf',
+    of: 'givenByDayOf',
     edits: [['return Math.max(0, early - given)', 'return 0 * (early - given)']],
     proofs: [...parcels, 'testing/proof/actors.test.ts'],
   },

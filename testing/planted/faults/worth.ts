@@ -41,11 +41,8 @@ export const worthPlants: readonly Plant[] = [
   {
     name: 'one-person-is-two',
     what: 'Who has fetched a machine is taken for somebody else than who looks at it',
-    of: 'isSeenByTwo',
-    edits: [
-      ['if (people.size < 2)', 'if (people.size < 1)'],
-      ['.length > 1', '.length > 0'],
-    ],
+    of: 'areTwo',
+    edits: [['.length > 1', '.length > 0']],
     proofs: [...oneWord, 'testing/proof/actors.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countHit, limits } from '#server/platform/http/admission/limits.ts'
+import { answersFollowed } from '#server/platform/queues/after-answer.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { patience, rowsOf } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
@@ -52,6 +53,37 @@ describe('links to a new password', () => {
     expect(await reset(mine, 'Heggen-2026!')).toBe(0)
     // With a new password all of them are over.
     expect(await reset(await linkIn(email), 'Heggen-2027!')).not.toBe(0)
+  })
+
+  const linksOf = async (email: string) => {
+    await answersFollowed(app.context)
+    return rowsOf(app)("select id from mails where recipient = $1 and template = 'password_reset'", email)
+  }
+
+  test('that a stranger asks for under other names of a mailbox leave its owner theirs', async () => {
+    const { email } = await register(app)
+    await liftLimits(app)
+    const [name, host] = email.split('@')
+    for (let at = 0; at < 12; at += 1) expect(await ask(`${name}+${at}@${host}`)).toBe(200)
+    expect(await ask(email)).toBe(200)
+    expect(await linksOf(email)).toHaveLength(1)
+    expect(await reset(await linkIn(email), 'Heggen-2029!')).toBe(0)
+  })
+
+  test('fill no mailbox in a day, and there is always one that is good', async () => {
+    const { email } = await register(app)
+    await liftLimits(app)
+    const { windowSeconds = 0 } = limits.reset_links ?? {}
+    const day = 86_400
+    wall.advance(day - ((wall.now().getTime() / 1000) % day))
+    const lasting: number[] = []
+    for (let at = 0; at < 8; at += 1) {
+      const before = (await linksOf(email)).length
+      for (let time = 0; time < 4; time += 1) expect(await ask(email)).toBe(200)
+      lasting.push((await linksOf(email)).length - before)
+      wall.advance(windowSeconds)
+    }
+    expect(lasting).toEqual([3, 3, 3, 3, 1, 1, 1, 1])
   })
 
   test('are four hundred a week for nobody: one network asks a few times for one mailbox', async () => {

@@ -12,7 +12,7 @@ import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { earlyRentOf } from '../early-shipment.ts'
+import { givenByDayOf } from '../early-shipment.ts'
 import type { ShipInput } from '../parcels/plan-parcel.ts'
 import { type Named, pricedLines } from './store-worth.ts'
 
@@ -41,7 +41,7 @@ async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving 
     serial_numbers.map(serial_number => ({ item_id: uuidOf(item_id), serial_number })),
   )
   const below = await belowWorthOf(tx, { orderId, named, now })
-  const early = await earlyRentOf(tx, order, await askedAt(tx, context, agreeing))
+  const early = await givenByDayOf(tx, order, await askedAt(tx, context, agreeing))
   if (early > 0) return earlyGiving(input, order, early + below)
   if (below === 0) return undefined
   const amount = below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
@@ -54,7 +54,7 @@ async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving 
   return { kind: 'below_worth', order, amount, before, reason, reasonField: 'concession_reason' }
 }
 
-/** Whoever sends a rented machine long before its term says why, and gives the days until then away. */
+/** Whoever sends a rented machine long before its term, or the rest of a purchase long after the first of it, says why. */
 function earlyGiving({ body, agreeing }: ShipInput, order: Order, amount: number): Giving {
   const { concession_reason: reason } = body
   if (agreeing === undefined && reason.trim() === '') refuseField('concession_reason', 'required')

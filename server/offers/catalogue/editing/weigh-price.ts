@@ -3,8 +3,9 @@ import { weighedPieces } from '#domain/concessions/pieces.ts'
 import { mostLowered, type Priced } from '#domain/pricing/price-cut.ts'
 import type { Giving } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
+import { longestRental } from '../longest-rental.ts'
 import type { Product, Sku } from '../store.ts'
-import { type Compared, longestTerm, machinePrices, ownPrices, siblingPrices } from '../store-compared-prices.ts'
+import { type Compared, machinePrices, ownPrices, siblingPrices } from '../store-compared-prices.ts'
 
 /** What a price or a listing gives away: `always` where nothing says how much. */
 export type Weight = Required<Pick<Giving, 'amount' | 'always'>>
@@ -25,7 +26,7 @@ const worthMs = 365 * dayMs
 export async function weighPrice(tx: Tx, selling: Selling, price: Priced & { valid_from: Date }): Promise<Weight> {
   const { sku, product, now } = selling
   const until = price.valid_from
-  const longest = await longestTerm(tx, product, now)
+  const longest = await longestRental(tx)
   const own = await ownPrices(tx, sku, { since: ago(now, stepsMs), until })
   const standing = own.at(-1)
   const isDearer = sku.listed && standing !== undefined && mostLowered(standing, price, longest) === 0
@@ -47,7 +48,7 @@ export async function weighPrice(tx: Tx, selling: Selling, price: Priced & { val
  * is compared with what the same product has cost since.
  */
 export async function weighListing(tx: Tx, { sku, product, now }: Selling): Promise<Weight> {
-  const longest = await longestTerm(tx, product, now)
+  const longest = await longestRental(tx)
   const price = (await ownPrices(tx, sku, { since: now, until: now })).at(-1)
   if (!price) return { amount: 0, always: false }
   const alike = await siblingPrices(tx, sku, { since: ago(now, worthMs), until: now })

@@ -28,17 +28,26 @@ export async function forgetPassword({
   ip,
 }: RouteInput<(typeof accountEndpoints)['POST /user/forget-password']>): Promise<null> {
   await checkSolution(context, body.altcha)
-  const mailbox = mailboxOf(body.email)
-  await countHit(context, 'send_code', 'forget', JSON.stringify([mailbox, ip]))
+  await countHit(context, 'send_code', 'forget', JSON.stringify([mailboxOf(body.email), ip]))
   await countHit(context, 'send_code_address', 'forget', ip)
-  // Counted whether there is such an account or not. Above it nothing is mailed: the links before it open the account.
-  const isMailed = (await secondsOverLimit(context, 'reset_links', 'forget-links', mailbox)) === undefined
   afterAnswer(context, async () => {
     const user = await findAccount(context.db, body.email)
-    if (!isMailed || !user || user.user_status === 'disabled') return
+    if (!user || user.user_status === 'disabled' || !(await mayMailLink(context, user.user_id))) return
     await transaction(context.db, tx => mailPasswordLink(tx, context, user, 'password_reset'))
   })
   return null
+}
+
+/**
+ * Counted by account, and only what is mailed: for a name of the mailbox that has no account no link goes, so none
+ * counts. Above it nothing is mailed, for a link of the same half hour opens the account; after many in one day there
+ * is one in each half hour.
+ */
+async function mayMailLink(context: Context, userId: string): Promise<boolean> {
+  const isOver = async (limit: 'reset_links' | 'reset_links_day' | 'reset_links_rest') =>
+    (await secondsOverLimit(context, limit, `forget-${limit}`, userId)) !== undefined
+  if (await isOver('reset_links')) return false
+  return !(await isOver('reset_links_day')) || !(await isOver('reset_links_rest'))
 }
 
 /** An account that was made for somebody waits longer for its first password than one that forgot it. */

@@ -35,8 +35,8 @@ type ReadingClass = 'reading'
 type RefreshClass = 'refresh' | 'refresh_day'
 /** Kilobytes of answers that are kept for a repeated call. */
 type KeptClass = 'kept_person' | 'kept_network'
-/** A mail that has arrived, sent once more; links to a new password for one mailbox, whoever asks. */
-type ResendClass = 'resend' | 'resend_recipient' | 'reset_links'
+/** A mail that has arrived, sent once more; links to a new password for one account, whoever asks. */
+type ResendClass = 'resend' | 'resend_recipient' | 'reset_links' | 'reset_links_day' | 'reset_links_rest'
 type AnyClass =
   | LimitClass
   | AddressClass
@@ -86,8 +86,11 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   reading: { hits: 300, windowSeconds: 600 },
   resend: { hits: 1, windowSeconds: 3600 },
   resend_recipient: { hits: 5, windowSeconds: 3600 },
-  // As long as a link lasts, and as many as open an account: its mailbox always has one that is good.
+  // As long as a link lasts, and as many as open an account: its mailbox always has one that is good. After those of the
+  // day the same holds with one.
   reset_links: { hits: 3, windowSeconds: 1800, oneByOne: true },
+  reset_links_day: { hits: 12, windowSeconds: 86_400, oneByOne: true },
+  reset_links_rest: { hits: 1, windowSeconds: 1800, oneByOne: true },
   reading_noted: { hits: 1, windowSeconds: 600 },
 }
 

@@ -82,11 +82,11 @@ export async function endsForRepair(db: Reader, itemId: string): Promise<boolean
   return made !== undefined
 }
 
-/** Of the request `w`: its carrier, or two people of ours, have had the machine, or it was weighed when it was handed back. */
-const isWitnessed = sql<boolean>`exists (select from request_events e where e.after_sale_id = w.after_sale_id
+/** Of the request `w`: its carrier, or two people of ours who were two when they told, have had the machine, or it was weighed when it was handed back. */
+const isWitnessed = () => sql<boolean>`exists (select from request_events e where e.after_sale_id = w.after_sale_id
     and (e.event = 'complete' or (e.event = 'pick_up' and e.actor_role = 'carrier')))
   or (select count(distinct e.actor_id) from request_events e where e.after_sale_id = w.after_sale_id
-    and (e.event in ('pick_up', 'start') or (e.event = 'end' and w.outcome = 'swapped'))) > 1`
+    and e.is_independent and (e.event in ('pick_up', 'start') or (e.event = 'end' and w.outcome = 'swapped'))) > 1`
 
 /**
  * The days past the end on which the machine of `orders` was with us for work and not with its tenant: from the day it
@@ -96,7 +96,7 @@ const isWitnessed = sql<boolean>`exists (select from request_events e where e.af
 export function daysWithUs(today: Day, { witnessed }: { witnessed?: string | undefined } = {}) {
   const fetched = sql`(f.at at time zone 'Europe/Amsterdam')::date`
   const first = sql`greatest(${fetched}, orders.end_on)`
-  const isKnown = sql`(${isWitnessed} or w.after_sale_id = ${witnessed ?? null}::uuid)`
+  const isKnown = sql`(${isWitnessed()} or w.after_sale_id = ${witnessed ?? null}::uuid)`
   const last = sql`least((w.completed_at at time zone 'Europe/Amsterdam')::date, ${today}::date,
     case when ${isKnown} then null else ${fetched} + ${sql.lit(longestWay)} end)`
   return sql<number>`coalesce((select sum(greatest(0, ${last} - ${first}) - ${daysLent(first, last)})::int

@@ -2,6 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import { lateReturn } from '#domain/after-sale/late-return.ts'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Locked } from '../lock-request.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
@@ -56,6 +57,15 @@ export async function givenByWork(
   const more = (await daysOf({ witnessed: request.after_sale_id })) - (await daysOf({}))
   const term = { start: rental.start, end: addDays(late_from, more) }
   return late.charge - lateReturn(term, on, { monthly: rental.monthly, residual, rules }).charge
+}
+
+/**
+ * What is given away of a purchase that its buyer withdraws from although they have had it for months, because its rest
+ * was not there: the law lets its days begin with the last piece, and the shop asks nothing for the use.
+ */
+export async function givenByUse(db: Reader, { request, subject: { order, item } }: Locked): Promise<Cents> {
+  if (request.apply_type !== 'rejection' || request.reason_code !== 'withdrawal') return 0
+  return usedBeforeRest(db, { order, items: [item] }, request.apply_time)
 }
 
 /** By its carrier, or by staff not long ago; else it is known to have left today. */

@@ -34,7 +34,7 @@ import { actOn } from '../staff-moves.ts'
 import type { Request } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { dayCounted } from './counted-day.ts'
-import { givenByWord } from './days-by-word.ts'
+import { givenByUse, givenByWord } from './days-by-word.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf, showPictures } from './inspect-store.ts'
 
 type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/inspect']>
@@ -72,10 +72,12 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     // The days that nobody has seen, and those of our own delay, are in what a return that nobody saw gives back.
     const seenOn = dayInShop(await askedAt(tx, context, input.agreeing))
     const byWord = stood ? 0 : await givenByWord(tx, context, locked, seenOn)
-    const given = { amount: waived + Math.max(unseen, byWord), reason: remark, reasonField: 'remark' }
+    // A piece that somebody else has seen as well was used all the same.
+    const byUse = stood ? 0 : await givenByUse(tx, locked)
+    const given = { amount: waived + Math.max(unseen, byWord, byUse), reason: remark, reasonField: 'remark' }
     const giving =
       (await recallGiving(tx, locked, { ...given, amount: waived })) ??
-      (unseen > 0 ? await unseenReturn(tx, locked, given) : await waiving(tx, locked, given))
+      (unseen > 0 || byUse > 0 ? await unseenReturn(tx, locked, given) : await waiving(tx, locked, given))
     const isGiven = giving.amount > 0 || input.agreeing !== undefined
     const grant = isGiven ? await concede(tx, context, input, giving) : undefined
     const isByHand = request.process_status === 'transport_leave'

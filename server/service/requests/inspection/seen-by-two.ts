@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { independentOf } from '#server/people/concessions/colleagues.ts'
+import { areTwo } from '#server/people/concessions/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Locked } from '../lock-request.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
 
 /**
  * Whether more than one word says that a machine has left its customer: its carrier has scanned it, or two people of ours
- * have told of it, `by` whom it is told now among them. Who came into a colleague's account lately is nobody else.
+ * have told of it, `by` whom it is told now among them. Who came into a colleague's account lately is nobody else, nor is
+ * whoever was no person of their own when they told.
  */
 export async function isSeenByTwo(
   db: Reader,
@@ -19,9 +20,7 @@ export async function isSeenByTwo(
   // Its own parcel came back to us unopened, or is lost.
   if (request.shipment_id === null && (await wasTurnedAround(db, request))) return true
   const told = await toldBy(db, { request, subject })
-  const people = new Set(by === undefined ? told : [...told, by])
-  if (people.size < 2) return false
-  return (await independentOf(db, context, 'unseen_return', [...people])).length > 1
+  return areTwo(db, context, 'unseen_return', by === undefined ? told : [...told, by])
 }
 
 async function wasTurnedAround(db: Reader, { after_sale_id }: Locked['request']): Promise<boolean> {
@@ -44,7 +43,7 @@ async function toldBy(db: Reader, { request, subject: { item } }: Locked): Promi
     with own as (select e.*, r.apply_type, r.outcome from request_events e join requests r using (after_sale_id)
       where r.item_id = ${item.item_id} and (${item.quantity} = 1 or r.after_sale_id = ${request.after_sale_id}))
     select distinct actor_id from own
-     where event in ('pick_up', 'start', 'inspect') and actor_role in ('operations', 'admin') and actor_id is not null
+     where event in ('pick_up', 'start', 'inspect') and actor_role in ('operations', 'admin') and actor_id is not null and is_independent
        and event_id > coalesce((select max(event_id) from own
          where (apply_type in ('repair', 'maintenance') and event in ('send_back', 'complete'))
             or event = 'swapped' or (event = 'end' and outcome = 'swapped')), 0)`.execute(db)

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
-import { addMonths, type Day } from '#domain/calendar.ts'
+import { type Day, wholeMonths } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { agreedPrice } from '../bill/agreed-price.ts'
 import { pricesAtStart, rentalMonths } from '../renewal/rental.ts'
@@ -50,10 +50,4 @@ async function replacementValue(db: Reader, subject: Subject): Promise<Cents | u
   if (subject.order.kind !== 'rent') return undefined
   const { replacement_value } = await agreedPrice(db, subject, await rentalMonths(db, subject))
   return replacement_value ?? undefined
-}
-
-export function wholeMonths(from: Day, to: Day): number {
-  let months = 0
-  while (addMonths(from, months + 1) <= to) months += 1
-  return months
 }

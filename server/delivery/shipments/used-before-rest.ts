@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import { residualValue } from '#domain/after-sale/damage.ts'
+import { addDays, wholeMonths } from '#domain/calendar.ts'
+import type { ConcessionKind } from '#domain/concessions/kinds.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+
+/** So long the rest of a purchase may take before what has come of it counts as used. */
+const longestRest = 14
+
+/** Ways in which what was used of an order may have been given away before. */
+const givenBefore = ['early_shipment', 'parcel_by_hand', 'unseen_return', 'backdated_statement'] as const
+
+/**
+ * What may have been used of a purchase, by `at`, while its rest was not there. The days in which its buyer withdraws
+ * begin with its last piece, and stand; nothing is asked for the use. So whoever sends the rest late, or ends it, or takes
+ * the goods back gives that use away, beside what was given of the order before.
+ */
+export async function usedBeforeRest(
+  db: Reader,
+  { order, items }: { order: Order; items: readonly OrderItem[] },
+  at: Date,
+): Promise<Cents> {
+  if (order.kind === 'rent') return 0
+  const rules = await readSetting(db, 'after_sale', order.created_at)
+  const arrivals = await arrivalsOf(db, order.order_id)
+  const used = sum(
+    items.map(({ item_id, goods_due: price }) => {
+      const arrived = arrivals.get(item_id)
+      if (!arrived) return 0
+      const since = addDays(dayInShop(arrived), longestRest)
+      return price - residualValue(price, wholeMonths(since, dayInShop(at)), rules)
+    }),
+  )
+  if (used === 0) return 0
+  const given = await Promise.all(
+    givenBefore.map((kind: ConcessionKind) => givenOfOrder(db, { orderId: order.order_id, kind })),
+  )
+  return Math.max(0, used - sum(given))
+}
+
+export function isWithBuyer({ item_status }: OrderItem): boolean {
+  return item_status === 'delivered'
+}
+
+/** When the last parcel of each item arrived. */
+async function arrivalsOf(db: Reader, orderId: string): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ item_id: string; arrived: Date }>`
+    select content ->> 'item_id' as item_id, max(ended_at) as arrived
+      from shipments, jsonb_array_elements(contents) as content
+     where order_id = ${orderId} and direction = 'out' and shipment_state = 'delivered' group by 1`.execute(db)
+  return new Map(rows.map(({ item_id, arrived }) => [item_id, arrived]))
+}
