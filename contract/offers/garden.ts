@@ -73,6 +73,7 @@ const bodySchema = z.strictObject({
 export const gardenSchema = z.object({
   garden_id: z.uuid(),
   ...given,
+  shape: gardenShapeSchema.meta({ 'x-as-stored': true }),
   area_m2: z.number().describe('as we count it'),
   zones: z.int(),
   recommended: z.string().nullable().describe('key of the smallest model that fits; null: none does'),

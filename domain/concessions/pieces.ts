@@ -3,6 +3,8 @@ import type { ProductKind } from '../catalogue/words.ts'
 /** What one line of an order may hold, and how many lines an order may have. */
 export const linePieces = 20
 export const orderLines = 50
+/** Signs of all remarks of one order together, and of one cart. */
+export const orderRemarks = 2000
 
 /** What a lower price of a machine is multiplied with at least: a rule by which customers may hold fewer changes nothing. */
 export const leastMachines = 6

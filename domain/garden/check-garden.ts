@@ -2,7 +2,7 @@ import type { DeliveryCountry } from '../addresses/words.ts'
 import { mownArea, sheetOf } from './area.ts'
 import { outlines } from './outlines.ts'
 import { contains, crossesItself, distanceTo, ringsMeet } from './rings.ts'
-import { type DrawnShape, type GardenShape, gardenLimits, type Polygon, type Position } from './shape.ts'
+import { type DrawnShape, type GardenShape, gardenLimits, type Polygon, type Position, pointCount } from './shape.ts'
 
 export type ShapeRule =
   | 'required'
@@ -56,13 +56,12 @@ function judged(area: number): CheckedGarden {
   return { ok: true, area_m2 }
 }
 
-function faultsOfSize({ zones, no_go }: DrawnShape): ShapeFault[] {
+function faultsOfSize(shape: DrawnShape): ShapeFault[] {
+  const { zones, no_go } = shape
   if (zones.length === 0) return [{ path: 'zones', rule: 'required' }]
   if (zones.length > gardenLimits.zones) return [{ path: 'zones', rule: 'shape_many' }]
   if (no_go.length > gardenLimits.no_go) return [{ path: 'no_go', rule: 'shape_many' }]
-  const points = [...zones, ...no_go].flatMap(({ coordinates }) => coordinates.map(ring => ring.length))
-  const all = points.reduce((sum, count) => sum + count, 0)
-  return all > gardenLimits.all_points ? [{ path: '', rule: 'shape_complex' }] : []
+  return pointCount(shape) > gardenLimits.all_points ? [{ path: '', rule: 'shape_complex' }] : []
 }
 
 function faultsOfRings(shape: DrawnShape): ShapeFault[] {

@@ -32,6 +32,8 @@ export const gardenLimits = {
   points: 500,
   /** Of one garden: beyond that it is no lawn but an attack on the one who counts. */
   all_points: 1000,
+  /** Of all gardens that one person keeps: they are read together. */
+  kept_points: 2500,
   min_m2: 1,
   max_m2: 50_000,
   /** Metres from the middle of a sketch. */
@@ -44,6 +46,13 @@ export const gardenLimits = {
 /** How many parts are mown one after the other. */
 export function zoneCount(shape: GardenShape): number {
   return shape.kind === 'typed' ? shape.zones : shape.zones.length
+}
+
+/** The points of all rings, the closing ones too. */
+export function pointCount(shape: GardenShape): number {
+  if (shape.kind === 'typed') return 0
+  const rings = [...shape.zones, ...shape.no_go].flatMap(({ coordinates }) => coordinates)
+  return rings.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** A ring from corners, closed as GeoJSON wants it. */

@@ -1,17 +1,16 @@
 import type { gardenEndpoints } from '#contract/offers/garden.ts'
 import { transaction } from '#db/transaction.ts'
+import { type GardenShape, gardenLimits, pointCount } from '#domain/garden/shape.ts'
 import { lockUser } from '#server/people/accounts/queries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { judgeGarden, refuseFields } from './judge-garden.ts'
-import { countGardens, insertGarden, lockGarden, updateGarden } from './store.ts'
+import { countGardens, insertGarden, lockGarden, mostGardens, updateGarden } from './store.ts'
 import { type GardenView, viewGarden } from './view.ts'
 
 type Input<Key extends keyof typeof gardenEndpoints> = RouteInput<(typeof gardenEndpoints)[Key]>
-
-const mostGardens = 20
 
 export async function addGarden({ context, caller, body }: Input<'POST /gardens'>): Promise<GardenView> {
   const { userId } = personOf(caller)
@@ -19,7 +18,9 @@ export async function addGarden({ context, caller, body }: Input<'POST /gardens'
   const garden = await transaction(context.db, async tx => {
     // One after another, so that nobody adds the twenty-first twice at once.
     if (!(await lockUser(tx, userId))) refuse('user_not_found')
-    if ((await countGardens(tx, userId)) >= mostGardens) refuseFields([{ path: 'shape', rule: 'gardens_many' }])
+    const others = await countGardens(tx, userId)
+    if (others.gardens >= mostGardens) refuseFields([{ path: 'shape', rule: 'gardens_many' }])
+    mustHaveRoom(body.shape, others)
     return insertGarden(tx, { ...judged, user_id: userId, created_at: judged.updated_at })
   })
   return viewGarden(garden)
@@ -34,7 +35,16 @@ export async function changeGarden({ context, caller, params, body }: Input<'PUT
   const garden = await transaction(context.db, async tx => {
     const before = (await lockGarden(tx, gardenId, userId)) ?? refuse('resource_missing')
     if (before.version !== version) refuse('already_changed', viewGarden(before))
+    const corners = pointCount(given.shape)
+    if (corners > pointCount(viewGarden(before).shape))
+      mustHaveRoom(given.shape, await countGardens(tx, userId, gardenId))
     return updateGarden(tx, gardenId, judged)
   })
   return viewGarden(garden)
+}
+
+function mustHaveRoom(shape: GardenShape, others: { corners: number }): void {
+  if (others.corners + pointCount(shape) > gardenLimits.kept_points) {
+    refuseFields([{ path: 'shape', rule: 'gardens_corners' }])
+  }
 }

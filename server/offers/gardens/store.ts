@@ -2,7 +2,10 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockRow } from '#db/locks.ts'
 import type { GardenProfiles } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { gardenLimits } from '#domain/garden/shape.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+
+export const mostGardens = 20
 
 export type Garden = Selectable<GardenProfiles>
 
@@ -38,13 +41,17 @@ export async function mustBeOwnGarden(db: Reader, gardenId: string | null, userI
   if (!own) refuseField('garden_id', 'garden_unknown')
 }
 
-export async function countGardens(db: Reader, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('garden_profiles')
-    .select(eb => eb.fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** As many points as all rings of a shape have; a typed figure has none. */
+const cornersOf = sql`(select coalesce(sum(jsonb_array_length(ring)), 0) as corners from jsonb_path_query(
+  jsonb_build_array(shape -> 'zones', shape -> 'no_go'), '$[*][*].coordinates[*]') as ring)`
+
+/** How many gardens a person keeps, and how many corners they have together; without the one that is being changed. */
+export async function countGardens(db: Reader, userId: string, without: string | null = null) {
+  const { rows } = await sql<{ gardens: number; corners: number }>`
+    select count(*)::int as gardens, coalesce(sum(corners), 0)::int as corners
+      from garden_profiles cross join lateral ${cornersOf} as own
+     where user_id = ${userId} and garden_id is distinct from ${without}::uuid`.execute(db)
+  return rows[0] ?? { gardens: 0, corners: 0 }
 }
 
 export function insertGarden(tx: Tx, garden: Insertable<GardenProfiles>): Promise<Garden> {
@@ -71,10 +78,23 @@ export async function deleteGarden(db: Reader, gardenId: string, userId: string)
   return row !== undefined
 }
 
-/** A guest who signs in brings their gardens along, but none of an order under another address. */
+/**
+ * A guest who signs in brings their gardens along, but none of an order under another address, and no more than the
+ * account has room for: the newest first, and what an order names in any case.
+ */
 export async function moveGardens(tx: Tx, { from, to, email }: { from: string; to: string; email: string }) {
+  const kept = await countGardens(tx, to)
   await sql`
-    update garden_profiles set user_id = ${to} where user_id = ${from}
-      and not exists (select from orders where orders.garden_id = garden_profiles.garden_id
-        and lower(orders.email) <> lower(${email}))`.execute(tx)
+    with brought as (
+      select garden_id, row_number() over newest as gardens, sum(corners) over newest as corners,
+             exists (select from orders where orders.garden_id = garden_profiles.garden_id) as is_named
+        from garden_profiles cross join lateral ${cornersOf} as own
+       where user_id = ${from} and not exists (select from orders where orders.garden_id = garden_profiles.garden_id
+         and lower(orders.email) <> lower(${email}))
+      window newest as (order by updated_at desc, garden_id)
+    )
+    update garden_profiles set user_id = ${to} from brought
+     where brought.garden_id = garden_profiles.garden_id
+       and (is_named or (${kept.gardens} + gardens <= ${mostGardens}
+         and ${kept.corners} + corners <= ${gardenLimits.kept_points}))`.execute(tx)
 }

@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { mustBeOrderable, mustFitOneOrder } from './orderable.ts'
+import { mustBeOrderable, mustBeShort, mustFitOneOrder } from './orderable.ts'
 import { addItem, listItems, mostLines, mostPerLine } from './store.ts'
 
 type Input = RouteInput<(typeof cartEndpoints)['POST /cart/items']>
@@ -24,6 +24,7 @@ export async function putInCart({ context, caller, body }: Input): Promise<{ ite
   // Something is in the way: asked again without memory, it has a name.
   const now = context.clock.now()
   await mustBeOrderable(context.db, wanted, await momentOf(context.db, now))
+  if (body.remark) mustBeShort([...(await listItems(context.db, userId)), body])
   throw new Refusal('bad_request', {
     fields: [{ path: 'quantity', rule: 'cart_full', message: '', values: { pieces: mostPerLine, lines: mostLines } }],
   })

@@ -6,7 +6,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { mustBeOrderable, mustFitOneOrder } from './orderable.ts'
+import { mustBeOrderable, mustBeShort, mustFitOneOrder } from './orderable.ts'
 import { type CartView, readCart } from './read-cart.ts'
 import {
   type CartItem,
@@ -34,6 +34,7 @@ export async function changeItem({ context, caller, body, language }: Input<'PUT
     const { sku_id, quantity, months, start_on } = wanted
     const known = await mustBeOrderable(tx, { id: itemId, sku_id, quantity, months, start_on }, at)
     const others = (await listItems(tx, userId)).filter(one => one.item_id !== itemId)
+    if (body.remark) mustBeShort([...others, wanted])
     const beside = await knownLines(
       tx,
       others.map(one => ({ ...one, id: one.item_id })),

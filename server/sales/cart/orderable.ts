@@ -1,4 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
+import { orderRemarks } from '#domain/concessions/pieces.ts'
 import { sum } from '#domain/money.ts'
 import type { LineChange, StartWindow } from '#domain/pricing/changes.ts'
 import { type KnownLine, knownLines, type Moment, type WantedLine } from '#server/offers/pricing/known-lines.ts'
@@ -35,6 +36,13 @@ export async function mustFitOneOrder(
   if (machines > leastOf(most_machines)) refuseField('quantity', 'machines_at_most', { n: leastOf(most_machines) })
   if (pieces > leastOf(most_pieces)) refuseField('quantity', 'pieces_at_most', { n: leastOf(most_pieces) })
 }
+
+/** What is written to the lines of an order is kept with each offer on it. */
+export function mustBeShort(lines: readonly { remark: string }[]): void {
+  if (sum(lines.map(({ remark }) => remark.length)) > orderRemarks) refuseRemarks()
+}
+
+export const refuseRemarks = () => refuseField('remark', 'remarks_at_most', { n: orderRemarks })
 
 /** What anybody may hold, however they are counted. */
 export const leastOf = (most: { user: number; address: number; ip: number }): number =>

@@ -3,6 +3,7 @@ import { lockRow, lockRows, lockWord, lockWords } from '#db/locks.ts'
 import type { CartItems } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import { orderRemarks } from '#domain/concessions/pieces.ts'
 
 export type CartItem = Omit<Selectable<CartItems>, 'start_on'> & { start_on: Day | null }
 
@@ -22,19 +23,22 @@ export interface NewItem {
 
 /**
  * One statement: a new line, or more of the line that is there. undefined: too few pieces are left, or it would pass
- * the most a line may hold or a cart may have.
+ * the most a line may hold, or a cart may have of lines and words.
  */
 export async function addItem(db: Reader, item: NewItem): Promise<{ item_id: string; count: number } | undefined> {
   const { user_id, sku_id, quantity, months, start_on, remark, seen_price, now } = item
   const { rows } = await sql<{ item_id: string; count: number }>`
     with own as (
-      select count(*)::int as lines, coalesce(sum(quantity), 0)::int as pieces from cart_items where user_id = ${user_id}
+      select count(*)::int as lines, coalesce(sum(quantity), 0)::int as pieces,
+             coalesce(sum(length(remark)), 0)::int as signs
+      from cart_items where user_id = ${user_id}
     ), added as (
       insert into cart_items (user_id, sku_id, quantity, months, start_on, remark, seen_price, created_at, updated_at)
       select ${user_id}::uuid, ${sku_id}::uuid, ${quantity}::int, ${months}::int, ${start_on}::date, ${remark}::text,
              ${seen_price}::int, ${now}::timestamptz, ${now}::timestamptz
       from own, skus
-      where own.lines < ${mostLines} and skus.sku_id = ${sku_id} and (skus.stock is null or skus.stock >= ${quantity})
+      where own.lines < ${mostLines} and (${remark} = '' or own.signs + length(${remark}) <= ${orderRemarks})
+        and skus.sku_id = ${sku_id} and (skus.stock is null or skus.stock >= ${quantity})
       on conflict on constraint cart_items_line do update set
         quantity = cart_items.quantity + excluded.quantity,
         remark = case when cart_items.remark in ('', excluded.remark) then excluded.remark

@@ -9,6 +9,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { mustBeShort } from '../cart/orderable.ts'
 import { hashOf, makeOffer, type Offer, type OfferInput, type QuoteView, requestOfCart } from './make-offer.ts'
 import { findQuote, insertQuote, type StoredQuote } from './store.ts'
 
@@ -19,6 +20,7 @@ export async function makeQuote({ context, caller, body, language }: Input<'POST
   const lines = body.lines
     ? body.lines.map((line, index) => ({ ...line, id: String(index), start_on: line.start_on }))
     : await requestOfCart(context.db, userId)
+  mustBeShort(lines)
   const { country, coupon_code = null, share_code = null } = body
   return storeQuote(context, { userId, language, request: { lines, country, coupon_code, share_code } })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Offer, OfferRequest } from './make-offer.ts'
 
@@ -14,8 +15,23 @@ export interface NewQuote extends Omit<StoredQuote, 'quote_id'> {
   created_at: Date
 }
 
+/** More than a person compares, however often they change their cart. */
+const mostUntaken = 50
+
+/** With it the oldest go that nobody took. */
 export async function insertQuote(db: Reader, { body, ...quote }: NewQuote): Promise<string> {
   const { quote_id } = await db
+    .with('outnumbered', one =>
+      one.deleteFrom('quotes').where('quote_id', 'in', old =>
+        old
+          .selectFrom('quotes as old')
+          .select('old.quote_id')
+          .where('old.user_id', '=', quote.user_id)
+          .where(sql<boolean>`not exists (select from checkouts where checkouts.quote_id = old.quote_id)`)
+          .orderBy('old.created_at', 'desc')
+          .offset(mostUntaken - 1),
+      ),
+    )
     .insertInto('quotes')
     .values({ ...quote, body: JSON.stringify(body) })
     .returning('quote_id')

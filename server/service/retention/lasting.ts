@@ -14,7 +14,7 @@ export const lasting: Partial<Record<Table, string>> = {
   ...all(withShop, 'product_fits', 'skus', 'activities', 'activity_rules', 'activity_rule_products', 'exchange_rates'),
   ...all(withShop, 'seed_steps', 'answer_templates', 'document_numbers'),
   ...all(withAccount, 'users', 'identities', 'second_factors', 'recovery_codes', 'passkeys'),
-  ...all(withAccount, 'garden_profiles', 'share_codes'),
+  ...all(withAccount, 'share_codes'),
   ...all(
     withOrder,
     'checkouts',

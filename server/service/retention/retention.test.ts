@@ -9,7 +9,16 @@ import { hoursLater, later } from '#testing/steps/messages.ts'
 import { passerBy } from '#testing/steps/shipments.ts'
 import { forgetWhatIsOver } from './forget.ts'
 import { lasting } from './lasting.ts'
-import { aboutPeople, guestRules, longRules, notOfCustomers, type Rule, shortRules } from './rules.ts'
+import {
+  aboutPeople,
+  gardensOfGuests,
+  guestRules,
+  longRules,
+  notOfCustomers,
+  offersOfGuests,
+  type Rule,
+  shortRules,
+} from './rules.ts'
 import { forget } from './store.ts'
 
 const rules = [...shortRules, ...longRules]
@@ -19,6 +28,7 @@ describe('a rule', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp({ wall })
+    await app.send('POST', '/api/user/anonymous', { body: {} })
   })
   afterAll(() => app.close())
 
@@ -34,6 +44,10 @@ describe('a rule', () => {
     expect(Object.keys(lasting).filter(name => ruled.has(name))).toEqual([])
   })
 
+  const someUser = (provider: string) => ({
+    user_id: `(select user_id from users where auth_provider ${provider} limit 1)`,
+  })
+  const [ofGuest, ofAccount] = [someUser(`= 'anonymous'`), someUser(`<> 'anonymous'`)]
   /** How a row looks that the rule means, and one beside it that it leaves alone, in SQL. */
   const faces: Record<string, [meant: Record<string, string>, left: Record<string, string>]> = {
     "purpose = 'seal'": [{ purpose: `'seal'` }, { purpose: `'access'` }],
@@ -64,6 +78,8 @@ describe('a rule', () => {
       { subject_kind: `'user'`, action: `'user.role'` },
     ],
     [notOfCustomers]: [{ subject_kind: `'order'` }, { subject_kind: `'setting'` }],
+    [offersOfGuests]: [ofGuest, ofAccount],
+    [gardensOfGuests]: [ofGuest, ofAccount],
     'not exists (select from checkouts where checkouts.quote_id = quotes.quote_id)': [{}, {}],
   }
 

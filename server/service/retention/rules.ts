@@ -2,6 +2,7 @@ import type { DB } from '#db/tables.ts'
 import { claimDays } from '#domain/after-sale/claims.ts'
 import { forgottenActions } from '#server/platform/audit/forgotten-actions.ts'
 import { unusedText } from '#server/platform/files/file-rows.ts'
+import { smallBytes } from '#server/platform/http/admission/large-bytes.ts'
 
 /** What is forgotten by itself: rows of one table, so long after the moment in one of its columns. */
 export interface Rule {
@@ -34,6 +35,11 @@ export const aboutPeople =
 /** Subjects that are no customer's: how the shop is set up, and its machines. Whatever else there is has a term. */
 export const notOfCustomers =
   "subject_kind not in ('setting', 'category', 'attribute', 'product', 'sku', 'activity', 'activity_rule', 'answer_template', 'device_type', 'device', 'device_import', 'recall')"
+const notTaken = 'not exists (select from checkouts where checkouts.quote_id = quotes.quote_id)'
+const ofGuest = (table: string) =>
+  `exists (select from users where users.user_id = ${table}.user_id and auth_provider = 'anonymous')`
+export const offersOfGuests = `${notTaken} and ${ofGuest('quotes')}`
+export const gardensOfGuests = `not exists (select from orders where orders.garden_id = garden_profiles.garden_id) and ${ofGuest('garden_profiles')}`
 const ofEntry = { by: 'audit_log', on: 'audit_log.id = audit_keys.audit_id' } as const
 
 /** Technical memory: hours and days. Looked at every hour. */
@@ -46,12 +52,28 @@ export const shortRules: readonly Rule[] = [
     },
   },
   {
-    ...{ table: 'idempotency_keys', since: 'started_at', hours: 6, clock: 'clock', only: 'length(sealed) > 8192' },
+    ...{
+      table: 'idempotency_keys',
+      since: 'started_at',
+      hours: 6,
+      clock: 'clock',
+      only: `length(sealed) > ${smallBytes}`,
+    },
     empties: { sealed: 'null' },
     ...{
       which: 'large answers kept for a repeated call',
       why: 'They fill a disk. Repeated after that, the call is told that it was done.',
     },
+  },
+  {
+    ...{ table: 'quotes', since: 'expires_at', hours: day, clock: 'clock' },
+    only: offersOfGuests,
+    ...{ which: 'offers of guests that nobody took', why: 'Nobody can be asked about them; there are many guests.' },
+  },
+  {
+    ...{ table: 'garden_profiles', since: 'updated_at', hours: 14 * day, clock: 'clock' },
+    only: gardensOfGuests,
+    ...{ which: 'gardens of guests that no order names', why: 'Two weeks to think it over; an account keeps them.' },
   },
   {
     ...{ table: 'rate_limits', since: 'window_start', hours: day, clock: 'wall' },
@@ -138,7 +160,7 @@ export const longRules: readonly Rule[] = [
   },
   {
     ...{ table: 'quotes', since: 'expires_at', hours: 30 * day, clock: 'clock' },
-    only: 'not exists (select from checkouts where checkouts.quote_id = quotes.quote_id)',
+    only: notTaken,
     ...{ which: 'offers that nobody took', why: 'A month, for a complaint about a price that was shown.' },
   },
   {

@@ -1,5 +1,7 @@
 import type { Plant } from '../plant.ts'
 
+const stored = 'testing/proof/attack/stored-bytes.test.ts'
+
 /** What one person, or one network, keeps from all others. */
 export const heldUpFaults: readonly Plant[] = [
   {
@@ -79,8 +81,80 @@ export const heldUpFaults: readonly Plant[] = [
     name: 'answers-kept-without-end',
     what: 'What is kept for repeated calls has no budget',
     of: 'once',
-    edits: [['await mustHaveRoom(context, { ...call, ...claimed })', '']],
+    inside: 'keep',
+    edits: [['seconds === undefined ? sealed : null', 'sealed']],
     proofs: ['testing/proof/attack/kept-answers-budget.test.ts'],
+  },
+  {
+    name: 'small-answers-have-a-budget',
+    what: 'Whoever fills the budget of their network keeps others on it from small things',
+    of: 'secondsWithoutRoom',
+    edits: [['if (bytes <= smallBytes) return undefined', '']],
+    proofs: ['testing/proof/attack/kept-answers-budget.test.ts', stored],
+  },
+  {
+    name: 'large-bodies-without-end',
+    what: 'One network has as much stored as it can send',
+    of: 'countLargeBody',
+    edits: [['if (seconds === undefined) return', 'if (seconds !== 0) return']],
+    proofs: [stored],
+  },
+  {
+    name: 'offers-of-any-length',
+    what: 'Each line of an offer brings words without end',
+    of: 'mustBeShort',
+    edits: [['> orderRemarks', '< 0']],
+    proofs: [stored],
+  },
+  {
+    name: 'offers-pile-up',
+    what: 'All offers of a person stay for a month, however many they ask for',
+    of: 'insertQuote',
+    edits: [['.offset(mostUntaken - 1)', '.offset(mostUntaken * 100)']],
+    proofs: [stored],
+  },
+  {
+    name: 'gardens-of-any-size',
+    what: 'One person keeps as many corners as fit into twenty gardens',
+    of: 'addGarden',
+    inside: 'mustHaveRoom',
+    edits: [['> gardenLimits.kept_points', '< 0']],
+    proofs: [stored],
+  },
+  {
+    name: 'gardens-past-their-door',
+    what: 'All gardens of many people are written at once, and everybody waits',
+    of: 'doorOf',
+    edits: [["if (bulky.has(key)) return 'rendering'", '']],
+    proofs: ['server/platform/http/admission/doors.test.ts'],
+  },
+  {
+    name: 'guests-bring-everything',
+    what: 'An account gets the gardens of as many guests as sign in to it',
+    of: 'moveGardens',
+    edits: [['is_named or', 'true or']],
+    proofs: [stored],
+  },
+  {
+    name: 'forms-of-many-networks',
+    what: 'One connection of IPv6 takes all places for forms',
+    of: 'OpenForms',
+    edits: [['connection: connectionOf(network),', 'connection: network,']],
+    proofs: ['testing/proof/attack/slow-forms.test.ts'],
+  },
+  {
+    name: 'quick-forms-give-way',
+    what: 'A form that is nearly there ends for one that begins',
+    of: 'OpenForms',
+    edits: [['!isQuick(pace)', 'pace !== undefined']],
+    proofs: ['testing/proof/attack/slow-forms.test.ts'],
+  },
+  {
+    name: 'documents-unpacked-each-time',
+    what: 'A document is unpacked for each who asks without compression',
+    of: 'PlainPages',
+    edits: [['if (known) {', 'if (known && known.bytes < 0) {']],
+    proofs: ['server/platform/http/answers/plain-pages.test.ts'],
   },
   {
     name: 'papers-drawn-each-time',

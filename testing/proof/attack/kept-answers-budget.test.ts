@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { networkOf } from '#domain/network/network-of.ts'
+import { smallBytes } from '#server/platform/http/admission/large-bytes.ts'
 import { limits, spend } from '#server/platform/http/admission/limits.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { patience, rowsOf } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { bearer, randomIp, register, type SignIn } from '../../steps/accounts.ts'
+import { gardenOf } from '../../steps/gardens.ts'
 import { hoursLater } from '../../steps/messages.ts'
 import { skuIds, till } from '../../steps/orders.ts'
 import { liftLimits } from '../../steps/staff.ts'
@@ -31,30 +33,37 @@ test('an offer is not kept: it may be made twice', async () => {
   expect((await keys()).filter(({ endpoint }) => endpoint === 'POST /quotes')).toEqual([])
 })
 
-test.each(['kept_person', 'kept_network'] as const)(
-  '%s: what is kept has a budget, and what was kept is given again',
+test.each(['large_person', 'large_network'] as const)(
+  '%s: small answers are kept when it is spent, and of large ones that they were given',
   async budget => {
     const headers = { 'x-forwarded-for': randomIp() }
     const made = (await app.send('POST', '/api/user/anonymous', { body: {}, headers })).json.data as SignIn
     const ip = randomIp()
     const sku_id = (await skuIds(app)).get('blades-set-9')
-    const add = (key: string) =>
-      app.send('POST', '/api/cart/items', {
-        body: { sku_id, quantity: 1 },
+    const call = (path: string, key: string, body: object) =>
+      app.send('POST', `/api${path}`, {
+        body,
         headers: { ...bearer(made.token), 'x-forwarded-for': ip, 'idempotency-key': key },
       })
-    const [first, refused] = [randomUUID(), randomUUID()]
-    expect((await add(first)).status).toBe(200)
+    const add = (key: string) => call('/cart/items', key, { sku_id, quantity: 1 })
+    // Small enough to be sent, and large as an answer that is sealed.
+    const garden = gardenOf(190)
+    const keep = (key: string) => call('/gardens', key, garden)
+    const gardens = async () =>
+      (await rowsOf(app)('select count(*)::int as n from garden_profiles where user_id = $1', made.userInfo.user_id))[0]
+        ?.n
+    const [small, large, kept] = [randomUUID(), randomUUID(), randomUUID()]
+    expect([(await keep(kept)).status, (await keep(kept)).status, await gardens()]).toEqual([200, 200, 1])
     const [counted] = await rowsOf(app)(
       "select sum(hits)::int as n from rate_limits where bucket like 'kept-answers:%'",
     )
     expect(counted?.n).toBeGreaterThan(0)
-    const who = budget === 'kept_person' ? made.userInfo.user_id : networkOf(ip)
+    const who = budget === 'large_person' ? made.userInfo.user_id : networkOf(ip)
     await spend(app.context, { limitClass: budget, what: 'kept-answers', who, amount: limits[budget]?.hits ?? 0 })
-    expect((await add(refused)).status).toBe(429)
-    expect((await add(first)).status).toBe(200)
-    await liftLimits(app)
-    expect((await add(refused)).status).toBe(200)
+    const [first, again] = [await add(small), await add(small)]
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
+    expect([(await keep(large)).status, (await keep(large)).status, await gardens()]).toEqual([200, 409, 2])
+    expect((await keep(kept)).status).toBe(200)
   },
 )
 
@@ -67,6 +76,8 @@ test('large answers are emptied after six hours, small ones are not', async () =
   await hoursLater(app, 7)
   await forgetOldRows(app.context, {})
   const after = await kept()
-  expect(after).toHaveLength(before.length - 1)
+  const small = before.filter(({ size }) => size <= smallBytes)
+  expect(small.length).toBeLessThan(before.length)
+  expect(after).toHaveLength(small.length)
   expect(after.every(({ size }) => size < 9000)).toBe(true)
 })

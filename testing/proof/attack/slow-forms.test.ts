@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { allBindings } from '#server/app/bindings.ts'
-import { mostForms, slowest } from '#server/platform/http/admission/open-forms.ts'
+import { mostForms, quickBytesPerSecond, slowest } from '#server/platform/http/admission/open-forms.ts'
 import { patience } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomIp, register, type SignIn } from '../../steps/accounts.ts'
@@ -100,24 +100,63 @@ test('one network has so many open at once, and is counted before they end', asy
   const slow = people.flatMap(({ token }) => Array.from({ length: mostForms.account }, () => begin(token, { ip })))
   await arrives()
   const told = await statusesOf(slow)
-  expect(told.filter(status => status === 429)).toHaveLength(3 * mostForms.account - mostForms.network)
+  expect(told.filter(status => status === 429)).toHaveLength(3 * mostForms.account - mostForms.connection)
   const { rows } = await app.context.connection.pool.query(
     "select sum(hits)::int as hits from rate_limits where bucket like 'POST /common/files/upload:%'",
   )
   expect(rows[0].hits).toBeGreaterThanOrEqual(2 * slow.length)
 })
 
-test('when all places are taken, the network with most of them gives one up', async () => {
-  const crowd = Math.ceil(mostForms.all / mostForms.network)
-  const slow: Slow[] = []
-  for (let network = 0; network < crowd; network += 1) {
-    const ip = randomIp()
-    const two = await Promise.all([register(app), register(app)])
-    for (const { token } of two) for (let form = 0; form < mostForms.account; form += 1) slow.push(begin(token, { ip }))
-  }
+test('one connection of many networks has no more open than others', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => register(app)))
+  const slow = people.flatMap(({ token }, person) =>
+    Array.from({ length: 3 }, (_n, form) => begin(token, { ip: `2001:db8:77:${person}${form}::1` })),
+  )
   await arrives()
-  const { token } = await guest()
-  expect((await upload(app, { token, file: pngOf(20, 20) })).status).toBe(200)
+  const told = await statusesOf(slow)
+  expect(told.filter(status => status === 429)).toHaveLength(15 - mostForms.connection)
+})
+
+/** Each begins as many forms as one account may. */
+const crowd = (count: number) => Promise.all(Array.from({ length: count / mostForms.account }, () => register(app)))
+const beginAll = (people: readonly SignIn[], ipOf: (person: number) => string) =>
+  people.flatMap(({ token }, person) =>
+    Array.from({ length: mostForms.account }, () => begin(token, { ip: ipOf(person) })),
+  )
+
+test('whoever has a whole /48 gives places up to those with few, and who sends quickly keeps theirs', async () => {
+  const [owner, other, ip] = [await register(app), await guest(), randomIp()]
+  const people = await crowd(mostForms.all - mostForms.account)
+  const quick = beginAll([owner], () => ip)
+  const pump = setInterval(() => {
+    for (const { socket } of quick) if (!socket.destroyed) socket.write(Buffer.alloc(quickBytesPerSecond / 5))
+  }, 100)
+  const slow = beginAll(people, person => `2001:db8:78:${person + 1}00::1`)
+  await arrives()
+  expect((await upload(app, { token: other.token, file: pngOf(20, 20) })).status).toBe(200)
+  clearInterval(pump)
   const told = await statusesOf(slow)
   expect(told.filter(status => status === 503)).toHaveLength(1)
+  for (const { socket } of quick) socket.destroy()
+  expect((await statusesOf(quick)).filter(status => status === 503)).toEqual([])
+})
+
+test('when all places are taken, the network with most of them gives one up, but none that comes quickly', async () => {
+  const [{ token }, ips] = [await guest(), Array.from({ length: 5 }, () => randomIp())]
+  const people = await crowd(mostForms.all)
+  const all = beginAll(people, person => ips[person % ips.length] as string)
+  // All but those of one network come quickly, and it has no more than the others.
+  const quick = all.filter((_form, at) => Math.floor(at / mostForms.account) % ips.length > 0)
+  const pump = setInterval(() => {
+    for (const { socket } of quick) if (!socket.destroyed) socket.write(Buffer.alloc(quickBytesPerSecond / 5))
+  }, 100)
+  // Sixty connections take longer than a few.
+  await arrives()
+  await arrives()
+  expect((await upload(app, { token, file: pngOf(20, 20) })).status).toBe(200)
+  clearInterval(pump)
+  for (const { socket } of quick) socket.destroy()
+  const [ofSlow, ofQuick] = [await statusesOf(all.filter(form => !quick.includes(form))), await statusesOf(quick)]
+  expect(ofSlow.filter(status => status === 503)).toHaveLength(1)
+  expect(ofQuick.filter(status => status === 503)).toEqual([])
 })

@@ -14,3 +14,8 @@ test('every form has turns of its own too', () => {
   const forms = allBindings.filter(({ endpoint }) => endpoint.form)
   expect(new Set(forms.map(doorOf))).toEqual(new Set(['uploading']))
 })
+
+test('what answers thousands of numbers is written as few pages are, beside all other calls', () => {
+  const rendered = allBindings.filter(binding => doorOf(binding) === 'rendering')
+  expect(rendered.map(({ key }) => key)).toEqual(['GET /gardens'])
+})

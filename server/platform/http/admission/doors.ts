@@ -36,6 +36,9 @@ const signingIn: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /user/delete',
 ])
 
+/** Answer thousands of numbers: as pages and papers, work for the processor, and written in their turn. */
+const bulky: ReadonlySet<string> = new Set<EndpointKey>(['GET /gardens'])
+
 /** Wait for somebody else's server, and for little else. */
 const asking: ReadonlySet<string> = new Set<EndpointKey>([
   'GET /addresses/nl',
@@ -48,6 +51,7 @@ export function doorOf({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): Do
   if (open.has(key)) return undefined
   if (paying.has(key)) return 'paying'
   if (asking.has(key)) return 'asking'
+  if (bulky.has(key)) return 'rendering'
   if (endpoint.form) return 'uploading'
   if (endpoint.raw === 'application/pdf') return 'papers'
   if (signingIn.has(key)) return 'signing_in'

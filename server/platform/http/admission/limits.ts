@@ -33,8 +33,8 @@ type NoteClass = 'refused_call' | 'refused' | 'reading_noted'
 type ReadingClass = 'reading'
 /** Exchanges of a refresh token, in one session: in a while, and in a day, for each is remembered while it lasts. */
 type RefreshClass = 'refresh' | 'refresh_day'
-/** Kilobytes of answers that are kept for a repeated call. */
-type KeptClass = 'kept_person' | 'kept_network'
+/** Kilobytes that are sent, or kept for a repeated call, in pieces that are not small (`large-bytes.ts`). */
+type LargeClass = 'large_person' | 'large_network'
 /** A mail that has arrived, sent once more; links to a new password for one account, whoever asks. */
 type ResendClass = 'resend' | 'resend_recipient' | 'reset_links' | 'reset_links_day' | 'reset_links_rest'
 type AnyClass =
@@ -44,7 +44,7 @@ type AnyClass =
   | NoteClass
   | ReadingClass
   | RefreshClass
-  | KeptClass
+  | LargeClass
   | ResendClass
   | 'upload_day'
 
@@ -64,8 +64,8 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   desk: { hits: 240, windowSeconds: 60 },
   sign_in: { hits: 10, windowSeconds: 300 },
   send_code: { hits: 5, windowSeconds: 600 },
-  kept_person: { hits: 2048, windowSeconds: 3600 },
-  kept_network: { hits: 8192, windowSeconds: 3600 },
+  large_person: { hits: 2048, windowSeconds: 3600 },
+  large_network: { hits: 8192, windowSeconds: 3600 },
   refresh: { hits: 60, windowSeconds: 600 },
   refresh_day: { hits: 400, windowSeconds: 86_400 },
   bodies: { hits: 1800, windowSeconds: 60 },
@@ -188,7 +188,7 @@ async function secondsOver(context: Context, limit: Limit, what: string, who: st
 /** For how long a budget is spent; undefined: it is not. An IPv6 network has those around it too. */
 export async function secondsUntilRoom(
   context: Context,
-  limitClass: KeptClass,
+  limitClass: LargeClass,
   what: string,
   who: string,
 ): Promise<number | undefined> {
@@ -206,7 +206,7 @@ export async function secondsUntilRoom(
 }
 
 interface Spending {
-  limitClass: KeptClass
+  limitClass: LargeClass
   what: string
   who: string
   amount: number
@@ -219,7 +219,7 @@ export async function spend(context: Context, { limitClass, what, who, amount }:
   }
 }
 
-function windowOf({ wall }: Context, limitClass: KeptClass) {
+function windowOf({ wall }: Context, limitClass: LargeClass) {
   const { hits, windowSeconds } = limits[limitClass] ?? { hits: 0, windowSeconds: 1 }
   const now = wall.now().getTime()
   const start = now - (now % (windowSeconds * 1000))

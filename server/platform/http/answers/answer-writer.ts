@@ -4,7 +4,8 @@ import type { Endpoint } from '#contract/protocol/endpoint.ts'
 
 /**
  * Answers are written by the schema of their endpoint: faster than JSON.stringify, and what is not in it never leaves
- * the server. Made at the first answer: hundreds of them at the start would keep everybody waiting.
+ * the server, but what is marked `x-as-stored` is written whole: its call has read it strictly before it was stored, and
+ * looking at thousands of numbers again keeps everybody waiting. Made at the first answer: hundreds of them at the start would keep everybody waiting.
  */
 export function writerOf(endpoint: Endpoint): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | undefined
@@ -19,6 +20,9 @@ function envelopeSchema(endpoint: Endpoint): Schema {
     io: 'output',
     target: 'draft-7',
     unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema['x-as-stored']) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+    },
   })
   return {
     type: 'object',

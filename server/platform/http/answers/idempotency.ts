@@ -7,10 +7,9 @@ import type { Context } from '../../context.ts'
 import { currentKey } from '../../keys/keys.ts'
 import { textBox } from '../../keys/seal-text.ts'
 import { Refusal } from '../../refusal.ts'
-import { secondsUntilRoom, spend } from '../admission/limits.ts'
+import { type Payer, secondsWithoutRoom } from '../admission/large-bytes.ts'
 import { CallJournal, type Run } from '../calls/call-journal.ts'
 import type { RouteInput } from '../calls/route.ts'
-import { TooManyRequests } from './envelope.ts'
 
 export interface StoredAnswer {
   http: number
@@ -22,17 +21,9 @@ export interface IdempotentCall {
   key: string
   endpoint: string
   body: unknown
-  /** Whose budget the kept answer counts for: the person and their network. None of staff. */
+  /** Whose budget a large answer counts for. */
   payers?: readonly Payer[]
 }
-
-export interface Payer {
-  budget: 'kept_person' | 'kept_network'
-  who: string
-}
-
-/** The window of the budgets is an hour: who has spent theirs comes back later. */
-const bytesPerHit = 1024
 
 /**
  * A process that dies lets go of its name, and the next try takes its call over at once. No call takes this long: it is
@@ -58,7 +49,8 @@ export async function callerOf(
  * Runs `work` once per caller and key, and none of its transactions twice. The same key with the same body gets the
  * stored answer, with another body 422, while the first is still running 409 (code 1: the screen already shows it as
  * busy). What the server itself got wrong (5xx, 429) is not stored, nor that a proof is missing: tried again under the
- * same key, the call goes on after what it has committed.
+ * same key, the call goes on after what it has committed. Of a large answer whose budget is spent only that it was given
+ * is kept: nobody is refused an order for what others on their network have kept.
  */
 export async function once(
   context: Context,
@@ -69,7 +61,6 @@ export async function once(
   const claimed = await claim(context, call)
   if ('sealed' in claimed) return JSON.parse(box.open(claimed.sealed)) as StoredAnswer
   if ('http' in claimed) return claimed
-  await mustHaveRoom(context, { ...call, ...claimed })
   const run = { ...call, ...claimed, box }
   const journal = new CallJournal(run)
   let answer: StoredAnswer
@@ -84,16 +75,6 @@ export async function once(
   if (isOpenStill(answer)) await release(context, run)
   else await keep(context, run, box.seal(JSON.stringify(answer)))
   return answer
-}
-
-/** Before anything is done: an answer that could not be kept would be given twice. One that is kept is given again. */
-async function mustHaveRoom(context: Context, call: IdempotentCall & Claimed): Promise<void> {
-  for (const { budget, who } of call.payers ?? []) {
-    const seconds = await secondsUntilRoom(context, budget, 'kept-answers', who)
-    if (seconds === undefined) continue
-    await release(context, call)
-    throw new TooManyRequests(seconds)
-  }
 }
 
 /** Nothing is said yet: tried again under the same key, it goes on. */
@@ -143,21 +124,16 @@ async function claim(
   if (row.endpoint !== endpoint || !row.body_hash.equals(body_hash)) throw new Refusal('idempotency_mismatch')
   if (row.status !== 'answered') throw new Refusal('already_done')
   if (row.sealed !== null) return { sealed: row.sealed }
-  // Answered by the version before, or emptied.
+  // Answered by the version before, emptied, or too large for its budget.
   if (row.http === null) throw new Refusal('already_done')
   return { http: row.http, body: row.answer }
 }
 
 async function keep(context: Context, run: IdempotentCall & Run, sealed: string): Promise<void> {
-  for (const { budget, who } of run.payers ?? []) {
-    await spend(context, {
-      limitClass: budget,
-      what: 'kept-answers',
-      who,
-      amount: Math.ceil(sealed.length / bytesPerHit),
-    })
-  }
-  await rowOf(context, run).set({ status: 'answered', sealed, steps: '{}' }).execute()
+  const { payers = [] } = run
+  const seconds = await secondsWithoutRoom(context, { what: 'kept-answers', payers, bytes: sealed.length })
+  const kept = seconds === undefined ? sealed : null
+  await rowOf(context, run).set({ status: 'answered', sealed: kept, steps: '{}' }).execute()
 }
 
 /** Free for the next try: as if it had never been called, or with what it has committed. */

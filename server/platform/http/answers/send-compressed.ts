@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CachedPage, plainOf } from '../pages/page-cache.ts'
+import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
+import type { CachedPage } from '../pages/page-cache.ts'
+import { PlainPages } from './plain-pages.ts'
+
+const plainPages = new PlainPages()
 
 interface Manner {
   /** Of what is not there: nobody asks whether it has changed. */
@@ -22,7 +26,10 @@ export async function sendCompressed(
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   }
   reply.header('content-type', type)
-  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(await plainOf(page))
+  if (!request.headers['accept-encoding']?.includes('br')) {
+    const { raw, ip } = request
+    return reply.send(await plainPages.of(page, { socket: raw.socket, network: widestNetworkOf(networkOf(ip)) }))
+  }
   reply.header('content-encoding', 'br')
   return reply.send(page.brotli)
 }

@@ -12,6 +12,7 @@ import { Refusal } from '../../refusal.ts'
 import { countReading } from '../admission/count-reading.ts'
 import { cutWithSession } from '../admission/cut-streams.ts'
 import { type Doors, doorOf } from '../admission/doors.ts'
+import { countLargeBody, payersOf } from '../admission/large-bytes.ts'
 import { countCall, secondsOverLimit } from '../admission/limits.ts'
 import { OpenForms } from '../admission/open-forms.ts'
 import { writerOf } from '../answers/answer-writer.ts'
@@ -19,6 +20,7 @@ import { cachingHeaders, keptByNobody } from '../answers/caching.ts'
 import { answerOf } from '../answers/envelope.ts'
 import { callerOf, once } from '../answers/idempotency.ts'
 import { KeptAnswers, type Question, sendKept } from '../answers/kept-answers.ts'
+import { sendJson, sendText } from '../answers/send-json.ts'
 import { noForm } from './form.ts'
 import { freshProof } from './fresh-proof.ts'
 import { languageOfRequest, parse } from './parse-request.ts'
@@ -60,7 +62,10 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
         if (kept) return sendKept(request, reply, kept, binding.endpoint)
         const work = question
           ? () => keep({ mounting, binding, answers, question, write }, request, reply)
-          : () => handle(mounting, binding, request, reply)
+          : async () => {
+              const boxed = await handle(mounting, binding, request, reply)
+              return door === 'rendering' ? { answer: sendText(reply, 200, write(boxed.answer)) } : boxed
+            }
         return (await inTurn(work)).answer
       },
     })
@@ -112,6 +117,7 @@ async function admit({ context, identify }: Mounting, binding: Binding, request:
   authorise(endpoint, caller)
   const network = networkOf(request.ip)
   await countCall(context, { key, limit: endpoint.limit, caller, network })
+  await countLargeBody(context, { caller, network, headers: request.headers, body: request.body })
   await countReading(context, { key, endpoint, caller, query: request.query, requestId: request.id })
   const carriesProof = carries(endpoint, request)
   // Before anything that was sent is looked at.
@@ -271,9 +277,8 @@ async function answerOnce(
 ): Promise<Boxed> {
   if (idempotencyKey.length > longestKey) throw new Refusal('bad_request')
   const caller = await callerOf(input.context, input)
-  const payers = [{ budget: 'kept_person', who: caller } as const, { budget: 'kept_network', who: input.ip } as const]
   const call = {
-    ...{ caller, ...(!isStaff(input.caller.role) && { payers }) },
+    ...{ caller, payers: payersOf(input.caller, caller, input.ip) },
     key: idempotencyKey,
     endpoint: key,
     body: { params: input.params, query: input.query, body: withoutProofOfWork(input.body) },
@@ -291,9 +296,4 @@ async function answerOnce(
   })
   await seenByStaff(input.context, key)
   return { answer: sendJson(reply, answer.http, answer.body) }
-}
-
-/** Past the response schema, which only fits successes. */
-export function sendJson(reply: FastifyReply, http: number, body: unknown) {
-  return reply.code(http).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 
 export interface CachedPage {
   /** Only so: five times as many fit, and who can't read it is rare. */
@@ -130,9 +130,3 @@ async function compressed({ html, page }: MadePage): Promise<CachedPage> {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return { brotli, etag, page }
 }
-
-/** In pieces this long: in Node's usual ones a long document comes back in hundreds of turns of the loop. */
-const chunkSize = 512 * 1024
-
-/** For who can't read brotli. */
-export const plainOf = ({ brotli }: CachedPage): Promise<Buffer> => promisify(brotliDecompress)(brotli, { chunkSize })

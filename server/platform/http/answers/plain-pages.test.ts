@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { PageCache } from '../pages/page-cache.ts'
+import { PlainPages } from './plain-pages.ts'
+
+/** Two kilobytes that can't be packed. */
+const html = () => randomBytes(1000).toString('hex')
+const pageOf = async (text = html()) => {
+  const page = await new PageCache().make('page', async () => ({ html: text, page: undefined }))
+  return page ?? expect.fail()
+}
+
+test('forty who can’t read brotli share one document, at once and one after the other', async () => {
+  const [pages, text] = [new PlainPages(), html()]
+  const page = await pageOf(text)
+  const all = await Promise.all(Array.from({ length: 40 }, (_n, at) => pages.of(page, { network: `n${at % 3}` })))
+  const [first] = all
+  expect(first?.toString()).toBe(text)
+  for (const one of [...all, await pages.of(page, {})]) expect(one).toBe(first)
+})
+
+test('so many bytes of them are kept, what was wanted last the longest', async () => {
+  const pages = new PlainPages({ most: 10_000 })
+  const home = await pageOf()
+  const kept = await pages.of(home, {})
+  for (let at = 0; at < 50; at += 1) {
+    await pages.of(await pageOf(), {})
+    expect(await pages.of(home, {})).toBe(kept)
+    expect(pages.bytes).toBeLessThanOrEqual(10_000)
+  }
+})
+
+test('what could not be unpacked is tried again', async () => {
+  const pages = new PlainPages()
+  const broken = { ...(await pageOf()), brotli: Buffer.from('not packed') }
+  await expect(pages.of(broken, {})).rejects.toThrow()
+  await expect(pages.of(broken, {})).rejects.toThrow()
+  expect(pages.bytes).toBe(0)
+})

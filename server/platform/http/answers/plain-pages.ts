@@ -1,0 +1,70 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { type Asker, Turns } from '../admission/turns.ts'
+import type { CachedPage } from '../pages/page-cache.ts'
+
+/** In pieces this long: in Node's usual ones a long document comes back in hundreds of turns of the loop. */
+const chunkSize = 512 * 1024
+const mostBytes = 16 * 1024 * 1024
+/** Threads that hash passwords and read files unpack as well: some stay free. */
+const mostAtOnce = 2
+const patienceMs = 5000
+
+interface Plain {
+  text: Promise<Buffer>
+  /** None as long as it is being unpacked. */
+  bytes: number
+}
+
+/**
+ * For who can't read brotli: the last documents unpacked. Many who want one share it, also while they read it slowly,
+ * and those who want many different ones wait in turns, a network after the other.
+ */
+export class PlainPages {
+  /** What was asked for least recently first. */
+  readonly #plain = new Map<CachedPage, Plain>()
+  readonly #turns = new Turns({ most: mostAtOnce, patienceMs })
+  readonly #most: number
+  #bytes = 0
+
+  constructor({ most = mostBytes }: { most?: number } = {}) {
+    this.#most = most
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  async of(page: CachedPage, asker: Asker): Promise<Buffer> {
+    const known = this.#plain.get(page)
+    if (known) {
+      this.#plain.delete(page)
+      this.#plain.set(page, known)
+      return known.text
+    }
+    const plain: Plain = { text: this.#turns.run(() => unpacked(page), asker), bytes: 0 }
+    this.#plain.set(page, plain)
+    try {
+      const text = await plain.text
+      this.#count(page, plain, text.length)
+      return text
+    } catch (error) {
+      this.#plain.delete(page)
+      throw error
+    }
+  }
+
+  #count(page: CachedPage, plain: Plain, bytes: number): void {
+    if (this.#plain.get(page) !== plain) return
+    plain.bytes = bytes
+    this.#bytes += bytes
+    for (const [oldest, old] of this.#plain) {
+      if (this.#bytes <= this.#most) break
+      if (old.bytes === 0) continue
+      this.#plain.delete(oldest)
+      this.#bytes -= old.bytes
+    }
+  }
+}
+
+const unpacked = ({ brotli }: CachedPage): Promise<Buffer> => promisify(brotliDecompress)(brotli, { chunkSize })

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { orderLines } from '#domain/concessions/pieces.ts'
+import { networkOf } from '#domain/network/network-of.ts'
+import { limits, spend } from '#server/platform/http/admission/limits.ts'
+import { forgetOldRows } from '#server/service/retention/forget.ts'
+import { patience, rowsOf } from '../../model/proof.ts'
+import { type TestApp, testApp } from '../../shop/test-app.ts'
+import { bearer, goodPassword, randomIp, register, type SignIn } from '../../steps/accounts.ts'
+import { gardenOf } from '../../steps/gardens.ts'
+import { hoursLater, later } from '../../steps/messages.ts'
+import { skuIds, till } from '../../steps/orders.ts'
+import { liftLimits } from '../../steps/staff.ts'
+
+/** What visitors have the shop store by calls that they may make as often as they do. */
+vi.setConfig(patience(5))
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(() => liftLimits(app))
+
+const guest = async (ip = randomIp()) =>
+  (await app.send('POST', '/api/user/anonymous', { body: {}, headers: { 'x-forwarded-for': ip } })).json.data as SignIn
+/** Signs that nothing compresses. */
+const noise = (length: number) =>
+  Array.from({ length }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
+
+const quote = async ({ token }: SignIn, remark: string, lines = orderLines, ip = randomIp()) => {
+  const sku_id = (await skuIds(app)).get('blades-set-9')
+  const body = { country: 'NL', lines: Array.from({ length: lines }, () => ({ sku_id, quantity: 1, remark })) }
+  return app.send('POST', '/api/quotes', { body, headers: { ...bearer(token), 'x-forwarded-for': ip } })
+}
+const count = async (table: 'quotes' | 'garden_profiles', { userInfo }: SignIn) =>
+  (await rowsOf(app)(`select count(*)::int as n from ${table} where user_id = $1`, userInfo.user_id))[0]?.n as number
+
+const keepGarden = (who: SignIn, corners: number, { ip = randomIp(), key = randomUUID() as string } = {}) =>
+  app.send('POST', '/api/gardens', {
+    body: gardenOf(corners),
+    headers: { ...bearer(who.token), 'x-forwarded-for': ip, 'idempotency-key': key },
+  })
+
+test('an offer has so many words altogether', async () => {
+  const who = await guest()
+  const refused = await quote(who, noise(500))
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('remarks_at_most')])
+  const size = async () => Number((await rowsOf(app)("select pg_total_relation_size('quotes') as size"))[0]?.size)
+  const before = await size()
+  for (let at = 0; at < 20; at += 1) expect((await quote(who, noise(40))).status).toBe(200)
+  expect(((await size()) - before) / 20).toBeLessThan(20_000)
+})
+
+test('a cart has no more words than an offer', async () => {
+  const me = await register(app)
+  const words = noise(500)
+  const call = (method: 'POST' | 'PUT' | 'GET', path: string, body?: object) =>
+    app.send(method, `/api/cart${path}`, { ...(body && { body }), headers: bearer(me.token) })
+  const skus = [...(await skuIds(app))].filter(([key]) => key.startsWith('blades') || key.includes('-buy'))
+  const told: number[] = []
+  for (const [, sku_id] of skus.slice(0, 6)) {
+    const { status } = await call('POST', '/items', { sku_id, quantity: 1, remark: words })
+    told.push(status)
+  }
+  expect(told.filter(status => status === 200)).toHaveLength(4)
+  const { items } = (await call('GET', '')).json.data as { items: { item_id: string; version: number }[] }
+  const [first] = items
+  const same = { item_id: first?.item_id, version: first?.version }
+  expect((await call('PUT', '/items', { ...same, remark: 'short' })).status).toBe(200)
+})
+
+test('nobody has more than fifty offers that they did not take', async () => {
+  const me = till(app, await register(app))
+  const taken = await me.quote([{ sku: 'blades-set-9' }])
+  expect((await me.order(taken)).status).toBe(200)
+  const who = await guest()
+  let last = ''
+  for (let at = 0; at < 55; at += 1) {
+    const { json } = await quote(who, '', 1)
+    last = (json.data as { quote_id: string }).quote_id
+    if (at % 20 === 0) await liftLimits(app)
+  }
+  expect(await count('quotes', who)).toBe(50)
+  expect((await app.send('GET', `/api/quotes/${last}`, { headers: bearer(who.token) })).status).toBe(200)
+})
+
+test('offers of guests go a day after they ended, those of accounts stay a month', async () => {
+  const [visitor, owner] = [await guest(), await register(app)]
+  for (const who of [visitor, owner]) await quote(who, '', 1)
+  await hoursLater(app, 26)
+  await forgetOldRows(app.context, {})
+  expect([await count('quotes', visitor), await count('quotes', owner)]).toEqual([0, 1])
+})
+
+test('a person keeps so many corners in all gardens together', async () => {
+  const who = await guest()
+  const told: number[] = []
+  for (let at = 0; at < 6; at += 1) {
+    told.push((await keepGarden(who, 960)).status)
+    await liftLimits(app)
+  }
+  expect(told).toEqual([200, 200, 400, 400, 400, 400])
+  const { headers, text } = await app.send('GET', '/api/gardens', { headers: bearer(who.token) })
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(text.length).toBeLessThan(120_000)
+  // Who draws as people do has room for twenty.
+  const other = await guest()
+  for (let at = 0; at < 20; at += 1) expect((await keepGarden(other, 100)).status).toBe(200)
+})
+
+/** With the session of a guest, whose things come along. */
+const signIn = async (email: string, { token }: SignIn) => {
+  const body = { email, password: goodPassword }
+  const headers = { ...bearer(token), 'x-forwarded-for': randomIp() }
+  expect((await app.send('POST', '/api/user/login', { body, headers })).status).toBe(200)
+}
+
+test('what guests bring to an account is no more than it has room for', async () => {
+  const me = await register(app)
+  for (const gardens of [12, 12]) {
+    const who = await guest()
+    for (let at = 0; at < gardens; at += 1) expect((await keepGarden(who, 20)).status).toBe(200)
+    await signIn(me.email, who)
+  }
+  expect(await count('garden_profiles', me)).toBe(20)
+  const other = await register(app)
+  for (let visit = 0; visit < 2; visit += 1) {
+    const who = await guest()
+    for (let at = 0; at < 2; at += 1) expect((await keepGarden(who, 960)).status).toBe(200)
+    await signIn(other.email, who)
+    await liftLimits(app)
+  }
+  expect(await count('garden_profiles', other)).toBe(2)
+})
+
+test('gardens of guests that no order names go after two weeks', async () => {
+  const [visitor, owner] = [await guest(), await register(app)]
+  for (const who of [visitor, owner]) await keepGarden(who, 20)
+  await later(app, 13)
+  await forgetOldRows(app.context, {})
+  expect(await count('garden_profiles', visitor)).toBe(1)
+  await later(app, 2)
+  await forgetOldRows(app.context, {})
+  expect([await count('garden_profiles', visitor), await count('garden_profiles', owner)]).toEqual([0, 1])
+})
+
+test('large bodies of one network have a budget, small ones and others need none', async () => {
+  const ip = randomIp()
+  let who = await guest(ip)
+  // All but what one large garden brings.
+  const amount = (limits.large_network?.hits ?? 0) - 20
+  await spend(app.context, { limitClass: 'large_network', what: 'large-bodies', who: networkOf(ip), amount })
+  expect([(await keepGarden(who, 960, { ip })).status, (await keepGarden(who, 960, { ip })).status]).toEqual([200, 429])
+  who = await guest(ip)
+  expect((await keepGarden(who, 100, { ip })).status).toBe(200)
+  expect((await keepGarden(who, 960, { ip: randomIp() })).status).toBe(200)
+  const me = till(app, await register(app))
+  const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': ip }
+  const ordered = await me.order(await me.quote([{ sku: 'blades-set-9' }]), {}, headers)
+  expect(ordered.status).toBe(200)
+})
