@@ -31,8 +31,8 @@ export interface RentalFacts extends Rental {
   readonly charged_back: Cents
 }
 
-/** A rental as the rules of its end need it, by the price that was agreed. */
-export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFacts> {
+/** A rental as the rules of its end need it, by the price that was agreed: back on a day, or today. */
+export async function rentalOf(db: Reader, subject: Subject, on: Day = subject.today): Promise<RentalFacts> {
   const { order, item } = subject
   const months = await rentalMonths(db, subject)
   const parts = await rentParts(db, subject, months)
@@ -46,7 +46,7 @@ export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFact
   const claimed = sum((await openClaimsOf(db, item)).map(({ deducted }) => deducted))
   const deposit_claimed = Math.min(deposit, claimed)
   return {
-    ...{ parts, withdrawable: await withdrawableOf(db, subject) },
+    ...{ parts, withdrawable: await withdrawableOf(db, subject, on) },
     start: start_on as Day,
     end: end_on as Day,
     months: lease_months,
