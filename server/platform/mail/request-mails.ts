@@ -53,7 +53,8 @@ export const requestMails = {
   rest_awaited: {
     ...requestMail(),
     contract: undefined,
-    values: ({ request_no, order_no, pieces, serials }) => ({
+    values: ({ request_no, order_no, pieces, serials, paid }) => ({
+      paid: paid === 'no' ? 'no' : 'yes',
       ...{ request_no: String(request_no), order_no: String(order_no), pieces: String(pieces ?? 1) },
       serials: serials ? String(serials) : 'none',
     }),

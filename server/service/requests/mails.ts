@@ -41,8 +41,8 @@ interface Telling {
   goes?: 'ends' | 'undone' | 'closed' | undefined
   /** What of a rental is undone: its months, its end from now on, what comes back, and where its machine is. */
   undone?: { months: number; end_on: Day; amount: Cents; machine: 'with_us' | 'coming' | 'stays'; days: number }
-  /** Of a withdrawal, what did not come with the rest. */
-  awaited?: { pieces: number; serial_numbers: readonly string[] }
+  /** Of a withdrawal, what did not come with the rest; of a recall it is not paid for yet. */
+  awaited?: { pieces: number; serial_numbers: readonly string[]; isPaid: boolean }
   /** What it tells of, where the step of the request does not say it. */
   of?: string
 }
@@ -92,7 +92,11 @@ export async function mailRequest(
       ...(loaner && { loaner }),
       ...(goes && { goes }),
       ...undone,
-      ...(awaited && { pieces: awaited.pieces, serials: awaited.serial_numbers.join(', ') }),
+      ...(awaited && {
+        pieces: awaited.pieces,
+        serials: awaited.serial_numbers.join(', '),
+        paid: awaited.isPaid ? 'yes' : 'no',
+      }),
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
     onceKey: `request:${request_no}:${event}:${of ?? version}`,

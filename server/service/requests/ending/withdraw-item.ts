@@ -13,6 +13,7 @@ import { advance, decide } from '../move-request.ts'
 import { mayGoNow } from '../on-one-word.ts'
 import { arrangePickUp } from '../pick-up/pick-up.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
+import { type Came, partThatCame } from '../pick-up/pieces-awaited.ts'
 import { arriveHere, leaveCustomer } from '../pick-up/way-back.ts'
 import { findRequestById, type Request, updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
@@ -90,18 +91,20 @@ export async function refundOnceSent(tx: Tx, context: Context, { request, subjec
 
 /**
  * Everything that was paid for it, delivery and deposit with it, and the rent of what was bought out of a rental; decided
- * twice, it is one refund. What was called back goes back by the grant of whoever has looked at it alone.
+ * twice, it is one refund. What was called back goes back by the grant of whoever has looked at it alone, and of several
+ * pieces the price of those that came.
  */
 export async function refundWithdrawn(
   tx: Tx,
   context: Context,
-  { request, subject, grant }: Locked & Pick<Deed, 'grant'>,
+  { request, subject, grant, came }: Locked & Pick<Deed, 'grant'> & { came?: Came | undefined },
 ): Promise<Request> {
   if (request.refunded_at !== null || (isPaidOnReceipt(request) && !grant)) return request
   const { order, item, now } = subject
   const { after_sale_id } = request
+  const paid = isPaidOnReceipt(request) ? partThatCame(item, came) : item
   await decideRefund(tx, context, {
-    ...{ order, shares: [shareOf(item)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
+    ...{ order, shares: [shareOf(paid)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
     grant: grant ?? ruledByLaw('withdrawal'),
   })
   await giveRentBack(tx, context, { request, subject })

@@ -74,7 +74,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const byWord = stood ? 0 : await givenByWord(tx, context, locked, seenOn)
     const given = { amount: waived + Math.max(unseen, byWord), reason: remark, reasonField: 'remark' }
     const giving =
-      (await recallGiving(tx, locked, { ...given, amount: waived })) ??
+      (await recallGiving(tx, locked, { ...given, amount: waived }, came)) ??
       (unseen > 0 ? await unseenReturn(tx, locked, given) : await waiving(tx, locked, given))
     const isGiven = giving.amount > 0 || input.agreeing !== undefined
     const grant = isGiven ? await concede(tx, context, input, giving) : undefined
@@ -171,7 +171,7 @@ async function endRejection(
   { request, subject, actor: person, grant = ruledByLaw('withdrawal') }: Deed,
   { body: { restock: isRestocked, waive, remark }, came }: { body: Body; came: Came | undefined },
 ): Promise<Request> {
-  const refunded = await refundWithdrawn(tx, context, { request, subject, grant })
+  const refunded = await refundWithdrawn(tx, context, { request, subject, grant, came })
   const actor = { role: 'system' } as const
   const after = await advance(tx, refunded, 'complete', { actor, now: subject.now })
   const deed = { request: after, subject, actor: person }
