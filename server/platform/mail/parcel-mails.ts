@@ -32,7 +32,10 @@ export const parcelMails = {
   })),
   order_back: parcelMail(),
   order_item_canceled: {
-    ...parcelMail((data, language) => ({ things: listInWords(data.things, language) })),
+    ...parcelMail((data, language) => ({
+      things: listInWords(data.things, language),
+      why: data.why === 'machine' ? 'machine' : 'none',
+    })),
     tellsComing: true,
   },
   // Nothing is left to withdraw from.

@@ -18,6 +18,7 @@ import { arriveHere, leaveCustomer } from '../pick-up/way-back.ts'
 import { findRequestById, type Request, updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { closeWithdrawn } from './end-contract.ts'
+import { endServicesWith } from './services-with-machine.ts'
 import { giveRentBack } from './undo-buy-out.ts'
 
 const system = { role: 'system' } as const
@@ -38,7 +39,14 @@ export async function beginWithdrawal(tx: Tx, context: Context, deed: Deed, stat
   const due = await updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
   const locked = { request: due, subject }
   if (hasNothingToBring(subject)) return endAtOnce(tx, context, locked)
-  return due.picked_up_on === null ? arrangePickUp(tx, context, locked) : goOn(tx, context, locked)
+  const begun = due.picked_up_on === null ? await arrangePickUp(tx, context, locked) : await goOn(tx, context, locked)
+  if (!endsServicesLater(request)) await endServicesWith(tx, context, locked)
+  return begun
+}
+
+/** What nobody has withdrawn from, and is given back for a recall or a repair, takes its services along with its money. */
+function endsServicesLater(request: Request): boolean {
+  return isPaidOnReceipt(request) || request.ended_repair_id !== null
 }
 
 /** A service is no thing; a rental that was given back is with us and was looked over. */
@@ -108,5 +116,6 @@ export async function refundWithdrawn(
     grant: grant ?? ruledByLaw('withdrawal'),
   })
   await giveRentBack(tx, context, { request, subject })
+  if (endsServicesLater(request)) await endServicesWith(tx, context, { subject, pieces: came?.pieces })
   return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
 }
