@@ -33,5 +33,6 @@ export const openMatters = [
   'payment',
   'statement',
   'loaner',
+  'machine',
 ] as const
 export type OpenMatter = (typeof openMatters)[number]

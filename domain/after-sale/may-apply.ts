@@ -37,6 +37,8 @@ export interface ItemFacts {
   readonly recalled?: boolean
   /** The same from the moment it was called back, before anybody is told. */
   readonly called_back?: boolean
+  /** Of a rental: its tenant has withdrawn from a renewal after the end, and the machine has to come back. */
+  readonly renewal_withdrawn?: boolean
   /** Of the account whose order it is. */
   readonly user_status: UserStatus
 }
@@ -57,6 +59,7 @@ export const mayRefusals = [
   'withdrawal_over',
   'account_limited',
   'called_back',
+  'renewal_withdrawn',
 ] as const
 export type MayRefusal = (typeof mayRefusals)[number]
 
@@ -115,6 +118,8 @@ function rentRefusal(item: ItemFacts, type: ApplyType, { longest_months }: Rules
   // Nobody concludes anything about a machine that may be a danger.
   if (isContract && item.called_back) return 'called_back'
   if (isExpired(end, today) && (type === 'repair' || type === 'maintenance')) return 'expired'
+  // Days past the end cost nothing only once: to renew and to withdraw again would make them last for ever.
+  if (type === 'renewal' && item.renewal_withdrawn) return 'renewal_withdrawn'
   if (type === 'renewal' && months !== null && months >= longest_months) return 'longest_reached'
   return undefined
 }

@@ -22,6 +22,7 @@ import { secretMakers } from '#server/platform/mail/mail-secrets.ts'
 import { mergeCarts } from '#server/sales/cart/merge-carts.ts'
 import { cartPayment } from '#server/sales/orders/cart-payment.ts'
 import { endGivenBack } from '#server/sales/orders/end-given-back.ts'
+import { linesAfterSale } from '#server/sales/orders/end-services.ts'
 import { moveOrdersOfAddress } from '#server/sales/orders/moving/move-own.ts'
 import { ownOrderRecords } from '#server/sales/orders/queries.ts'
 import { leaveTokens } from '#server/sales/waitlist/leave-token.ts'
@@ -29,10 +30,11 @@ import { waitingOf } from '#server/sales/waitlist/queries.ts'
 import { moveMessages, ownMessages } from '#server/service/messages/queries.ts'
 import { ticketSecrets } from '#server/service/messages/secret.ts'
 import { changeCharge } from '#server/service/order-changes/charge.ts'
+import { divideLine } from '#server/service/order-changes/queries.ts'
 import { mustNotBeRecalled, takeOutEntered } from '#server/service/recalls/recalled.ts'
 import { endReturn, hearReturn } from '#server/service/requests/pick-up/pick-up-parcel.ts'
 import { withdrawnOf } from '#server/service/requests/pick-up/pick-up-store.ts'
-import { isShownTo, ownRequestRecords } from '#server/service/requests/queries.ts'
+import { comingBack, isShownTo, ownRequestRecords } from '#server/service/requests/queries.ts'
 import { requestCharge } from '#server/service/requests/settlement/settle-charge.ts'
 import { settlementSource } from '#server/service/requests/settlement/settlement-paper.ts'
 import { ownReviews } from '#server/service/reviews/queries.ts'
@@ -71,6 +73,7 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
   }),
   recallChecks.supply({ takeOutEntered, mustNotBeRecalled }),
   givenBackOrders.supply(endGivenBack),
+  linesAfterSale.supply({ comingBack, divide: divideLine }),
   shippingStops.supply({ mustNotBeStated, withdrawnItems: withdrawnOf }),
   parcelListeners.supply([{ reported: hearReturn, ended: endReturn }]),
   backgroundTasks.supply({ ...tasks, ...simulator?.tasks }),

@@ -69,6 +69,11 @@ export const renewalRecounts: Record<string, string> = {
         where v.after_sale_id = n.after_sale_id and v.event = 'taken_back' and v.at <= d.at)
       and exists (select from requests q where q.request_no = any(d.request_nos) and q.item_id = n.item_id
         and q.apply_type = 'rejection')`,
+  'a rental was renewed once more after a renewal was withdrawn from past its end': `select n.request_no, v.at
+    from requests n join requests w on w.item_id = n.item_id and w.apply_type = 'renewal' and w.statement_id is not null
+    join request_events v on v.after_sale_id = w.after_sale_id and v.event = 'taken_back'
+    where ${concluded} and n.after_sale_id <> w.after_sale_id and n.completed_at > v.at
+      and ${shopDay('v.at')} >= (v.facts ->> 'after')::date`,
   'words about a renewed rental were read by nobody': `select s.statement_id, d.reason from statements s
     join statement_outcomes d on d.statement_id = s.statement_id and outcome = 'done' and staff_id is null
       and d.reason in ('withdrawn', 'renewal_withdrawn')

@@ -203,11 +203,6 @@ export const recounts: Record<string, string> = {
       on d.statement_id = s.statement_id and outcome = 'done' and d.reason = 'withdrawn' and staff_id is null
     where s.kind = 'withdrawal' and contract like '%alleen de mesjes%' and (s.item_ids = '{}' or s.user_id is null)
       and 1 < (select sum(quantity) from order_items i where i.order_id = d.order_id)`,
-  'a service waits for a machine that its order has no more': `select order_no, s.item_id from order_items s
-    join orders using (order_id) where s.product_kind = 'service' and s.item_status = 'pay_success'
-      and exists (select from order_items i where i.order_id = s.order_id and i.product_kind = 'machine')
-      and not exists (select from order_items i where i.order_id = s.order_id and i.product_kind = 'machine'
-        and i.item_status not in ('canceled', 'closed'))`,
   'work in a garden was sold to another country': `select order_no, country, vat_country from order_items
     join orders using (order_id) where product_kind = 'service' and vat_country <> country and order_status <> 'canceled'`,
   'a coupon came back although its goods were kept': `select order_no, claim_state from orders o

@@ -2,6 +2,7 @@ import { abuseFaults } from './faults/abuse.ts'
 import { accessFaults } from './faults/access.ts'
 import { afterFreeze } from './faults/after-freeze.ts'
 import { claimPlants } from './faults/claims.ts'
+import { comesAlong } from './faults/comes-along.ts'
 import { disputePlants } from './faults/disputes.ts'
 import { wrongSteps } from './faults/events.ts'
 import { foundLate } from './faults/found-late.ts'
@@ -48,6 +49,7 @@ export const plants: readonly Plant[] = [
   ...claimPlants,
   ...renewalPlants,
   ...lateWordPlants,
+  ...comesAlong,
 ]
 
 export function plantOf(name: string): Plant {

@@ -2,7 +2,6 @@ import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
 import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
-import { withServices } from '#domain/orders/with-services.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { askedAt, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
@@ -13,7 +12,7 @@ import { personOf } from '#server/platform/http/person.ts'
 import { orRefuse, refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { itemsOf, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { backOf, endItems } from '#server/sales/orders/end-items.ts'
+import { backWithServices, endItems } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails.ts'
 import { orderAfter } from './machines/moved-view.ts'
 import { isWithBuyer, usedBeforeRest } from './used-before-rest.ts'
@@ -54,29 +53,30 @@ function itemOf({ params, caller }: Input, items: readonly OrderItem[]): OrderIt
 }
 
 async function weighCanceling(tx: Tx, { input, found }: Canceling) {
+  const { context } = input
   const { checkout, order, items } = await lockOrder(tx, found)
   const item = itemOf(input, items)
-  const ending = withServices(items, [item])
   // With the rest of it gone the days to withdraw from what has come begin.
-  const at = await askedAt(tx, input.context, input.agreeing)
+  const at = await askedAt(tx, context, input.agreeing)
   const used = await usedBeforeRest(tx, { order, items: items.filter(isWithBuyer) }, at)
-  const amount = (await backOf(tx, order, ending)) + used
+  const amount = (await backWithServices(tx, context, { order, ending: [item] })) + used
   const before = await givenBackOf(tx, order.order_id)
   const { reason } = input.body
   const giving: Giving = { kind: 'cancel_item', order, subject: item.item_id, amount, reason, before }
-  return { checkout, order, items, item, ending, giving }
+  return { checkout, order, items, item, giving }
 }
 
 async function cancel(tx: Tx, canceling: Canceling): Promise<void> {
   const { context, caller, params, body, requestId } = canceling.input
-  const { checkout, order, items, item, ending, giving } = await weighCanceling(tx, canceling)
+  const { checkout, order, items, item, giving } = await weighCanceling(tx, canceling)
   const grant = await concede(tx, context, canceling.input, giving)
   const person = personOf(caller)
   const actor = { role: person.role, id: person.userId }
   const how = { event: 'cancel', actor, reason: body.reason, now: context.clock.now(), grant } as const
-  const { status, refunds } = await endItems(tx, context, { checkout, order, items, ending, ...how })
+  const all = { checkout, order, items, ending: [item] }
+  const { status, refunds, ended } = await endItems(tx, context, { ...all, ...how })
   if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
-  else await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
+  else await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })
   await writeAudit(tx, context, {
     ...{ person, requestId },
     action: 'order.cancel_item',

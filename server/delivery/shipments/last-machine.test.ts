@@ -65,6 +65,34 @@ test('as long as another machine is left, its installation stays', async () => {
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: order.paid_amount })
 })
 
+test('two machines and two installations: with one of them goes one installation, and with the other the rest', async () => {
+  const lines = [{ sku: 'genie-600-buy' }, { sku: 'genie-1000-buy' }, { sku: 'installation', quantity: 2 }]
+  const { me, orderNo, order } = await house.ordered(lines, 'buy')
+  const [one, other] = kindOf(order, 'machine')
+  const [both] = kindOf(order, 'service')
+  expect((await cancel(orderNo, one?.item_id)).status).toBe(200)
+  const after = await me.read(orderNo)
+  expect(after.refunded_amount).toBe((one?.due ?? 0) + (both?.due ?? 0) / 2)
+  expect(kindOf(after, 'service').map(item => [item.quantity, item.item_status])).toEqual([
+    [1, 'pay_success'],
+    [1, 'canceled'],
+  ])
+  expect((await cancel(orderNo, other?.item_id)).status).toBe(200)
+  expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: order.paid_amount })
+})
+
+test('once money went back the lines stay, and the price of one installation goes back with one machine', async () => {
+  const lines = [{ sku: 'genie-600-buy' }, { sku: 'genie-1000-buy' }, { sku: 'installation', quantity: 2 }]
+  const { me, orderNo, order } = await house.ordered([...lines, { sku: 'blades-set-9' }], 'buy')
+  const [one] = kindOf(order, 'machine')
+  const [both] = kindOf(order, 'service')
+  const [blades] = kindOf(order, 'accessory')
+  expect((await cancel(orderNo, blades?.item_id)).status).toBe(200)
+  expect((await cancel(orderNo, one?.item_id)).status).toBe(200)
+  const back = (blades?.due ?? 0) + (one?.due ?? 0) + (both?.due ?? 0) / 2
+  expect((await me.read(orderNo)).refunded_amount).toBe(back)
+})
+
 test('its customer takes the money for a missing machine: the sum is shown with its installation, and all goes back', async () => {
   await onlyAdded()
   const machine = await addMachine('sale')

@@ -1,8 +1,9 @@
 import type { Connection } from '#db/connect.ts'
 import type { Fault } from '#server/platform/findings/fault.ts'
+import { afterSaleChecks } from './checks-after-sale.ts'
 
 /** What must hold at any moment, as a question whose answer has no rows while it does. */
-interface Check {
+export interface Check {
   name: string
   /** What a row means for the shop, in one sentence for whoever operates it. */
   means: string
@@ -177,6 +178,7 @@ const checks: readonly Check[] = [
         and shipment_state in ('in_transit', 'delivered')
         and contents @> jsonb_build_array(jsonb_build_object('item_id', i.item_id)))`,
   },
+  ...afterSaleChecks,
 ]
 
 /** Asks the database itself, in one snapshot and without writing anything. */

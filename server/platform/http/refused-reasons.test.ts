@@ -39,6 +39,7 @@ function givenReasons(): [RefusalName, string][] {
         'not_divisible',
         'called_back',
         'recalled_in_part',
+        'renewal_withdrawn',
       ] as const
     ).map(reason => ['item_operation_not_allowed', reason] as const),
     ['order_disputed', 'bank_decides'] as const,

@@ -61,7 +61,7 @@ export async function cancelPaid(
   const ending = items.filter(({ item_status }) => item_status === 'pay_success')
   const all = { checkout, order, items, ending }
   const how = { event: 'cancel', actor, reason, now, grant: ruledByLaw('own_cancel') } as const
-  const { status, refunds } = await endItems(tx, context, { ...all, ...how })
+  const { status, refunds, ended } = await endItems(tx, context, { ...all, ...how })
   if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
-  else await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
+  else await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })
 }

@@ -1,25 +1,16 @@
-import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { isOpen } from '#domain/shipments/progress.ts'
-import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { readOrderMoney, withinOpen } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
-import { giveBackPromotions } from '#server/offers/promotions/settle-promotions.ts'
-import type { Grant } from '#server/people/concessions/grant.ts'
+import { type Grant, ruledByLaw } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import {
-  type Checkout,
-  hasPromotions,
-  type Order,
-  type OrderItem,
-  ordersOf,
-  quoteOf,
-} from '#server/records/orders/order-rows.ts'
-import { giveBackGoods } from './give-back.ts'
+import { type Checkout, itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { endServices, linesAfterSale, servicesOf, setServicesApart } from './end-services.ts'
+import { giveBackGoods, giveBackOfCheckout, lockModels } from './give-back.ts'
 import { moveItems } from './moving/move-items.ts'
 import { shareOf } from './settle-paid.ts'
 
@@ -28,24 +19,33 @@ export interface EndingItems {
   order: Order
   /** All of the order. */
   items: readonly OrderItem[]
-  /** Those that end; none of them was sent, or they came back. */
+  /** Those that end; none of them was sent, or they came back. With machines their services end too. */
   ending: readonly OrderItem[]
-  event: 'cancel' | 'close'
+  event: 'cancel' | 'close' | 'withdraw'
   actor: { role: Actor; id?: string }
   reason: string
   /** What stands on the refund and its paper, where that is more than that it was cancelled or closed. */
-  refundReason?: 'shortage'
+  refundReason?: 'shortage' | 'withdrawn'
   now: Date
   /** By whose word what was paid goes back. */
   grant: Grant
 }
 
-/** Paid and not sent: what of an order ends gives back exactly its share, and what was held for it is free again. */
+/**
+ * Paid and not sent: what of an order ends gives back exactly its share, and what was held for it is free again. Services
+ * of another order of the checkout that lose their machine end with it.
+ */
 export async function endItems(
   tx: Tx,
   context: Context,
-  { checkout, order, items, ending, event, actor, reason, refundReason, now, grant }: EndingItems,
-): Promise<{ status: OrderStatus; refunds: Refund[] }> {
+  { checkout, order, items: before, event, actor, reason, refundReason, now, grant, ...asked }: EndingItems,
+): Promise<{ status: OrderStatus; refunds: Refund[]; ended: OrderItem[] }> {
+  const services = await servicesOf(tx, linesAfterSale.of(context), ofCheckout(order, asked.ending))
+  const own = services.filter(service => service.order.order_id === order.order_id)
+  if (own.length > 0) await lockModels(tx, asked.ending, now)
+  const apart = await setServicesApart(tx, context, own)
+  const items = own.length > 0 ? await itemsOf(tx, [order.order_id]) : before
+  const ending = [...asked.ending, ...apart.ending]
   const isWhole = ending.length === items.filter(isOpenItem).length
   const status = await moveItems(
     tx,
@@ -54,15 +54,39 @@ export async function endItems(
   )
   await giveBackGoods(tx, ending, now)
   const [only] = ending
+  const why = refundReason ?? (event === 'cancel' ? 'canceled' : 'closed')
   const refunds = await decideRefund(tx, context, {
     order,
-    shares: ending.map(shareOf),
-    reason: refundReason ?? (event === 'cancel' ? 'canceled' : 'closed'),
-    reference: `${event}:${isWhole ? order.order_id : only?.item_id}`,
+    shares: [...ending.map(shareOf), ...apart.shares],
+    reason: why,
+    // Found by the mail of a cancelled order under this name.
+    reference: `${event === 'close' ? 'close' : 'cancel'}:${isWhole ? order.order_id : only?.item_id}`,
     grant,
   })
   if (orderMachine.ends.includes(status)) await giveBackOfCheckout(tx, checkout, now)
-  return { status, refunds }
+  await endServices(tx, context, {
+    ...{ checkout, services: services.filter(service => !own.includes(service)), with: only?.item_id ?? '' },
+    ...{ event, actor, reason, refundReason: why, now },
+    // What was given back at the provider was the money of this order alone.
+    grant: grant.ruled_by === 'made_at_provider' ? ruledByLaw('price_rule') : grant,
+  })
+  return { status, refunds, ended: ending }
+}
+
+function ofCheckout({ checkout_id }: Order, ending: readonly OrderItem[]) {
+  return { checkout_id, ending: ending.map(({ item_id, quantity }) => ({ item_id, pieces: quantity })) }
+}
+
+/** What ending them would give back, with the services that end with them, in whichever order of the checkout. */
+export async function backWithServices(
+  db: Reader,
+  context: Context,
+  { order, ending }: { order: Order; ending: readonly OrderItem[] },
+): Promise<Cents> {
+  const services = await servicesOf(db, linesAfterSale.of(context), ofCheckout(order, ending))
+  let back = await backOf(db, order, ending)
+  for (const { order: of, part } of services) back += await backOf(db, of, [part])
+  return back
 }
 
 /** What ending them would give back: their share, as far as it has not gone back before. */
@@ -73,30 +97,4 @@ export async function backOf(db: Reader, order: Order, ending: readonly OrderIte
 
 export function isOpenItem({ item_status }: OrderItem): boolean {
   return isOpen({ item_status })
-}
-
-/** While one order of a checkout stands, was completed, or was closed with something kept, coupon and invitation stay used. */
-export async function giveBackOfCheckout(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
-  if (!hasPromotions(checkout)) return
-  const orders = await ordersOf(tx, checkout.checkout_id)
-  if (orders.some(({ ended_at, order_status }) => ended_at === null || order_status === 'completed')) return
-  for (const order of orders) if (await isSomethingKept(tx, order)) return
-  await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
-}
-
-/** Its customer has the goods, or we have money that was paid for them. A deposit pays for no goods. */
-async function isSomethingKept(db: Reader, { order_id, order_status }: Order): Promise<boolean> {
-  if (order_status !== 'closed') return false
-  const { money } = await readOrderMoney(db, order_id)
-  const goods = sum(money.map(({ open }) => open.net + open.vat))
-  const deposit = sum(money.map(({ open }) => open.deposit))
-  if (goods > Math.max(0, (await takenOf(db, order_id)) - deposit)) return true
-  const kept = await db
-    .selectFrom('order_events')
-    .select('order_id')
-    .where('order_id', '=', order_id)
-    .where('event', '=', 'close')
-    .where(sql<boolean>`facts -> 'units' @> '[{"whereabouts": "with_customer"}]'`)
-    .executeTakeFirst()
-  return kept !== undefined
 }

@@ -1,14 +1,34 @@
-import type { Tx } from '#db/transaction.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { sum } from '#domain/money.ts'
 import { lockFleetForBooking, releaseUnits } from '#server/fleet/availability/book.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
+import { takenOf } from '#server/money/disputes/charged-back.ts'
+import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
 import { putStockBack } from '#server/offers/catalogue/stock/take-stock.ts'
-import type { OrderItem } from '#server/records/orders/order-rows.ts'
+import { giveBackPromotions } from '#server/offers/promotions/settle-promotions.ts'
+import {
+  type Checkout,
+  hasPromotions,
+  type Order,
+  type OrderItem,
+  ordersOf,
+  quoteOf,
+} from '#server/records/orders/order-rows.ts'
 import { lostItems } from './store-parcels.ts'
+
+const modelsOf = (items: readonly OrderItem[]) =>
+  [...new Set(items.flatMap(item => item.device_type_id ?? []))].toSorted()
+
+/** Before anything else of their ending that is locked later. */
+export async function lockModels(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
+  for (const model of modelsOf(items)) await lockFleetForBooking(tx, model, now)
+}
 
 /** What an order held and no longer needs is there for others: machines by their promise, accessories by their count. */
 export async function giveBackGoods(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
-  const models = [...new Set(items.flatMap(item => item.device_type_id ?? []))].toSorted()
-  for (const model of models) await lockFleetForBooking(tx, model, now)
+  const models = modelsOf(items)
+  await lockModels(tx, items, now)
   await releaseUnits(
     tx,
     items.map(item => item.item_id),
@@ -19,4 +39,30 @@ export async function giveBackGoods(tx: Tx, items: readonly OrderItem[], now: Da
   for (const { item_id, product_kind, sku_id, quantity } of items) {
     if (product_kind === 'accessory' && !lost.has(item_id)) await putStockBack(tx, sku_id, quantity)
   }
+}
+
+/** While one order of a checkout stands, was completed, or was closed with something kept, coupon and invitation stay used. */
+export async function giveBackOfCheckout(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
+  if (!hasPromotions(checkout)) return
+  const orders = await ordersOf(tx, checkout.checkout_id)
+  if (orders.some(({ ended_at, order_status }) => ended_at === null || order_status === 'completed')) return
+  for (const order of orders) if (await isSomethingKept(tx, order)) return
+  await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
+}
+
+/** Its customer has the goods, or we have money that was paid for them. A deposit pays for no goods. */
+async function isSomethingKept(db: Reader, { order_id, order_status }: Order): Promise<boolean> {
+  if (order_status !== 'closed') return false
+  const { money } = await readOrderMoney(db, order_id)
+  const goods = sum(money.map(({ open }) => open.net + open.vat))
+  const deposit = sum(money.map(({ open }) => open.deposit))
+  if (goods > Math.max(0, (await takenOf(db, order_id)) - deposit)) return true
+  const kept = await db
+    .selectFrom('order_events')
+    .select('order_id')
+    .where('order_id', '=', order_id)
+    .where('event', '=', 'close')
+    .where(sql<boolean>`facts -> 'units' @> '[{"whereabouts": "with_customer"}]'`)
+    .executeTakeFirst()
+  return kept !== undefined
 }

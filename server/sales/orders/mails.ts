@@ -83,13 +83,15 @@ interface ItemsCanceled {
   order: Pick<Order, 'order_no' | 'language' | 'email'>
   items: readonly Pick<OrderItem, 'item_id' | 'names'>[]
   refunds: readonly Refund[]
+  /** Services that end with this machine, which they were to be done to. */
+  of?: string
 }
 
 /** Of an order that goes on without them. */
 export async function mailItemsCanceled(
   tx: Tx,
   context: Context,
-  { checkout, order, items, refunds }: ItemsCanceled,
+  { checkout, order, items, refunds, of }: ItemsCanceled,
 ): Promise<void> {
   const language = order.language
   const things = items.map(({ names }) => (names as Record<Language, { name: string }>)[language].name)
@@ -98,8 +100,14 @@ export async function mailItemsCanceled(
     template: 'order_item_canceled',
     language,
     recipient: order.email,
-    data: { checkout_no: checkout.checkout_no, order_nos: [order.order_no], things, ...coming },
-    onceKey: `order_item_canceled:${items[0]?.item_id ?? ''}`,
+    data: {
+      checkout_no: checkout.checkout_no,
+      order_nos: [order.order_no],
+      things,
+      ...(of && { why: 'machine' }),
+      ...coming,
+    },
+    onceKey: `order_item_canceled:${items[0]?.item_id ?? ''}${of ? `:${of}` : ''}`,
   })
 }
 

@@ -16,7 +16,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { type Person, personOf } from '#server/platform/http/person.ts'
 import { orRefuse, refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
-import { backOf, endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
+import { backWithServices, endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
 import { openSettlementsOf } from '../requests/settlement/settle-deposit-store.ts'
 import { closeSent } from './close-sent.ts'
 
@@ -80,7 +80,7 @@ function auditClosing(tx: Tx, { found, input }: Closing, refunded: number) {
 }
 
 /** What closing it would give away, under the lock of its checkout. */
-async function weighClosing(tx: Tx, { found, input: { caller, body } }: Closing) {
+async function weighClosing(tx: Tx, { found, input: { context, caller, body } }: Closing) {
   const { role } = personOf(caller)
   const { checkout, order, items } = await lockOrder(tx, found)
   orRefuse(step(orderMachine, order.order_status, 'close', role))
@@ -92,7 +92,7 @@ async function weighClosing(tx: Tx, { found, input: { caller, body } }: Closing)
   const { refund_amount: typed = refuseField('refund_amount', 'required') } = isSent ? body : { refund_amount: 0 }
   // What a settlement asks for beyond the deposit is given up with its order.
   const waived = sum((await openSettlementsOf(tx, order.order_id)).map(({ owed }) => owed))
-  const amount = isSent ? typed + waived : await backOf(tx, order, open)
+  const amount = isSent ? typed + waived : await backWithServices(tx, context, { order, ending: open })
   const giving: Giving = {
     kind: isSent ? 'close_sent' : 'close',
     order,

@@ -38,7 +38,8 @@ export async function ordersOf(
 }
 
 /**
- * What is not settled between a person and the shop. An order that is under way stands for its own deposit. What is owed
+ * What is not settled between a person and the shop. An order that is under way stands for its own deposit, and one that was
+ * ended without its machine waits until that is back or given up. What is owed
  * stays open when its page to pay has lapsed, and so does what a bank has given back and no refund stands for. A refund
  * that was sent is open until no bank sends it back any more: only its owner can say then where else it may go. A debt ends
  * by being paid, waived or set off, or once no claim can be made of it any more.
@@ -59,6 +60,9 @@ export async function openMattersOf(db: Reader, whose: Whose, now: Date): Promis
       union select 'request', request_no from requests r join own using (order_id)
         where (audit_status in ('wait_review', 'approved') and process_status not in ('reject', 'complete'))
           or exists (select from settlements s where s.after_sale_id = r.after_sale_id and settlement_state <> 'final')
+      union select 'machine', order_no from own where kind = 'rent' and not is_open and exists (select from order_items i
+        join unit_reservations u on u.order_item_id = i.item_id join devices d using (device_id)
+        where i.order_id = own.order_id and u.reservation_state = 'out' and d.holder = 'tenant')
       union select 'loaner', request_no from requests join own using (order_id) where ${isLoanerOut}
       union select 'refund', refund_no from refunds f
         where refund_status in ('requested', 'refunding', 'refund_failed')

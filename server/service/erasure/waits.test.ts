@@ -84,6 +84,33 @@ test('a rental that runs keeps the account until the deposit has gone back; then
   expect(await isGone(me)).toBe(true)
 })
 
+test('a rental that was ended without its machine keeps the account until the machine is back or given up', async () => {
+  const { me, orderNo, item } = await delivered(app, house, { sku: 'genie-600-rent', months: 3 })
+  const serial_number = item.serial_numbers[0] ?? ''
+  const units = [{ serial_number, whereabouts: 'with_customer' }]
+  const body = { reason: 'Afgesproken met de klant', refund_amount: 0, units }
+  good(await house.by('admin').post(`/admin/orders/${orderNo}/close`, body))
+  await nights(app, 60)
+  const kept = { what: 'machine', number: orderNo }
+  expect((await erase(me)).waits_for).toEqual([kept])
+  await carryOut()
+  const lost = await house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Nooit teruggebracht' })
+  good(lost)
+  expect(await waitsFor(me)).not.toContainEqual(kept)
+  expect((await waitsFor(me)).map(({ what }) => what)).toEqual(['request'])
+})
+
+test('bought goods that were withdrawn from keep the account until they are back, also where their order is closed', async () => {
+  await moreMachines(app, 'genie-600', 'sale', 2)
+  const { me, orderNo, item, asked } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+  const { request_no: number } = await asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })
+  await nights(app, 60)
+  const units = [{ serial_number: item.serial_numbers[0] ?? '', whereabouts: 'with_customer' }]
+  const body = { reason: 'Afgesproken met de klant', refund_amount: 0, units }
+  await house.by('admin').post(`/admin/orders/${orderNo}/close`, body)
+  expect((await erase(me)).waits_for).toContainEqual({ what: 'request', number })
+})
+
 test('the wish is mailed once, the person signs in as before and takes it back', async () => {
   const { me, id, email, erases } = await customer()
   const { orders } = await me.paid([{ sku: 'blades-set-9' }])

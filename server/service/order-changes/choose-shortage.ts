@@ -18,7 +18,7 @@ import { mailItemsCanceled } from '#server/sales/orders/mails.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
 import type { By } from './apply-change.ts'
 import { findNamed, lockNamed, mustBeClosed } from './find-changeable.ts'
-import { endingWithout, isWholeOrder, type MissingItem, missingOf, setApart } from './missing-items.ts'
+import { isWholeOrder, type MissingItem, missingOf, setApart } from './missing-items.ts'
 import { backOfOther, mustBeShown, refundOfMissing } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
 import { swapItem } from './swap-item.ts'
@@ -87,12 +87,14 @@ async function giveUp(tx: Tx, context: Context, { order, missing, by, shown }: C
   const checkout = await lockCheckout(tx, order.checkout_id)
   const actor = { role: 'customer', id: by.id } as const
   const { reason } = by
-  if (isWholeOrder(all, apart)) return cancelPaid(tx, context, { checkout, order, actor, reason })
-  const ending = endingWithout(all, apart)
+  if (await isWholeOrder(tx, { order, missing: apart })) {
+    return cancelPaid(tx, context, { checkout, order, actor, reason })
+  }
+  const ending = apart.map(({ item }) => item)
   const how = { event: 'cancel', actor, reason, refundReason: 'shortage', now } as const
   const grant = ruledByLaw('shortage')
-  const { refunds } = await endItems(tx, context, { checkout, order, items: all, ending, ...how, grant })
-  await mailItemsCanceled(tx, context, { checkout, order, items: ending, refunds })
+  const { refunds, ended } = await endItems(tx, context, { checkout, order, items: all, ending, ...how, grant })
+  await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })
 }
 
 async function takeOther(tx: Tx, context: Context, choosing: Choosing & Shown & { key: string | undefined }) {

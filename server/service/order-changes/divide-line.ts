@@ -32,7 +32,12 @@ export async function divideLine(tx: Tx, context: Context, dividing: Dividing): 
   const row = { ...columns, names: JSON.stringify(item.names), position, created_at: now, updated_at: now }
   const apart = await insertItem(tx, row)
   const way = { from: item.item_id, to: apart.item_id, now }
-  await (reason === 'shortage' ? moveMissing(tx, way) : movePieces(tx, { ...way, count, ...(devices && { devices }) }))
+  // Only machines are promised one by one.
+  const isPromised = item.device_type_id !== null
+  if (isPromised)
+    await (reason === 'shortage'
+      ? moveMissing(tx, way)
+      : movePieces(tx, { ...way, count, ...(devices && { devices }) }))
   const after = items.flatMap(one => (one.item_id === item.item_id ? [left, apart] : [one]))
   await bookChange(tx, context, {
     ...{ order, items, now, reason, reference, isAnother: true },

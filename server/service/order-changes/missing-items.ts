@@ -1,11 +1,12 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
-import { withServices } from '#domain/orders/with-services.ts'
 import { missingPieces } from '#server/fleet/availability/queries.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { servicesOf } from '#server/sales/orders/end-services.ts'
+import { comingBack } from '../requests/queries.ts'
 import { divideLine } from './divide-line.ts'
 
 const ends: readonly OrderStatus[] = orderMachine.ends
@@ -33,17 +34,35 @@ export async function missingOf(db: Reader, order: Order): Promise<MissingItem[]
   })
 }
 
-/** What ends if it is given up: whole lines, and with the last machine what was to be done to it. */
-export function endingWithout(all: readonly OrderItem[], missing: readonly MissingItem[]): OrderItem[] {
-  const gone = all.filter(({ item_id }) => missing.some(({ item, left }) => !left && item.item_id === item_id))
-  return withServices(all, gone)
+/** What ends if it is given up: whole lines, and pieces of others, with the services of the order that end with them. */
+export async function endingWithout(
+  db: Reader,
+  { order, missing }: { order: Order; missing: readonly MissingItem[] },
+): Promise<{ whole: OrderItem[]; parts: OrderItem[] }> {
+  const ending = missing.map(({ item: { item_id, quantity: pieces } }) => ({ item_id, pieces }))
+  const all = await servicesOf(db, { comingBack }, { checkout_id: order.checkout_id, ending })
+  const services = all.filter(service => service.order.order_id === order.order_id)
+  return {
+    whole: [
+      ...missing.filter(({ left }) => !left).map(({ item }) => item),
+      ...services.filter(({ item, part }) => part.quantity === item.quantity).map(({ item }) => item),
+    ],
+    parts: [
+      ...missing.filter(({ left }) => left).map(({ item }) => item),
+      ...services.filter(({ item, part }) => part.quantity < item.quantity).map(({ part }) => part),
+    ],
+  }
 }
 
 /** Whether nothing of an order goes on without what is missing. */
-export function isWholeOrder(all: readonly OrderItem[], missing: readonly MissingItem[]): boolean {
+export async function isWholeOrder(
+  db: Reader,
+  about: { order: Order; missing: readonly MissingItem[] },
+): Promise<boolean> {
+  const all = await itemsOf(db, [about.order.order_id])
   const open = all.filter(({ item_status }) => !ends.includes(item_status))
-  const ending = endingWithout(all, missing)
-  return open.every(({ item_id }) => ending.some(item => item.item_id === item_id))
+  const { whole } = await endingWithout(db, about)
+  return open.every(({ item_id }) => whole.some(item => item.item_id === item_id))
 }
 
 /** The missing pieces become lines of their own, in promise, books and paper: the others stay as they were ordered. */

@@ -18,14 +18,13 @@ export async function refundOfMissing(
   db: Reader,
   { order, missing, now }: Missing & { now: Date },
 ): Promise<{ refund: Cents; ends_order: boolean }> {
+  const ends_order = await isWholeOrder(db, { order, missing })
+  const { whole, parts } = await endingWithout(db, { order, missing })
   const all = await itemsOf(db, [order.order_id])
-  const ends_order = isWholeOrder(all, missing)
-  const ending = ends_order
-    ? all.filter(({ item_status }) => item_status === 'pay_success')
-    : endingWithout(all, missing)
+  const ending = ends_order ? all.filter(({ item_status }) => item_status === 'pay_success') : whole
   const { money } = await readOrderMoney(db, order.order_id)
   const mine = money.filter(({ item_id }) => ending.some(item => item.item_id === item_id))
-  const ofParts = missing.filter(({ left }) => left).map(({ item: { net, vat, deposit } }) => net + vat + deposit)
+  const ofParts = ends_order ? [] : parts.map(({ net, vat, deposit }) => net + vat + deposit)
   const open = sum([...mine.map(({ open: { net, vat, deposit } }) => net + vat + deposit), ...ofParts])
   return { refund: (await whatComes(db, order.order_id, open, now)).back, ends_order }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signDeliveries } from '#server/delivery/shipments/sign-deliveries.ts'
 import { rowsOf } from '#testing/model/proof.ts'
-import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { newestMail } from '#testing/steps/accounts.ts'
 import { hoursLater, later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { makeRecall } from '#testing/steps/recalls.ts'
@@ -56,7 +57,7 @@ async function bought(quantity: number, days = 300) {
   return { ...own, serials: own.item.serial_numbers.filter(serial => serial !== null) }
 }
 
-const giveBack = (own: { ask: (type: 'rejection', body: object) => Promise<{ status: number }> }) =>
+const giveBack = (own: { ask: (type: 'rejection', body: object) => Promise<Answer> }) =>
   own.ask('rejection', { reason_code: 'recalled' })
 
 async function inspects(no: string, role: 'operations' | 'admin' = 'operations') {
@@ -68,6 +69,51 @@ const paidBack = async (orderNo: string) =>
   (await refundsOf(app, orderNo)).reduce((sum, { refund_amount }) => sum + refund_amount, 0)
 
 describe('the money of a recall', () => {
+  test('of two machines in one line is that of the one that came; the other stays its buyer’s, and paid, until it comes', async () => {
+    const own = await bought(2, 40)
+    const [first = '', second = ''] = own.serials.toSorted()
+    await recall(first, second)
+    await told()
+    const { request_no: no } = good<{ request_no: string }>(await giveBack(own))
+    const packs = async (requestNo: string) => {
+      good(await own.me.call('POST', `/requests/${requestNo}/pick-up`, { battery_damaged: false }))
+      await app.context.jobs.drain()
+      const [parcel] = await rows(
+        'select tracking_no from shipments join requests using (shipment_id) where request_no = $1',
+        requestNo,
+      )
+      for (const event of ['accepted', 'delivered']) await tell(app, { trackingNo: parcel.tracking_no, event })
+    }
+    const looks = (requestNo: string, more: object) =>
+      house.by('operations').post(`/admin/requests/${requestNo}/inspect`, {
+        ...{ checklist: cleanList, remark: 'Eén in de doos.', ...more },
+      })
+    await packs(no)
+    const asked = await looks(no, { serial_numbers: [first] })
+    expect(asked.json.data).toMatchObject({ amount: 89900 })
+    const { proposal_id } = asked.json.data as { proposal_id: string }
+    good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
+    expect(await paidBack(own.orderNo)).toBe(89900)
+    await app.context.jobs.drain()
+    expect((await newestMail(app, own.order.email, 'De rest betalen we terug')).template).toBe('rest_awaited')
+    const [rest] = await rows(
+      `select request_no, refunded_at, refund_due_on from requests join orders using (order_id)
+       where order_no = $1 and completed_at is null`,
+      own.orderNo,
+    )
+    expect(rest).toMatchObject({ refunded_at: null, refund_due_on: null })
+    await later(app, 60)
+    await watchRefunds(app.context, {})
+    expect(await paidBack(own.orderNo)).toBe(89900)
+    const lost = await house.by('admin').post(`/admin/requests/${rest.request_no}/lost`, { reason: 'Kwam nooit.' })
+    expect(lost.json).toMatchObject({ data: { reason: 'not_kept' } })
+
+    await packs(rest.request_no)
+    good(await looks(rest.request_no, {}))
+    expect(await paidBack(own.orderNo)).toBe(own.order.paid_amount)
+    expect((await own.me.read(own.orderNo)).order_status).toBe('closed')
+  })
+
   test('is that of the recalled machine alone, goes on receipt, and takes two above the limit', async () => {
     const own = await bought(2)
     const [first = '', second = ''] = own.serials

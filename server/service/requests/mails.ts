@@ -97,14 +97,26 @@ export async function mailRenewalWithdrawn(
   await postMail(tx, context, { ...sent, template: 'renewal_withdrawn', data })
 }
 
+interface RestAwaited {
+  pieces: number
+  serials: readonly string[]
+  /** Of a recall it is not paid for yet. */
+  isPaid: boolean
+}
+
 /** Of a withdrawal, what did not come with the rest. */
 export async function mailRestAwaited(
   tx: Tx,
   context: Context,
-  { pieces, serials, ...about }: About & { pieces: number; serials: readonly string[] },
+  { pieces, serials, isPaid, ...about }: About & RestAwaited,
 ): Promise<void> {
   const { request_no, version } = about.request
-  const data = { ...(await numbersOf(tx, about)), pieces, serials: serials.join(', ') }
+  const data = {
+    ...(await numbersOf(tx, about)),
+    pieces,
+    serials: serials.join(', '),
+    paid: isPaid ? ('yes' as const) : ('no' as const),
+  }
   const sent = envelope(about.order, `request:${request_no}:rest_awaited:${version}`)
   await postMail(tx, context, { ...sent, template: 'rest_awaited', data })
 }

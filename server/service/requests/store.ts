@@ -84,6 +84,19 @@ export async function withdrawnItemsOf(db: Reader, ids: readonly string[]): Prom
   return new Set(rows.map(({ item_id }) => item_id))
 }
 
+/** Those of these items that were withdrawn from, or refused with our consent: they come back, or are back. */
+export async function comingBack(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('requests')
+    .select('item_id')
+    .where('item_id', 'in', ids)
+    .where('apply_type', '=', 'rejection')
+    .where('audit_status', '=', 'approved')
+    .execute()
+  return new Set(rows.map(({ item_id }) => item_id))
+}
+
 /** The one that has not come to an end; the index allows no second. */
 export function openRequestsOf(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
   if (itemIds.length === 0) return Promise.resolve([])

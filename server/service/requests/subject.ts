@@ -8,6 +8,7 @@ import { userStatusesOf } from '#server/people/accounts/must-conclude.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { recalledItemsOf } from '../recalls/recalled.ts'
+import { withdrawnAfterEnd } from './renewal/renewal-days.ts'
 import { boughtItemsOf, openRequestsOf, type Request, withdrawnItemsOf } from './store.ts'
 
 /** All that a request is about, read once: the item, what the rules need to know of it, and the rules themselves. */
@@ -50,6 +51,10 @@ export async function subjectsOfAll(
   const bought = await boughtItemsOf(db, ids)
   const withdrawn = await withdrawnItemsOf(db, ids)
   const recalled = await recalledItemsOf(db, ids, now)
+  const undone = await withdrawnAfterEnd(
+    db,
+    orders.map(({ order_id }) => order_id),
+  )
   const today = dayInShop(now)
   return items.map(item => {
     const of = known.get(item.order_id)
@@ -74,6 +79,7 @@ export async function subjectsOfAll(
       withdrawn: withdrawn.has(item.item_id),
       recalled: recalled.get(item.item_id)?.isTold === true,
       called_back: recalled.has(item.item_id),
+      renewal_withdrawn: undone.has(item.order_id),
       user_status,
     }
     return { order, item, facts, rules, open: own, withdrawal_until: withdrawalEnd(facts, rules), today, now }

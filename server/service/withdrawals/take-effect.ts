@@ -190,7 +190,7 @@ async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect>
   if (unsent.length > 0) await withdrawUnsent(tx, context, { checkout, ...locked, ending: unsent })
   const request_nos: string[] = []
   let isBusy = false
-  for (const subject of subjects) {
+  for (const subject of subjects.toSorted(byServices)) {
     const request = await openWithdrawal(tx, context, { subject, statement })
     if (request) request_nos.push(request.request_no)
     else isBusy = true
@@ -211,6 +211,12 @@ async function withdrawRenewals(tx: Tx, context: Context, requests: readonly Req
     await withdrawRenewal(tx, context, await withOrder(tx, request, context.clock.now()), statement)
   }
   return requests.map(({ request_no }) => request_no)
+}
+
+/** Named themselves, services are withdrawn from before they would end with their machines. */
+function byServices(one: Subject, other: Subject): number {
+  const place = ({ item }: Subject) => (item.product_kind === 'service' ? 0 : 1)
+  return place(one) - place(other)
 }
 
 const isSeveral = ({ quantity }: OrderItem) => quantity > 1

@@ -113,9 +113,9 @@ export const foundLate: readonly Plant[] = [
   {
     name: 'service-outlives-its-machine',
     what: 'An installation stays paid although the last machine of its order was cancelled',
-    of: 'withServices',
-    edits: [["part.item_status === 'pay_success' && !ends(part)", "part.item_status === 'created' && !ends(part)"]],
-    proofs: ['server/delivery/shipments/last-machine.test.ts'],
+    of: 'servicesToEnd',
+    edits: [['left === 0 ? Number.POSITIVE_INFINITY :', '']],
+    proofs: ['domain/orders/services-to-end.test.ts', 'server/delivery/shipments/last-machine.test.ts'],
   },
   {
     name: 'closed-rental-keeps-its-exchange',

@@ -16,7 +16,7 @@ export const valueGivenPlants: readonly Plant[] = [
     name: 'recall-by-one',
     what: 'One person calls a machine back and pays its price',
     of: 'inspectReturn',
-    edits: [['(await recallGiving(tx, locked, { ...given, amount: waived })) ??', '']],
+    edits: [['(await recallGiving(tx, locked, { ...given, amount: waived }, came)) ??', '']],
     proofs: recalls,
   },
   {

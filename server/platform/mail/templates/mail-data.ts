@@ -145,7 +145,7 @@ export interface MailData {
   order_lost: AboutOrders
   parcel_silent: AboutOrders & { carrier: string; tracking_no: string; since: Day; way: string }
   order_back: AboutOrders
-  order_item_canceled: AboutOrders & WithComing & { things: readonly string[] }
+  order_item_canceled: AboutOrders & WithComing & { things: readonly string[]; why?: 'machine' }
   order_closed: AboutOrders & WithComing
   rental_ends: {
     checkout_no: string
@@ -172,7 +172,7 @@ export interface MailData {
   request_failed: RequestStep
   request_message: RequestStep
   renewal_withdrawn: AboutRequest & RequestBeforeAfter
-  rest_awaited: AboutRequest & { pieces: number; serials: string }
+  rest_awaited: AboutRequest & { pieces: number; serials: string; paid?: 'yes' | 'no' }
   settlement_proposed: AboutSettlement
   settlement_disputed: AboutSettlement
   settlement_final: AboutSettlement

@@ -48,7 +48,7 @@ export const parcelMails: MailTemplates<ParcelMail> = {
   })),
   order_back: parcelMail(),
   order_item_canceled: {
-    ...parcelMail(({ things }, language) => ({ things: listInWords(things, language) })),
+    ...parcelMail(({ things, why = 'none' }, language) => ({ things: listInWords(things, language), why })),
     tellsComing: true,
   },
   // Nothing is left to withdraw from.

@@ -66,8 +66,8 @@ export const requestMails: MailTemplates<RequestMail> = {
   // What it is about was withdrawn from already.
   rest_awaited: {
     button: orderPath,
-    values: ({ request_no, order_no, pieces, serials }) => ({
-      ...{ request_no, order_no, pieces: String(pieces) },
+    values: ({ request_no, order_no, pieces, serials, paid = 'yes' }) => ({
+      ...{ request_no, order_no, pieces: String(pieces), paid },
       serials: serials || 'none',
     }),
   },

@@ -6,6 +6,7 @@ import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import { recalledItemsOf, recallOf } from '../../recalls/recalled.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import type { Locked } from '../lock-request.ts'
+import { type Came, partThatCame } from '../pick-up/pieces-awaited.ts'
 import { undoneBy } from './undo-buy-out.ts'
 
 /**
@@ -17,12 +18,13 @@ export async function recallGiving(
   db: Reader,
   { request, subject }: Locked,
   waived: Pick<Giving, 'amount' | 'reason' | 'reasonField'>,
+  came?: Came,
 ): Promise<Giving | undefined> {
   if (!isPaidOnReceipt(request) || request.refunded_at !== null) return undefined
   const recall = await openRecallOf(db, { request, subject })
   if (recall?.is_agreed) return undefined
   const { order } = subject
-  const price = await priceOpenOf(db, { request, subject })
+  const price = await priceOpenOf(db, { request, subject }, came)
   if (price === 0) return undefined
   const amount = price + waived.amount
   const before = await givenOfOrder(db, { orderId: order.order_id, kind: 'recall' })
@@ -40,8 +42,11 @@ async function openRecallOf(db: Reader, { request, subject: { item, now } }: Loc
   return recallOf(db, own)
 }
 
-/** All of its price that has not gone back, with the rent of what was bought out of a rental. */
-async function priceOpenOf(db: Reader, locked: Locked): Promise<Cents> {
-  const { net = 0, vat = 0, deposit = 0 } = (await openOfItem(db, locked.subject.item)) ?? {}
-  return net + vat + deposit + ((await undoneBy(db, locked))?.amount ?? 0)
+/** All of its price that has not gone back, of several pieces of those that came, with the rent of what was bought out. */
+async function priceOpenOf(db: Reader, locked: Locked, came: Came | undefined): Promise<Cents> {
+  const { item } = locked.subject
+  const { net = 0, vat = 0, deposit = 0 } = (await openOfItem(db, item)) ?? {}
+  const part = partThatCame(item, came)
+  const open = Math.min(net, part.net) + Math.min(vat, part.vat) + Math.min(deposit, part.deposit)
+  return open + ((await undoneBy(db, locked))?.amount ?? 0)
 }

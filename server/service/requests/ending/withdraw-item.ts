@@ -13,10 +13,12 @@ import { advance, decide } from '../move-request.ts'
 import { mayGoNow } from '../on-one-word.ts'
 import { arrangePickUp } from '../pick-up/pick-up.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
+import { type Came, partThatCame } from '../pick-up/pieces-awaited.ts'
 import { arriveHere, leaveCustomer } from '../pick-up/way-back.ts'
 import { findRequestById, type Request, updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { closeWithdrawn } from './end-contract.ts'
+import { endServicesWith } from './services-with-machine.ts'
 import { giveRentBack } from './undo-buy-out.ts'
 
 const system = { role: 'system' } as const
@@ -37,7 +39,14 @@ export async function beginWithdrawal(tx: Tx, context: Context, deed: Deed, stat
   const due = await updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
   const locked = { request: due, subject }
   if (hasNothingToBring(subject)) return endAtOnce(tx, context, locked)
-  return due.picked_up_on === null ? arrangePickUp(tx, context, locked) : goOn(tx, context, locked)
+  const begun = due.picked_up_on === null ? await arrangePickUp(tx, context, locked) : await goOn(tx, context, locked)
+  if (!endsServicesLater(request)) await endServicesWith(tx, context, locked)
+  return begun
+}
+
+/** What nobody has withdrawn from, and is given back for a recall or a repair, takes its services along with its money. */
+function endsServicesLater(request: Request): boolean {
+  return isPaidOnReceipt(request) || request.ended_repair_id !== null
 }
 
 /** A service is no thing; a rental that was given back is with us and was looked over. */
@@ -90,20 +99,23 @@ export async function refundOnceSent(tx: Tx, context: Context, { request, subjec
 
 /**
  * Everything that was paid for it, delivery and deposit with it, and the rent of what was bought out of a rental; decided
- * twice, it is one refund. What was called back goes back by the grant of whoever has looked at it alone.
+ * twice, it is one refund. What was called back goes back by the grant of whoever has looked at it alone, and of several
+ * pieces the price of those that came.
  */
 export async function refundWithdrawn(
   tx: Tx,
   context: Context,
-  { request, subject, grant }: Locked & Pick<Deed, 'grant'>,
+  { request, subject, grant, came }: Locked & Pick<Deed, 'grant'> & { came?: Came | undefined },
 ): Promise<Request> {
   if (request.refunded_at !== null || (isPaidOnReceipt(request) && !grant)) return request
   const { order, item, now } = subject
   const { after_sale_id } = request
+  const paid = isPaidOnReceipt(request) ? partThatCame(item, came) : item
   await decideRefund(tx, context, {
-    ...{ order, shares: [shareOf(item)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
+    ...{ order, shares: [shareOf(paid)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
     grant: grant ?? ruledByLaw('withdrawal'),
   })
   await giveRentBack(tx, context, { request, subject })
+  if (endsServicesLater(request)) await endServicesWith(tx, context, { subject, pieces: came?.pieces })
   return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
 }

@@ -76,7 +76,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
     const byUse = stood ? 0 : await givenByUse(tx, locked)
     const given = { amount: waived + Math.max(unseen, byWord, byUse), reason: remark, reasonField: 'remark' }
     const giving =
-      (await recallGiving(tx, locked, { ...given, amount: waived })) ??
+      (await recallGiving(tx, locked, { ...given, amount: waived }, came)) ??
       (unseen > 0 || byUse > 0 ? await unseenReturn(tx, locked, given) : await waiving(tx, locked, given))
     const isGiven = giving.amount > 0 || input.agreeing !== undefined
     const grant = isGiven ? await concede(tx, context, input, giving) : undefined
@@ -173,7 +173,7 @@ async function endRejection(
   { request, subject, actor: person, grant = ruledByLaw('withdrawal') }: Deed,
   { body: { restock: isRestocked, waive, remark }, came }: { body: Body; came: Came | undefined },
 ): Promise<Request> {
-  const refunded = await refundWithdrawn(tx, context, { request, subject, grant })
+  const refunded = await refundWithdrawn(tx, context, { request, subject, grant, came })
   const actor = { role: 'system' } as const
   const after = await advance(tx, refunded, 'complete', { actor, now: subject.now })
   const deed = { request: after, subject, actor: person }

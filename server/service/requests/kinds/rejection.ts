@@ -1,15 +1,17 @@
 import type { Reader } from '#db/transaction.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
-import { sum } from '#domain/money.ts'
+import { type Cents, sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
 import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
 import { whatComes } from '#server/money/refunds/amounts/portions.ts'
 import { ruledByLaw } from '#server/people/concessions/grant.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { backOf } from '#server/sales/orders/end-items.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
 import type { OfferLine } from '../bill/offer.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
+import { servicesWith } from '../ending/services-with-machine.ts'
 import { closeWithPurchase, rentalUndone } from '../ending/undo-buy-out.ts'
 import { acceptWithdrawal, beginWithdrawal, refundOnceSent, refundWithdrawn } from '../ending/withdraw-item.ts'
 import type { RequestKind } from '../kinds.ts'
@@ -26,12 +28,13 @@ export const rejection: RequestKind = {
   /** All that was paid for it and has not gone back, to a bank or otherwise, with the deposit, and by when; of a buy-out the rent as well. */
   async offer(db, subject) {
     const { net = 0, vat = 0, deposit = 0 } = (await openOfItem(db, subject.item)) ?? {}
-    const { order, now } = subject
-    const { not_paid, charged_back, back: own } = await whatComes(db, order.order_id, net + vat + deposit, now)
+    const services = await servicesOf(db, subject)
+    const { not_paid, charged_back, back: own } = await comingOf(db, subject, net + vat + deposit, services)
     const rental = await rentalLines(db, subject)
     const lines = [
       { rule: 'withdrawn', amount: -(net + vat), figures: {} },
       { rule: 'withdrawn_deposit', amount: -deposit, figures: {} },
+      { rule: 'withdrawn_services', amount: -sum(services.map(({ open }) => open)), figures: {} },
       { rule: 'not_paid', amount: not_paid, figures: {} },
       { rule: 'charged_back', amount: charged_back, figures: {} },
       ...rental,
@@ -110,6 +113,34 @@ export const rejection: RequestKind = {
       await settleLateWithdrawal(tx, context, { ...deed, request })
     },
   },
+}
+
+interface OpenService {
+  order_id: string
+  open: Cents
+}
+
+/** The services that end with it, in whichever order of its checkout. */
+async function servicesOf(db: Reader, subject: Subject): Promise<OpenService[]> {
+  const services: OpenService[] = []
+  for (const { order, part } of await servicesWith(db, subject)) {
+    services.push({ order_id: order.order_id, open: await backOf(db, order, [part]) })
+  }
+  return services
+}
+
+/** What reaches the customer of an item and of its services, each by how its own order was paid. */
+async function comingOf(db: Reader, { order, now }: Subject, open: Cents, services: readonly OpenService[]) {
+  const amounts = new Map([[order.order_id, open]])
+  for (const service of services) amounts.set(service.order_id, (amounts.get(service.order_id) ?? 0) + service.open)
+  const all = { not_paid: 0, charged_back: 0, back: 0 }
+  for (const [orderId, amount] of amounts) {
+    const coming = await whatComes(db, orderId, amount, now)
+    all.not_paid += coming.not_paid
+    all.charged_back += coming.charged_back
+    all.back += coming.back
+  }
+  return all
 }
 
 async function rentalLines(db: Reader, subject: Subject): Promise<OfferLine[]> {

@@ -33,8 +33,12 @@ export const renewal: RequestKind = {
     return { lines, due: price, back: 0, new_end }
   },
 
-  /** Nobody goes on with what a bank has taken back the rent of, or may still take, nor with what was called back. */
-  holds: async (db, { subject }) => !(subject.facts.called_back || (await isUnpaid(db, subject))),
+  /**
+   * Nobody goes on with what a bank has taken back the rent of, or may still take, nor with what was called back, nor
+   * once another renewal was withdrawn from after the end.
+   */
+  holds: async (db, { subject: { facts, ...subject } }) =>
+    !(facts.called_back || facts.renewal_withdrawn || (await isUnpaid(db, subject))),
 
   /** What is offered now is what is held in a moment. */
   async prepared(tx, { item, now }) {
@@ -54,7 +58,7 @@ export const renewal: RequestKind = {
   concluded: (tx, _context, deed) => prolong(tx, deed),
 }
 
-async function isUnpaid(db: Reader, { order }: Subject): Promise<boolean> {
+async function isUnpaid(db: Reader, { order }: Pick<Subject, 'order'>): Promise<boolean> {
   return (await takenOf(db, order.order_id)) > 0 || (await decidingOf(db, order.order_id)) !== undefined
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { putStockBack } from '#server/offers/catalogue/stock/take-stock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { withNumber } from '#server/records/orders/draw-number.ts'
+import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import type { Deed } from '../kinds.ts'
 import { mailRestAwaited } from '../mails.ts'
 import { insertRequest } from '../store.ts'
@@ -10,8 +11,9 @@ import { arrangePickUp } from './pick-up.ts'
 import type { Came } from './pieces-awaited.ts'
 
 /**
- * What did not come with the others is awaited by a withdrawal of its own, whose money has gone: it can be sent like any
- * other, and claimed like goods that never came.
+ * What did not come with the others is awaited by a withdrawal of its own: it can be sent like any other. Its money has
+ * gone, and it is claimed like goods that never came; what was called back is paid for when it comes, and stays its
+ * buyer's until then.
  */
 export async function awaitRest(
   tx: Tx,
@@ -24,11 +26,13 @@ export async function awaitRest(
   const isStock = isRestocked && item.product_kind === 'accessory' && came.pieces > 0
   if (isStock) await putStockBack(tx, item.sku_id, came.pieces)
   const { order_id, item_id, user_id, apply_type, reason_code, language, reason_language, apply_reason } = request
-  const { apply_time, refund_due_on, refunded_at, was_recalled } = request
+  const { apply_time, was_recalled } = request
+  const isPaid = !isPaidOnReceipt(request)
+  const paid = isPaid ? { refund_due_on: request.refund_due_on, refunded_at: request.refunded_at } : {}
   const made = await withNumber('A', request_no =>
     insertRequest(tx, {
       ...{ request_no, order_id, item_id, user_id, apply_type, reason_code, apply_reason },
-      ...{ language, reason_language, apply_time, refund_due_on, refunded_at, was_recalled, pieces },
+      ...{ language, reason_language, apply_time, ...paid, was_recalled, pieces },
       device_id: units.length === 1 ? (units[0]?.device_id ?? null) : null,
       ...{ audit_status: 'approved', process_status: 'pass', audit_time: now, created_at: now, updated_at: now },
     }),
@@ -38,5 +42,5 @@ export async function awaitRest(
   const { after_sale_id } = made
   await writeRequestEvent(tx, { after_sale_id, event: 'rest_awaited', to: 'pass', actor, now, facts })
   const rest = await arrangePickUp(tx, context, { request: made, subject })
-  await mailRestAwaited(tx, context, { request: rest, order, pieces, serials: serial_numbers })
+  await mailRestAwaited(tx, context, { request: rest, order, pieces, serials: serial_numbers, isPaid })
 }

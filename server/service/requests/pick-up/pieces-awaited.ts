@@ -1,4 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
+import { splitLine } from '#domain/orders/split.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -70,6 +71,12 @@ function unitsAwaited(db: Reader, itemId: string, afterSaleId: string): Promise<
     )
     .orderBy('d.serial_number')
     .execute()
+}
+
+/** Of a line that is paid for by the piece: those that came. The last of them take what is left of the whole line. */
+export function partThatCame<Line extends Parameters<typeof splitLine>[0]>(line: Line, came: Came | undefined): Line {
+  const isPart = came !== undefined && came.rest.pieces > 0 && came.pieces < line.quantity
+  return isPart ? splitLine(line, came.pieces)[0] : line
 }
 
 interface Named {

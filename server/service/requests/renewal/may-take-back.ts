@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -7,6 +7,7 @@ import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
 import type { Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
+import { bringDays } from './renewal-days.ts'
 import { rentGivenOf } from './rent-given.ts'
 import { isStandingRenewal } from './standing-renewals.ts'
 
@@ -83,11 +84,17 @@ function isInItsDays(request: Request, of: RenewedOf, on: Day): boolean {
   return completed_at !== null && until !== undefined && dayInShop(completed_at) <= on && on <= until
 }
 
-/** How many renewals of a rental could be withdrawn from on the day its return was asked for, or today. */
-export async function withdrawableOf(db: Reader, subject: Subject): Promise<number> {
+/**
+ * How many renewals of a rental could be withdrawn from on the day its return was asked for, or today, and the machine
+ * is back on `day` as soon as a withdrawal would bring it. Who keeps it longer uses those months.
+ */
+export async function withdrawableOf(db: Reader, subject: Subject, day: Day): Promise<number> {
   const { open, today, item } = subject
   const on = open?.apply_type === 'return' ? dayInShop(open.apply_time) : today
-  return (await renewalsToWithdraw(db, [subject], on)).get(item.item_id)?.length ?? 0
+  const renewals = (await renewalsToWithdraw(db, [subject], on)).get(item.item_id) ?? []
+  const isKept = (request: Request) => day > addDays(renewalWithdrawalEnd(request, subject) ?? on, bringDays)
+  const firstKept = renewals.findIndex(isKept)
+  return firstKept === -1 ? renewals.length : firstKept
 }
 
 /** What of its price has not gone back, whatever else went back of the rent. */

@@ -24,6 +24,19 @@ export function daysRenewed(today: Day) {
       and r.statement_id is not null) spans), 0)`
 }
 
+/** Those of several rentals of which a renewal was withdrawn from after the end: their machines have to come back. */
+export async function withdrawnAfterEnd(db: Reader, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    .where('kind', '=', 'rent')
+    .where(sql<boolean>`exists (select from ${endedLate} and r.statement_id is not null)`)
+    .execute()
+  return new Set(rows.map(({ order_id }) => order_id))
+}
+
 /** Of several rentals the last day to bring back what was renewed after the end, and is not any more. */
 export async function bringUntilOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, Day>> {
   if (orderIds.length === 0) return new Map()

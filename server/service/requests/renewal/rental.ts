@@ -1,5 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Rental } from '#domain/after-sale/terms.ts'
+import type { Day } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import type { RentTerms } from '#domain/pricing/rent.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
@@ -30,8 +31,8 @@ export interface RentalFacts extends Rental {
   readonly charged_back: Cents
 }
 
-/** A rental as the rules of its end need it, by the price that was agreed. */
-export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFacts> {
+/** A rental as the rules of its end need it, by the price that was agreed: back on a day, or today. */
+export async function rentalOf(db: Reader, subject: Subject, on: Day = subject.today): Promise<RentalFacts> {
   const { order, item } = subject
   const months = await rentalMonths(db, subject)
   const parts = await rentParts(db, subject, months)
@@ -45,7 +46,7 @@ export async function rentalOf(db: Reader, subject: Subject): Promise<RentalFact
   const claimed = sum((await openClaimsOf(db, item)).map(({ deducted }) => deducted))
   const deposit_claimed = Math.min(deposit, claimed)
   return {
-    ...{ parts, withdrawable: await withdrawableOf(db, subject) },
+    ...{ parts, withdrawable: await withdrawableOf(db, subject, on) },
     start: start_on,
     end: end_on,
     months: lease_months,

@@ -33,7 +33,7 @@ export async function returnFigures(
   { isForCause = false }: { isForCause?: boolean | undefined } = {},
 ): Promise<ReturnFigures> {
   const { rules } = subject
-  const rental = await rentalOf(db, subject)
+  const rental = await rentalOf(db, subject, on)
   const worthOn = await worthOf(db, subject)
   const residual = worthOn(on)
   const { monthly, start } = rental

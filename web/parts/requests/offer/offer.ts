@@ -27,6 +27,7 @@ export const offerRules = [
   'deposit_back',
   'withdrawn',
   'withdrawn_deposit',
+  'withdrawn_services',
   'rental_withdrawn',
   'late_withdrawn',
 ] as const

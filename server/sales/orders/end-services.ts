@@ -1,0 +1,154 @@
+import type { Reader, Tx } from '#db/transaction.ts'
+import type { Share } from '#domain/ledger/postings.ts'
+import type { Actor } from '#domain/machine.ts'
+import { type Pieces, servicesToEnd } from '#domain/orders/services-to-end.ts'
+import { splitLine } from '#domain/orders/split.ts'
+import { orderMachine } from '#domain/orders/states.ts'
+import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
+import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
+import type { Grant } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import { ExtensionPoint } from '#server/platform/extensions.ts'
+import { type Checkout, itemsOf, type Order, type OrderItem, ordersOf } from '#server/records/orders/order-rows.ts'
+import { giveBackOfCheckout } from './give-back.ts'
+import { mailItemsCanceled } from './mails.ts'
+import { moveItems } from './moving/move-items.ts'
+import { shareOf } from './settle-paid.ts'
+
+/** What is known of the lines of an order after the sale. */
+export interface LinesAfterSale {
+  /** Items that were withdrawn from: their machines come back. */
+  comingBack(db: Reader, itemIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** So many pieces of a line become a line of their own. */
+  divide(tx: Tx, context: Context, dividing: Dividing): Promise<OrderItem>
+}
+
+interface Dividing {
+  order: Order
+  item: OrderItem
+  count: number
+  reason: 'changed'
+  reference: string
+}
+
+export const linesAfterSale = new ExtensionPoint<LinesAfterSale>('lines of orders after the sale')
+
+export interface EndingService {
+  order: Order
+  /** Its whole line. */
+  item: OrderItem
+  /** With the amounts of the pieces that end. */
+  part: OrderItem
+}
+
+/** The services of a checkout that end with machines of it, whichever of its orders they belong to. */
+export async function servicesOf(
+  db: Reader,
+  { comingBack: readComingBack }: Pick<LinesAfterSale, 'comingBack'>,
+  { checkout_id, ending }: { checkout_id: string; ending: readonly Pieces[] },
+): Promise<EndingService[]> {
+  const orders = await ordersOf(db, checkout_id)
+  const all = await itemsOf(
+    db,
+    orders.map(({ order_id }) => order_id),
+  )
+  if (!all.some(({ product_kind }) => product_kind === 'service')) return []
+  const comingBack = await readComingBack(
+    db,
+    all.map(({ item_id }) => item_id),
+  )
+  return servicesToEnd({ all, ending, comingBack }).flatMap(({ item_id, pieces }) => {
+    const item = all.find(one => one.item_id === item_id)
+    const order = orders.find(({ order_id }) => order_id === item?.order_id)
+    return item && order ? [{ order, item, part: pieces < item.quantity ? splitLine(item, pieces)[0] : item }] : []
+  })
+}
+
+interface SetApart {
+  /** Lines that end as they are. */
+  ending: OrderItem[]
+  /** What goes back of lines that stay. */
+  shares: Share[]
+}
+
+/**
+ * Pieces that end become lines of their own. Once something of the order went back its lines are not divided any more:
+ * then their price goes back.
+ */
+export async function setServicesApart(
+  tx: Tx,
+  context: Context,
+  services: readonly EndingService[],
+): Promise<SetApart> {
+  const apart: SetApart = { ending: [], shares: [] }
+  for (const { order, item, part } of services) {
+    const { quantity: count } = part
+    if (count === item.quantity) apart.ending.push(item)
+    else if (item.item_status !== 'in_transit' && (await isWhole(tx, order.order_id))) {
+      const reference = `divide:${item.item_id}:service:${item.quantity}`
+      const dividing = { order, item, count, reason: 'changed', reference } as const
+      apart.ending.push(await linesAfterSale.of(context).divide(tx, context, dividing))
+    } else apart.shares.push(shareOf(part))
+  }
+  return apart
+}
+
+interface Ending {
+  checkout: Checkout
+  services: readonly EndingService[]
+  /** The machine they end with. */
+  with: string
+  event: 'cancel' | 'close' | 'withdraw'
+  actor: { role: Actor; id?: string }
+  reason: string
+  refundReason: string
+  grant: Grant
+  now: Date
+}
+
+/** They end with machines of another order, or before their machine is back: what was paid for them goes back at once. */
+export async function endServices(tx: Tx, context: Context, { checkout, services, ...how }: Ending): Promise<void> {
+  for (const own of Map.groupBy(services, ({ order }) => order.order_id).values()) {
+    const [first] = own
+    if (first) await endOfOrder(tx, context, { ...how, checkout, order: first.order, services: own })
+  }
+}
+
+async function endOfOrder(
+  tx: Tx,
+  context: Context,
+  { checkout, order, services, with: cause, event, actor, reason, refundReason, grant, now }: Ending & { order: Order },
+): Promise<void> {
+  const { ending, shares } = await setServicesApart(tx, context, services)
+  const items = await itemsOf(tx, [order.order_id])
+  const isUnsent = ({ item_status }: OrderItem) => item_status === 'pay_success'
+  const moving = items.filter(({ item_id }) => ending.some(one => one.item_id === item_id))
+  let status: string = order.order_status
+  for (const same of [moving.filter(isUnsent), moving.filter(item => !isUnsent(item))]) {
+    const [one] = same
+    if (!one) continue
+    const step = isUnsent(one) ? { event, actor } : ({ event: 'settle_rejection', actor: { role: 'system' } } as const)
+    const current = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_id', '=', order.order_id)
+      .executeTakeFirstOrThrow()
+    const set = same.length === items.filter(isStanding).length ? { close_reason: reason } : {}
+    status = await moveItems(
+      tx,
+      { order: current, items: await itemsOf(tx, [order.order_id]) },
+      { ...step, moving: same, reason, now, set },
+    )
+  }
+  const refunds = await decideRefund(tx, context, {
+    ...{ order, shares: [...ending.map(shareOf), ...shares], reason: refundReason, grant },
+    reference: `services:${cause}:${order.order_id}`,
+  })
+  if (orderMachine.ends.some(end => end === status)) await giveBackOfCheckout(tx, checkout, now)
+  const told = services.map(({ item }) => item)
+  await mailItemsCanceled(tx, context, { checkout, order, items: told, refunds, of: cause })
+}
+
+function isStanding({ item_status }: OrderItem): boolean {
+  return !orderMachine.ends.some(end => end === item_status)
+}
