@@ -12,6 +12,7 @@ import { centsField, offerFields } from '../offers/catalogue.ts'
 import { version } from '../offers/catalogue-admin-shapes.ts'
 import { exportOf } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, lines, reasonField } from '../protocol/text-fields.ts'
 
@@ -201,7 +202,8 @@ export const deviceEndpoints = endpoints({
     data: deviceData,
     idempotent: true,
     fresh: 'fleet',
-    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed'],
+    // What a closed rental still awaits is given away by one word that it is here.
+    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'proof_required', ...givingRefusals],
   },
   'POST /admin/devices/{id}/pool': {
     ...write,

@@ -1,5 +1,6 @@
 import { parcelListeners } from '#server/delivery/shipments/parcels/parcel-listeners.ts'
 import { shippingStops } from '#server/delivery/shipments/shipping-stops.ts'
+import { awaitedChecks } from '#server/fleet/devices/awaited-checks.ts'
 import { recallChecks } from '#server/fleet/devices/recall-checks.ts'
 import { invoiceSources } from '#server/money/invoices/mail-papers.ts'
 import { ownInvoiceRecords } from '#server/money/invoices/queries.ts'
@@ -29,6 +30,7 @@ import { waitingOf } from '#server/sales/waitlist/queries.ts'
 import { moveMessages, ownMessages } from '#server/service/messages/queries.ts'
 import { ticketSecrets } from '#server/service/messages/secret.ts'
 import { changeCharge } from '#server/service/order-changes/charge.ts'
+import { concedeTakenBack } from '#server/service/closing/concede-taken-back.ts'
 import { mustNotBeRecalled, takeOutEntered } from '#server/service/recalls/recalled.ts'
 import { endReturn, hearReturn } from '#server/service/requests/pick-up/pick-up-parcel.ts'
 import { withdrawnOf } from '#server/service/requests/pick-up/pick-up-store.ts'
@@ -69,6 +71,7 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
     request: requestCharge,
     balance: balanceCharge,
   }),
+  awaitedChecks.supply({ concedeTakenBack }),
   recallChecks.supply({ takeOutEntered, mustNotBeRecalled }),
   givenBackOrders.supply(endGivenBack),
   shippingStops.supply({ mustNotBeStated, withdrawnItems: withdrawnOf }),
