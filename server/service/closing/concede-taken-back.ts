@@ -6,8 +6,8 @@ import type { Context } from '#server/platform/context.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { worthOf } from '../requests/inspection/worth.ts'
-import { keptByClosing } from '../requests/late/late-loss.ts'
 import { rentedBy } from '../requests/late/late.ts'
+import { keptByClosing } from '../requests/late/late-loss.ts'
 
 /**
  * A machine that stayed with the tenant of a rental that was closed is taken back by hand, without a request: it stops

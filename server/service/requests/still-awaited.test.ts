@@ -187,7 +187,7 @@ describe('a rental that an administrator closes', () => {
       made.orderNo,
     )
     expect(given).toMatchObject({ kind: 'close_sent', alone: true })
-    expect((given as { amount: number }).amount).toBeGreaterThan(100_000)
+    expect((given as { amount: number }).amount).toBeGreaterThan(50_000)
 
     const { clock, db } = app.context
     await db

@@ -24,10 +24,7 @@ export async function isSeenByTwo(
 }
 
 /** Its own parcel came back to us unopened, or is lost. */
-export async function wasTurnedAround(
-  db: Reader,
-  { after_sale_id, shipment_id }: Locked['request'],
-): Promise<boolean> {
+export async function wasTurnedAround(db: Reader, { after_sale_id, shipment_id }: Locked['request']): Promise<boolean> {
   if (shipment_id !== null) return false
   const turned = await db
     .selectFrom('request_events')

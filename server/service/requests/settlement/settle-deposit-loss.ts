@@ -82,7 +82,8 @@ function dueOfAwaited({ request: { pieces }, subject: { item } }: Locked): Cents
  */
 async function withdrawnByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
   const isOpen = request.refunded_at === null
-  if (!isOpen && subject.order.kind === 'buy') return request.arrived_on === null ? dueOfAwaited({ request, subject }) : 0
+  if (!isOpen && subject.order.kind === 'buy')
+    return request.arrived_on === null ? dueOfAwaited({ request, subject }) : 0
   const { net = 0, vat = 0, deposit = 0 } = (isOpen && (await openOfItem(db, subject.item))) || {}
   const rent = (isOpen && (await undoneBy(db, { request, subject }))?.amount) || 0
   const isMissing = subject.order.kind === 'rent' && request.arrived_on === null
