@@ -4,8 +4,7 @@ import { atOnce } from './holds.ts'
 import { atLast } from './holds-at-last.ts'
 import { brokenPromises } from './promises.ts'
 import { recounts } from './recounts.ts'
-import { seenHere } from './seen-here.ts'
-import { valueGiven } from './value-given.ts'
+import { seenHere, valueGiven } from './value-given.ts'
 import type { World } from './world.ts'
 
 function questionOf(rules: Record<string, string>): string {
