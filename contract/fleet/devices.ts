@@ -13,6 +13,7 @@ import { version } from '../offers/catalogue-admin-shapes.ts'
 import { exportOf } from '../office/exports.ts'
 import { asDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, lines, reasonField } from '../protocol/text-fields.ts'
 
@@ -202,7 +203,8 @@ export const deviceEndpoints = endpoints({
     data: deviceData,
     idempotent: true,
     fresh: 'fleet',
-    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'already_changed'],
+    // What a closed rental still awaits is given away by one word that it is here.
+    refusals: ['uuid_invalid', 'device_not_found', 'device_status_wrong', 'proof_required', ...givingRefusals],
   },
   'POST /admin/devices/{id}/pool': {
     ...write,

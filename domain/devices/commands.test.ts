@@ -219,4 +219,11 @@ describe('by hand', () => {
       value: { holder: 'platform' },
     })
   })
+
+  test('what came for a request is not restocked before somebody has looked at it', () => {
+    const here = device({ holder: 'platform' })
+    expect(commandByHand(here, 'restock', 'operations', { ...free, isBound: true })).toEqual(refuse('bound'))
+    expect(commandByHand(here, 'restock', 'operations', free)).toMatchObject({ ok: true, value: { holder: 'idle' } })
+    expect(commandByHand(here, 'start_repair', 'operations', { ...free, isBound: true }).ok).toBe(true)
+  })
 })

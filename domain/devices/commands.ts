@@ -29,10 +29,10 @@ export interface DeviceFacts {
 /** Why a machine can't do something now; goes to staff as `reason`. */
 export type CommandRefusal = StepRefusal | 'retired' | 'promised'
 
-/** By hand, also: `by_order`, it goes to somebody with an order; `bound`, it is out for one that stands. */
+/** By hand, also: `by_order`, it goes to somebody with an order; `bound`, it is out for one that stands, or came for one and was not looked at. */
 export type HandRefusal = CommandRefusal | 'by_order' | 'bound'
 
-/** A machine that is out for an order or a request moves only through it. */
+/** A machine that is out for an order or a request moves only through it; what has come for one is looked at first. */
 export function commandByHand<Facts extends DeviceFacts>(
   device: Facts,
   command: DeviceCommand,
@@ -40,7 +40,7 @@ export function commandByHand<Facts extends DeviceFacts>(
   { promised, isBound }: { promised: Promised; isBound: boolean },
 ): Result<Facts, HandRefusal> {
   if (!handCommands.includes(command)) return refuse('by_order')
-  if (isBound && device.holder === 'tenant') return refuse('bound')
+  if (isBound && (device.holder === 'tenant' || command === 'restock')) return refuse('bound')
   return commandDevice(device, command, by, promised)
 }
 

@@ -70,6 +70,10 @@ export function unitMoves(state: State, { tables }: Walking): Move[] {
       ({ type, process }) =>
         (type === 'repair' || type === 'maintenance') && ['ing', 'transport_back'].includes(process),
     )
+    // Nor does one that was withdrawn from stand on the shelf before somebody has looked at it.
+    const isUnseen = state.requests.some(
+      ({ type, process }) => type === 'rejection' && ['transport_leave', 'check'].includes(process),
+    )
     const mending = deviceStateMachine.transitions
       .filter(({ from }) => (from as readonly string[]).includes(unit.device_state))
       // One that was looked at after its way back; what is begun comes to its end wherever it stands.
@@ -77,7 +81,11 @@ export function unitMoves(state: State, { tables }: Walking): Move[] {
       .map(({ event }) => event)
     return [
       ...(isHere && !isMended && !unit.lost ? mending.map(command) : []),
-      ...(unit.holder === 'platform' && unit.device_state === 'not_started' && !isMended && isRunningNoMore(state, unit)
+      ...(unit.holder === 'platform' &&
+      unit.device_state === 'not_started' &&
+      !isMended &&
+      !isUnseen &&
+      isRunningNoMore(state, unit)
         ? [command('restock')]
         : []),
       ...(unit.holder === 'tenant' && hasEnded(state) && !state.requests.some(isOpen)

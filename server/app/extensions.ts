@@ -1,5 +1,6 @@
 import { parcelListeners } from '#server/delivery/shipments/parcels/parcel-listeners.ts'
 import { shippingStops } from '#server/delivery/shipments/shipping-stops.ts'
+import { awaitedChecks } from '#server/fleet/devices/awaited-checks.ts'
 import { recallChecks } from '#server/fleet/devices/recall-checks.ts'
 import { invoiceSources } from '#server/money/invoices/mail-papers.ts'
 import { ownInvoiceRecords } from '#server/money/invoices/queries.ts'
@@ -27,6 +28,7 @@ import { moveOrdersOfAddress } from '#server/sales/orders/moving/move-own.ts'
 import { ownOrderRecords } from '#server/sales/orders/queries.ts'
 import { leaveTokens } from '#server/sales/waitlist/leave-token.ts'
 import { waitingOf } from '#server/sales/waitlist/queries.ts'
+import { concedeTakenBack } from '#server/service/closing/concede-taken-back.ts'
 import { moveMessages, ownMessages } from '#server/service/messages/queries.ts'
 import { ticketSecrets } from '#server/service/messages/secret.ts'
 import { changeCharge } from '#server/service/order-changes/charge.ts'
@@ -71,6 +73,7 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
     request: requestCharge,
     balance: balanceCharge,
   }),
+  awaitedChecks.supply({ concedeTakenBack }),
   recallChecks.supply({ takeOutEntered, mustNotBeRecalled }),
   givenBackOrders.supply(endGivenBack),
   linesAfterSale.supply({ comingBack, divide: divideLine }),

@@ -4,6 +4,7 @@ import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
 import { lateWords } from './late-words.ts'
 import { longRentals } from './long-rentals.ts'
+import { oneWord } from './one-word.ts'
 import { providerCommands } from './provider.ts'
 import { recallCommands } from './recalls.ts'
 import { staffCommands } from './staff.ts'
@@ -19,6 +20,7 @@ const plain = {
   ...recallCommands,
   ...longRentals,
   ...lateWords,
+  ...oneWord,
   cheapened,
 }
 type Plain = keyof typeof plain
@@ -64,6 +66,7 @@ const oftenAfterSale: Partial<Record<Plain, number>> = {
   },
   ...{ keepsWithdrawn: 2, regretsRenewal: 2 },
   ...{ recall: 1, answerRecall: 3, putInOrder: 2, exchange: 3, commandByHand: 1 },
+  ...{ arrivesOnOneWord: 2, givenUpOnOneWord: 2, writtenOff: 1 },
   ...{ arrivesLate: 2, worksAlone: 2, liesWithUs: 2, lostLate: 2 },
   ...{ keepsLoaner: 3, renewed: 3, regretsAll: 3, mendedOnItsWay: 2, loanerLost: 1 },
   ...{ takeBack: 2, byHand: 1, bankTakes: 1, refundsFail: 1, retryRefund: 1 },

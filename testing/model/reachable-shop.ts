@@ -101,7 +101,7 @@ export class ReachableShop {
     const { total_amount, refunded_amount } = await this.#me.read(this.#orderNo)
     const units = (await this.#isOut()) ? [{ serial_number: await this.#unit(), whereabouts }] : []
     const refund_amount = isAllBack ? total_amount - refunded_amount : 0
-    return this.#house.deed(this.#orderNo, 'close', { reason: 'Gestopt', units, refund_amount }, 'admin')
+    return this.#house.deed(this.#orderNo, 'close', { reason: 'Gestopt na overleg', units, refund_amount }, 'admin')
   }
 
   #refunds(label: string): (() => Promise<boolean>) | undefined {

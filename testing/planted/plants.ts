@@ -11,6 +11,7 @@ import { givingPlants } from './faults/giving.ts'
 import { heldUpFaults } from './faults/held-up.ts'
 import { lateWordPlants } from './faults/late-words.ts'
 import { machinePlants } from './faults/machines.ts'
+import { oneWordPlants } from './faults/one-word.ts'
 import { passkeyFaults } from './faults/passkeys.ts'
 import { races } from './faults/races.ts'
 import { renewalPlants } from './faults/renewals.ts'
@@ -50,6 +51,7 @@ export const plants: readonly Plant[] = [
   ...renewalPlants,
   ...lateWordPlants,
   ...comesAlong,
+  ...oneWordPlants,
 ]
 
 export function plantOf(name: string): Plant {

@@ -5,26 +5,31 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
+import { awaitedChecks } from './awaited-checks.ts'
 import { lockInFleet, momentOf } from './lock-in-fleet.ts'
 import { moveBookings } from './move-bookings.ts'
 import { recallChecks } from './recall-checks.ts'
 import { refuseStatus } from './refuse-status.ts'
 import { updateDevice } from './store.ts'
-import { endBoundOut, isBoundOut, purposesOf } from './store-promises.ts'
+import { endBoundOut, isBound, purposesOf } from './store-promises.ts'
 import { shownDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/{id}/commands']>
 
 /** The row is locked before the table is asked: of two who press at once, the second is told what the first has done. */
-export async function commandDevice({ context, caller, params, body, requestId }: Input) {
+export async function commandDevice(input: Input) {
+  const { context, caller, params, body, requestId } = input
   const person = personOf(caller)
   const deviceId = uuidOf(params.id)
   return transaction(context.db, async tx => {
     const moment = momentOf(context)
+    if (body.command === 'take_back') {
+      await awaitedChecks.of(context).concedeTakenBack(tx, context, input, { deviceId, reason: body.reason })
+    }
     const before = await lockInFleet(tx, deviceId, { now: moment.now, version: body.version })
     const promised = await purposesOf(tx, deviceId, moment)
-    const bound = { promised, isBound: await isBoundOut(tx, deviceId) }
+    const bound = { promised, isBound: await isBound(tx, before) }
     const result = commandByHand(before, body.command, person.role, bound)
     if (!result.ok) return refuseStatus(before, result.refusal)
     const { holder, device_state } = result.value

@@ -6,7 +6,7 @@ import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { momentOf } from './lock-in-fleet.ts'
 import { findDevice } from './store.ts'
-import { isBoundOut, purposesOf } from './store-promises.ts'
+import { isBound, purposesOf } from './store-promises.ts'
 import { latestDays, newestRequests, requestsOf, reservationsOf } from './store-ties.ts'
 
 type Endpoints = typeof deviceEndpoints
@@ -19,10 +19,10 @@ export async function readDeviceReservations({
   query,
 }: RouteInput<Endpoints['GET /admin/devices/{id}/reservations']>): Promise<Reservations> {
   const { db } = context
-  const { device_id } = (await findDevice(db, uuidOf(params.id))) ?? refuse('device_not_found')
+  const { device_id, holder } = (await findDevice(db, uuidOf(params.id))) ?? refuse('device_not_found')
   const page = await listPage(db, query, { order: latestDays, rows: reservationsOf(db, device_id) })
   const promised = await purposesOf(db, device_id, momentOf(context))
-  const is_bound = await isBoundOut(db, device_id)
+  const is_bound = await isBound(db, { device_id, holder })
   return { ...page, list: page.list as Reservations['list'], promised, is_bound }
 }
 

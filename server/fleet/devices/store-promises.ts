@@ -46,6 +46,29 @@ export async function isBoundOut(db: Reader, deviceId: string): Promise<boolean>
   return row !== undefined || (await isGivenUp(db, deviceId))
 }
 
+/** Whether it moves only with its order or request: out for one, or here for one and not looked at yet. */
+export function isBound(db: Reader, { device_id, holder }: { device_id: string; holder: string }): Promise<boolean> {
+  return holder === 'tenant' ? isBoundOut(db, device_id) : awaitsLook(db, device_id)
+}
+
+/** Whether it came for a return or withdrawal that nobody has inspected, or for work that is not done. */
+async function awaitsLook(db: Reader, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('requests as q')
+    .innerJoin('unit_reservations as u', 'u.order_item_id', 'q.item_id')
+    .select('q.after_sale_id')
+    .where('u.device_id', '=', deviceId)
+    .where('u.reservation_state', 'in', ['out', 'done'])
+    .where('q.audit_status', '=', 'approved')
+    .where('q.completed_at', 'is', null)
+    .where('q.process_status', 'in', ['transport_leave', 'check', 'ing', 'transport_back'])
+    .where(sql<boolean>`(q.device_id is null or q.device_id = u.device_id)`)
+    .where(sql<boolean>`not exists (select from hand_overs h where h.device_id = u.device_id and h.item_id = q.item_id
+      and h.direction = 'back' and h.at >= q.apply_time)`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether somebody has it for an order or as a loaner, by our books. */
 export async function isOut(db: Reader, deviceId: string): Promise<boolean> {
   const row = await db

@@ -19,6 +19,7 @@ import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { backWithServices, endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
 import { openSettlementsOf } from '../requests/settlement/settle-deposit-store.ts'
 import { closeSent } from './close-sent.ts'
+import { lossOfUnits } from './loss-of-units.ts'
 
 type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/close']>
 export type CloseBody = Input['body']
@@ -80,7 +81,8 @@ function auditClosing(tx: Tx, { found, input }: Closing, refunded: number) {
 }
 
 /** What closing it would give away, under the lock of its checkout. */
-async function weighClosing(tx: Tx, { found, input: { context, caller, body } }: Closing) {
+async function weighClosing(tx: Tx, { found, input }: Closing) {
+  const { caller, body, context } = input
   const { role } = personOf(caller)
   const { checkout, order, items } = await lockOrder(tx, found)
   orRefuse(step(orderMachine, order.order_status, 'close', role))
@@ -92,7 +94,9 @@ async function weighClosing(tx: Tx, { found, input: { context, caller, body } }:
   const { refund_amount: typed = refuseField('refund_amount', 'required') } = isSent ? body : { refund_amount: 0 }
   // What a settlement asks for beyond the deposit is given up with its order.
   const waived = sum((await openSettlementsOf(tx, order.order_id)).map(({ owed }) => owed))
-  const amount = isSent ? typed + waived : await backWithServices(tx, context, { order, ending: open })
+  const closed = { order, items, units: body.units, typed }
+  const lost = isSent ? await lossOfUnits(tx, context, input, closed) : 0
+  const amount = isSent ? typed + waived + lost : await backWithServices(tx, context, { order, ending: open })
   const giving: Giving = {
     kind: isSent ? 'close_sent' : 'close',
     order,

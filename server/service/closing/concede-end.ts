@@ -14,7 +14,9 @@ import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { backOf } from '#server/sales/orders/end-items.ts'
 import { statusesAfter } from '#server/sales/orders/moving/move-items.ts'
 import { worthsOf } from '../requests/inspection/worth.ts'
-import { withdrawnOf } from '../requests/pick-up/pick-up-store.ts'
+import { lockWithOrder } from '../requests/lock-request.ts'
+import { concedeArrival } from '../requests/on-one-word.ts'
+import { requestOfShipment, withdrawnOf } from '../requests/pick-up/pick-up-store.ts'
 import { subjectsOf } from '../requests/subject.ts'
 import { givenByArrival } from './told-late.ts'
 
@@ -32,11 +34,13 @@ interface ByHand {
  *
  * Lost, or back with us, because staff say so: its customer may cancel from then on, and what was withdrawn from is paid
  * back at once, although the goods may arrive. So all that may leave by it counts as given away by whoever says it. A word
- * of the carrier ends the parcel by itself, so what is still on its way has none. A parcel from a customer opens nothing:
- * people end its request.
+ * of the carrier ends the parcel by itself, so what is still on its way has none. A parcel from a customer that staff call
+ * delivered is goods that are here on one word; called lost it opens nothing: people end its request.
  */
 export async function concedeEnd(tx: Tx, context: Context, asking: Asking, byHand: ByHand): Promise<void> {
   const { order, items, end, reason, parcels } = byHand
+  const back = parcels.find(({ direction }) => direction === 'back')
+  if (back) return end === 'deliver' ? concedeBack(tx, context, asking, { parcel: back, reason }) : undefined
   const out = parcels.filter(({ direction }) => direction === 'out')
   const { here } = await withdrawnOf(tx, order.order_id)
   const moving = out.flatMap(parcel => movingIn(items, parcel, here))
@@ -59,6 +63,18 @@ export async function concedeEnd(tx: Tx, context: Context, asking: Asking, byHan
     // Parcel by parcel it is still one order.
     before: Math.max(await givenOfOrder(tx, { orderId, kind }), await givenBackOf(tx, orderId)),
   })
+}
+
+async function concedeBack(
+  tx: Tx,
+  context: Context,
+  asking: Asking,
+  { parcel, reason }: { parcel: Shipment; reason: string },
+): Promise<void> {
+  const found = await requestOfShipment(tx, parcel.shipment_id)
+  if (!found || found.completed_at !== null) return
+  const locked = await lockWithOrder(tx, found, context.clock.now())
+  await concedeArrival(tx, context, { asking, locked, reason, reasonField: 'reason' })
 }
 
 /** The money of what can be cancelled then, services beside the goods as well; of a rental that is lost its machine too. */

@@ -139,7 +139,6 @@ describe('the money of a withdrawal', () => {
     await fetched(made, 'operations')
     const { request_no: no } = await made.asked('rejection', { reason_code: 'withdrawal' })
     expect(await refundedOf(made)).toBe(0)
-    good(await made.staffDoes(no, 'step', { event: 'inspect' }))
     await later(app, 3)
     const id = await waits(await inspects(no, 'operations'), 'unseen_return', made.order.total_amount)
     // It waits no longer than its money may.

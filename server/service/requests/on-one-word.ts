@@ -5,8 +5,9 @@ import { isLarge } from '#domain/concessions/weigh.ts'
 import type { Cents } from '#domain/money.ts'
 import { daysLater } from '#i18n/format.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
-import type { Giving } from '#server/people/concessions/concede.ts'
+import { type Asking, concede, firstAskedBy, type Giving } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isSeenByTwo } from './inspection/seen-by-two.ts'
@@ -15,8 +16,9 @@ import { lossByHand } from './settlement/settle-deposit-loss.ts'
 import type { Settlement } from './settlement/settle-deposit-store.ts'
 
 /**
- * What leaves the shop by an inspection that rests on one word: money that goes back, and a machine that counts as ours.
- * `by` whom it was looked at. What two people have agreed to before is not asked for again.
+ * The one question of every way on which goods stop being awaited: have two seen them here, or their carrier and one
+ * person? Where not, this is what leaves the shop if the word is false: money that goes back, and what counts as ours.
+ * `by` whom it is told. What was given on that word before is not asked for again.
  */
 export async function onOneWord(
   tx: Tx,
@@ -24,18 +26,50 @@ export async function onOneWord(
   { locked, claimed, by }: { locked: Locked; claimed: Settlement | undefined; by: string },
 ): Promise<Cents> {
   if (await isSeenByTwo(tx, context, locked, by)) return 0
-  // Found again, it gives back what was claimed for it. That it has arrived is the same word.
-  const { request, subject } = locked
-  const unseen = { request: { ...request, arrived_on: null }, subject }
-  const amount = claimed ? claimed.deducted + claimed.owed : await lossByHand(tx, context, unseen)
-  return Math.max(0, amount - (await agreedTo(tx, locked)))
+  // Found again, it gives back what was claimed for it.
+  const amount = claimed ? claimed.deducted + claimed.owed : await lossByHand(tx, context, unseen(locked))
+  return Math.max(0, amount - (await givenBefore(tx, locked)))
 }
 
-/** What two people, or the only one who may, have agreed to of this request and of the repair it comes from. */
-async function agreedTo(db: Reader, { request: { after_sale_id, ended_repair_id } }: Locked): Promise<Cents> {
+/** That it has left its customer, and that it has arrived, are the same word. */
+function unseen({ request, subject }: Locked): Locked {
+  return { request: { ...request, picked_up_on: request.picked_up_on ?? subject.today, arrived_on: null }, subject }
+}
+
+/**
+ * What is given away by giving up that it comes, whoever has seen it leave. What has arrived by one word alone may be
+ * with its customer still.
+ */
+export async function givenByEnding(tx: Tx, context: Context, locked: Locked, by: string): Promise<Cents> {
+  const isBelieved = locked.request.arrived_on === null || (await isSeenByTwo(tx, context, locked, by))
+  const amount = await lossByHand(tx, context, isBelieved ? locked : unseen(locked))
+  return amount === 0 ? 0 : Math.max(0, amount - (await givenBefore(tx, locked)))
+}
+
+interface Arriving {
+  asking: Asking
+  locked: Locked
+  reason: string
+  reasonField: string
+}
+
+/** A person says that it is here, without having looked at it by the list of an inspection. */
+export async function concedeArrival(
+  tx: Tx,
+  context: Context,
+  { asking, locked, reason, reasonField }: Arriving,
+): Promise<void> {
+  const amount = await onOneWord(tx, context, { locked, claimed: undefined, by: await firstAskedBy(tx, asking) })
+  if (amount === 0 && asking.agreeing === undefined) return
+  await mustBeFresh(tx, context, asking.caller)
+  await concede(tx, context, asking, await unseenReturn(tx, locked, { amount, reason, reasonField }))
+}
+
+/** What was given on the word that this is here, of its request and of the repair it comes from. */
+async function givenBefore(db: Reader, { request: { after_sale_id, ended_repair_id } }: Locked): Promise<Cents> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::int as amount from concessions c
-     where kind = 'unseen_return' and (second_by is not null or alone) and subject in (select request_no from requests
+     where kind = 'unseen_return' and subject in (select request_no from requests
        where after_sale_id in (${after_sale_id}, ${ended_repair_id}))`.execute(db)
   return rows[0]?.amount ?? 0
 }

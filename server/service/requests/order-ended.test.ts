@@ -4,7 +4,7 @@ import { ledgerFaults } from '#testing/steps/orders.ts'
 import { moreMachines } from '#testing/steps/requests.ts'
 import { returning } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
-import { liftLimits } from '#testing/steps/staff.ts'
+import { liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 
 /** What was asked for a contract is over with it: nothing is decided, paid or settled for an order that has ended. */
 let app: TestApp
@@ -13,6 +13,8 @@ beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on' } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 40)
+  // Who gives without a second person is tried elsewhere.
+  await oneMayGive(app)
 })
 afterAll(() => app.close())
 afterEach(async () => {

@@ -290,7 +290,11 @@ describe('on its way', () => {
     expect((await house.deed(orderNo, 'deliver')).status).toBe(409)
     expect((await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id }, 'support')).status).toBe(403)
     expect((await readRequest(no)).process_status).toBe('pass')
-    good(await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id }))
+    // Nobody else has told of it: a colleague agrees.
+    const asked = await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id, reason: 'Staat hier.' })
+    expect([asked.status, asked.json.code], asked.text).toEqual([409, 2])
+    const { proposal_id } = asked.json.data as { proposal_id: string }
+    good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
     expect(await readRequest(no)).toMatchObject({ process_status: 'check' })
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
     expect((await house.deed(orderNo, 'deliver', { shipment_id: back?.shipment_id })).status).toBe(409)

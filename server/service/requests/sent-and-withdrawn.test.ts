@@ -42,7 +42,9 @@ async function sentAndWithdrawn(kind: 'rent' | 'buy') {
   const { tracking_no, contents } = moved.shipments[0] as Moved['shipments'][number]
   const serial = contents[0]?.serial_number ?? ''
   const says = (event: string) => tell(app, { trackingNo: tracking_no ?? '', event })
-  const steps = (event: string) => house.by('admin').post(`/admin/requests/${no}/step`, { event })
+  // Who fetches is somebody else than who takes it in.
+  const steps = (event: string) =>
+    house.by(event === 'pick_up' ? 'admin' : 'operations').post(`/admin/requests/${no}/step`, { event })
   const inspects = () => house.by('operations').post(`/admin/requests/${no}/inspect`, { checklist: cleanList })
   const standing = async () => {
     const { order_status } = await me.read(orderNo)

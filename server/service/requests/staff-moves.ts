@@ -20,15 +20,15 @@ import { giveBackUndone, isBillOpen } from './ending/undone-work.ts'
 import { isEndedBy } from './inspection/beyond-repair.ts'
 import { givenByWork } from './inspection/days-by-word.ts'
 import { isSeenByTwo } from './inspection/seen-by-two.ts'
-import { kindOf } from './kinds.ts'
+import { type Deed, kindOf } from './kinds.ts'
 import { waiving } from './late/waiving.ts'
 import { type Locked, lockAnyRequest, mustHaveContract } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
-import { unseenReturn } from './on-one-word.ts'
+import { concedeArrival, givenByEnding, unseenReturn } from './on-one-word.ts'
 import { mustBeNamed } from './pick-up/pieces-awaited.ts'
 import { viewForStaff } from './reads/view-staff.ts'
-import { lossByHand, undonePrice } from './settlement/settle-deposit-loss.ts'
+import { undonePrice } from './settlement/settle-deposit-loss.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
 import { writeRequestEvent } from './write-event.ts'
@@ -128,6 +128,10 @@ export function stepRequest(input: Input<'POST /admin/requests/{request_no}/step
   const { context, body } = input
   return actOn(input, body.event, async (tx, { request, subject, actor, now }) => {
     if (body.event === 'complete') await concedeWork(tx, context, input, { request, subject })
+    if (body.event === 'inspect') {
+      const reason = body.remark ?? ''
+      await concedeArrival(tx, context, { asking: input, locked: { request, subject }, reason, reasonField: 'remark' })
+    }
     const after = await advance(tx, request, body.event, { actor, now, ...(body.remark && { reason: body.remark }) })
     await runStep(tx, context, { locked: { request: after, subject }, event: body.event, actor })
     return after
@@ -156,7 +160,7 @@ async function concedeWork(
 interface Stepping {
   locked: Locked
   event: ProcessEvent
-  actor: Acting['actor'] | { role: 'system' | 'carrier' | 'provider' }
+  actor: Deed['actor']
 }
 
 /** What a step does, and the word to the customer: for staff, and for jobs and carriers as well. */
@@ -230,9 +234,10 @@ async function givenByEnd(
   { locked, reason }: { locked: Locked; reason: string },
 ): Promise<Giving> {
   const given = { reason, reasonField: 'outcome' }
-  const amount = await lossByHand(tx, context, locked)
+  const by = await firstAskedBy(tx, asking)
+  const amount = await givenByEnding(tx, context, locked, by)
   const undone = amount > 0 ? 0 : await undonePrice(tx, locked)
-  const isSeen = undone === 0 || (await isSeenByTwo(tx, context, locked, await firstAskedBy(tx, asking)))
+  const isSeen = undone === 0 || (await isSeenByTwo(tx, context, locked, by))
   return isSeen ? waiving(tx, locked, { ...given, amount }) : unseenReturn(tx, locked, { ...given, amount: undone })
 }
 

@@ -32,8 +32,15 @@ export const machinePlants: readonly Plant[] = [
     name: 'bound-machine-is-taken-by-hand',
     what: 'Staff take back by hand what is out for an order or a request',
     of: 'commandByHand',
-    edits: [["isBound && device.holder === 'tenant'", "isBound && device.holder === 'idle'"]],
+    edits: [["isBound && (device.holder === 'tenant' ||", "isBound && (device.holder === 'idle' ||"]],
     proofs: ['domain/devices/commands.test.ts', ...awaited],
+  },
+  {
+    name: 'restocked-before-a-look',
+    what: 'Staff put a machine on the shelf that came for a request and that nobody has looked at',
+    of: 'commandByHand',
+    edits: [["|| command === 'restock')", "|| command === 'hand_out')"]],
+    proofs: ['domain/devices/commands.test.ts', 'server/service/requests/still-awaited.test.ts'],
   },
   {
     name: 'handed-out-by-hand',

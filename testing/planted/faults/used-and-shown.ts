@@ -84,7 +84,7 @@ export const usedAndShown: readonly Plant[] = [
     what: 'One person gives up a withdrawal that was paid, and its buyer keeps the goods',
     of: 'lossByHand',
     inside: 'keptByBuyer',
-    edits: [['? item.due : 0', '? 0 : 0']],
+    edits: [['? dueOfAwaited({ request, subject }) : 0', '? 0 : 0']],
     proofs: inTime,
   },
   {

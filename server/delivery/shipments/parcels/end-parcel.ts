@@ -38,7 +38,7 @@ export async function endParcel(tx: Tx, context: Context, ending: Ending): Promi
   await updateShipment(tx, shipment.shipment_id, { shipment_state, ended_at: at, updated_at: now })
   const { here } = await shippingStops.of(context).withdrawnItems(tx, order.order_id)
   const moving = movingIn(items, shipment, here)
-  if (shipment.direction === 'back') return notifyEnd(tx, context, { shipment, end })
+  if (shipment.direction === 'back') return notifyEnd(tx, context, { shipment, end, actor: deed.actor })
   if (moving.length === 0) return
   await lockFleetsOf(tx, moving, now)
   const term = end === 'deliver' ? termOf(order, at) : undefined
@@ -54,7 +54,7 @@ export async function endParcel(tx: Tx, context: Context, ending: Ending): Promi
       ...(term && { set: { start_on: term.start, end_on: term.end } }),
     },
   )
-  await notifyEnd(tx, context, { shipment, end })
+  await notifyEnd(tx, context, { shipment, end, actor: deed.actor })
   const about = { order, moving, shipment, deed, now }
   if (end === 'deliver') {
     if (term) await beginTerm(tx, { ...about, term })

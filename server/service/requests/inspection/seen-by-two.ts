@@ -17,13 +17,14 @@ export async function isSeenByTwo(
   by?: string,
 ): Promise<boolean> {
   if (await wasScanned(db, request.shipment_id)) return true
-  // Its own parcel came back to us unopened, or is lost.
-  if (request.shipment_id === null && (await wasTurnedAround(db, request))) return true
+  if (await wasTurnedAround(db, request)) return true
   const told = await toldBy(db, { request, subject })
   return areTwo(db, context, 'unseen_return', by === undefined ? told : [...told, by])
 }
 
-async function wasTurnedAround(db: Reader, { after_sale_id }: Locked['request']): Promise<boolean> {
+/** Its own parcel came back to us unopened, or is lost. */
+export async function wasTurnedAround(db: Reader, { after_sale_id, shipment_id }: Locked['request']): Promise<boolean> {
+  if (shipment_id !== null) return false
   const turned = await db
     .selectFrom('request_events')
     .select('event_id')

@@ -14,6 +14,7 @@ import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import { servicesWith } from '../ending/services-with-machine.ts'
 import { closeWithPurchase, rentalUndone } from '../ending/undo-buy-out.ts'
 import { acceptWithdrawal, beginWithdrawal, refundOnceSent, refundWithdrawn } from '../ending/withdraw-item.ts'
+import { wasTurnedAround } from '../inspection/seen-by-two.ts'
 import type { RequestKind } from '../kinds.ts'
 import { claimLines } from '../loaners/loaner-claims.ts'
 import { callOffPickUp } from '../pick-up/pick-up.ts'
@@ -91,7 +92,10 @@ export const rejection: RequestKind = {
     async complete(tx, context, deed) {
       await mustBeNamed(tx, deed)
       const { refunded_at } = await refundOnceSent(tx, context, deed)
-      if (refunded_at === null) refuse('process_incomplete', { reason: 'not_inspected' })
+      // A machine is looked at by the list, unless its carrier has brought it back unopened.
+      const isMachine = deed.subject.item.product_kind === 'machine'
+      const isUnseen = isMachine && !(await wasTurnedAround(tx, deed.request))
+      if (refunded_at === null || isUnseen) refuse('process_incomplete', { reason: 'not_inspected' })
       await closeWithPurchase(tx, deed)
       await settleLateWithdrawal(tx, context, deed)
     },

@@ -88,7 +88,7 @@ function dayKept(tx: Tx, context: Context, { request, subject }: Locked): Promis
 }
 
 /** What staff kept of a deposit when they closed the order: it is a part of what the machine is worth. */
-async function keptByClosing(tx: Tx, { order, item }: Subject): Promise<Cents> {
+export async function keptByClosing(tx: Tx, { order, item }: Subject): Promise<Cents> {
   const { kept } = await tx
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.transaction_id', 'ledger_entries.transaction_id')

@@ -38,7 +38,7 @@ function awaitedBefore(today: Day) {
 /**
  * That the machine of a rental is awaited and still with its tenant: what is with us, or on its way, is not late. The
  * days on which we had it for work do not count, unless another one was lent meanwhile: that one is late as well. A
- * return or withdrawal that ended without being fetched changes nothing, nor does one that somebody has called fetched a
+ * return or withdrawal that ended without having arrived changes nothing, nor does one that somebody has called fetched a
  * week ago and nobody has seen since.
  */
 export function isMachineLate(today: Day) {
@@ -49,7 +49,8 @@ export function isMachineLate(today: Day) {
       join devices d using (device_id)
       where i.order_id = orders.order_id and u.reservation_state = 'out' and d.holder = 'tenant')
     and not exists (select from requests r where r.order_id = orders.order_id and r.audit_status = 'approved'
-      and not ${isWordOld(today)} and ((r.apply_type in ('return', 'rejection') and r.picked_up_on is not null)
+      and not ${isWordOld(today)} and ((r.apply_type in ('return', 'rejection') and r.picked_up_on is not null
+          and (r.completed_at is null or r.arrived_on is not null))
         or (r.apply_type = 'buy' and r.process_status = 'complete')
         or (r.apply_type in ('repair', 'maintenance')
           and r.process_status in ('transport_leave', 'ing', 'transport_back')))))`

@@ -37,7 +37,7 @@ export function loseKeptGoods(input: Input): Promise<CallData<'GET /admin/reques
   const { reason } = body
   return actOn(input, 'goods_lost', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
-    if (!isKept(locked)) refuse('operation_status_invalid', { reason: 'not_kept' })
+    if (!(await isKept(tx, locked))) refuse('operation_status_invalid', { reason: 'not_kept' })
     // Packed, and no carrier comes for it: it is ours to fetch.
     if (request.shipment_id === null && request.battery_safe !== null) {
       refuse('operation_status_invalid', { reason: 'ours_to_fetch' })

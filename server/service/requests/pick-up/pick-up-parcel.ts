@@ -58,18 +58,19 @@ function within(at: Date, earliest: Date, now: Date): Date {
  * A parcel came to an end. One that comes back is here, or went wrong. One on its way out may hold what was withdrawn
  * from meanwhile: unopened it is back already, delivered it is fetched.
  */
-export async function endReturn(tx: Tx, context: Context, { shipment, end }: ParcelEnding): Promise<void> {
+export async function endReturn(tx: Tx, context: Context, { shipment, end, actor }: ParcelEnding): Promise<void> {
   if (shipment.direction === 'out') return turnAround(tx, context, { shipment, end })
   const locked = await requestBehind(tx, context, shipment)
   if (!locked || locked.request.completed_at !== null) return
   const { request, subject } = locked
   if (end !== 'deliver') return failWay(tx, context, locked, end === 'lose' ? 'parcel_lost' : 'parcel_returned')
   // Delivered is also scanned, if nobody told before.
-  const here = request.process_status === 'pass' ? await walk(tx, context, locked, 'pick_up') : request
-  if (here.process_status === 'transport_leave') await walk(tx, context, { request: here, subject }, 'inspect')
+  const by = actor.role === 'operations' || actor.role === 'admin' ? actor : undefined
+  const here = request.process_status === 'pass' ? await walk(tx, context, locked, 'pick_up', by) : request
+  if (here.process_status === 'transport_leave') await walk(tx, context, { request: here, subject }, 'inspect', by)
 }
 
-async function turnAround(tx: Tx, context: Context, { shipment, end }: ParcelEnding): Promise<void> {
+async function turnAround(tx: Tx, context: Context, { shipment, end }: Omit<ParcelEnding, 'actor'>): Promise<void> {
   const inside = shipment.contents.map(({ item_id }) => item_id)
   for (const found of await openRejectionsOf(tx, inside)) {
     const { after_sale_id: afterSaleId } = found
@@ -100,8 +101,10 @@ async function walk(
   context: Context,
   { request, subject }: Locked,
   event: 'pick_up' | 'inspect',
+  /** Where one of our own people tells of it in the place of its carrier. */
+  by?: ParcelEnding['actor'],
 ): Promise<Request> {
-  const actor = event === 'pick_up' ? carrier : system
+  const actor = by ?? (event === 'pick_up' ? carrier : system)
   const moved = await advance(tx, request, event, { actor, now: subject.now })
   await runStep(tx, context, { locked: { request: moved, subject }, event, actor })
   return moved

@@ -49,7 +49,7 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
     pick_up: await pickUpOf(context, request),
     may_take_back: await mayTakeBack(db, request),
     is_loaner_lost: request.loaner_lost_at !== null,
-    may_give_up: isKept({ request, subject: { order: { kind } } }),
+    may_give_up: await isKept(db, { request, subject: { order: { kind }, today: dayInShop(context.clock.now()) } }),
     out_pictures: out.flatMap(({ pictures }) => pictures),
     out_parts: [...new Set(out.flatMap(({ parts }) => parts))],
     out_remark: out

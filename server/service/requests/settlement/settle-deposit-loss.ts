@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { settleDeposit } from '#domain/after-sale/settlement.ts'
 import { addDays } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { splitLine } from '#domain/orders/split.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -66,13 +67,23 @@ export async function lossByHand(
 }
 
 /** Not to be fetched any more, and paid back before or by this: its buyer has both. */
-function keptByBuyer({ request, subject: { order, item } }: Locked): Cents {
-  return request.audit_status === 'approved' && order.kind === 'buy' ? item.due : 0
+function keptByBuyer({ request, subject }: Locked): Cents {
+  return request.audit_status === 'approved' && subject.order.kind === 'buy' ? dueOfAwaited({ request, subject }) : 0
 }
 
-/** All the money that has not gone back yet. What was bought is lost with its price, what was rented with its worth. */
+/** What was paid for the pieces that this withdrawal brings back. */
+function dueOfAwaited({ request: { pieces }, subject: { item } }: Locked): Cents {
+  return pieces === null || pieces >= item.quantity ? item.due : splitLine(item, pieces)[0].due
+}
+
+/**
+ * All the money that has not gone back yet. What was bought is lost with its price, which its buyer has again where that
+ * has gone back before; what was rented is lost with its worth.
+ */
 async function withdrawnByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
   const isOpen = request.refunded_at === null
+  if (!isOpen && subject.order.kind === 'buy')
+    return request.arrived_on === null ? dueOfAwaited({ request, subject }) : 0
   const { net = 0, vat = 0, deposit = 0 } = (isOpen && (await openOfItem(db, subject.item))) || {}
   const rent = (isOpen && (await undoneBy(db, { request, subject }))?.amount) || 0
   const isMissing = subject.order.kind === 'rent' && request.arrived_on === null

@@ -1,0 +1,48 @@
+import type { Tx } from '#db/transaction.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { type Asking, askedAt, concede } from '#server/people/concessions/concede.ts'
+import { givenOfOrder } from '#server/people/concessions/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { lockOrder } from '#server/records/orders/lock-order.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
+import { worthOf } from '../requests/inspection/worth.ts'
+import { rentedBy } from '../requests/late/late.ts'
+import { keptByClosing } from '../requests/late/late-loss.ts'
+
+/**
+ * A machine that stayed with the tenant of a rental that was closed is taken back by hand, without a request: it stops
+ * being awaited, and can't be claimed any more. Its worth, less what was kept of the deposit, rests on that one word.
+ */
+export async function concedeTakenBack(
+  tx: Tx,
+  context: Context,
+  asking: Asking,
+  { deviceId, reason }: { deviceId: string; reason: string },
+): Promise<void> {
+  const found = await awaitingOrder(tx, deviceId)
+  if (!found) return
+  const { order } = await lockOrder(tx, found)
+  const subject = await rentedBy(tx, order, context.clock.now())
+  const worth = (await worthOf(tx, subject))(dayInShop(await askedAt(tx, context, asking.agreeing)))
+  const amount = Math.max(0, worth - (await keptByClosing(tx, subject)))
+  const kind = 'unseen_return'
+  await concede(tx, context, asking, {
+    ...{ kind, order, subject: order.order_no, amount, reason },
+    before: await givenOfOrder(tx, { orderId: order.order_id, kind }),
+  })
+}
+
+function awaitingOrder(tx: Tx, deviceId: string): Promise<Order | undefined> {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.order_id')
+    .innerJoin('unit_reservations as u', 'u.order_item_id', 'order_items.item_id')
+    .innerJoin('devices', 'devices.device_id', 'u.device_id')
+    .selectAll('orders')
+    .where('u.device_id', '=', deviceId)
+    .where('u.reservation_state', '=', 'out')
+    .where('devices.holder', '=', 'tenant')
+    .where('orders.kind', '=', 'rent')
+    .where('orders.order_status', '=', 'closed')
+    .executeTakeFirst()
+}
