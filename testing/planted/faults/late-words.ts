@@ -33,7 +33,12 @@ export const lateWordPlants: readonly Plant[] = [
     what: 'Who ends the rest of a purchase after months lets the days begin to withdraw from what has come',
     of: 'cancelItem',
     inside: 'weighCanceling',
-    edits: [['(await backOf(tx, order, ending)) + used', '(await backOf(tx, order, ending)) + 0 * used']],
+    edits: [
+      [
+        '(await backWithServices(tx, context, { order, ending: [item] })) + used',
+        '(await backWithServices(tx, context, { order, ending: [item] })) + 0 * used',
+      ],
+    ],
     proofs: restLate,
   },
   {
