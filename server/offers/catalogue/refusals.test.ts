@@ -353,6 +353,11 @@ describe.each(rows)('%s', (_endpoint, refusal, run) => {
   })
 })
 
+/** A machine that a closed rental still awaits: `server/service/requests/still-awaited.test.ts` has one. */
+const elsewhere: Partial<Record<EndpointKey, readonly string[]>> = {
+  'POST /admin/devices/{id}/commands': ['proof_required', 'second_person_needed'],
+}
+
 describe('nothing is left out', () => {
   const names = Object.keys(codes) as RefusalName[]
   const ofFamilies = names.filter(name => families.includes(Math.floor(codes[name].code / 100)))
@@ -365,7 +370,7 @@ describe('nothing is left out', () => {
     'each refusal that %s declares has a scenario, and no other',
     key => {
       const shown = rows.filter(([endpoint]) => endpoint === key).map(([, refusal]) => refusal)
-      expect([...new Set(shown)].sort()).toEqual([...endpoints[key].refusals].sort())
+      expect([...new Set([...shown, ...(elsewhere[key] ?? [])])].sort()).toEqual([...endpoints[key].refusals].sort())
     },
   )
 })
