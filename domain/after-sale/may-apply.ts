@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '../result.ts'
 import { lastDayToWithdraw } from '../shipments/term.ts'
 import type { AfterSaleRules } from './rules.ts'
 import type { ApplyType, ProcessStatus } from './states.ts'
+import { requestTraits } from './traits.ts'
 
 /** All that decides what may be asked for an item today. */
 export interface ItemFacts {
@@ -68,7 +69,7 @@ type Rules = Pick<AfterSaleRules, 'withdrawal_days' | 'longest_months'>
 /** What may be asked, or why not: the server refuses by it, and a disabled button says it. */
 export function mayApply(item: ItemFacts, type: ApplyType, rules: Rules): Result<null, MayRefusal> {
   const isRent = item.kind === 'rent'
-  const isOfRent = type === 'return' || type === 'renewal' || type === 'buy'
+  const isOfRent = requestTraits[type].isOfRental
   if (isOfRent && !isRent) return refuse('only_rent')
   if (item.product_kind !== 'machine' && type !== 'rejection') return refuse('only_machines')
   const state = stateRefusal(item, type, rules)
@@ -113,11 +114,11 @@ function rentRefusal(item: ItemFacts, type: ApplyType, { longest_months }: Rules
   const { item_status, end, today, months, buyout } = item
   if (item_status === 'completed') return 'over'
   if (type === 'buy' && !buyout) return 'buyout_off'
-  const isContract = type === 'buy' || type === 'renewal'
+  const isContract = requestTraits[type].isContract
   if (isContract && !mayConclude(item.user_status)) return 'account_limited'
   // Nobody concludes anything about a machine that may be a danger.
   if (isContract && item.called_back) return 'called_back'
-  if (isExpired(end, today) && (type === 'repair' || type === 'maintenance')) return 'expired'
+  if (isExpired(end, today) && requestTraits[type].isWork) return 'expired'
   // Days past the end cost nothing only once: to renew and to withdraw again would make them last for ever.
   if (type === 'renewal' && item.renewal_withdrawn) return 'renewal_withdrawn'
   if (type === 'renewal' && months !== null && months >= longest_months) return 'longest_reached'

@@ -2,6 +2,7 @@ import { type Day, daysBetween } from '../calendar.ts'
 import { refundAlertOn } from './refund-due.ts'
 import type { SettlementState } from './settlement.ts'
 import type { ApplyType, AuditStatus, ProcessStatus } from './states.ts'
+import { requestTraits } from './traits.ts'
 
 /** What a request waits for. The first rows are work of staff, the rest are others to do. */
 export const staffDeeds = [
@@ -54,8 +55,8 @@ export function nextDeed(standing: Standing): NextDeed {
 }
 
 function ofProcess({ apply_type, process_status, bill_state }: Standing): NextDeed {
-  const isWork = apply_type === 'repair' || apply_type === 'maintenance'
-  if (apply_type === 'renewal' || apply_type === 'buy') return 'await_payment'
+  const isWork = requestTraits[apply_type].isWork
+  if (requestTraits[apply_type].isContract) return 'await_payment'
   if (process_status === 'pass') return 'pick_up'
   if (process_status === 'transport_leave') return isWork ? 'start' : 'await_arrival'
   if (process_status === 'check') return 'inspect'

@@ -1,3 +1,4 @@
+import { requestTraits } from '../after-sale/traits.ts'
 import type { DeviceCommand } from '../devices/commands.ts'
 import { deviceStateMachine } from '../devices/states.ts'
 import { whyNoRefund } from '../refunds/may-ask.ts'
@@ -67,8 +68,7 @@ export function unitMoves(state: State, { tables }: Walking): Move[] {
     const isHere = unit.holder === 'platform' || (unit.holder === 'idle' && unit.bound !== 'held')
     // A machine that is back from its customer for a repair goes its way with the request.
     const isMended = state.requests.some(
-      ({ type, process }) =>
-        (type === 'repair' || type === 'maintenance') && ['ing', 'transport_back'].includes(process),
+      ({ type, process }) => requestTraits[type].isWork && ['ing', 'transport_back'].includes(process),
     )
     // Nor does one that was withdrawn from stand on the shelf before somebody has looked at it.
     const isUnseen = state.requests.some(

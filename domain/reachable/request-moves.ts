@@ -1,5 +1,6 @@
 import { givesWay, type ItemFacts, mayApply } from '../after-sale/may-apply.ts'
 import { type ApplyType, applyTypes, auditMachine, type ProcessStatus, processMachines } from '../after-sale/states.ts'
+import { requestTraits } from '../after-sale/traits.ts'
 import type { DeviceCommand } from '../devices/commands.ts'
 import type { Actor, Machine } from '../machine.ts'
 import { orderMachine } from '../orders/states.ts'
@@ -67,7 +68,7 @@ function makeWay(state: State, index: number, tables: Tables): State {
   const one = state.requests[index] as AfterSale
   const put = (change: AfterSale) => ({ ...state, requests: replaced(state.requests, index, change) })
   if (one.audit === 'wait_review') return put(decided(one, 'cancel', 'customer', tables))
-  const isContract = one.type === 'renewal' || one.type === 'buy'
+  const isContract = requestTraits[one.type].isContract
   const event = isContract ? 'lapse' : one.process === 'transport_back' ? 'complete' : 'end'
   const ended = put({ ...one, process: go(one, event, 'system', tables), failed: false })
   return event === 'complete' ? effects(ended, index, { event, tables }) : ended
@@ -129,7 +130,7 @@ function movesOf(state: State, index: number, { tables }: Walking): Move[] {
   return [...steps, ...(one.failed ? [] : [fails]), ...turned]
 }
 
-const isWork = ({ type }: AfterSale) => type === 'repair' || type === 'maintenance'
+const isWork = ({ type }: AfterSale) => requestTraits[type].isWork
 
 /**
  * Work that is given up with its machine not with its customer ends a rental, and undoes a purchase: what settles it is a

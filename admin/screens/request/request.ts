@@ -2,6 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Angle } from '#domain/after-sale/inspection.ts'
 import { angles } from '#domain/after-sale/inspection.ts'
 import { processMachines } from '#domain/after-sale/states.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Change } from '../../kit/detail/changes.ts'
 
 /** A request as staff see it. */
@@ -22,16 +23,16 @@ const byHand = ['pick_up', 'start', 'send_back', 'inspect', 'complete'] as const
 export type HandStep = (typeof byHand)[number]
 
 export function isContract({ apply_type }: Pick<Request, 'apply_type'>): boolean {
-  return apply_type === 'renewal' || apply_type === 'buy'
+  return requestTraits[apply_type].isContract
 }
 
 export function comesBack({ apply_type }: Pick<Request, 'apply_type'>): boolean {
-  return apply_type === 'return' || apply_type === 'rejection'
+  return requestTraits[apply_type].comesBack
 }
 
 /** The steps of its table, each with the state it leads to: what staff do with hands. */
 export function handSteps({ apply_type }: Pick<Request, 'apply_type'>): { event: HandStep; to: ProcessStatus }[] {
-  if (apply_type === 'renewal' || apply_type === 'buy') return []
+  if (requestTraits[apply_type].isContract) return []
   const { transitions } = processMachines[apply_type]
   return byHand.flatMap(event => {
     const row = transitions.find(one => one.event === event)

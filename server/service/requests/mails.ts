@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -69,7 +70,7 @@ export async function mailRequest(
 ): Promise<void> {
   const { request_no, apply_type, process_status, version } = request
   const swap_by = swapAgreed(request)
-  const asksForLoaner = apply_type === 'return' || apply_type === 'repair' || apply_type === 'maintenance'
+  const asksForLoaner = requestTraits[apply_type].knowsLoaner
   const loaner = asksForLoaner ? (await loanersOut(tx, [request.item_id])).get(request.item_id) : undefined
   await postMail(tx, context, {
     ...envelope(order, `request:${request_no}:${event}:${of ?? version}`),

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { givesWay } from '#domain/after-sale/may-apply.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
 import type { Context } from '#server/platform/context.ts'
 import { giveBackUndone, isBillOpen } from './ending/undone-work.ts'
@@ -60,7 +61,7 @@ async function end(tx: Tx, context: Context, { request, subject }: Locked): Prom
     await kind.dropped?.(tx, context, { subject, request: after, actor })
     return after
   }
-  if (type === 'renewal' || type === 'buy') {
+  if (requestTraits[type].isContract) {
     const after = await advance(tx, request, 'lapse', { actor: system, ...told })
     await kind.dropped?.(tx, context, { subject, request: after, actor: system })
     return after

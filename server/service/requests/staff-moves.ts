@@ -2,6 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { ApplyType, ProcessEvent } from '#domain/after-sale/states.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { endFallenCharges } from '#server/money/payments/end-charges.ts'
 import { isPersonOfTheirOwn } from '#server/people/concessions/colleagues.ts'
@@ -93,7 +94,7 @@ export function approveRequest(input: Input<'POST /admin/requests/{request_no}/a
     if (kind.holds && !(await kind.holds(tx, { subject, request })))
       refuse('amount_verification_failed', { reason: 'changed' })
     await kind.approved?.(tx, context, { subject, request: after, actor })
-    const isContract = request.apply_type === 'renewal' || request.apply_type === 'buy'
+    const isContract = requestTraits[request.apply_type].isContract
     const due = isContract ? await askForPrice(tx, context, { subject, request: after, actor }) : undefined
     const isDone = isContract && !due
     if (!isDone)
@@ -147,7 +148,7 @@ async function concedeWork(
 ): Promise<void> {
   const { agreeing, body } = input
   const { apply_type, process_status } = locked.request
-  const isWork = (apply_type === 'repair' || apply_type === 'maintenance') && process_status === 'transport_back'
+  const isWork = requestTraits[apply_type].isWork && process_status === 'transport_back'
   if (!isWork && agreeing === undefined) return
   const on = dayInShop(await askedAt(tx, context, agreeing))
   const amount = isWork ? await givenByWork(tx, context, locked, { by: await firstAskedBy(tx, input), on }) : 0

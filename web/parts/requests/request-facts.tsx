@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { htmlLang } from '#domain/languages.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
@@ -18,7 +19,7 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
   const { apply_type, duty, remark, bill_state, refund, withdrawal_until } = request
   const money = useMoney()
   const swap = request.outcome === '' && request.process_status !== 'reject' ? swapDay(request.offer) : undefined
-  const isContract = apply_type === 'renewal' || apply_type === 'buy'
+  const isContract = requestTraits[apply_type].isContract
   return (
     <div className="request-facts">
       <h3>{t('facts.heading')}</h3>

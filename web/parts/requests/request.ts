@@ -1,4 +1,5 @@
 import type { CallData, CallInput } from '#contract/protocol/call.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { pathOf } from '../../paths.ts'
@@ -32,7 +33,7 @@ export function isOpen(request: Pick<Request, 'completed_at' | 'actions'>): bool
 
 /** Where goods come back to the shop. */
 export function comesBack({ apply_type }: Pick<Request, 'apply_type'>): boolean {
-  return apply_type === 'return' || apply_type === 'rejection'
+  return requestTraits[apply_type].comesBack
 }
 
 const states = [

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { duties } from '#domain/after-sale/damage.ts'
 import { reasonsFor } from '#domain/after-sale/reasons.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
@@ -132,7 +133,7 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
             {type === 'renewal' && (
               <TextInput {...form.field('months')} label={t('months')} inputMode="numeric" room="s" required />
             )}
-            {type !== 'renewal' && type !== 'buy' && (
+            {!(type && requestTraits[type].isContract) && (
               <>
                 <DateField {...form.field('pick_up_on')} label={t('day')} hint={t('day_hint')} />
                 <Select {...form.field('duty')} label={all('duty_label')}>

@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Duty, duties } from '#domain/after-sale/damage.ts'
 import { type ApplyType, applyTypes } from '#domain/after-sale/states.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 
 export type Applied =
   | 'item_id'
@@ -24,13 +25,13 @@ export function typesFor({ choices }: Pick<Item, 'choices'>): Item['choices'] {
 
 /** Its figures are known before it is asked. */
 export function hasPrice(type: ApplyType): boolean {
-  return type === 'return' || type === 'renewal' || type === 'buy'
+  return requestTraits[type].isOfRental
 }
 
 /** What stands in the fields, as the call wants it: only what belongs to the type. */
 export function wishOf(values: Readonly<Record<Applied, string>>) {
   const apply_type = applyTypes.find(one => one === values.apply_type) ?? 'repair'
-  const isContract = apply_type === 'renewal' || apply_type === 'buy'
+  const isContract = requestTraits[apply_type].isContract
   const duty: Duty = duties.find(one => one === values.duty) ?? 'platform'
   return {
     ...{ item_id: values.item_id, apply_type, reason_code: values.reason_code, apply_reason: values.apply_reason },

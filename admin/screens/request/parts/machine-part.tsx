@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Facts, Section } from '../../../kit/detail/detail.tsx'
 import { Acts, later } from '../../../kit/dialogs/act-menu.tsx'
@@ -45,7 +46,7 @@ function LoanerActs({ request, reread }: RequestPartProps) {
   const t = useTranslations('admin_requests.loaner')
   const may = useMay()
   const { apply_type, audit_status, completed_at, loaner_serial, is_loaner_lost, process_status } = request
-  const isWork = apply_type === 'repair' || apply_type === 'maintenance'
+  const isWork = requestTraits[apply_type].isWork
   const runs = isWork && audit_status === 'approved' && completed_at === null
   if (!may('manage_orders') || (!runs && loaner_serial === null && !request.swap)) return null
   const back = { id: 'back', label: t('back.open'), variant: 'quiet', Dialog: LoanerBackDialog } as const

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
@@ -23,7 +24,7 @@ export function MoneyPart({ request, reread }: RequestPartProps) {
   const charged = feesOf(request)
   // What was offered for it was a guess; the settlement beside it says what became of it.
   if (request.settlement && charged.length === 0 && bill_state === 'none') return null
-  const isWork = apply_type === 'repair' || apply_type === 'maintenance'
+  const isWork = requestTraits[apply_type].isWork
   const mayBill = isWork && process_status === 'ing' && error_reason === '' && bill_state !== 'paid'
   return (
     <Section

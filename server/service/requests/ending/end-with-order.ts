@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { settleRest } from '#domain/after-sale/settlement.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -49,7 +50,7 @@ async function endOne(tx: Tx, context: Context, { request, subject }: Locked, { 
       })
     : await stop(tx, request, { now, words })
   if (!isUndecided) await giveBackUndone(tx, context, { request, subject })
-  const isContract = request.apply_type === 'renewal' || request.apply_type === 'buy'
+  const isContract = requestTraits[request.apply_type].isContract
   if (isUndecided || isContract) {
     const kind = kindOf(request.apply_type)
     await kind.dropped?.(tx, context, { subject, request: after, actor: system })
@@ -61,7 +62,7 @@ async function endOne(tx: Tx, context: Context, { request, subject }: Locked, { 
 
 /** What was agreed to is not paid or done any more. */
 function stop(tx: Tx, request: Request, { now, words = '' }: { now: Date; words: string | undefined }) {
-  const isContract = request.apply_type === 'renewal' || request.apply_type === 'buy'
+  const isContract = requestTraits[request.apply_type].isContract
   const told = { actor: system, now, ...(words && { reason: words }) }
   if (isContract) return advance(tx, request, 'lapse', told)
   const isBilled = isBillOpen(request)

@@ -2,6 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
 import { angles, leftToDo } from '#domain/after-sale/inspection.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
 import { askedAt, concede, firstAskedBy } from '#server/people/concessions/concede.ts'
@@ -107,7 +108,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
 
 async function mustBeHere(tx: Tx, locked: Locked): Promise<void> {
   const { request } = locked
-  const isWay = request.apply_type === 'return' || request.apply_type === 'rejection'
+  const isWay = requestTraits[request.apply_type].comesBack
   if (!isWay) refuse('operation_status_invalid', { reason: 'nothing_to_inspect' })
   if (request.completed_at !== null) refuse('completed_unchangeable')
   if (request.audit_status !== 'approved') refuse('operation_status_invalid', { reason: 'not_approved' })

@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { loanerEndpoints } from '#contract/service/loaners.ts'
 import type { Tx } from '#db/transaction.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { addDays } from '#domain/calendar.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
@@ -23,7 +24,7 @@ type Detail = CallData<'GET /admin/requests/{request_no}'>
 
 /** Only what is mended keeps somebody waiting for his machine. */
 export function mustBeInRepair({ apply_type, audit_status, completed_at }: Request): void {
-  const isRepair = apply_type === 'repair' || apply_type === 'maintenance'
+  const isRepair = requestTraits[apply_type].isWork
   if (!isRepair) refuse('operation_status_invalid', { reason: 'only_repairs' })
   if (audit_status !== 'approved' || completed_at !== null) {
     refuse('operation_status_invalid', { reason: 'not_running' })

@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Day } from '#domain/calendar.ts'
 import { carrierName, followUrl } from '#domain/shipments/carriers.ts'
 import {
@@ -96,7 +97,7 @@ export async function sayPickUp(
   { pick_up_on = request.pick_up_on, battery_safe = request.battery_safe ?? undefined }: Said,
 ): Promise<Request> {
   const { now, today } = subject
-  const isWay = request.apply_type === 'return' || request.apply_type === 'rejection'
+  const isWay = requestTraits[request.apply_type].comesBack
   if (!isWay) refuse('operation_status_invalid', { reason: 'nothing_to_fetch' })
   const isWaiting = request.process_status === 'pending' || request.process_status === 'pass'
   if (!isWaiting || request.completed_at !== null) refuse('operation_status_invalid', { reason: 'picked_up' })

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { settleRest } from '#domain/after-sale/settlement.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { returnArrived } from '#server/delivery/shipments/parcels/hear-parcel.ts'
@@ -24,7 +25,7 @@ import { type Settlement, settlementOf, updateSettlement } from './settle-deposi
  */
 export async function settledAsLost(db: Reader, request: Request): Promise<Settlement | undefined> {
   const { apply_type, completed_at, arrived_on } = request
-  const isWay = apply_type === 'return' || apply_type === 'rejection'
+  const isWay = requestTraits[apply_type].comesBack
   if (!isWay || completed_at === null || arrived_on !== null) return undefined
   return settlementOf(db, request.after_sale_id)
 }

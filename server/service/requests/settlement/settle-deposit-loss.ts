@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { settleDeposit } from '#domain/after-sale/settlement.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { addDays } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { splitLine } from '#domain/orders/split.ts'
@@ -52,8 +53,8 @@ export async function lossByHand(
   { request, subject }: Locked,
 ): Promise<Cents> {
   const { apply_type, picked_up_on, arrived_on, shipment_id, after_sale_id } = request
-  if (apply_type === 'repair' || apply_type === 'maintenance') return undoneByHand(db, { request, subject })
-  const isWay = apply_type === 'return' || apply_type === 'rejection'
+  if (requestTraits[apply_type].isWork) return undoneByHand(db, { request, subject })
+  const isWay = requestTraits[apply_type].comesBack
   if (apply_type === 'rejection' && picked_up_on === null) return keptByBuyer({ request, subject })
   const isSettled = !isWay || picked_up_on === null || hasNoContract({ request, subject })
   if (isSettled || (await settlementOf(db, after_sale_id))) return 0
@@ -109,7 +110,7 @@ async function isOwed(db: Reader, locked: Locked): Promise<boolean> {
 
 /** What goes back by a day of the law once a repair is given up, however it came to that. Nothing is 0. */
 export async function undonePrice(db: Reader, { request, subject }: Locked): Promise<Cents> {
-  const isRepair = request.apply_type === 'repair' || request.apply_type === 'maintenance'
+  const isRepair = requestTraits[request.apply_type].isWork
   const isFetched = request.process_status !== 'pass'
   if (!isRepair || subject.order.kind !== 'buy' || !isFetched || hasNoContract({ request, subject })) return 0
   const { net = 0, vat = 0 } = (await openOfItem(db, subject.item)) ?? {}

@@ -2,6 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { sharesOfFindings } from '#domain/after-sale/inspection.ts'
 import { settleRest } from '#domain/after-sale/settlement.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -26,8 +27,7 @@ export async function previewSettlement({
   const { db, clock } = context
   const { findings, waive } = body
   const request = (await findRequest(db, params.request_no)) ?? refuse('operation_not_found')
-  if (request.apply_type !== 'return' && request.apply_type !== 'rejection')
-    refuse('operation_status_invalid', { reason: 'nothing_to_settle' })
+  if (!requestTraits[request.apply_type].comesBack) refuse('operation_status_invalid', { reason: 'nothing_to_settle' })
   const order = await db
     .selectFrom('orders')
     .selectAll()

@@ -1,3 +1,4 @@
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import '../requests.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -90,7 +91,7 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
 
   /** Where money moves it is looked at first; the words of a withdrawal are the law's. */
   function submitWords() {
-    if (type === 'return' || type === 'renewal' || type === 'buy') return 'apply.look' as const
+    if (requestTraits[type].isOfRental) return 'apply.look' as const
     return type === 'rejection' && kept.reason_code === 'withdrawal'
       ? ('apply.withdraw' as const)
       : ('apply.send' as const)

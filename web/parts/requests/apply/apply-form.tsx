@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { reasonsFor } from '#domain/after-sale/reasons.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -94,7 +95,7 @@ export function ApplyForm(props: ApplyFormProps) {
     </>
   )
   // What goes back is fetched first of all; what is broken is told of first.
-  const isBack = type === 'return' || type === 'rejection'
+  const isBack = requestTraits[type].comesBack
   return (
     <form
       ref={form.element}

@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/protocol/call.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { isPriced } from '../offer/offer.ts'
@@ -35,13 +36,13 @@ export function fieldsFor(
   order: Pick<OrderDetail, 'kind' | 'delivered_at'>,
   isMachine: boolean,
 ): WantedFields {
-  const isFetched = type !== 'renewal' && type !== 'buy' && order.delivered_at !== null
+  const isFetched = !requestTraits[type].isContract && order.delivered_at !== null
   return {
     day: isFetched,
     months: type === 'renewal',
-    battery: isFetched && isMachine && (type === 'return' || type === 'rejection'),
+    battery: isFetched && isMachine && requestTraits[type].comesBack,
     guarantee: type === 'repair' && order.kind === 'buy',
-    pictures: type !== 'renewal' && type !== 'buy',
+    pictures: !requestTraits[type].isContract,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
+import { requestTraits } from '#domain/after-sale/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Problem } from '#ui/forms/form.tsx'
@@ -27,7 +28,7 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
   const money = useMoney()
   const times = useTimes()
   const { held, deductions, back, owed, settlement_state, dispute_until, dispute_text, owed_waived_at } = settlement
-  const isLoaner = request.apply_type === 'repair' || request.apply_type === 'maintenance'
+  const isLoaner = requestTraits[request.apply_type].isWork
   const heading = t(isLoaner ? 'loaner_heading' : 'heading')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a sheet, not a set of fields
