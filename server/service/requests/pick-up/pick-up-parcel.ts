@@ -3,6 +3,7 @@ import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { ParcelEnding, ParcelReport } from '#server/delivery/shipments/parcels/parcel-listeners.ts'
 import type { Shipment } from '#server/delivery/shipments/queries.ts'
+import { isPersonOfTheirOwn } from '#server/people/concessions/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refundWithdrawn } from '../ending/withdraw-item.ts'
@@ -65,9 +66,15 @@ export async function endReturn(tx: Tx, context: Context, { shipment, end, actor
   const { request, subject } = locked
   if (end !== 'deliver') return failWay(tx, context, locked, end === 'lose' ? 'parcel_lost' : 'parcel_returned')
   // Delivered is also scanned, if nobody told before.
-  const by = actor.role === 'operations' || actor.role === 'admin' ? actor : undefined
+  const by = await staffWho(tx, context, actor)
   const here = request.process_status === 'pass' ? await walk(tx, context, locked, 'pick_up', by) : request
   if (here.process_status === 'transport_leave') await walk(tx, context, { request: here, subject }, 'inspect', by)
+}
+
+/** One of the staff who says so, and whether they count beside others as a person of their own. */
+async function staffWho(tx: Tx, context: Context, { role, id }: ParcelEnding['actor']) {
+  if (id === undefined || (role !== 'operations' && role !== 'admin')) return undefined
+  return { role, id, isIndependent: await isPersonOfTheirOwn(tx, context, 'unseen_return', id) }
 }
 
 async function turnAround(tx: Tx, context: Context, { shipment, end }: Omit<ParcelEnding, 'actor'>): Promise<void> {
