@@ -65,7 +65,7 @@ describe('the deposit of a rental of a year, paid by iDEAL', () => {
     expect(refund).toMatchObject({ refund_status: 'refunding', way: 'bank_transfer', type: 'deposit' })
     const settled = await newestMail(app, rental.email, 'De afrekening:')
     expect(settled.text).not.toMatch(/manier waarop je hebt betaald\./)
-    expect(settled.text).toContain('Vul hieronder je rekeningnummer in')
+    expect(settled.text).toContain('Geef via de knop hieronder je rekeningnummer door')
     expect(settled.text).toContain('&to=refunds')
     // What the settlement has asked for is not asked for twice at once.
     await askAccounts(app.context, {})
@@ -89,7 +89,7 @@ describe('the deposit of a rental of a year, paid by iDEAL', () => {
     const rental = await endedAfterAYear('ideal', [await finding(app, house, 3000)])
     const mail = await newestMail(app, rental.email, 'De afrekening:')
     expect(mail.text).not.toContain('onderweg naar je')
-    expect(mail.text).toContain('Vul hieronder je rekeningnummer in')
+    expect(mail.text).toContain('Geef via de knop hieronder je rekeningnummer door')
   })
 })
 
