@@ -13,6 +13,7 @@ import { type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
 import { moreMachines } from '../steps/requests.ts'
 import { warehouse } from '../steps/shipments.ts'
+import { oneMayGive } from '../steps/staff.ts'
 
 vi.setConfig(patience(10, 60))
 
@@ -95,6 +96,8 @@ describe('in the real shop', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'genie-reachable-'))
     app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
     await withoutLimits(app)
+    // Who has to agree to what is asked elsewhere: here one person does all.
+    await oneMayGive(app)
     house = await warehouse(app)
     await moreMachines(app, 'genie-600', 'rent', counts(200, 900))
     await moreMachines(app, 'genie-600', 'sale', counts(200, 900))
