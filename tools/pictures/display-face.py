@@ -13,7 +13,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-root = Path(__file__).resolve().parent.parent
+root = Path(__file__).resolve().parent.parent.parent
 packages = root / "node_modules/@fontsource-variable"
 display = packages / "bricolage-grotesque"
 text = packages / "hanken-grotesk"

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { iconNames } from '#ui/kit/icon-names.ts'
 
 /** `node tools/pictures/icons.ts`: one sprite from the names in ui/kit/icon-names.ts. */
-const assets = new URL('../../node_modules/@phosphor-icons/core/assets', import.meta.url)
+const assets = new URL('../../node_modules/@phosphor-icons/core/assets/', import.meta.url)
 
 const symbols = iconNames.map(name => {
   const weight = name.endsWith('-bold') ? 'bold' : 'regular'
