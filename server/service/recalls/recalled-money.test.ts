@@ -149,6 +149,7 @@ describe('the money of a recall', () => {
     await tell(app, { trackingNo: parcel.tracking_no, event: 'accepted' })
     await tell(app, { trackingNo: parcel.tracking_no, event: 'delivered' })
     expect(await paidBack(own.orderNo)).toBe(0)
+    await app.context.jobs.drain()
     const asked = await inspects(no)
     expect(verdict(asked)[0]).toBe(409)
     expect(await paidBack(own.orderNo)).toBe(0)
