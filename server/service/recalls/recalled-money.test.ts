@@ -142,6 +142,8 @@ describe('the money of a recall', () => {
     await watchRefunds(app.context, {})
     expect(await paidBack(own.orderNo)).toBe(0)
 
+    // Its label is made by a job.
+    await app.context.jobs.drain()
     const [parcel] = await rows(
       'select tracking_no from shipments join requests using (shipment_id) where request_no = $1',
       no,
@@ -149,7 +151,6 @@ describe('the money of a recall', () => {
     await tell(app, { trackingNo: parcel.tracking_no, event: 'accepted' })
     await tell(app, { trackingNo: parcel.tracking_no, event: 'delivered' })
     expect(await paidBack(own.orderNo)).toBe(0)
-    await app.context.jobs.drain()
     const asked = await inspects(no)
     expect(verdict(asked)[0]).toBe(409)
     expect(await paidBack(own.orderNo)).toBe(0)

@@ -190,7 +190,7 @@ export const rentalEnds: readonly Plant[] = [
     name: 'withdrawal-lost-on-a-word',
     what: 'One person gives up a withdrawal as fetched and lost, and all of its money goes back by the law',
     of: 'lossByHand',
-    edits: [["apply_type === 'return' || apply_type === 'rejection'", "apply_type === 'return'"]],
+    edits: [['requestTraits[apply_type].comesBack', "apply_type === 'return'"]],
     proofs: ['server/service/requests/sent-by-word.test.ts'],
   },
   {
