@@ -37,7 +37,7 @@ export function planDays(agenda: Agenda): void {
   for (let day = agenda.begins, count = 0; day <= agenda.today; day = addDays(day, 1), count += 1) {
     agenda.add(agenda.at(day, 3), 'night', world => night(world, count % 7 === 6))
     if (count % 7 === 2) agenda.add(agenda.at(day, 11), 'bank file', world => fillBankFile(world, askedDays))
-    if (count % 3 === 2) agenda.add(agenda.at(day, 8), 'shelf', world => restock(world, restDays))
+    agenda.add(agenda.at(day, 8), 'shelf', world => restock(world, restDays))
   }
 }
 

@@ -84,7 +84,7 @@ describe('something of everything', () => {
     ['refunds', 'refund_status', 5],
     ['refunds', 'way', 2],
     ['requests', 'apply_type', 6],
-    ['requests', 'audit_status', 3],
+    ['requests', 'audit_status', 4],
     ['requests', 'process_status', 8],
     ['devices', 'holder', 4],
     ['devices', 'device_state', 2],

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -25,22 +24,15 @@ export async function hasSerial(db: Reader, serial: string): Promise<boolean> {
 
 /** With us, looked at, and not touched for some days. */
 export function waitingForShelf(db: Reader, before: Date): Promise<{ device_id: string }[]> {
-  return (
-    db
-      .selectFrom('devices')
-      .select('device_id')
-      .where('holder', '=', 'platform')
-      .where('device_state', '=', 'not_started')
-      .where('device_status', '=', 'normal')
-      .where('updated_at', '<', before)
-      // What came for a request goes on with it: it is looked at, or goes back to its customer.
-      .where(sql<boolean>`not exists (select from requests r join unit_reservations u on u.order_item_id = r.item_id
-      where u.device_id = devices.device_id and r.audit_status = 'approved' and r.completed_at is null
-        and not exists (select from hand_overs h where h.device_id = u.device_id and h.item_id = r.item_id
-          and h.direction = 'back' and h.at >= r.apply_time))`)
-      .orderBy('serial_number')
-      .execute()
-  )
+  return db
+    .selectFrom('devices')
+    .select('device_id')
+    .where('holder', '=', 'platform')
+    .where('device_state', '=', 'not_started')
+    .where('device_status', '=', 'normal')
+    .where('updated_at', '<', before)
+    .orderBy('serial_number')
+    .execute()
 }
 
 /** Refunds whose customers were asked for an account some days ago. */

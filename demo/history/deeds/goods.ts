@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { angles, type HandedPart } from '#domain/after-sale/inspection.ts'
 import type { CarrierCode } from '#domain/shipments/carriers.ts'
 import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
+import { isBound } from '#server/fleet/devices/queries.ts'
 import { insertFile } from '#server/platform/files/file-rows.ts'
 import type { Fate } from '../../depot/journey.ts'
 import { pictureOf, pictureSize, type Shown } from '../picture.ts'
@@ -79,6 +80,8 @@ export async function restock(world: World, days: number): Promise<void> {
   const { db, clock } = world.past
   const before = new Date(clock.now().getTime() - days * 86_400_000)
   for (const { device_id: id } of await waitingForShelf(db, before)) {
+    // What came for a request goes on with it: it is looked at first, or goes back to its customer.
+    if (await isBound(db, { device_id: id, holder: 'platform' })) continue
     const body = { command: 'restock', reason: 'Nagekeken en schoongemaakt' } as const
     await world.call(world.staff('operations'), 'POST /admin/devices/{id}/commands', { params: { id }, body })
   }
