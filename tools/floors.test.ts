@@ -3,22 +3,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { layers } from './layers.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** The server's layers from the lowest to the highest; the demo stands on them, the process that starts it all above. */
-const layers = [
-  'platform',
-  'records',
-  'people',
-  'offers',
-  'fleet',
-  'money',
-  'sales',
-  'delivery',
-  'service',
-  'office',
-  'app',
-] as const
+/** The demo stands on the layers, the processes that start it all above, and what tests need on top. */
 const inServer = [...layers.map(layer => `server/${layer}`), 'demo', 'server', 'testing']
 const rooms = ['domain', 'contract', 'i18n', 'db', 'client', ...inServer, 'ui', 'web', 'admin']
 
