@@ -2,15 +2,22 @@ import makeWriter, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 
+const writers = new WeakMap<Endpoint, (answer: unknown) => string>()
+
 /**
  * Answers are written by the schema of their endpoint: faster than JSON.stringify, and what is not in it never leaves
  * the server, but what is marked `x-as-stored` is written whole: its call has read it strictly before it was stored, and
- * looking at thousands of numbers again keeps everybody waiting. Made at the first answer: hundreds of them at the start would keep everybody waiting.
+ * looking at thousands of numbers again keeps everybody waiting. A writer is made at the first answer, because hundreds
+ * of them at the start would keep everybody waiting, and once for all apps of a process, because it depends on the
+ * schema alone.
  */
 export function writerOf(endpoint: Endpoint): (answer: unknown) => string {
-  let write: ((answer: unknown) => string) | undefined
   return answer => {
-    write ??= makeWriter(envelopeSchema(endpoint))
+    let write = writers.get(endpoint)
+    if (!write) {
+      write = makeWriter(envelopeSchema(endpoint)) as (answer: unknown) => string
+      writers.set(endpoint, write)
+    }
     return write(answer)
   }
 }
