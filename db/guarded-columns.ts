@@ -88,6 +88,8 @@ export interface GuardedCall {
   carriesProof: boolean
   /** No customer may call it. */
   isOfStaff: boolean
+  /** Its contract says that it changes what caches of shop data hold. */
+  changesShop: boolean
   /** What its use case has judged by itself: a proof was asked for, or this case needs none. */
   judged?: Set<Guarded>
 }
@@ -125,7 +127,30 @@ function isWritten(row: Column, { isNew, columns }: Pick<Written, 'isNew' | 'col
   return !row.columns || !columns || row.columns.some(column => columns.includes(column))
 }
 
-/** In tests and in development: a call that is not marked can't write what is guarded. */
+/** What pages and cached answers are made of, as the triggers `pages_changed` of the schema have it. */
+export const shopTables: Partial<Record<keyof DB, { columns?: readonly string[] }>> = {
+  ...{ activities: {}, activity_rules: {}, activity_rule_products: {}, attributes: {}, categories: {} },
+  ...{ device_types: {}, exchange_rates: {}, prices: {}, product_attributes: {}, product_fits: {}, products: {} },
+  ...{ questions: {}, reviews: {}, setting_versions: {} },
+  skus: { columns: ['listed', 'variant', 'name', 'position'] },
+}
+
+/** A call would change what others have cached: its contract has to say so, or its caller would see the old page. */
+export class UnmarkedChange extends Error {
+  constructor({ key }: GuardedCall, table: string) {
+    super(`${key} writes ${table} and is not marked with \`changesShop\` (contract)`)
+    this.name = 'UnmarkedChange'
+  }
+}
+
+/** Whether caches of shop data hold what is written there. */
+export function isOfShop({ table, isNew, columns }: Written): boolean {
+  const row = shopTables[table as keyof DB]
+  if (!row) return false
+  return isNew || !row.columns || !columns || row.columns.some(column => columns.includes(column))
+}
+
+/** In tests and in development: a call that is not marked can't write what is guarded, or what others have cached. */
 export class SeesGuarded implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {
     const call = under.getStore()
@@ -134,6 +159,10 @@ export class SeesGuarded implements KyselyPlugin {
         guardedIn(written, call.isOfStaff).some(one => !call.judged?.has(one)),
       )
       if (found) throw new UnguardedWrite(call, found.table)
+    }
+    if (call && !call.changesShop) {
+      const changed = tablesWritten(node).find(isOfShop)
+      if (changed) throw new UnmarkedChange(call, changed.table)
     }
     return node
   }

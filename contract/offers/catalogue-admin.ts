@@ -28,7 +28,7 @@ const idParams = z.strictObject({ id: z.string().max(64) })
 const listedBody = z.strictObject({ listed: z.boolean() })
 
 const manage = permissions.manage_catalogue
-const write = { who: manage, limit: 'write' } as const
+const write = { who: manage, limit: 'write', changesShop: true } as const
 /** Whoever works in the back office may look: a promotion, an answer or a refund needs to know what is sold. */
 const read = { who: permissions.open_back_office, limit: 'read' } as const
 

@@ -28,7 +28,7 @@ const idParams = z.strictObject({ id: z.string().max(64) })
 const stepBody = z.strictObject({ version, reason: reasonField.optional() })
 
 const manage = permissions.manage_promotions
-const write = { who: manage, limit: 'write' } as const
+const write = { who: manage, limit: 'write', changesShop: true } as const
 const read = { who: manage, limit: 'read' } as const
 
 const activityFilters = {

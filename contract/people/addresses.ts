@@ -99,6 +99,7 @@ export const addressEndpoints = endpoints({
     summary: 'Opens or closes a country; it opens only with all its registrations filled in',
     who: permissions.manage_settings,
     limit: 'write',
+    changesShop: true,
     fresh: 'rules',
     body: countriesSettingSchema,
     data: countriesSettingSchema,

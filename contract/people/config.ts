@@ -72,6 +72,7 @@ export const configEndpoints = endpoints({
     summary: 'Requires a second factor of all staff, or no longer, which takes two; counts from each next refresh',
     who: permissions.manage_settings,
     limit: 'write',
+    changesShop: true,
     fresh: 'rules',
     body: z.strictObject({ ...securitySchema.shape, reason: reasonField.optional() }),
     data: securitySchema,

@@ -70,6 +70,7 @@ export const proposalEndpoints = endpoints({
     summary: 'Agrees as the second person: the call runs now, or the proposal is overtaken',
     body: z.strictObject(seen),
     fresh: 'giving',
+    changesShop: true,
   },
   'POST /admin/proposals/{proposal_id}/reject': {
     ...decide,

@@ -103,6 +103,7 @@ export const settingAdminEndpoints = endpoints({
     ...manage,
     summary: 'Sets a rule anew, from now or from a later day on; what was agreed under the old one stands',
     limit: 'write',
+    changesShop: true,
     fresh: 'rules',
     params: z.strictObject({ key: z.string().max(64) }),
     body: z.strictObject({
@@ -203,6 +204,7 @@ export const settingAdminEndpoints = endpoints({
     ...manage,
     summary: 'Opens the shop for orders, once nothing that blocks is missing; or closes it for them',
     limit: 'write',
+    changesShop: true,
     fresh: 'rules',
     body: z.strictObject({ open: z.boolean(), reason: reasonField }),
     data: goingLive,

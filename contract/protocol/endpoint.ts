@@ -45,6 +45,8 @@ export interface Endpoint {
   formFields?: Readonly<Record<string, FormField>>
   /** The `data` of the envelope. Fields that are not in the schema are never sent. */
   data: z.ZodType
+  /** It changes what pages and cached answers show: it answers once this process has dropped them. */
+  changesShop?: true
   /** Answers something else than an envelope (an image, for example); `data` is then unused. */
   raw?: string
   /** Of what staff read: why it tells nothing of any customer, and so is read without being counted. */

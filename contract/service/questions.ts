@@ -40,6 +40,7 @@ export const questionEndpoints = endpoints({
     summary: 'Asks about a model; the answer is mailed, and stands beside the model once staff publish it',
     who: ['guest', 'customer'],
     limit: 'write',
+    changesShop: true,
     idempotent: true,
     params: keyParams,
     body: z.strictObject({
@@ -88,6 +89,7 @@ export const questionEndpoints = endpoints({
     summary: 'Publishes a question with its answer, in the language of the question, and mails it to the asker',
     who: permissions.answer_messages,
     limit: 'write',
+    changesShop: true,
     idempotent: true,
     params: questionParams,
     body: z.strictObject({
@@ -106,6 +108,7 @@ export const questionEndpoints = endpoints({
     summary: 'Does not publish a question, or takes it back; the asker is told why',
     who: permissions.answer_messages,
     limit: 'write',
+    changesShop: true,
     idempotent: true,
     params: questionParams,
     body: z.strictObject({ reason: lines(1000).min(10) }),

@@ -1,25 +1,17 @@
 import { afterCommit, databaseOf, type Reader, type Tx } from '#db/transaction.ts'
 import type { Notifications } from './notifications.ts'
+import { followShopChanges, type ShopChanges } from './shop-changes.ts'
 
 /**
  * What a process may remember of the shop until something in it changes: settings, SKUs, prices, running activities.
- * Every change of these tables is told to all processes. While nobody can be heard nothing is remembered, and a thing
- * that was being read while it changed is not kept.
+ * What was being read while it changed is not kept.
  */
 export class Kept {
   #values = new Map<string, Promise<unknown>>()
-  #hears = true
+  readonly #changes: ShopChanges
 
   constructor(notifications: Pick<Notifications, 'on'>) {
-    notifications.on('pages_changed', () => this.forget())
-    notifications.on('lost', () => {
-      this.#hears = false
-      this.forget()
-    })
-    notifications.on('reconnected', () => {
-      this.#hears = true
-      this.forget()
-    })
+    this.#changes = followShopChanges(notifications, () => this.forget())
   }
 
   forget(): void {
@@ -27,7 +19,7 @@ export class Kept {
   }
 
   of<T>(key: string, read: () => Promise<T>): Promise<T> {
-    if (!this.#hears) return read()
+    if (!this.#changes.mayStore()) return read()
     const values = this.#values
     const known = values.get(key)
     // Whoever asked first may have failed for reasons of his own.

@@ -128,6 +128,7 @@ const harmless: Record<string, string> = {
 
 const call = (more: Partial<Endpoint>): Endpoint => ({
   ...{ summary: 'planted', who: 'anyone', limit: 'unlimited', data: z.null(), refusals: [], body: z.looseObject({}) },
+  changesShop: true,
   ...more,
 })
 

@@ -10,12 +10,10 @@ import { sendCompressed } from './send-compressed.ts'
  * products are asked for more often than anything else, and making one takes many times what sending it takes.
  */
 export class KeptAnswers {
-  readonly #cache = new PageCache()
+  readonly #cache: PageCache
 
   constructor({ notifications }: Pick<Context, 'notifications'>) {
-    for (const news of ['pages_changed', 'reconnected', 'clock_moved', 'lost'] as const) {
-      notifications.on(news, () => this.#cache.drop())
-    }
+    this.#cache = new PageCache({ notifications })
   }
 
   /** undefined: there is none yet. */

@@ -124,7 +124,8 @@ async function admit({ context, identify }: Mounting, binding: Binding, request:
   if (endpoint.fresh && !carriesProof && mustProve(endpoint, caller)) {
     await freshProof.of(context)(context.db, context, caller, proofLastsMs(endpoint.fresh))
   }
-  const call = { key, fresh: endpoint.fresh, carriesProof, isOfStaff: isOfStaff(endpoint.who) }
+  const { fresh, changesShop = false, who } = endpoint
+  const call = { key, fresh, carriesProof, isOfStaff: isOfStaff(who), changesShop }
   const guarded = { ...binding, route: (input: RouteInput) => duringCall(call, () => binding.route(input)) }
   return { context, binding: guarded, caller, network }
 }
@@ -163,14 +164,14 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Boxed> {
-  const { key, endpoint, route } = binding
+  const { endpoint, route } = binding
   const { context, caller } = input
   const idempotencyKey = request.headers['idempotency-key']
   if (endpoint.idempotent && typeof idempotencyKey === 'string') {
     return answerOnce(binding, input, idempotencyKey, reply)
   }
   const data = endpoint.raw ? await rawOf(route(input)) : await route(input)
-  await seenByStaff(context, key)
+  await haveCachesDropped(context, endpoint)
   if (data instanceof RawAnswer) {
     const headers = { ...data.parts.headers, ...cachingHeaders(endpoint, data.parts.caching) }
     cutWithSession(context, caller, data.parts)
@@ -208,9 +209,9 @@ async function keep(
   return { answer: sendKept(request, reply, kept, binding.endpoint) }
 }
 
-/** Who has changed what the shop shows sees it so in whatever he opens next. */
-async function seenByStaff({ notifications }: Context, key: string): Promise<void> {
-  if (key.includes(' /admin/') && !key.startsWith('GET ')) await notifications.caughtUp()
+/** The caller sees the change in whatever they open next. */
+async function haveCachesDropped({ notifications }: Context, { changesShop }: Endpoint): Promise<void> {
+  if (changesShop) await notifications.caughtUp()
 }
 
 function sendRaw(request: FastifyRequest, reply: FastifyReply, { stream, headers }: RawParts) {
@@ -294,6 +295,6 @@ async function answerOnce(
       return { http, body }
     }
   })
-  await seenByStaff(input.context, key)
+  await haveCachesDropped(input.context, endpoint)
   return { answer: sendJson(reply, answer.http, answer.body) }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import type { Notifications } from '../../notifications.ts'
+import { followShopChanges, type ShopChanges } from '../../shop-changes.ts'
 
 export interface CachedPage {
   /** Only so: five times as many fit, and who can't read it is rare. */
@@ -24,8 +26,7 @@ const overhead = 500
 /**
  * Rendered pages by address: compressed and with their ETag, made once. Whoever asks while a page is being made waits for that
  * one. What was asked for least recently goes first, and what was asked for once goes before what was asked for again: a
- * thousand addresses that nobody wants twice push out each other alone. Anything here can be lost at any moment; it is
- * dropped as a whole when data of the shop change in any process.
+ * thousand addresses that nobody wants twice push out each other alone. Anything here can be lost at any moment.
  */
 export class PageCache {
   /** Asked for once; the oldest first, as in the other. */
@@ -39,8 +40,12 @@ export class PageCache {
   #hits = 0
   #misses = 0
 
-  constructor({ most = mostBytes }: { most?: number } = {}) {
+  readonly #changes: ShopChanges | undefined
+
+  /** Without `notifications` it holds nothing that depends on shop data. */
+  constructor({ notifications, most = mostBytes }: { notifications?: Pick<Notifications, 'on'>; most?: number } = {}) {
     this.#most = most
+    this.#changes = notifications && followShopChanges(notifications, () => this.drop())
   }
 
   get(key: string): CachedPage | undefined {
@@ -88,7 +93,7 @@ export class PageCache {
         if (made === undefined) return undefined
         const page = await compressed(made)
         // Made from data that changed meanwhile: good enough for who waits, not for keeping.
-        if (age === this.#age) this.#keep(key, page)
+        if (age === this.#age && this.#changes?.mayStore() !== false) this.#keep(key, page)
         return page
       })
       .finally(() => {

@@ -36,10 +36,7 @@ const nowhere = '/-'
 /** All HTML of the shop. Pages hold nothing of the visitor, so one rendering serves everyone. */
 export function mountPages(app: FastifyInstance, input: PagesInput): void {
   const { doors } = input
-  const cache = new PageCache()
-  input.context.notifications.on('pages_changed', () => cache.drop())
-  input.context.notifications.on('reconnected', () => cache.drop())
-  input.context.notifications.on('clock_moved', () => cache.drop())
+  const cache = new PageCache(input.context)
   watchPages(cache, input.context)
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
