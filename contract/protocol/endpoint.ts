@@ -87,10 +87,12 @@ export const commonRefusals = [
   'unavailable',
 ] as const satisfies readonly RefusalName[]
 
-/** What staff read: it is counted, and beyond a measure asks who they are, unless it says why it tells of no customer. */
-export function showsPeople({ who, limit, fresh, tellsOfNobody }: Endpoint): boolean {
-  const isRead = limit === 'read' || limit === 'search' || limit === 'unlimited'
-  return isOfStaff(who) && isRead && fresh === undefined && tellsOfNobody === undefined
+/**
+ * What staff are shown, be it by reading or as the answer to a change: it is counted, and beyond a measure asks who they
+ * are, unless it says why it tells of no customer.
+ */
+export function showsPeople({ who, fresh, tellsOfNobody }: Endpoint): boolean {
+  return isOfStaff(who) && fresh === undefined && tellsOfNobody === undefined
 }
 
 /** Everything this call may refuse with, its own and the layer's. */

@@ -5,20 +5,43 @@ import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { isDraining } from './drain.ts'
 
+type Stored = { database: boolean; migrations: boolean }
+
+const reuseMs = 1000
+const stored = new WeakMap<Context, { at: number; reading: Promise<Stored> }>()
+/** Migrations only add, so a schema that was new enough stays so; finding out reads every migration file. */
+const migrated = new WeakSet<Context>()
+
 /** Each part for itself: what is wrong is told by which of them is false. */
-export async function readParts(context: Context): Promise<{ database: boolean; migrations: boolean; jobs: boolean }> {
+export async function readParts(context: Context): Promise<Stored & { jobs: boolean }> {
+  const jobs = !context.environment.worker || context.jobs.running()
+  return { ...(await readStored(context)), jobs }
+}
+
+/** Anybody may ask, past every queue: one answer serves all who ask within a second. */
+function readStored(context: Context): Promise<Stored> {
+  const now = performance.now()
+  const last = stored.get(context)
+  if (last && now - last.at < reuseMs) return last.reading
+  const reading = askDatabase(context)
+  stored.set(context, { at: now, reading })
+  return reading
+}
+
+async function askDatabase(context: Context): Promise<Stored> {
   const database = await sql`select 1`.execute(context.db).then(
     () => true,
     () => false,
   )
-  const migrations = database && (await isMigrated(context.connection).catch(() => false))
-  const jobs = !context.environment.worker || context.jobs.running()
-  return { database, migrations, jobs }
+  if (database && !migrated.has(context) && (await isMigrated(context.connection).catch(() => false))) {
+    migrated.add(context)
+  }
+  return { database, migrations: database && migrated.has(context) }
 }
 
 export async function readReadiness(context: Context): Promise<CallData<'GET /ready'>> {
   const { database, migrations, jobs } = await readParts(context)
   const ready = database && migrations && jobs && !isDraining()
-  const facts = { ready, database, migrations, jobs }
-  return ready ? facts : refuse('unavailable', facts)
+  const parts = { ready, database, migrations, jobs }
+  return ready ? parts : refuse('unavailable', parts)
 }

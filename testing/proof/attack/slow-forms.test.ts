@@ -131,7 +131,8 @@ test('whoever has a whole /48 gives places up to those with few, and who sends q
   const pump = setInterval(() => {
     for (const { socket } of quick) if (!socket.destroyed) socket.write(Buffer.alloc(quickBytesPerSecond / 5))
   }, 100)
-  const slow = beginAll(people, person => `2001:db8:78:${person + 1}00::1`)
+  // Three networks: one alone has no more than so many places.
+  const slow = beginAll(people, person => `2001:db8:${78 + (person % 3)}:${person + 1}00::1`)
   await arrives()
   expect((await upload(app, { token: other.token, file: pngOf(20, 20) })).status).toBe(200)
   clearInterval(pump)

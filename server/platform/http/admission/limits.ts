@@ -152,26 +152,48 @@ export async function secondsOverLimit(
 ): Promise<number | undefined> {
   const limit = limits[limitClass]
   if (!limit) return undefined
-  for (const { network, times } of [{ network: who, times: 1 }, ...widerNetworksOf(who)]) {
+  const counted = [{ network: who, times: 1 }, ...widerNetworksOf(who)]
+  // Where a network around it is known to have spent its own, a new one of it leaves no row behind.
+  for (const { network } of counted) {
+    const seconds = secondsKnown(context, limit, what, network)
+    if (seconds !== undefined) return seconds
+  }
+  for (const { network, times } of counted) {
     const seconds = await secondsOver(context, { ...limit, hits: limit.hits * times }, what, network)
     if (seconds !== undefined) return seconds
   }
   return undefined
 }
 
-async function secondsOver(context: Context, limit: Limit, what: string, who: string): Promise<number | undefined> {
+/** A share that a process loses counts against its owner until the window ends: of long windows it takes none. */
+const longestSharedSeconds = 600
+
+function currentWindow({ wall }: Context, { windowSeconds }: Limit) {
   // Real time: moving the demo clock must not lift a limit.
-  const now = context.wall.now().getTime()
-  const windowMs = limit.windowSeconds * 1000
-  const window = now - (now % windowMs)
+  const now = wall.now().getTime()
+  const window = now - (now % (windowSeconds * 1000))
+  const end = window + windowSeconds * 1000
+  return { window, end, secondsLeft: Math.ceil((end - now) / 1000) }
+}
+
+function secondsKnown(context: Context, limit: Limit, what: string, who: string): number | undefined {
+  const { window, secondsLeft } = currentWindow(context, limit)
+  const share = shares.get(context.db)?.get(bucketOf(what, who))
+  return share?.window === window && share.isSpent && share.left === 0 ? secondsLeft : undefined
+}
+
+async function secondsOver(context: Context, limit: Limit, what: string, who: string): Promise<number | undefined> {
+  const { window, end, secondsLeft } = currentWindow(context, limit)
   const bucket = bucketOf(what, who)
-  const share = shareOf(context.db, bucket, window)
+  const share = shareOf(context, bucket, { window, end })
   while (share.left === 0) {
-    const wanted = limit.oneByOne ? 1 : Math.max(1, Math.floor(limit.hits / 10))
+    const isShared = !limit.oneByOne && limit.windowSeconds <= longestSharedSeconds
+    const wanted = isShared ? Math.max(1, Math.floor(limit.hits / 10)) : 1
     share.taking ??= take(context.db, { bucket, window: new Date(window), wanted })
       .then(taken => Math.max(0, Math.min(wanted, limit.hits - (taken - wanted))))
       .then(allowed => {
         share.left += allowed
+        share.isSpent = allowed === 0
         return allowed
       })
       .finally(() => {
@@ -179,7 +201,7 @@ async function secondsOver(context: Context, limit: Limit, what: string, who: st
       })
     // Many at once wait for one taking, and share what it brought.
     if ((await share.taking) > 0) continue
-    return Math.ceil((window + windowMs - now) / 1000)
+    return secondsLeft
   }
   share.left -= 1
   return undefined
@@ -251,22 +273,35 @@ export async function timesInMinute(db: Database, what: string, who: string, win
 
 interface Share {
   window: number
+  end: number
   left: number
+  /** Nothing is left of it in its window, for any process. */
+  isSpent?: boolean
   taking?: Promise<number> | undefined
 }
 
-const mostShares = 10_000
+/** How many counters a process knows at a time; tests make it small. */
+export const shareLimit = { most: 10_000 }
 const shares = new WeakMap<Database, Map<string, Share>>()
 
-function shareOf(db: Database, bucket: string, window: number): Share {
+function shareOf({ db, wall }: Context, bucket: string, { window, end }: Pick<Share, 'window' | 'end'>): Share {
   const known = shares.get(db) ?? new Map<string, Share>()
   shares.set(db, known)
   const mine = known.get(bucket)
   if (mine?.window === window) return mine
-  if (known.size >= mostShares) known.clear()
-  const fresh: Share = { window, left: 0 }
+  if (known.size >= shareLimit.most) makeRoom(known, wall.now().getTime())
+  const fresh: Share = { window, end, left: 0 }
   known.set(bucket, fresh)
   return fresh
+}
+
+/** What is over goes first, then the oldest: strangers without number must not make a process forget what people have. */
+function makeRoom(known: Map<string, Share>, now: number): void {
+  for (const [bucket, { end }] of known) if (end <= now) known.delete(bucket)
+  for (const [bucket, share] of known) {
+    if (known.size < shareLimit.most * 0.9) break
+    if (!share.taking) known.delete(bucket)
+  }
 }
 
 /** For tests that lift all limits. */

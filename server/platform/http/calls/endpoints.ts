@@ -6,6 +6,7 @@ import { proofLastsMs } from '#domain/accounts/fresh.ts'
 import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
 import { countLeftOut } from '../../audit/left-out.ts'
 import { writeRefused } from '../../audit/write-audit.ts'
+import { readSetting } from '../../config/settings.ts'
 import type { Context } from '../../context.ts'
 import { askedBy } from '../../queues/asker.ts'
 import { Refusal } from '../../refusal.ts'
@@ -105,8 +106,13 @@ async function answerForm(
 ): Promise<unknown> {
   const asked = await inTurn(() => admit(mounting, binding, request))
   const { caller, network } = asked
-  const form = await forms.read(request, reply, { account: caller.userId ?? network, network })
-  return (await inTurn(() => readAndAnswer(asked, request, reply, form))).answer
+  const { context } = mounting
+  const { max_image_bytes } = await readSetting(context.db, 'uploads', context.clock.now())
+  const account = caller.userId ?? network
+  const sender = { account, network, isStaff: isStaff(caller.role), maxFileBytes: max_image_bytes }
+  return forms.read(request, reply, sender, async form => {
+    return (await inTurn(() => readAndAnswer(asked, request, reply, form))).answer
+  })
 }
 
 /** Whoever may not, or has asked too often, is refused before what they send is read. */

@@ -3,16 +3,20 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import type { FormInput } from './route.ts'
 
-/** More than any setting may allow for one file; what is cut off here is refused as too large. */
-export const largestFileBytes = 8 * 1024 * 1024
+interface FormLimits {
+  /** What is cut off here is refused as too large. */
+  maxFileBytes: number
+  /** Called with what each piece of a file adds to what is held in memory. */
+  onBytes: (bytes: number) => void
+}
 
 export const noForm: FormInput = { file: undefined, truncated: false, fields: {} }
 
 /** Reads a form with one file, bounded in everything that could be sent in excess. */
-export async function readForm(request: FastifyRequest): Promise<FormInput> {
+export async function readForm(request: FastifyRequest, { maxFileBytes, onBytes }: FormLimits): Promise<FormInput> {
   if (!request.isMultipart()) throw new Refusal('wrong_media_type')
   const form: FormInput = { file: undefined, truncated: false, fields: {} }
-  const limits = { files: 1, fileSize: largestFileBytes, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 11 }
+  const limits = { files: 1, fileSize: maxFileBytes + 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 11 }
   try {
     await readParts()
   } catch (error) {
@@ -29,7 +33,10 @@ export async function readForm(request: FastifyRequest): Promise<FormInput> {
         continue
       }
       const chunks: Buffer[] = []
-      for await (const chunk of part.file) chunks.push(chunk as Buffer)
+      for await (const chunk of part.file) {
+        chunks.push(chunk as Buffer)
+        onBytes((chunk as Buffer).length)
+      }
       form.truncated = part.file.truncated
       form.file = Buffer.concat(chunks)
     }

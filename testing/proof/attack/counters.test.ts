@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { networkOf } from '#domain/network/network-of.ts'
+import { forgetShares, secondsOverLimit, shareLimit } from '#server/platform/http/admission/limits.ts'
+import { type TestApp, testApp } from '../../shop/test-app.ts'
+import { TestWall } from '../../steps/accounts.ts'
+
+/** What strangers without number make a process forget, write down, or find out again. */
+let app: TestApp
+const wall = new TestWall()
+beforeAll(async () => {
+  app = await testApp({ wall })
+})
+afterAll(() => app.close())
+
+const most = shareLimit.most
+afterEach(() => {
+  shareLimit.most = most
+})
+
+const count = async (limit: 'refresh_day' | 'write', who: string) =>
+  secondsOverLimit(app.context, limit, `counters-${limit}`, who)
+const hits = async (what: string) => {
+  const { rows } = await sql<{ hits: number; rows: number }>`
+    select coalesce(sum(hits), 0)::int as hits, count(*)::int as rows from rate_limits
+     where starts_with(bucket, ${what})`.execute(app.context.db)
+  return rows[0] ?? { hits: 0, rows: 0 }
+}
+const strangers = async (times: number, name = 'stranger') => {
+  for (let stranger = 0; stranger < times; stranger += 1) await count('write', `${name} ${stranger}`)
+}
+
+test('a limit of a day counts as many times as it was asked, whatever a process forgets', async () => {
+  shareLimit.most = 20
+  for (let times = 0; times < 12; times += 1) {
+    expect(await count('refresh_day', 'victim')).toBeUndefined()
+    await strangers(25)
+  }
+  expect((await hits('counters-refresh_day')).hits).toBe(12)
+})
+
+test('what is over is forgotten before what people still have', async () => {
+  forgetShares(app.context.db)
+  shareLimit.most = 20
+  await strangers(15)
+  wall.advance(120)
+  await count('write', 'victim')
+  const before = (await hits('counters-write')).hits
+  await strangers(10, 'new stranger')
+  await count('write', 'victim')
+  // Ten strangers took a share each, and the victim still had theirs.
+  expect((await hits('counters-write')).hits - before).toBe(10 * 12)
+})
+
+test('in a network that has spent all it may, new ones leave no row', async () => {
+  const ofNetwork = (part: number) => networkOf(`2001:db8:90:${part.toString(16)}::1`)
+  let refused = 0
+  for (let part = 0; refused === 0 && part < 4000; part += 1) {
+    if ((await count('write', ofNetwork(part))) !== undefined) refused += 1
+  }
+  expect(refused).toBe(1)
+  const { rows } = await hits('counters-write')
+  for (let part = 4000; part < 4200; part += 1) expect(await count('write', ofNetwork(part))).toBeGreaterThan(0)
+  expect((await hits('counters-write')).rows).toBe(rows)
+})
+
+test('whoever asks whether the shop is ready has it found out once a second', async () => {
+  await app.send('GET', '/api/ready')
+  const connect = vi.spyOn(app.context.connection.pool, 'connect')
+  const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${app.url}/api/ready`)))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  // A busy machine may need some seconds for them.
+  expect(connect.mock.calls.length).toBeLessThan(20)
+  connect.mockRestore()
+})
