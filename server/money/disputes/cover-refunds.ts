@@ -5,6 +5,7 @@ import type { Loss } from '#domain/refunds/spread.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import type { Walk } from '#server/platform/jobs/walk-rows.ts'
+import { ProviderMissing } from '#server/platform/ports/providers.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { cutRefund } from '../refunds/decisions/cut-refund.ts'
 import { hearAllOf } from '../refunds/hear-refund.ts'
@@ -37,7 +38,13 @@ export function coveringWalk(context: Context): Walk<Waiting> {
     nameOf: ({ name }) => name,
     work: async owner => {
       // One whose answer was lost may have been sent: the provider knows.
-      for (const paymentId of owner.payment_ids) await hearAllOf(context, paymentId)
+      try {
+        for (const paymentId of owner.payment_ids) await hearAllOf(context, paymentId)
+      } catch (error) {
+        // Nobody else can say it: it waits, and the reconciliation tells that it does.
+        if (error instanceof ProviderMissing) return
+        throw error
+      }
       await transaction(context.db, async tx => {
         await lockCheckout(tx, owner.checkout_id)
         await coverAllOf(tx, context, owner)

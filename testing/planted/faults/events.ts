@@ -15,7 +15,7 @@ export const wrongSteps: readonly Plant[] = [
     what: 'A checkout ends while its session at the provider can still be paid',
     of: 'closeUnpaid',
     inside: 'closeOnce',
-    edits: [['await context.gateway.endSession(open.session_ref)', 'undefined']],
+    edits: [['await context.providers.of(open.provider).endSession(open.session_ref)', 'undefined']],
     proofs: money,
   },
   {
