@@ -24,7 +24,8 @@ export async function hearDispute(context: Context, provider: string, ref: strin
     await applyDispute(tx, context, { checkout, payment, facts })
   })
   const isAway = (error: unknown) => error instanceof GatewayDown
-  if (facts.status === 'lost') await walkRows(context, { ...coveringWalk(context), isAway })
+  if (facts.status !== 'lost') return true
+  for (const one of [undefined, provider]) await walkRows(context, { ...coveringWalk(context, one), isAway })
   return true
 }
 

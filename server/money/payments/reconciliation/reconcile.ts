@@ -35,7 +35,8 @@ export async function reconcile(context: Context, _payload: object): Promise<voi
   await eachProvider(context, now, resendRefunds)
   await eachProvider(context, now, rereadRefunds)
   await eachProvider(context, now, rereadDisputes)
-  await walkKnown(context, coveringWalk(context))
+  await settleChargedBack(context, now, undefined)
+  await eachProvider(context, now, settleChargedBack)
 }
 
 /** Each by itself: one that is silent keeps nothing of the others waiting. What is with a missing one is not asked about. */
@@ -55,6 +56,10 @@ async function walkKnown<Row>(context: Context, walk: Walk<Row>): Promise<void> 
     if (!(error instanceof GatewayDown)) throw error
     context.log.warn({ err: error, job: walk.job }, 'the provider is silent; the rest waits')
   }
+}
+
+function settleChargedBack(context: Context, _now: Date, provider: string | undefined): Promise<void> {
+  return walkKnown(context, coveringWalk(context, provider))
 }
 
 function askAboutPayments(context: Context, now: Date, provider: string): Promise<void> {
