@@ -15,19 +15,19 @@ export const neededForAny = known.map(({ needed }) => needed.join(' and ')).join
 export const providerKeys = known.map(({ needed }) => needed[0])
 
 /** Whose keys were given; first the one that takes new payments. */
-export function providersIn(variables: Variables, usual: string | undefined): GivenProvider[] {
-  const given = known.filter(({ needed }) => needed.every(name => variables[name]))
+export function providersIn(variables: Variables, usual: string | undefined, among = known): GivenProvider[] {
+  const given = among.filter(({ needed }) => needed.every(name => variables[name]))
   return given
     .toSorted((one, other) => Number(other.code === usual) - Number(one.code === usual))
     .map(one => one.read(variables))
 }
 
 /** What whoever starts the shop has to put right first. */
-export function providerComplaint(variables: Variables, usual: string | undefined): string | undefined {
+export function providerComplaint(variables: Variables, usual: string | undefined, among = known): string | undefined {
   const isGiven = (name: string) => Boolean(variables[name])
-  const half = known.find(({ needed }) => needed.some(isGiven) && !needed.every(isGiven))
+  const half = among.find(({ needed }) => needed.some(isGiven) && !needed.every(isGiven))
   if (half) return `${half.needed.join(' and ')} come together: one of them is missing`
-  const given = known.filter(({ needed }) => needed.every(isGiven))
+  const given = among.filter(({ needed }) => needed.every(isGiven))
   if (usual !== undefined && !given.some(({ code }) => code === usual)) {
     return `PAYMENT_PROVIDER is ${usual}, and its keys are missing`
   }

@@ -15,8 +15,6 @@ import { askProvider } from '../ask-provider.ts'
 import { balanceIn, disputeFacts, lineOf, refOf } from './balance.ts'
 
 export interface StripeAccess {
-  /** Under which its payments are kept: another one for a second account. */
-  code?: string
   secretKey: string
   webhookSecret: string
   /** Where it is spoken to, if not at Stripe itself: the sandbox. */
@@ -36,7 +34,6 @@ const allowed: Record<PayMethod, 'card' | 'ideal'> = { card: 'card', ideal: 'ide
 
 /** Stripe Checkout: a hosted page takes the money, we never see a card. */
 export function stripeGateway({
-  code = 'stripe',
   secretKey,
   webhookSecret,
   at,
@@ -54,7 +51,7 @@ export function stripeGateway({
   // Somebody waits for the answer: what is not known in some seconds is asked about again later.
   const hurried = { timeout: Math.min(timeoutMs, hurriedMs), maxNetworkRetries: 0 }
   return {
-    code,
+    code: 'stripe',
     name: 'Stripe',
     startSession: wish =>
       asked(async () => {
