@@ -7,6 +7,7 @@ import {
   type SessionState,
 } from '#server/platform/ports/gateway.ts'
 import { type Intent, Objects, type RefundObject, type Session } from '../sandbox/objects.ts'
+import { played } from '../sandbox/played.ts'
 import { makeRefund } from '../sandbox/refunds.ts'
 import { currentSession, expired, happen, type Outcome, openSession } from '../sandbox/sessions.ts'
 import { refundMadeOf } from './store.ts'
@@ -41,7 +42,7 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
   }
 
   const gateway: PastGateway = {
-    name: 'stripe',
+    ...played,
     refundsFail: false,
     act: async (ref, outcome) => void (await happen(objects, ref, outcome)),
     startSession: async wish =>

@@ -1,5 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { JobQueue } from '#server/platform/jobs/add-job.ts'
+import { providersOf } from '#server/platform/ports/providers.ts'
 import { openedDepot } from '../depot/open-depot.ts'
 import { type PastCarriers, pastCarriers } from './past-carriers.ts'
 import { PastClock } from './past-clock.ts'
@@ -20,12 +21,14 @@ const pastQueue: JobQueue = {
 
 export function makePast(context: Context, beginsAt: Date): Past {
   const clock = new PastClock(beginsAt)
+  const gateway = pastGateway({ ...context, clock })
   const past = {
     ...context,
     clock,
     queue: pastQueue,
     mailer: { send: undefined, isSentWhenWritten: true as const },
-    gateway: pastGateway({ ...context, clock }),
+    gateway,
+    providers: providersOf(gateway),
   }
   const carriers = pastCarriers(past)
   const depot = openedDepot.supply({ ...openedDepot.of(context), step: carriers.step })

@@ -7,6 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 import { type Answer, answerCall, failure, type Request } from './answer-call.ts'
 import { Objects, type Session } from './objects.ts'
 import { type Play, play } from './play.ts'
+import { played } from './played.ts'
 import { currentSession, type Happening, happen, type Outcome } from './sessions.ts'
 import { plainTravel, sendEvents, type Travel } from './webhooks.ts'
 
@@ -60,7 +61,7 @@ export async function startSandbox(input: SandboxInput): Promise<Sandbox> {
   // Nobody waits for what the shop does with it.
   const tell = (happenings: readonly Happening[]): void => {
     const events = sendEvents(happenings, control.travel, {
-      url: `${publicUrl()}/api/payments/webhooks/stripe`,
+      url: `${publicUrl()}/api/payments/webhooks/${played.code}`,
       secret: webhookSecret,
       log,
       seconds: () => Math.floor(wall.now().getTime() / 1000),

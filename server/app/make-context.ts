@@ -1,5 +1,4 @@
 import { type Connection, connect } from '#db/connect.ts'
-import { openGateway } from '#server/money/payments/open-gateway.ts'
 import { type Clock, DemoClock, realClock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Environment, EnvironmentError } from '#server/platform/environment.ts'
@@ -10,16 +9,17 @@ import { Kept, rememberFor } from '#server/platform/kept.ts'
 import type { Log } from '#server/platform/log.ts'
 import { makeMailer } from '#server/platform/mail/mailer.ts'
 import { startNotifications } from '#server/platform/notifications.ts'
+import { openProviders } from '#server/platform/payment-providers/open-providers.ts'
 import { noCarriers } from '#server/platform/ports/carriers.ts'
-import type { Gateway } from '#server/platform/ports/gateway.ts'
+import type { Providers } from '#server/platform/ports/providers.ts'
 import { missingForReal } from '#server/platform/real-shop.ts'
 import { openReplica } from '#server/platform/replica.ts'
 import { openTraces } from '#server/platform/traces/span.ts'
 import { shopExtensions } from './extensions.ts'
 import type { Opened, Simulator } from './simulator.ts'
 
-/** Stands in only until the real one is opened with the rest of the context. */
-const notYet = {} as Gateway
+/** Stands in only until the real ones are opened with the rest of the context. */
+const notYet = {} as Providers
 
 export interface ContextInput {
   environment: Environment
@@ -69,7 +69,7 @@ export async function makeContext({
     files: openFiles({ environment, wall, log }),
     mailer: makeMailer(environment),
     publicUrl: publicUrl ?? (() => environment.publicUrl ?? `http://localhost:${environment.port}`),
-    gateway: notYet,
+    providers: notYet,
     carriers: noCarriers,
     queue: databaseQueue,
     jobs: { running: () => false, stop: async () => {}, drain: async () => {} },
@@ -88,10 +88,10 @@ export async function makeContext({
     for (const [point, value] of one.extensions) extensions.set(point, value)
     return one.port
   }
-  const gateway = openGateway(context) ?? (simulator && open(await simulator.openPayments(context)))
+  const providers = (await openProviders(context)) ?? (simulator && open(await simulator.openPayments(context)))
   // The start has refused it already; nothing else may open a real shop without a provider by chance.
-  if (!gateway) throw new EnvironmentError(missingForReal(environment))
-  context.gateway = gateway
+  if (!providers) throw new EnvironmentError(missingForReal(environment))
+  context.providers = providers
   if (simulator) context.carriers = open(await simulator.openCarriers(context))
   if (environment.metrics)
     context.metrics = (await import('#server/platform/metrics/open-metrics.ts')).openMetrics(context)

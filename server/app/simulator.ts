@@ -4,7 +4,7 @@ import type { Environment } from '#server/platform/environment.ts'
 import type { Extension } from '#server/platform/extensions.ts'
 import type { Tasks } from '#server/platform/jobs/tasks.ts'
 import type { Carriers } from '#server/platform/ports/carriers.ts'
-import type { Gateway } from '#server/platform/ports/gateway.ts'
+import type { Providers } from '#server/platform/ports/providers.ts'
 import type { SeedStep } from './seed.ts'
 
 /** Something of the world outside, opened with the context and closed with it. */
@@ -19,7 +19,7 @@ export interface Opened<Port> {
  * goods to begin with. A real shop does not load it.
  */
 export interface Simulator {
-  openPayments(context: Context): Promise<Opened<Gateway>>
+  openPayments(context: Context): Promise<Opened<Providers>>
   openCarriers(context: Context): Promise<Opened<Carriers>>
   tasks: Tasks
   /** While one of them says so, what recurs waits. */

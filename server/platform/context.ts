@@ -11,7 +11,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Notifications } from './notifications.ts'
 import type { Carriers } from './ports/carriers.ts'
-import type { Gateway } from './ports/gateway.ts'
+import type { Providers } from './ports/providers.ts'
 import type { Replica } from './replica.ts'
 import type { Traces } from './traces/span.ts'
 
@@ -43,8 +43,8 @@ export interface Context {
   extensions: Extensions
   files: FileStore
   mailer: Mailer
-  /** The payment provider. */
-  gateway: Gateway
+  /** Who takes payments. */
+  providers: Providers
   /** Who brings parcels, as far as the shop can speak to them. */
   carriers: Carriers
   /** The address people use; known for certain once the server listens. */

@@ -2,13 +2,16 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Simulation } from '#domain/going-live/simulations.ts'
 import { type S3Settings, s3Complaint, s3Of, s3Variables } from './files/s3-settings.ts'
+import {
+  providerCodes,
+  providerComplaint,
+  providersIn,
+  providerVariables,
+} from './payment-providers/known-providers.ts'
+import type { GivenProvider } from './payment-providers/provider-settings.ts'
 
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
 const origin = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/$/, ''))
-
-const loopback = z
-  .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
-  .transform(value => new URL(value))
 
 /** An address, or `off` where the shop must not ask anybody outside. */
 const outsideAddress = z.union([z.literal('off'), origin])
@@ -67,10 +70,9 @@ const schema = z.object({
   GOOGLE_ISSUER: origin.default('https://accounts.google.com'),
   /** Names the simulation in a real shop: the sandbox that comes with the shop, or a provider's test keys. */
   PAYMENTS: z.literal('sandbox').optional(),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** Where the provider is spoken to, if not at Stripe itself: something on this machine that speaks as it does. */
-  STRIPE_API: loopback.optional(),
+  /** Who takes new payments, where the keys of several are given. */
+  PAYMENT_PROVIDER: z.enum(providerCodes).optional(),
+  ...providerVariables,
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
   SMTP_PROTOCOL: z.enum(['none', 'starttls', 'tls']).default('starttls'),
@@ -127,7 +129,8 @@ export interface Environment {
   /** The first administrator of a real shop, made at the first start. */
   admin: { email: string; password: string } | undefined
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
-  stripe: { secretKey: string; webhookSecret: string; at?: { host: string; port: number } } | undefined
+  /** The payment providers whose keys were given; the first takes new payments. */
+  providers: readonly GivenProvider[]
   smtp: SmtpSettings | undefined
   /** The store of uploaded files; undefined: the folder `files` in the data folder. */
   s3: S3Settings | undefined
@@ -201,10 +204,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError(`${issue?.path.join('.')} is not usable: ${issue?.message}`)
   }
   const v = parsed.data
-  if (Boolean(v.STRIPE_SECRET_KEY) !== Boolean(v.STRIPE_WEBHOOK_SECRET)) {
-    throw new EnvironmentError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET come together: one of them is missing')
-  }
-  const halfSet = s3Complaint(v)
+  const halfSet = providerComplaint(given, v.PAYMENT_PROVIDER) ?? s3Complaint(v)
   if (halfSet) throw new EnvironmentError(halfSet)
   return {
     host: v.HOST,
@@ -245,14 +245,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
         : undefined,
-    stripe:
-      v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: v.STRIPE_SECRET_KEY,
-            webhookSecret: v.STRIPE_WEBHOOK_SECRET,
-            ...(v.STRIPE_API && { at: { host: v.STRIPE_API.hostname, port: Number(v.STRIPE_API.port) } }),
-          }
-        : undefined,
+    providers: providersIn(given, v.PAYMENT_PROVIDER),
     smtp: v.SMTP_HOST
       ? {
           host: v.SMTP_HOST,

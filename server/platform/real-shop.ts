@@ -1,21 +1,20 @@
 import { connect } from '#db/connect.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
+import { neededForAny } from './payment-providers/known-providers.ts'
 
 const naming = 'PAYMENTS=sandbox names it as a simulation, which every page then tells'
-
-const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key)
 
 /**
  * What shows that a shop is meant to be real which only lacks SEED=none: everybody knows the passwords of a demo, so it
  * takes no real money and has no public https address.
  */
-export function tooMuchForDemo({ demo, stripe, publicUrl }: Environment): string[] {
+export function tooMuchForDemo({ demo, providers, publicUrl }: Environment): string[] {
   if (!demo) return []
-  const takesMoney = stripe !== undefined && !stripe.at && !isTestKey(stripe.secretKey)
+  const takeMoney = providers.filter(({ pretends }) => pretends.length === 0)
   const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost')
   const isPublic = protocol === 'https:' && !isLoopback(hostname)
   return [
-    ...(takesMoney ? [`STRIPE_SECRET_KEY takes real money, and ${knownToAll}`] : []),
+    ...takeMoney.map(({ key }) => `${key} takes real money, and ${knownToAll}`),
     ...(isPublic ? [`PUBLIC_URL is a public address, and ${knownToAll}`] : []),
   ]
 }
@@ -48,24 +47,19 @@ const demoDatabase =
 const realDatabase =
   'SEED=none is missing: the database belongs to a real shop, and a demo would put its accounts into it'
 
-function paymentFaults({ stripe, simulations }: Environment): string[] {
+function paymentFaults({ providers, simulations }: Environment): string[] {
   const isNamed = simulations.includes('payments')
-  if (!stripe) {
+  if (providers.length === 0) {
     return isNamed
       ? []
-      : [
-          `STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing: a real shop needs a payment provider. To try it with the sandbox, ${naming}`,
-        ]
+      : [`${neededForAny} are missing: a real shop needs a payment provider. To try it with the sandbox, ${naming}`]
   }
-  const isTest = isTestKey(stripe.secretKey)
-  const faults = [
-    ...(isTest ? [`STRIPE_SECRET_KEY is a test key, with which nobody really pays: ${naming}`] : []),
-    ...(stripe.at ? [`STRIPE_API is no payment provider, it only speaks like one: ${naming}`] : []),
-  ]
-  if (!isNamed) return faults
-  return faults.length > 0
-    ? []
-    : ['PAYMENTS=sandbox says that nobody really pays, but STRIPE_SECRET_KEY takes real money: leave one of them out']
+  if (!isNamed) return providers.flatMap(({ pretends }) => pretends.map(why => `${why}: ${naming}`))
+  return providers
+    .filter(({ pretends }) => pretends.length === 0)
+    .map(
+      ({ key }) => `PAYMENTS=sandbox says that nobody really pays, but ${key} takes real money: leave one of them out`,
+    )
 }
 
 function secretFaults({ keysSecrets }: Environment): string[] {

@@ -9,6 +9,7 @@ import { Kept, rememberFor } from '#server/platform/kept.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { CarrierDown } from '#server/platform/ports/carrier.ts'
 import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { providersOf } from '#server/platform/ports/providers.ts'
 import { withoutLimits } from '../model/proof.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { testDatabase } from '../shop/test-database.ts'
@@ -78,10 +79,12 @@ export async function exploredShop(): Promise<ExploredShop> {
   // Whatever makes a circle is seen at once; the server has only to end it.
   askForStatements(context.connection.pool, "set deadlock_timeout = '50ms'")
   endBackendsWith(async pid => void (await side.query('select pg_terminate_backend($1)', [pid])))
-  context.gateway = askForCalls(
-    context.gateway,
-    ['startSession', 'readSession', 'endSession', 'refund', 'readRefund'],
-    () => new GatewayDown('The schedule cut it off'),
+  context.providers = providersOf(
+    askForCalls(
+      context.providers.usual,
+      ['startSession', 'readSession', 'endSession', 'refund', 'readRefund'],
+      () => new GatewayDown('The schedule cut it off'),
+    ),
   )
   const { usual } = context.carriers
   if (usual) {

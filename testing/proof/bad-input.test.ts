@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openedSandbox } from '#demo/sandbox/open-sandbox.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
-import { stripeGateway } from '#server/money/payments/stripe.ts'
+import { stripeGateway } from '#server/platform/payment-providers/stripe/stripe.ts'
+import { providersOf } from '#server/platform/ports/providers.ts'
 import { countOf, counts, eventBody, patience, rowsOf, sessionOf, tellPayment, withoutLimits } from '../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
@@ -158,16 +159,12 @@ describe('money of another kind than was asked', () => {
 
 describe('a provider', () => {
   test('that takes half a minute for every answer: all others are served meanwhile', async () => {
-    const { gateway } = app.context
+    const { providers } = app.context
     // The patience of the shop, in a size a test has time for.
     const timeoutMs = counts(2500, 10_000)
     const at = { host: '127.0.0.1', port: sandbox().port }
-    app.context.gateway = stripeGateway({
-      secretKey: 'sk_test_sandbox',
-      webhookSecret: sandbox().webhookSecret,
-      at,
-      timeoutMs,
-    })
+    const { webhookSecret } = sandbox()
+    app.context.providers = providersOf(stripeGateway({ secretKey: 'sk_test_sandbox', webhookSecret, at, timeoutMs }))
     try {
       const many = await Promise.all(
         Array.from({ length: 25 }, async () => {
@@ -202,7 +199,7 @@ describe('a provider', () => {
       )
       expect((await Promise.all(again)).map(verdict)).toEqual(many.map(() => [200, 0]))
     } finally {
-      app.context.gateway = gateway
+      app.context.providers = providers
     }
   })
 

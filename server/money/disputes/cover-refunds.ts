@@ -5,6 +5,7 @@ import type { Loss } from '#domain/refunds/spread.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import type { Walk } from '#server/platform/jobs/walk-rows.ts'
+import { ProviderMissing } from '#server/platform/ports/providers.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { cutRefund } from '../refunds/decisions/cut-refund.ts'
 import { hearAllOf } from '../refunds/hear-refund.ts'
@@ -28,16 +29,25 @@ export async function uncoverAll(tx: Tx, context: Context, { dispute_id }: Dispu
   }
 }
 
-/** Refunds that wait, of orders whose money a bank has given back: the customer has it already. */
-export function coveringWalk(context: Context): Walk<Waiting> {
+/**
+ * Refunds that wait, of orders whose money a bank has given back: the customer has it already. Those that this provider
+ * has to be asked about first; undefined: those that nobody has.
+ */
+export function coveringWalk(context: Context, provider: string | undefined): Walk<Waiting> {
   return {
     job: 'settle-charged-back',
-    rows: (after, limit) => ownersWaiting(context.db, after, limit),
+    rows: (after, limit) => ownersWaiting(context.db, provider, after, limit),
     idOf: ({ owner }) => owner,
     nameOf: ({ name }) => name,
     work: async owner => {
       // One whose answer was lost may have been sent: the provider knows.
-      for (const paymentId of owner.payment_ids) await hearAllOf(context, paymentId)
+      try {
+        for (const paymentId of owner.payment_ids) await hearAllOf(context, paymentId)
+      } catch (error) {
+        // One of several is not configured, and nobody else can say it: it waits, and is told of.
+        if (error instanceof ProviderMissing) return
+        throw error
+      }
       await transaction(context.db, async tx => {
         await lockCheckout(tx, owner.checkout_id)
         await coverAllOf(tx, context, owner)
@@ -53,7 +63,12 @@ interface Waiting extends Owner {
   payment_ids: string[]
 }
 
-async function ownersWaiting(db: Reader, after: string | undefined, limit: number): Promise<Waiting[]> {
+async function ownersWaiting(
+  db: Reader,
+  provider: string | undefined,
+  after: string | undefined,
+  limit: number,
+): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select coalesce(r.order_id, r.payment_id) as owner, max(refund_no) as name, r.order_id,
            case when r.order_id is null then r.payment_id end as payment_id,
@@ -63,7 +78,9 @@ async function ownersWaiting(db: Reader, after: string | undefined, limit: numbe
       from refunds r left join orders o on o.order_id = r.order_id left join payments p on p.payment_id = r.payment_id
      where ${isStill} and coalesce(r.order_id, r.payment_id) > ${after ?? '00000000-0000-0000-0000-000000000000'}
        and ${isLossBehind('r')}
-     group by 1, r.order_id, 4, 5 order by 1 limit ${limit}`.execute(db)
+     group by 1, r.order_id, 4, 5
+    having min(p.provider) filter (where r.way = 'original') is not distinct from ${provider ?? null}
+     order by 1 limit ${limit}`.execute(db)
   return rows
 }
 

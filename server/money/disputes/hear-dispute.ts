@@ -5,7 +5,7 @@ import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { type DisputeFacts, GatewayDown } from '#server/platform/ports/gateway.ts'
 import { withNumber } from '#server/records/orders/draw-number.ts'
 import { type Checkout, lockCheckout, ordersAbout } from '#server/records/orders/order-rows.ts'
-import { findPaymentBy, type Payment } from '../payments/queries.ts'
+import { findPaymentAt, type Payment } from '../payments/queries.ts'
 import { bookLine } from '../payments/reconciliation/book-line.ts'
 import { coveringWalk, uncoverAll } from './cover-refunds.ts'
 import { mailDispute } from './mails.ts'
@@ -13,10 +13,10 @@ import { settleLoss } from './settle-loss.ts'
 import { type Dispute, findDisputeBy, insertDispute, updateDispute } from './store.ts'
 
 /** The provider says something of a dispute: it is read there and applied. False: it is of no payment of the shop. */
-export async function hearDispute(context: Context, ref: string): Promise<boolean> {
-  const facts = await context.gateway.readDispute(ref)
-  const payment =
-    facts.paymentRef === null ? undefined : await findPaymentBy(context.db, 'payment_ref', facts.paymentRef)
+export async function hearDispute(context: Context, provider: string, ref: string): Promise<boolean> {
+  const facts = await context.providers.of(provider).readDispute(ref)
+  const { paymentRef } = facts
+  const payment = paymentRef === null ? undefined : await findPaymentAt(context.db, provider, 'payment_ref', paymentRef)
   if (!payment) return false
   await transaction(context.db, async tx => {
     const checkout = await lockCheckout(tx, payment.checkout_id)
@@ -24,7 +24,8 @@ export async function hearDispute(context: Context, ref: string): Promise<boolea
     await applyDispute(tx, context, { checkout, payment, facts })
   })
   const isAway = (error: unknown) => error instanceof GatewayDown
-  if (facts.status === 'lost') await walkRows(context, { ...coveringWalk(context), isAway })
+  if (facts.status !== 'lost') return true
+  for (const one of [undefined, provider]) await walkRows(context, { ...coveringWalk(context, one), isAway })
   return true
 }
 
@@ -42,7 +43,7 @@ interface Applying {
 
 async function applyDispute(tx: Tx, context: Context, { checkout, payment, facts }: Applying): Promise<void> {
   const now = context.clock.now()
-  const provider = context.gateway.name
+  const { provider } = payment
   const { disputeRef, status, inquiry, amount, reason, evidenceDueBy, openedAt } = facts
   const before = await findDisputeBy(tx, provider, disputeRef)
   const known = {

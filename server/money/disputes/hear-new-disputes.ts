@@ -8,15 +8,19 @@ const daysBack = 60
 
 /** Before money goes out by another way: a bank may have given it back, and no event has told of it yet. */
 export async function hearNewDisputes(context: Context): Promise<void> {
-  const { db, gateway, clock } = context
-  const refs = await gateway.disputesSince(new Date(clock.now().getTime() - daysBack * day))
+  for (const provider of context.providers.codes) await hearNewDisputesAt(context, provider)
+}
+
+async function hearNewDisputesAt(context: Context, provider: string): Promise<void> {
+  const { db, providers, clock } = context
+  const refs = await providers.of(provider).disputesSince(new Date(clock.now().getTime() - daysBack * day))
   if (refs.length === 0) return
   const rows = await db
     .selectFrom('disputes')
     .select('provider_ref')
-    .where('provider', '=', gateway.name)
+    .where('provider', '=', provider)
     .where('provider_ref', 'in', refs)
     .execute()
   const heard = new Set(rows.map(({ provider_ref }) => provider_ref))
-  for (const ref of refs.filter(one => !heard.has(one))) await known(hearDispute(context, ref))
+  for (const ref of refs.filter(one => !heard.has(one))) await known(hearDispute(context, provider, ref))
 }

@@ -12,8 +12,8 @@ import type { Dispute } from './store.ts'
  * booked order by order, for it says of each what nobody may count as paid.
  */
 export async function settleLoss(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
-  const { dispute_id, dispute_status, provider_ref, payment_id } = dispute
-  const { taken, lost, times } = await bookedOf(tx, { dispute_id, provider_ref })
+  const { dispute_id, dispute_status, payment_id } = dispute
+  const { taken, lost, times } = await bookedOf(tx, dispute)
   const amount = dispute_status === 'lost' ? taken : 0
   const should = await sharedAs(tx, { payment_id, amount, lost })
   const orderIds = new Set([...lost.keys(), ...should.map(({ order_id }) => order_id)])
@@ -51,13 +51,13 @@ export async function assignLosses(tx: Tx, paymentId: string, now: Date): Promis
   for (const dispute of disputes) await settleLoss(tx, dispute, now)
 }
 
-async function bookedOf(tx: Tx, { dispute_id, provider_ref }: Pick<Dispute, 'dispute_id' | 'provider_ref'>) {
+async function bookedOf(tx: Tx, { dispute_id, provider, provider_ref }: Dispute) {
   const { rows } = await sql<{ order_id: string | null; lost: number }>`
     select e.order_id, sum(amount)::int as lost from ledger_entries e join ledger_transactions t using (transaction_id)
      where reference like ${`dispute:${dispute_id}:%`} and account = 'dispute_losses' group by e.order_id`.execute(tx)
   const counts = await sql<{ taken: number; times: number }>`
     select (select coalesce(-sum(amount), 0)::int from provider_lines
-             where subject = ${`dispute:${provider_ref}`}) as taken,
+             where provider = ${provider} and subject = ${`dispute:${provider_ref}`}) as taken,
            (select count(*)::int from ledger_transactions where reference like ${`dispute:${dispute_id}:%`}) as times`.execute(
     tx,
   )

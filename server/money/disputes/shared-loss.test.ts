@@ -86,6 +86,6 @@ test('what was booked stays where it is when the rest of the money goes back lat
   const dispute = await bank.loses(checkout_no, 1000)
   expect([await lossOf(kept), await lossOf(other)]).toEqual([500, 500])
   await cancels(other)
-  await hearDispute(app.context, dispute.provider_ref)
+  await hearDispute(app.context, 'stripe', dispute.provider_ref)
   expect([await lossOf(kept), await lossOf(other)]).toEqual([500, 0])
 })

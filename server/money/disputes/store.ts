@@ -81,7 +81,7 @@ export async function factsOf(db: Reader, disputeIds: readonly string[]): Promis
                   where orders.checkout_id = checkouts.checkout_id or orders.order_id = checkouts.order_id
                   order by order_no) as order_nos,
            (select coalesce(sum(fee), 0)::int from provider_lines
-             where subject = 'dispute:' || disputes.provider_ref) as fee,
+             where provider = disputes.provider and subject = 'dispute:' || disputes.provider_ref) as fee,
            (select coalesce(sum(e.amount), 0)::int from ledger_entries e join ledger_transactions t using (transaction_id)
              where e.account = 'dispute_losses' and t.reference like 'dispute:' || dispute_id || ':%')
            - (select coalesce(sum(refund_amount), 0)::int from refunds r

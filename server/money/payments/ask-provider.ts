@@ -8,7 +8,7 @@ export async function askAbout(context: Context, payment: Payment): Promise<Appl
   // Money that has come is never un-come: whatever else is told of it changes nothing.
   if (payment.session_ref === null || payment.payment_state === 'paid') return 'nothing'
   try {
-    const facts = await context.gateway.readSession(payment.session_ref)
+    const facts = await context.providers.of(payment.provider).readSession(payment.session_ref)
     // Who is back from paying comes when the provider tells it, too.
     if ((await appliedSoFar(payment.payment_id)) === 'paid') return 'nothing'
     return await applyFacts(context, payment.payment_id, facts)

@@ -46,7 +46,7 @@ test('payments, refunds, fees, disputes, payouts: the clearing account is the ba
   await play({ what: 'dispute', payment: other.checkout_no })
   await play({ what: 'stripe_fee', amount: -250 })
   await read()
-  expect(await account('clearing')).toBe(await app.context.gateway.readBalance())
+  expect(await account('clearing')).toBe(await app.context.providers.usual.readBalance())
   expect(await account('provider_fees')).toBeGreaterThan(2250)
   await play({ what: 'payout' })
   await read()
@@ -204,13 +204,13 @@ test('a payment nobody told of is found by its line', async () => {
   await read()
   told.sandboxOf(app).control.travel.drop = false
   expect(await me.read(orders[0]?.order_no ?? '')).toMatchObject({ order_status: 'pay_success' })
-  expect(await account('clearing')).toBe(await app.context.gateway.readBalance())
+  expect(await account('clearing')).toBe(await app.context.providers.usual.readBalance())
 })
 
 test('what nobody can explain is booked as that, and staff read a sentence', async () => {
   await play({ what: 'adjustment', amount: -1234 })
   await read()
-  expect(await account('clearing')).toBe(await app.context.gateway.readBalance())
+  expect(await account('clearing')).toBe(await app.context.providers.usual.readBalance())
   expect(await findings('balance_unexplained')).toMatchObject([{ done: 'unassigned', told: { amount: -1234 } }])
 })
 

@@ -2,6 +2,7 @@ import { noted, transaction } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '#server/platform/context.ts'
 import { GatewayDown, type SessionFacts } from '#server/platform/ports/gateway.ts'
+import { whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { applyIn, orRefused } from './apply-facts.ts'
@@ -33,7 +34,7 @@ const mostTries = 5
 async function closeOnce(context: Context, closing: Closing): Promise<'paid' | 'processing' | 'opened' | undefined> {
   const { checkoutId } = closing
   const open = await noted(context.db, db => findOpenPayment(db, checkoutId))
-  const facts = open?.session_ref ? await context.gateway.endSession(open.session_ref) : undefined
+  const facts = open?.session_ref ? await context.providers.of(open.provider).endSession(open.session_ref) : undefined
   return orRefused(isRefused => endAttempt(context, { ...closing, open, facts, isRefused }))
 }
 
@@ -76,7 +77,7 @@ export async function closeUnpaidOrRefuse(context: Context, closing: Closing): P
     const won = await closeUnpaid(context, closing)
     if (won) refuse('payment_status_invalid', { reason: won })
   } catch (error) {
-    if (error instanceof GatewayDown) refuse('payment_cancellation_failed')
+    if (error instanceof GatewayDown) refuse('payment_cancellation_failed', whyNotNow(error))
     throw error
   }
 }

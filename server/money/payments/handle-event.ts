@@ -3,13 +3,12 @@ import type { ProviderEvents } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
-import { GatewayDown, type ProviderEvent } from '#server/platform/ports/gateway.ts'
+import { GatewayDown, type ProviderEvent, unknownThere } from '#server/platform/ports/gateway.ts'
 import { hearDispute } from '../disputes/hear-dispute.ts'
 import { hearRefund } from '../refunds/hear-refund.ts'
-import { refusedBy } from '../refunds/provider-verdict.ts'
 import { askAbout } from './ask-provider.ts'
 import { closeFindings, writeFindingOnce } from './reconciliation/write-finding.ts'
-import { type After, findPaymentBy, type Payment } from './store.ts'
+import { type After, findPaymentAt, type Payment } from './store.ts'
 
 export type StoredEvent = Pick<
   Selectable<ProviderEvents>,
@@ -42,17 +41,17 @@ export async function handleEvent(context: Context, event: StoredEvent): Promise
 }
 
 /** False: it is about nothing the shop knows. */
-async function applyEvent(context: Context, { object_kind, object_ref }: StoredEvent): Promise<boolean> {
+async function applyEvent(context: Context, { provider, object_kind, object_ref }: StoredEvent): Promise<boolean> {
   if (object_kind === '') return true
   const hear = hearers[object_kind]
-  if (hear) return known(hear(context, object_ref))
-  const payment = await paymentOf(context.db, { kind: object_kind, ref: object_ref })
+  if (hear) return known(hear(context, provider, object_ref))
+  const payment = await paymentOf(context.db, provider, { kind: object_kind, ref: object_ref })
   if (!payment) return false
   if ((await askAbout(context, payment)) === 'unanswered') throw new GatewayDown('The payment was not told of')
   return true
 }
 
-const hearers: Record<string, (context: Context, ref: string) => Promise<boolean>> = {
+const hearers: Record<string, (context: Context, provider: string, ref: string) => Promise<boolean>> = {
   refund: hearRefund,
   dispute: hearDispute,
 }
@@ -62,15 +61,19 @@ export async function known(hearing: Promise<boolean>): Promise<boolean> {
   try {
     return await hearing
   } catch (error) {
-    if (refusedBy(error) === 'resource_missing') return false
+    if (error instanceof GatewayDown && error.verdict === unknownThere) return false
     throw error
   }
 }
 
-/** The payment an event is about; undefined: none of ours. */
-export async function paymentOf(db: Reader, subject: ProviderEvent['subject']): Promise<Payment | undefined> {
-  if (subject?.kind === 'session') return findPaymentBy(db, 'session_ref', subject.ref)
-  if (subject?.kind === 'payment' && isUuid(subject.ref)) return findPaymentBy(db, 'payment_id', subject.ref)
+/** The payment an event is about; undefined: none that was made with this provider. */
+export async function paymentOf(
+  db: Reader,
+  provider: string,
+  subject: ProviderEvent['subject'],
+): Promise<Payment | undefined> {
+  if (subject?.kind === 'session') return findPaymentAt(db, provider, 'session_ref', subject.ref)
+  if (subject?.kind === 'payment' && isUuid(subject.ref)) return findPaymentAt(db, provider, 'payment_id', subject.ref)
   return undefined
 }
 
@@ -110,10 +113,15 @@ async function updateEvent(
 }
 
 /** Not handled yet and due again. One that was just received is in the hands of who received it. */
-export function waitingEvents(db: Reader, now: Date, { after, limit }: After): Promise<StoredEvent[]> {
+export function waitingEvents(
+  db: Reader,
+  { provider, now }: { provider: string; now: Date },
+  { after, limit }: After,
+): Promise<StoredEvent[]> {
   return db
     .selectFrom('provider_events')
     .selectAll()
+    .where('provider', '=', provider)
     .where('handled_at', 'is', null)
     .where(eb =>
       eb.or([

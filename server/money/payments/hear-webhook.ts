@@ -1,5 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import type { Heard } from '#server/platform/ports/heard.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { handleEvent, paymentOf } from './handle-event.ts'
 
@@ -7,10 +8,11 @@ import { handleEvent, paymentOf } from './handle-event.ts'
  * Somebody says that something happened. It is believed only that they may say so: the event is stored once, and what it
  * is about is read from the provider itself. What can't be handled now is handled by the reconciliation.
  */
-export async function hearWebhook(context: Context, body: Buffer, signature: string): Promise<void> {
-  const event = context.gateway.readEvent(body, signature) ?? refuse('signature_check_failed')
+export async function hearWebhook(context: Context, provider: string, heard: Heard): Promise<void> {
+  const gateway = context.providers.find(provider) ?? refuse('resource_missing')
+  const event = gateway.readEvent(heard) ?? refuse('signature_check_failed')
   const { id, type, subject } = event
-  const payment = await paymentOf(context.db, subject)
+  const payment = await paymentOf(context.db, provider, subject)
   const now = context.clock.now()
   // Of several events about one payment the first brings the money; the others are only stored, as are those about
   // things the shop does not follow.
@@ -18,7 +20,7 @@ export async function hearWebhook(context: Context, body: Buffer, signature: str
   const row = await context.db
     .insertInto('provider_events')
     .values({
-      ...{ provider: context.gateway.name, provider_event_id: id, event_type: type, received_at: now },
+      ...{ provider, provider_event_id: id, event_type: type, received_at: now },
       ...{ object_kind: subject?.kind ?? '', object_ref: subject?.ref ?? '' },
       handled_at: isOnlyStored ? now : null,
     })

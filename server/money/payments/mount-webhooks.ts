@@ -11,10 +11,11 @@ export function mountWebhooks(app: FastifyInstance, context: Context): void {
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
       done(null, body),
     )
-    inner.post(`/api/payments/webhooks/${context.gateway.name}`, { bodyLimit: mostBytes }, async (request, reply) => {
-      const signature = request.headers['stripe-signature']
+    inner.post('/api/payments/webhooks/:provider', { bodyLimit: mostBytes }, async (request, reply) => {
+      const { provider } = request.params as { provider: string }
+      const header = (name: string) => String(request.headers[name] ?? '')
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await hearWebhook(context, body, typeof signature === 'string' ? signature : '')
+      await hearWebhook(context, provider, { body, header })
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })

@@ -20,7 +20,7 @@ test('an account that was used before the shop: what moved then is in its openin
     const [{ sum }] = await rowsOf(app)("select sum(amount)::int as sum from ledger_entries where account = 'clearing'")
     return sum
   }
-  const there = await app.context.gateway.readBalance()
+  const there = await app.context.providers.usual.readBalance()
   expect([await booked(), await booked()]).toEqual([there, there])
   const [incomplete] = await rowsOf(app)("select told from reconciliation_findings where kind = 'balance_incomplete'")
   expect(incomplete).toBeUndefined()

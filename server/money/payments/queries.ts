@@ -1,2 +1,2 @@
 /** What other capabilities may read and write of the tables of payments. */
-export { findOpenPayment, findPaymentBy, type Payment } from './store.ts'
+export { findOpenPayment, findPaymentAt, type Payment } from './store.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { SessionFacts, SessionWish } from '#server/platform/ports/gateway.ts'
+import { providersOf } from '#server/platform/ports/providers.ts'
 import { checkoutOf, inTurn } from '#testing/shop/in-turn.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -47,13 +48,14 @@ async function meanwhile(
   pay: () => Promise<Answer>,
   happens: (opened: SessionFacts) => Promise<SessionFacts>,
 ): Promise<Answer> {
-  const { gateway } = app.context
-  const startSession = vi.fn(async (wish: SessionWish) => happens(await gateway.startSession(wish)))
-  Object.assign(app.context, { gateway: { ...gateway, startSession } })
+  const { providers } = app.context
+  const { usual } = providers
+  const startSession = vi.fn(async (wish: SessionWish) => happens(await usual.startSession(wish)))
+  app.context.providers = providersOf({ ...usual, startSession })
   try {
     return await pay()
   } finally {
-    Object.assign(app.context, { gateway })
+    app.context.providers = providers
     expect(startSession).toHaveBeenCalledTimes(1)
   }
 }
@@ -85,7 +87,7 @@ test('given up in another tab while the provider opens the session: nobody is le
 
 test('a session that the provider has ended before anybody was led to it: said so, and the next press opens another', async () => {
   const { me, checkout_no, orderNo, pay, payments } = await begunOnly()
-  const first = await meanwhile(pay, ({ sessionRef }) => app.context.gateway.endSession(sessionRef))
+  const first = await meanwhile(pay, ({ sessionRef }) => app.context.providers.usual.endSession(sessionRef))
   expect([first.status, first.json.code, first.json.data], first.text).toEqual([503, 200205, null])
   expect(await payments()).toEqual([{ payment_state: 'expired', pay_url: null }])
 
@@ -102,7 +104,7 @@ test('paid by a page of before, while the provider is asked for the session: sai
   const { me, checkout_no, orderNo, pay, payments } = await begunOnly()
   const paying = await meanwhile(pay, async ({ url, sessionRef }) => {
     await me.choose(url ?? '', 'success')
-    return app.context.gateway.readSession(sessionRef)
+    return app.context.providers.usual.readSession(sessionRef)
   })
   expect([paying.status, paying.json.code, paying.json.data], paying.text).toEqual([409, 200503, { reason: 'paid' }])
   expect(await payments()).toMatchObject([{ payment_state: 'paid', pay_url: null }])

@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Checkout, dueNow, findCheckoutOf, lockCheckout } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
@@ -42,6 +43,8 @@ export async function startPayment({ context, caller, params, body, language }: 
   const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
   const begun = await openAttempt(context, wish, language)
   const { attempt, payable } = begun.isNew ? begun : await instead(context, wish, shopper, begun.attempt)
+  // Nobody is led to a page of which the shop would hear nothing.
+  if (attempt.pay_url !== null) await reached(async () => context.providers.of(attempt.provider))
   const pay_url = attempt.pay_url ?? (await openSession(context, { payment: attempt, ...shopper }))
   const now = { checkout: payable, orders: standing.orders }
   return { pay_url, checkout: await viewCheckout(context.db, payable, context.clock.now(), now) }
@@ -86,7 +89,8 @@ async function endOtherSession(
   if (!open?.session_ref) return
   if (open.payment_state === 'processing') refuse('payment_status_invalid', { reason: 'processing' })
   if (open.method === method && open.failure === null && open.expires_at > context.clock.now()) return
-  await applyFacts(context, open.payment_id, await reached(() => context.gateway.endSession(open.session_ref ?? '')))
+  const ending = async () => context.providers.of(open.provider).endSession(open.session_ref ?? '')
+  await applyFacts(context, open.payment_id, await reached(ending))
 }
 
 /**
@@ -129,7 +133,7 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish, lan
     const attempt = await beginPayment(tx, {
       ...{ checkout, pay_until, event: { event: 'payment_started', actor, reason: method, now } },
       payment: {
-        ...{ checkout_id: checkoutId, provider: context.gateway.name, method, amount, language, expires_at },
+        ...{ checkout_id: checkoutId, provider: context.providers.usual.code, method, amount, language, expires_at },
         ...{ created_at: now, updated_at: now },
       },
     })
@@ -179,8 +183,8 @@ interface Opening extends Shopper {
  */
 async function openSession(context: Context, { payment, email, checkoutNo, ...shopper }: Opening): Promise<string> {
   const language = (payment.language as Language | null) ?? shopper.language
-  const facts = await reached(() =>
-    context.gateway.startSession({
+  const facts = await reached(async () =>
+    context.providers.of(payment.provider).startSession({
       paymentId: payment.payment_id,
       checkoutNo,
       amount: payment.amount,
@@ -215,7 +219,7 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof GatewayDown) return refuse('payment_creation_failed')
+    if (error instanceof GatewayDown) return refuse('payment_creation_failed', whyNotNow(error))
     throw error
   }
 }

@@ -4,18 +4,25 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { midnight } from '../invoices/queries.ts'
-import { balancesAt } from '../ledger/queries.ts'
+import { type BooksOf, byAge, clearingOf, isOf } from './reconciliation/clearing.ts'
 import { writeFinding } from './reconciliation/write-finding.ts'
 
 /** A day that did not agree is looked at again for so long: what was heard of late may explain it. */
 const againDays = 14
 
-/** Writes down for each day that is over what lay at the provider and what the books said; what differs is a finding. */
-export async function stateDays(context: Context): Promise<void> {
-  const { db, gateway, clock } = context
-  const provider = gateway.name
+/**
+ * Writes down for each day that is over what lay at each of these providers and what the books said; what differs is a
+ * finding.
+ */
+export async function stateDays(context: Context, codes: readonly string[]): Promise<void> {
+  const { db, providers, clock } = context
   const yesterday = addDays(dayInShop(clock.now()), -1)
-  for (const day of await daysToState(db, provider, yesterday)) await stateDay(context, provider, day)
+  const [first, ...others] = await byAge(db, providers.codes)
+  if (first === undefined) return
+  for (const code of codes) {
+    const of: BooksOf = code === first ? { code, others } : { code }
+    for (const day of await daysToState(db, code, yesterday)) await stateDay(context, of, day)
+  }
 }
 
 async function daysToState(db: Reader, provider: string, yesterday: Day): Promise<Day[]> {
@@ -34,14 +41,15 @@ async function daysToState(db: Reader, provider: string, yesterday: Day): Promis
   return days
 }
 
-async function stateDay({ db, clock }: Context, provider: string, day: Day): Promise<void> {
+async function stateDay({ db, clock, providers }: Context, of: BooksOf, day: Day): Promise<void> {
+  const { code: provider } = of
   await transaction(db, async tx => {
     const now = clock.now()
     const balance = await balanceAt(tx, provider, day)
-    const clearing = (await balancesAt(tx, day)).find(({ account }) => account === 'clearing')?.amount ?? 0
-    const split = balance === Number(clearing) ? [] : await halves(tx, provider, day)
+    const clearing = await clearingOf(tx, of, day)
+    const split = balance === clearing ? [] : await halves(tx, of, day)
     const timing = split.filter(isWhole).reduce((total, { before }) => total + Number(before), 0)
-    const difference = balance - Number(clearing) - timing
+    const difference = balance - clearing - timing
     const was = await tx
       .selectFrom('provider_days')
       .select(['day', 'difference'])
@@ -49,7 +57,7 @@ async function stateDay({ db, clock }: Context, provider: string, day: Day): Pro
       .where('day', 'in', [day, addDays(day, -1)])
       .orderBy('day', 'desc')
       .execute()
-    const stated = { balance, clearing: Number(clearing), timing, difference, checked_at: now }
+    const stated = { balance, clearing, timing, difference, checked_at: now }
     await tx
       .insertInto('provider_days')
       .values({ provider, day, ...stated })
@@ -58,8 +66,9 @@ async function stateDay({ db, clock }: Context, provider: string, day: Day): Pro
     // The same as before it, or as when it was stated last: told already.
     if (difference === Number(was[0]?.difference ?? 0)) return
     if (difference === 0) return
-    const of = split.filter(one => !isWhole(one)).slice(0, mostNamed)
-    const told = { day, provider: balance, books: Number(clearing), difference, of }
+    const named = split.filter(one => !isWhole(one)).slice(0, mostNamed)
+    const about = providers.of(provider).name
+    const told = { about, day, provider: balance, books: clearing, difference, of: named }
     await writeFinding(tx, { kind: 'balance_differs', told }, now)
   })
 }
@@ -95,7 +104,8 @@ const around = sql`interval '45 days'`
  * before the shop hears of it, and midnight may lie between. Where both say the same in the end it is only that. A refund
  * is known by its number there, because several of ours may be one there.
  */
-async function halves(db: Reader, provider: string, day: Day): Promise<Halves[]> {
+async function halves(db: Reader, of: BooksOf, day: Day): Promise<Halves[]> {
+  const { code: provider } = of
   const end = midnight(day, 1)
   const { rows } = await sql<Halves>`
     with moved as (
@@ -114,7 +124,7 @@ async function halves(db: Reader, provider: string, day: Day): Promise<Halves[]>
         from ledger_entries e join ledger_transactions t using (transaction_id)
         left join provider_lines l on l.provider = ${provider} and l.line_ref = substr(reference, 6)
         left join refunds r on r.refund_id::text = substring(reference from 'refund:([0-9a-f-]{36})')
-       where e.account = 'clearing' and booked_at > ${end} - ${around})
+       where e.account = 'clearing' and booked_at > ${end} - ${around} and ${isOf(of)})
     select subject, sum(theirs)::bigint as theirs, sum(ours)::bigint as ours,
            coalesce(sum(theirs - ours) filter (where at < ${end}), 0)::bigint as before
       from moved group by subject

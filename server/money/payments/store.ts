@@ -36,13 +36,18 @@ export function findPayment(db: Reader, paymentId: string): Promise<Payment> {
   return db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
 }
 
-/** The attempt that somebody outside speaks of; undefined: none of ours. */
-export function findPaymentBy(
+export function findPaymentById(db: Reader, paymentId: string): Promise<Payment | undefined> {
+  return db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+}
+
+/** The attempt that a provider speaks of; undefined: none that was made with them. */
+export function findPaymentAt(
   db: Reader,
+  provider: string,
   by: 'session_ref' | 'payment_id' | 'payment_ref',
   ref: string,
 ): Promise<Payment | undefined> {
-  return db.selectFrom('payments').selectAll().where(by, '=', ref).executeTakeFirst()
+  return db.selectFrom('payments').selectAll().where(by, '=', ref).where('provider', '=', provider).executeTakeFirst()
 }
 
 /** What has to be known of an attempt to go on with it. */
@@ -119,17 +124,22 @@ export async function openedPayment(
   return numUpdatedRows > 0n
 }
 
-/** Attempts nobody has told the end of, the longest unasked first. */
 /** The next of a list that is walked from its beginning to its end. */
 export interface After {
   after: string | undefined
   limit: number
 }
 
-export function unsettledPayments(db: Reader, before: Date, { after, limit }: After): Promise<Payment[]> {
+/** Attempts with a provider nobody has told the end of. */
+export function unsettledPayments(
+  db: Reader,
+  { provider, before }: { provider: string; before: Date },
+  { after, limit }: After,
+): Promise<Payment[]> {
   return db
     .selectFrom('payments')
     .selectAll()
+    .where('provider', '=', provider)
     .where('payment_state', 'in', unsettled)
     .where('updated_at', '<', before)
     .$if(after !== undefined, rows => rows.where('payment_id', '>', after ?? ''))

@@ -2,25 +2,28 @@ import { type Reader, transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
 import type { RefundFacts } from '#server/platform/ports/gateway.ts'
+import { ProviderMissing } from '#server/platform/ports/providers.ts'
+import { findPaymentAt } from '../payments/queries.ts'
 import { bookByHand, bookUnexplained, leftOf, madeThere } from './decisions/refund-by-hand.ts'
 import { applyRefundFacts, sendRefund } from './send-refund.ts'
 import { findRefund, type Refund } from './store.ts'
 
 /** The provider says something of a refund: it is read there and applied. False: it is of no payment of the shop. */
-export async function hearRefund(context: Context, ref: string): Promise<boolean> {
-  return applyHeard(context, await context.gateway.readRefund(ref))
+export async function hearRefund(context: Context, provider: string, ref: string): Promise<boolean> {
+  return applyHeard(context, provider, await context.providers.of(provider).readRefund(ref))
 }
 
-async function applyHeard(context: Context, facts: RefundFacts): Promise<boolean> {
-  const asked = await askedAs(context.db, facts)
-  const known = await madeThere(context.db, facts.refundRef)
+async function applyHeard(context: Context, provider: string, facts: RefundFacts): Promise<boolean> {
+  const asked = await askedAs(context.db, provider, facts)
+  const known = await madeThere(context.db, provider, facts.refundRef)
   if (asked) {
     await applyRefundFacts(context, asked.refund_id, facts, asked.attempt)
     const others = known.filter(({ refund_id }) => refund_id !== asked.refund_id)
     if (others.length > 0) await applyToAll(context, facts, [asked, ...others], others)
     return true
   }
-  const payment = facts.paymentRef === null ? undefined : await paidWith(context.db, facts.paymentRef)
+  const payment =
+    facts.paymentRef === null ? undefined : await findPaymentAt(context.db, provider, 'payment_ref', facts.paymentRef)
   if (!payment && known.length === 0) return false
   const isExplained = known.length > 0 && leftOf(facts, known) <= 0
   const refunds = isExplained || !payment ? known : await bookByHand(context, payment, facts)
@@ -45,7 +48,13 @@ async function applyToAll(
 
 /** One that the provider refuses may have been made there by hand: what went back of its payment is read and matched. */
 export async function sendOrMatch(context: Context, { refundId }: { refundId: string }): Promise<void> {
-  await sendRefund(context, { refundId })
+  try {
+    await sendRefund(context, { refundId })
+  } catch (error) {
+    // It waits as it is: the reconciliation sends it once its provider is configured again, and has told of it by then.
+    if (error instanceof ProviderMissing) return
+    throw error
+  }
   const { refund_status, way, payment_id } = await findRefund(context.db, refundId)
   if (refund_status === 'refund_failed' && way === 'original' && payment_id !== null)
     await hearAllOf(context, payment_id)
@@ -53,13 +62,14 @@ export async function sendOrMatch(context: Context, { refundId }: { refundId: st
 
 /** All that was given back of a payment, also what no event has told of. */
 export async function hearAllOf(context: Context, paymentId: string): Promise<void> {
-  const { payment_ref } = await context.db
+  const { provider, payment_ref } = await context.db
     .selectFrom('payments')
-    .select('payment_ref')
+    .select(['provider', 'payment_ref'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
   if (payment_ref === null) return
-  for (const facts of await context.gateway.refundsOf(payment_ref)) await applyHeard(context, facts)
+  const made = await context.providers.of(provider).refundsOf(payment_ref)
+  for (const facts of made) await applyHeard(context, provider, facts)
 }
 
 interface Asked extends Pick<Refund, 'refund_id' | 'refund_amount'> {
@@ -67,17 +77,15 @@ interface Asked extends Pick<Refund, 'refund_id' | 'refund_amount'> {
 }
 
 /** The shop's own, by the name it was asked for under: the answer with its number may have been lost. */
-async function askedAs(db: Reader, { name }: RefundFacts): Promise<Asked | undefined> {
+async function askedAs(db: Reader, provider: string, { name }: RefundFacts): Promise<Asked | undefined> {
   const [id = '', attempt = '0'] = (name ?? '').split('.')
   if (!isUuid(id)) return
   const row = await db
     .selectFrom('refunds')
+    .innerJoin('payments', 'payments.payment_id', 'refunds.payment_id')
     .select(['refund_id', 'refund_amount'])
     .where('refund_id', '=', id)
+    .where('provider', '=', provider)
     .executeTakeFirst()
   return row && { ...row, attempt: Number(attempt) }
-}
-
-function paidWith(db: Reader, paymentRef: string) {
-  return db.selectFrom('payments').selectAll().where('payment_ref', '=', paymentRef).executeTakeFirst()
 }

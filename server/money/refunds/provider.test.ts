@@ -38,7 +38,7 @@ async function pending() {
     .where('payment_id', '=', payment_id ?? '')
     .executeTakeFirstOrThrow()
   const wish = { refundId: refund_id, paymentRef: payment_ref ?? '', amount: 1000 }
-  const { refundRef } = await app.context.gateway.refund(wish)
+  const { refundRef } = await app.context.providers.usual.refund(wish)
   await told.sayOfRefund(app, refundRef, 'pending')
   expect(await told.send(app, one.refund_no)).toMatchObject({ refund_status: 'refunding', provider_ref: refundRef })
   return { ...one, refundRef }
@@ -68,7 +68,7 @@ describe('a provider that does not answer', () => {
       .where('payment_id', '=', payment_id ?? '')
       .executeTakeFirstOrThrow()
     const wish = { refundId: refund_id, paymentRef: payment_ref ?? '', amount: 1000 }
-    await app.context.gateway.refund(wish)
+    await app.context.providers.usual.refund(wish)
     const retries = Array.from({ length: 5 }, () => verb(one.refund_no, 'retry'))
     const sends = Array.from({ length: 5 }, () => sendRefund(app.context, { refundId: refund_id }))
     await Promise.all([...retries, ...sends])

@@ -5,14 +5,13 @@ import { refundMachine } from '#domain/refunds/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RefundFacts } from '#server/platform/ports/gateway.ts'
+import { GatewayDown, type RefundFacts } from '#server/platform/ports/gateway.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { uncoverRefund } from '../disputes/cover-refund.ts'
 import { bankBehind } from '../disputes/stop-disputed.ts'
 import { writeFinding } from '../payments/reconciliation/write-finding.ts'
 import { mailRefundSent } from './mail-refund-sent.ts'
 import { bookBounce, payOut } from './pay-out.ts'
-import { refusedBy } from './provider-verdict.ts'
 import { stepRefund } from './step-refund.ts'
 import { findRefund, lockRefund, type Refund, updateRefund } from './store.ts'
 
@@ -31,22 +30,23 @@ export async function sendRefund(context: Context, { refundId }: { refundId: str
 
 async function askProvider(context: Context, refund: Refund, paymentId: string): Promise<RefundNews> {
   const { refund_amount: amount, attempts, refund_id } = refund
-  const known = refOf(refund)
-  if (known) return context.gateway.readRefund(known)
-  const { payment_ref: paymentRef } = await context.db
+  const { provider, payment_ref: paymentRef } = await context.db
     .selectFrom('payments')
-    .select('payment_ref')
+    .select(['provider', 'payment_ref'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
+  const gateway = context.providers.of(provider)
+  const known = refOf(refund)
+  if (known) return gateway.readRefund(known)
   if (paymentRef === null) throw new Error(`Payment ${paymentId} has no reference at its provider`)
   // Another key only after the provider itself has said that nothing came of the one before.
   const refundId = attempts === 0 ? refund_id : `${refund_id}.${attempts}`
   try {
-    return await context.gateway.refund({ refundId, paymentRef, amount })
+    return await gateway.refund({ refundId, paymentRef, amount })
   } catch (error) {
-    const failure = refusedBy(error)
-    if (failure === undefined) throw error
-    return { refundRef: null, state: 'failed', failure }
+    // Only one that understood and said no has made no refund; one that could not be reached may have made one.
+    if (!(error instanceof GatewayDown) || error.verdict === undefined) throw error
+    return { refundRef: null, state: 'failed', failure: error.verdict }
   }
 }
 

@@ -8,6 +8,7 @@ import { hasPasskey } from '#server/people/passkeys/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mailServerFault } from '#server/platform/mail/verify-server.ts'
+import { providerKeys } from '#server/platform/payment-providers/known-providers.ts'
 
 /** No real person has an address there (RFC 2606): it is one of those whose password everybody knows. */
 const demoDomain = '@genie.example'
@@ -41,13 +42,14 @@ export async function liveStepsOf(context: Context): Promise<Step[]> {
   const address = new URL(context.publicUrl())
   const demo = people.filter(({ email }) => email.endsWith(demoDomain))
   const unprotected = people.filter(({ hasFactor }) => !hasFactor)
+  const hasProvider = environment.providers.length > 0
   const isPretended = environment.simulations.includes('payments')
   const missing: Record<LiveStep, readonly string[]> = {
     real_shop: environment.demo ? ['SEED=none'] : [],
     own_address: address.protocol === 'https:' ? [] : [address.origin],
     // One that is named as simulated is there, for a rehearsal; the next line says that nothing comes of it.
-    payment: environment.stripe || isPretended ? [] : ['STRIPE_SECRET_KEY'],
-    nothing_simulated: isPretended ? ['PAYMENTS=sandbox'] : environment.stripe ? [] : ['STRIPE_SECRET_KEY'],
+    payment: hasProvider || isPretended ? [] : providerKeys,
+    nothing_simulated: isPretended ? ['PAYMENTS=sandbox'] : hasProvider ? [] : providerKeys,
     company: identity.filter(name => company[name].trim() === ''),
     countries: open.length > 0 ? [] : ['enabled'],
     vat: untaxed,

@@ -44,6 +44,9 @@ function givenReasons(): [RefusalName, string][] {
     ).map(reason => ['item_operation_not_allowed', reason] as const),
     ['order_disputed', 'bank_decides'] as const,
     ['already_changed', 'order'] as const,
+    ...(['payment_creation_failed', 'payment_cancellation_failed', 'gateway_refund_failed'] as const).map(
+      name => [name, 'provider_missing'] as const,
+    ),
     ['operation_in_progress', 'undoing'] as const,
     ...(['not_taken_back', 'not_kept', 'ours_to_fetch'] as const).map(
       reason => ['operation_status_invalid', reason] as const,

@@ -113,7 +113,7 @@ describe('what exists is what the contract says', () => {
     'GET /api/docs',
     'GET /api/docs/style.css',
     // Signed by the provider or the carrier, in its own form.
-    'POST /api/payments/webhooks/stripe',
+    'POST /api/payments/webhooks/:provider',
     'POST /api/carriers/webhooks/:carrier',
   ]
 

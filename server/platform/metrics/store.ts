@@ -5,8 +5,6 @@ export interface ShopFacts {
   mails_unsent: number
   mails_failed: number
   mail_oldest_seconds: number
-  payments_stuck: number
-  events_waiting: number
   findings_open: number
   refunds_failed: number
   disputes_open: number
@@ -17,21 +15,14 @@ export interface ShopFacts {
  * What of the shop is worth an alarm, each through an index of its own or of a table that stays short. The books are
  * added up from their days and what came since: the constraint looks at each transaction, this at the whole.
  */
-export async function readShopFacts(db: Database, now: Date, stuckMs: number): Promise<ShopFacts> {
-  const longAgo = new Date(now.getTime() - stuckMs)
+export async function readShopFacts(db: Database, now: Date): Promise<ShopFacts> {
   const { rows } = await sql<ShopFacts>`
-    select mails.*, payments_stuck, events_waiting, findings_open, refunds_failed, disputes_open, ledger_sum
+    select mails.*, findings_open, refunds_failed, disputes_open, ledger_sum
       from (select count(*)::int as mails_unsent,
                    count(*) filter (where status = 'failed')::int as mails_failed,
                    coalesce(greatest(extract(epoch from ${now}::timestamptz - min(created_at)), 0), 0)::float8
                      as mail_oldest_seconds
               from mails where status <> 'sent') mails,
-           -- Attempts are asked about each minute: one of which nothing was heard for long is one nobody can ask about.
-           (select count(*)::int as payments_stuck from payments
-             where payment_state in ('new', 'open', 'processing') and updated_at < ${longAgo}
-               and (session_ref is not null or expires_at < ${longAgo})) payments,
-           (select count(*)::int as events_waiting from provider_events
-             where handled_at is null and received_at < ${longAgo}) events,
            (select count(*)::int as findings_open from reconciliation_findings where closed_at is null) findings,
            (select count(*)::int as refunds_failed from refunds where refund_status = 'refund_failed') refunds,
            (select count(*)::int as disputes_open from disputes where closed_at is null
@@ -41,6 +32,32 @@ export async function readShopFacts(db: Database, now: Date, stuckMs: number): P
                                where entry_id > (select counted_to from ledger_days_state)), 0))::bigint
                    as ledger_sum) ledger`.execute(db)
   return rows[0] as ShopFacts
+}
+
+export interface ProviderFacts {
+  provider: string
+  payments_stuck: number
+  events_waiting: number
+}
+
+/** The same of each payment provider: of all that are known, and of others that something is still under way with. */
+export async function readProviderFacts(
+  db: Database,
+  longAgo: Date,
+  known: readonly string[],
+): Promise<ProviderFacts[]> {
+  const { rows } = await sql<ProviderFacts>`
+    select provider, count(payment)::int as payments_stuck, count(event)::int as events_waiting from (
+      select unnest(${known}::text[]) as provider, null::int as payment, null::int as event
+      union all
+      -- Attempts are asked about each minute: one of which nothing was heard for long is one nobody can ask about.
+      select provider, 1, null::int from payments
+       where payment_state in ('new', 'open', 'processing') and updated_at < ${longAgo}
+         and (session_ref is not null or expires_at < ${longAgo})
+      union all
+      select provider, null::int, 1 from provider_events where handled_at is null and received_at < ${longAgo}) waiting
+     group by provider order by provider`.execute(db)
+  return rows
 }
 
 export interface QueueFacts {

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Metrics } from './metrics.ts'
-import { type QueueFacts, readQueueFacts, readShopFacts, type ShopFacts } from './store.ts'
+import {
+  type ProviderFacts,
+  type QueueFacts,
+  readProviderFacts,
+  readQueueFacts,
+  readShopFacts,
+  type ShopFacts,
+} from './store.ts'
 
 /** However often somebody asks, and however many do. */
 const keptMs = 15_000
@@ -11,10 +18,11 @@ const patienceMs = 3000
 const stuckMs = 15 * 60_000
 const manyTries = 3
 
-type Watched = Pick<Context, 'direct' | 'clock' | 'wall' | 'log'>
+type Watched = Pick<Context, 'direct' | 'clock' | 'wall' | 'log' | 'providers'>
 
 interface Facts {
   shop: ShopFacts
+  providers: ProviderFacts[]
   queue: QueueFacts[]
 }
 
@@ -44,6 +52,13 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   }
   const shop = (name: string, help: string, of: (shop: ShopFacts) => number) =>
     metrics.gauge(name, help, () => (facts ? [{ value: of(facts.shop) }] : []), { ready })
+  const provider = (name: string, help: string, of: (one: ProviderFacts) => number) =>
+    metrics.gauge(
+      name,
+      help,
+      () => (facts?.providers ?? []).map(one => ({ labels: { provider: one.provider }, value: of(one) })),
+      { labels: ['provider'], ready },
+    )
   const queue = (name: string, help: string, of: (one: QueueFacts) => number) =>
     metrics.gauge(name, help, () => (facts?.queue ?? []).map(one => ({ labels: { task: one.task }, value: of(one) })), {
       labels: ['task'],
@@ -52,8 +67,8 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   shop('mails_unsent', 'Mails that have not left', one => one.mails_unsent)
   shop('mails_failed', 'Mails that were not taken and will be tried again', one => one.mails_failed)
   shop('mail_oldest_unsent_seconds', 'Age of the oldest mail that has not left', one => one.mail_oldest_seconds)
-  shop('payments_stuck', 'Payments of which nothing was heard for 15 minutes', one => one.payments_stuck)
-  shop('provider_events_waiting', 'Events of the provider not handled for 15 minutes', one => one.events_waiting)
+  provider('payments_stuck', 'Payments of which nothing was heard for 15 minutes', one => one.payments_stuck)
+  provider('provider_events_waiting', 'Events of the provider not handled for 15 minutes', one => one.events_waiting)
   shop('reconciliation_findings_open', 'Findings that nobody has closed', one => one.findings_open)
   shop('refunds_failed', 'Refunds that the provider did not take', one => one.refunds_failed)
   shop('disputes_open', 'Disputes that wait for our answer', one => one.disputes_open)
@@ -64,7 +79,7 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   queue('jobs_oldest_waiting_seconds', 'How long the oldest job has been due', one => one.oldest_seconds)
 }
 
-async function readFacts({ direct, clock }: Watched): Promise<Facts> {
+async function readFacts({ direct, clock, providers }: Watched): Promise<Facts> {
   const given = new AbortController()
   const late = sleep(patienceMs, undefined, { signal: given.signal, ref: false }).then(() => {
     throw new Error('The database did not answer in time')
@@ -72,9 +87,15 @@ async function readFacts({ direct, clock }: Watched): Promise<Facts> {
   // Given up before it was too late: nobody listens to it any more.
   late.catch(() => {})
   try {
-    const reading = Promise.all([readShopFacts(direct.db, clock.now(), stuckMs), readQueueFacts(direct.db, manyTries)])
-    const [shop, queue] = await Promise.race([reading, late])
-    return { shop, queue }
+    const now = clock.now()
+    const longAgo = new Date(now.getTime() - stuckMs)
+    const reading = Promise.all([
+      readShopFacts(direct.db, now),
+      readProviderFacts(direct.db, longAgo, providers.codes),
+      readQueueFacts(direct.db, manyTries),
+    ])
+    const [shop, ofProviders, queue] = await Promise.race([reading, late])
+    return { shop, providers: ofProviders, queue }
   } finally {
     given.abort()
   }

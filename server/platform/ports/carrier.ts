@@ -1,6 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import type { ShipmentDirection } from '#domain/shipments/states.ts'
+import type { Heard } from './heard.ts'
 
 export interface PostalAddress {
   name: string
@@ -29,12 +30,6 @@ export interface ParcelEvent {
   event: CarrierEvent
   place: string
   at: Date
-}
-
-/** What came in over the webhook: the bytes that were signed, and what stands around them. */
-export interface Heard {
-  body: Buffer
-  header(name: string): string
 }
 
 /**

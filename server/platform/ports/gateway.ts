@@ -2,6 +2,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
+import type { Heard } from './heard.ts'
 
 /** What a session at the provider is asked to collect. Asked twice with one `paymentId`, it is one session. */
 export interface SessionWish {
@@ -97,8 +98,16 @@ export interface ProviderEvent {
 /**
  * The door to a payment provider: everything the shop wants of one, nothing of how it says it. No call is made inside
  * a transaction.
+ *
+ * What is named in these shapes is the shop's: each adapter translates. A failure and the reason of a dispute have words
+ * that screens and rules know (`card_declined`, `charge_already_refunded`, `fraudulent`, …: `web/parts/pay-methods`,
+ * `domain/refunds/arrival.ts`, `provider_word` in i18n); one they do not know is shown as it is. References are unique
+ * across providers: an adapter whose provider only counts its objects puts its code before the number.
  */
 export interface Gateway {
+  /** As `payments.provider` keeps it, and as its webhooks are addressed. */
+  readonly code: string
+  /** As people call it. */
   readonly name: string
   startSession(wish: SessionWish): Promise<SessionFacts>
   readSession(sessionRef: string): Promise<SessionFacts>
@@ -118,8 +127,22 @@ export interface Gateway {
   /** What lies there now. */
   readBalance(): Promise<Cents>
   /** The event, if its signature is right and fresh; else undefined. */
-  readEvent(body: Buffer, signature: string): ProviderEvent | undefined
+  readEvent(heard: Heard): ProviderEvent | undefined
 }
 
+/** The word for an object that a provider does not know. */
+export const unknownThere = 'resource_missing'
+
 /** The provider could not be reached, or did not understand: try again later, nothing is lost. */
-export class GatewayDown extends Error {}
+export class GatewayDown extends Error {
+  /**
+   * The provider understood and said no: nothing came of the call, and this is why. Undefined: nobody knows what came of
+   * it, and it is asked again under the same key.
+   */
+  readonly verdict: string | undefined
+
+  constructor(message: string, { cause, verdict }: { cause?: unknown; verdict?: string | undefined } = {}) {
+    super(message, { cause })
+    this.verdict = verdict
+  }
+}

@@ -46,7 +46,7 @@ export const foundOnce: readonly Plant[] = [
     name: 'bounce-not-read-again',
     what: 'A refund that succeeded is never asked about again',
     of: 'reconcile',
-    edits: [['await rereadRefunds(context, now)', '']],
+    edits: [['await eachProvider(context, now, rereadRefunds)', '']],
     proofs: anyWalk,
   },
   {

@@ -10,10 +10,11 @@ import { type ListOrder, listPage } from '#server/platform/http/answers/list-pag
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { ProviderMissing, whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { askAbout } from '../ask-provider.ts'
 import { closeUnpaidOrRefuse } from '../close-unpaid.ts'
-import { findPaymentBy } from '../store.ts'
+import { findPaymentById } from '../store.ts'
 
 type Input<Key extends keyof typeof paymentAdminEndpoints> = RouteInput<(typeof paymentAdminEndpoints)[Key]>
 
@@ -78,14 +79,15 @@ export const exportProcessing = exportPages({
 export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_id}/give-up'>) {
   const { context, caller, params, body, requestId } = input
   const person = personOf(caller)
-  const payment = (await findPaymentBy(context.db, 'payment_id', params.payment_id)) ?? refuse('resource_missing')
-  const { payment_id, payment_state, payment_ref, checkout_id } = payment
+  const payment = (await findPaymentById(context.db, params.payment_id)) ?? refuse('resource_missing')
+  const { payment_id, provider, payment_state, payment_ref, checkout_id } = payment
   if (payment_state !== 'processing' || payment_ref === null)
     refuse('payment_status_invalid', { reason: payment_state })
   try {
-    await context.gateway.cancelPayment(payment_ref)
+    await context.providers.of(provider).cancelPayment(payment_ref)
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
+    if (error instanceof ProviderMissing) refuse('payment_cancellation_failed', whyNotNow(error))
     context.log.warn({ err: error, payment: payment_id }, 'a payment could not be given up')
   }
   const found = await askAbout(context, payment)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
-import { type BalanceLine, GatewayDown } from '#server/platform/ports/gateway.ts'
+import { type BalanceLine, type Gateway, GatewayDown } from '#server/platform/ports/gateway.ts'
 import { hearDispute } from '../../disputes/hear-dispute.ts'
 import { hearRefund } from '../../refunds/hear-refund.ts'
 import { askAbout } from '../ask-provider.ts'
 import { known } from '../handle-event.ts'
 import { stateDays } from '../state-days.ts'
-import { findPaymentBy, type Payment } from '../store.ts'
+import { findPaymentAt, type Payment } from '../store.ts'
 import { bookLine, type StoredLine } from './book-line.ts'
 import { writeFindingOnce } from './write-finding.ts'
 
@@ -17,45 +17,61 @@ const dayMs = 86_400_000
 const overlapMs = 7 * dayMs
 
 /**
- * Reads what has moved the balance at the provider, books what the shop has not booked by itself (fees, payouts, disputes,
- * what was given back by hand), and compares: what lies there must be what the books say, to the cent, each day.
+ * Reads what has moved the balance at each provider, books what the shop has not booked by itself (fees, payouts,
+ * disputes, what was given back by hand), and compares: what lies there must be what the books say, to the cent, each day.
  */
 export async function readProviderBalance(context: Context, _payload: object): Promise<void> {
-  const { db, gateway, clock, log } = context
-  const { since, isFirst } = await sinceWhen(context)
+  let silent: GatewayDown | undefined
+  const read: string[] = []
+  for (const provider of context.providers.codes) {
+    try {
+      await readBalanceAt(context, context.providers.of(provider))
+      read.push(provider)
+    } catch (error) {
+      if (!(error instanceof GatewayDown)) throw error
+      silent = error
+    }
+  }
+  await stateDays(context, read)
+  // The queue asks again; the others have been read.
+  if (silent) throw silent
+}
+
+async function readBalanceAt(context: Context, gateway: Gateway): Promise<void> {
+  const { db, clock, log } = context
+  const { since, isFirst } = await sinceWhen(context, gateway)
   const lines = await gateway.readLines(since)
-  const stored = await storedRefs(context, since)
+  const stored = await storedRefs(context, gateway, since)
   for (const line of lines) {
     if (stored.has(line.lineRef)) continue
     try {
-      await takeLine(context, line)
+      await takeLine(context, gateway, line)
     } catch (error) {
       if (error instanceof GatewayDown) throw error
       log.error({ err: error, line: line.lineRef }, 'a movement of the balance could not be booked')
     }
   }
   const balance = await gateway.readBalance()
-  const read = await storedBalance(context)
-  if (isFirst && read !== balance) await open(context, since, balance - read)
+  const read = await storedBalance(context, gateway)
+  if (isFirst && read !== balance) await open(context, gateway, since, balance - read)
   // Something may have moved while it was read: what is still missing next time is really missing.
   else if (read !== balance && (await gateway.readLines(since)).length === lines.length) {
-    const told = { provider: balance, lines: read }
-    await writeFindingOnce(db, gateway.name, { kind: 'balance_incomplete', told }, clock.now())
+    const told = { about: gateway.name, provider: balance, lines: read }
+    await writeFindingOnce(db, gateway.code, { kind: 'balance_incomplete', told }, clock.now())
   }
-  await stateDays(context)
 }
 
-async function sinceWhen({ db, gateway, clock }: Context): Promise<{ since: Date; isFirst: boolean }> {
+async function sinceWhen({ db, clock }: Context, { code }: Gateway): Promise<{ since: Date; isFirst: boolean }> {
   const newest = await db
     .selectFrom('provider_lines')
     .select(eb => eb.fn.max('moved_at').as('at'))
-    .where('provider', '=', gateway.name)
+    .where('provider', '=', code)
     .executeTakeFirst()
   if (newest?.at) {
     const opened = await db
       .selectFrom('provider_lines')
       .select('moved_at')
-      .where('provider', '=', gateway.name)
+      .where('provider', '=', code)
       .where('kind', '=', 'opening')
       .executeTakeFirst()
     // What moved before the account was opened is in its opening amount.
@@ -65,53 +81,54 @@ async function sinceWhen({ db, gateway, clock }: Context): Promise<{ since: Date
   const first = await db
     .selectFrom('payments')
     .select(eb => eb.fn.min('created_at').as('at'))
-    .where('provider', '=', gateway.name)
+    .where('provider', '=', code)
     .executeTakeFirst()
   return { since: new Date((first?.at ?? clock.now()).getTime() - dayMs), isFirst: true }
 }
 
-async function storedRefs({ db, gateway }: Context, since: Date): Promise<Set<string>> {
+async function storedRefs({ db }: Context, { code }: Gateway, since: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('provider_lines')
     .select('line_ref')
-    .where('provider', '=', gateway.name)
+    .where('provider', '=', code)
     .where('moved_at', '>=', since)
     .execute()
   return new Set(rows.map(({ line_ref }) => line_ref))
 }
 
-async function storedBalance({ db, gateway }: Context): Promise<number> {
+async function storedBalance({ db }: Context, { code }: Gateway): Promise<number> {
   const { net } = await db
     .selectFrom('provider_lines')
     .select(sql<number>`coalesce(sum(amount - fee), 0)::bigint`.as('net'))
-    .where('provider', '=', gateway.name)
+    .where('provider', '=', code)
     .executeTakeFirstOrThrow()
   return Number(net)
 }
 
 /** The account was used before the shop: what lay there then is nobody's here. */
-async function open({ db, gateway, clock }: Context, movedAt: Date, amount: number): Promise<void> {
+async function open({ db, clock }: Context, { code }: Gateway, movedAt: Date, amount: number): Promise<void> {
+  const lineRef = `opening:${code}`
   const line: StoredLine = {
-    ...{ lineRef: 'opening', kind: 'opening', word: 'opening', amount, fee: 0, sourceRef: '', paymentRef: null },
-    ...{ name: null, movedAt, subject: 'line:opening', isOurs: false },
+    ...{ lineRef, kind: 'opening', word: 'opening', amount, fee: 0, sourceRef: '', paymentRef: null },
+    ...{ name: null, movedAt, subject: `line:${lineRef}`, isOurs: false },
   }
-  await transaction(db, tx => bookLine(tx, gateway.name, line, clock.now()))
+  await transaction(db, tx => bookLine(tx, code, line, clock.now()))
 }
 
 /** First what it is of becomes known, as an event would make it; then the movement is booked. */
-async function takeLine(context: Context, line: BalanceLine): Promise<void> {
-  const { db, gateway, clock } = context
-  const of = await subjectOf(context, line)
-  await transaction(db, tx => bookLine(tx, gateway.name, { ...line, ...of }, clock.now()))
+async function takeLine(context: Context, { code }: Gateway, line: BalanceLine): Promise<void> {
+  const { db, clock } = context
+  const of = await subjectOf(context, code, line)
+  await transaction(db, tx => bookLine(tx, code, { ...line, ...of }, clock.now()))
 }
 
 type Subject = Pick<StoredLine, 'kind' | 'subject' | 'isOurs'>
 
-async function subjectOf(context: Context, line: BalanceLine): Promise<Subject> {
+async function subjectOf(context: Context, provider: string, line: BalanceLine): Promise<Subject> {
   const { kind, lineRef, sourceRef } = line
   const stranger: Subject = { kind: 'other', subject: `line:${lineRef}`, isOurs: false }
   if (kind === 'payment') {
-    const payment = await paymentOf(context, line)
+    const payment = await paymentOf(context, provider, line)
     if (!payment) return { ...stranger, kind }
     if (payment.payment_state !== 'paid' && (await askAbout(context, payment)) === 'unanswered') {
       throw new GatewayDown('The payment was not told of')
@@ -119,18 +136,22 @@ async function subjectOf(context: Context, line: BalanceLine): Promise<Subject> 
     return { kind, subject: `payment:${payment.payment_id}`, isOurs: true }
   }
   if (kind === 'refund' || kind === 'refund_failure') {
-    if (!(await known(hearRefund(context, sourceRef)))) return { ...stranger, kind }
+    if (!(await known(hearRefund(context, provider, sourceRef)))) return { ...stranger, kind }
     // One there may stand for several of the shop: it is known by its number there.
     return { kind, subject: `refund:${sourceRef}`, isOurs: true }
   }
   if (kind === 'dispute') {
-    const isKnown = await known(hearDispute(context, sourceRef))
+    const isKnown = await known(hearDispute(context, provider, sourceRef))
     return isKnown ? { kind, subject: `dispute:${sourceRef}`, isOurs: false } : stranger
   }
   return { ...stranger, kind }
 }
 
-async function paymentOf({ db }: Context, { name, paymentRef }: BalanceLine): Promise<Payment | undefined> {
-  const named = name !== null && isUuid(name) ? await findPaymentBy(db, 'payment_id', name) : undefined
-  return named ?? (paymentRef === null ? undefined : findPaymentBy(db, 'payment_ref', paymentRef))
+async function paymentOf(
+  { db }: Context,
+  provider: string,
+  { name, paymentRef }: BalanceLine,
+): Promise<Payment | undefined> {
+  const named = name !== null && isUuid(name) ? await findPaymentAt(db, provider, 'payment_id', name) : undefined
+  return named ?? (paymentRef === null ? undefined : findPaymentAt(db, provider, 'payment_ref', paymentRef))
 }

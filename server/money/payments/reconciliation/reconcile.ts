@@ -11,6 +11,7 @@ import { askAbout } from '../ask-provider.ts'
 import { closeUnpaid } from '../close-unpaid.ts'
 import { handleEvent, waitingEvents } from '../handle-event.ts'
 import { type After, unsettledPayments } from '../store.ts'
+import { noteMissingProviders } from './missing-providers.ts'
 import { writeFinding } from './write-finding.ts'
 
 /** Who has just been told is not asked again at once. */
@@ -25,14 +26,26 @@ const mayComeBackMs = 40 * dayMs
  */
 export async function reconcile(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
+  await noteMissingProviders(context, now)
   // First: an event may be about a payment that becomes known here.
-  await askAboutPayments(context, now)
-  await handleEvents(context, now)
-  await closeOverdue(context, now)
-  await resendRefunds(context, now)
-  await rereadRefunds(context, now)
-  await rereadDisputes(context, now)
-  await walkKnown(context, coveringWalk(context))
+  await eachProvider(context, now, askAboutPayments)
+  await eachProvider(context, now, handleEvents)
+  await closeOverdue(context, now, undefined)
+  await eachProvider(context, now, closeOverdue)
+  await eachProvider(context, now, resendRefunds)
+  await eachProvider(context, now, rereadRefunds)
+  await eachProvider(context, now, rereadDisputes)
+  await settleChargedBack(context, now, undefined)
+  await eachProvider(context, now, settleChargedBack)
+}
+
+/** Each by itself: one that is silent keeps nothing of the others waiting. What is with a missing one is not asked about. */
+async function eachProvider(
+  context: Context,
+  now: Date,
+  work: (context: Context, now: Date, provider: string) => Promise<void>,
+): Promise<void> {
+  for (const provider of context.providers.codes) await work(context, now, provider)
 }
 
 /** A provider that is silent is asked again next time, not once more for each row now. */
@@ -45,11 +58,15 @@ async function walkKnown<Row>(context: Context, walk: Walk<Row>): Promise<void> 
   }
 }
 
-function askAboutPayments(context: Context, now: Date): Promise<void> {
+function settleChargedBack(context: Context, _now: Date, provider: string | undefined): Promise<void> {
+  return walkKnown(context, coveringWalk(context, provider))
+}
+
+function askAboutPayments(context: Context, now: Date, provider: string): Promise<void> {
   const before = new Date(now.getTime() - restMs)
   return walkKnown(context, {
     job: 'reconcile-payments',
-    rows: (after, limit) => unsettledPayments(context.db, before, { after, limit }),
+    rows: (after, limit) => unsettledPayments(context.db, { provider, before }, { after, limit }),
     idOf: ({ payment_id }) => payment_id,
     nameOf: ({ payment_id }) => payment_id,
     work: async payment => {
@@ -64,31 +81,33 @@ function askAboutPayments(context: Context, now: Date): Promise<void> {
   })
 }
 
-function handleEvents(context: Context, now: Date): Promise<void> {
+function handleEvents(context: Context, now: Date, provider: string): Promise<void> {
   return walkKnown(context, {
     job: 'reconcile-events',
-    rows: (after, limit) => waitingEvents(context.db, now, { after, limit }),
+    rows: (after, limit) => waitingEvents(context.db, { provider, now }, { after, limit }),
     idOf: ({ provider_event_id }) => provider_event_id,
     nameOf: ({ event_type, object_ref }) => `${event_type} ${object_ref}`,
     work: event => handleEvent(context, event),
   })
 }
 
-/** A provider that is silent keeps those waiting only that it must be asked about: they come last. */
-async function closeOverdue(context: Context, now: Date): Promise<void> {
-  for (const hasSession of [false, true]) {
-    await walkKnown(context, {
-      job: 'reconcile-overdue',
-      rows: (after, limit) => overdueCheckouts(context.db, now, { hasSession, after, limit }),
-      idOf: ({ checkout_id }) => checkout_id,
-      nameOf: ({ checkout_no }) => checkout_no,
-      work: ({ checkout_id: checkoutId }) =>
-        closeUnpaid(context, { checkoutId, event: 'close', actor: { role: 'system' }, reason: 'not_paid_in_time' }),
-    })
-  }
+/** Those with a session at this provider; undefined: with none. A silent one keeps no others waiting than its own. */
+function closeOverdue(context: Context, now: Date, provider: string | undefined): Promise<void> {
+  return walkKnown(context, {
+    job: 'reconcile-overdue',
+    rows: (after, limit) => overdueCheckouts(context.db, { now, provider }, { after, limit }),
+    idOf: ({ checkout_id }) => checkout_id,
+    nameOf: ({ checkout_no }) => checkout_no,
+    work: ({ checkout_id: checkoutId }) =>
+      closeUnpaid(context, { checkoutId, event: 'close', actor: { role: 'system' }, reason: 'not_paid_in_time' }),
+  })
 }
 
-function overdueCheckouts(db: Reader, now: Date, { hasSession, after, limit }: After & { hasSession: boolean }) {
+function overdueCheckouts(
+  db: Reader,
+  { now, provider }: { now: Date; provider: string | undefined },
+  { after, limit }: After,
+) {
   return (
     db
       .selectFrom('checkouts')
@@ -103,12 +122,12 @@ function overdueCheckouts(db: Reader, now: Date, { hasSession, after, limit }: A
           .selectFrom('payments')
           .select('payment_id')
           .whereRef('payments.checkout_id', '=', 'checkouts.checkout_id')
-        const open = eb.exists(
-          attempts.where('payment_state', 'in', ['new', 'open']).where('session_ref', 'is not', null),
-        )
+        const opened = attempts.where('payment_state', 'in', ['new', 'open']).where('session_ref', 'is not', null)
+        const isOpen =
+          provider === undefined ? eb.not(eb.exists(opened)) : eb.exists(opened.where('provider', '=', provider))
         // Money on its way may take days: it is asked about above, and must not keep the others from their end.
         const isOnItsWay = eb.exists(attempts.where('payment_state', '=', 'processing'))
-        return eb.and([hasSession ? open : eb.not(open), eb.not(isOnItsWay)])
+        return eb.and([isOpen, eb.not(isOnItsWay)])
       })
       .$if(after !== undefined, rows => rows.where('checkout_id', '>', after ?? ''))
       .orderBy('checkout_id')
@@ -117,13 +136,13 @@ function overdueCheckouts(db: Reader, now: Date, { hasSession, after, limit }: A
   )
 }
 
-function resendRefunds(context: Context, now: Date): Promise<void> {
+function resendRefunds(context: Context, now: Date, provider: string): Promise<void> {
   return walkKnown(context, {
     job: 'reconcile-refunds',
     rows: (after, limit) =>
-      refundsAfter(context.db, { after, limit })
+      refundsAfter(context.db, provider, { after, limit })
         .where('refund_status', '=', 'refunding')
-        .where('updated_at', '<', new Date(now.getTime() - restMs))
+        .where('refunds.updated_at', '<', new Date(now.getTime() - restMs))
         .execute(),
     ...namedAsRefunds,
     work: ({ refund_id: refundId }) => sendRefund(context, { refundId }),
@@ -131,18 +150,18 @@ function resendRefunds(context: Context, now: Date): Promise<void> {
 }
 
 /** Days after it has succeeded a bank may send a refund back: asked once a day, for the event about it may be lost. */
-function rereadRefunds(context: Context, now: Date): Promise<void> {
+function rereadRefunds(context: Context, now: Date, provider: string): Promise<void> {
   return walkKnown(context, {
     job: 'reread-refunds',
     rows: (after, limit) =>
-      refundsAfter(context.db, { after, limit })
+      refundsAfter(context.db, provider, { after, limit })
         .where('refund_status', '=', 'refund_successful')
-        .where('updated_at', '<', new Date(now.getTime() - dayMs))
+        .where('refunds.updated_at', '<', new Date(now.getTime() - dayMs))
         .where('refund_time', '>', new Date(now.getTime() - mayComeBackMs))
         .where(sql<boolean>`coalesce(provider_ref, provider_refund) is not null`)
         .execute(),
     ...namedAsRefunds,
-    work: ({ ref }) => hearRefund(context, ref ?? ''),
+    work: ({ ref }) => hearRefund(context, provider, ref ?? ''),
   })
 }
 
@@ -158,9 +177,11 @@ const namedAsRefunds = {
   nameOf: ({ refund_no }: SentRefund) => refund_no,
 }
 
-function refundsAfter(db: Reader, { after, limit }: After) {
+function refundsAfter(db: Reader, provider: string, { after, limit }: After) {
   return db
     .selectFrom('refunds')
+    .innerJoin('payments', 'payments.payment_id', 'refunds.payment_id')
+    .where('provider', '=', provider)
     .select(['refund_id', 'refund_no', sql<string | null>`coalesce(provider_ref, provider_refund)`.as('ref')])
     .where('way', '=', 'original')
     .$if(after !== undefined, rows => rows.where('refund_id', '>', after ?? ''))
@@ -169,13 +190,14 @@ function refundsAfter(db: Reader, { after, limit }: After) {
 }
 
 /** One that is open is asked about now and then: a verdict may be told while nobody listens. */
-function rereadDisputes(context: Context, now: Date): Promise<void> {
+function rereadDisputes(context: Context, now: Date, provider: string): Promise<void> {
   return walkKnown(context, {
     job: 'reread-disputes',
     rows: (after, limit) =>
       context.db
         .selectFrom('disputes')
         .select(['dispute_id', 'dispute_no', 'provider_ref'])
+        .where('provider', '=', provider)
         .where('closed_at', 'is', null)
         .where('updated_at', '<', new Date(now.getTime() - dayMs / 4))
         .$if(after !== undefined, rows => rows.where('dispute_id', '>', after ?? ''))
@@ -184,6 +206,6 @@ function rereadDisputes(context: Context, now: Date): Promise<void> {
         .execute(),
     idOf: ({ dispute_id }) => dispute_id,
     nameOf: ({ dispute_no }) => dispute_no,
-    work: ({ provider_ref }) => hearDispute(context, provider_ref),
+    work: ({ provider_ref }) => hearDispute(context, provider, provider_ref),
   })
 }

@@ -33,7 +33,7 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
     for (const { checkout_id } of orders.filter(order => order.checkout_id !== checkout.checkout_id)) {
       await lockCheckout(tx, checkout_id)
     }
-    const known = await madeThere(tx, refundRef)
+    const known = await madeThere(tx, payment.provider, refundRef)
     if (facts.state === 'failed' || leftOf(facts, known) <= 0) return known
     const exactly = known.length === 0 ? await failedInstead(tx, payment, facts) : undefined
     if (exactly) return [exactly]
@@ -67,10 +67,12 @@ export function leftOf({ amount }: RefundFacts, refunds: readonly Pick<Refund, '
 }
 
 /** All that stand for one refund at the provider: what was booked for it, and what failed before and was made as it. */
-export function madeThere(db: Reader, refundRef: string): Promise<Refund[]> {
+export function madeThere(db: Reader, provider: string, refundRef: string): Promise<Refund[]> {
   return db
     .selectFrom('refunds')
-    .selectAll()
+    .innerJoin('payments', 'payments.payment_id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .where('provider', '=', provider)
     .where(eb => eb.or([eb('provider_ref', '=', refundRef), eb('provider_refund', '=', refundRef)]))
     .orderBy('refund_id')
     .execute()

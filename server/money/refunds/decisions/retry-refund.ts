@@ -6,6 +6,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hearNewDisputes } from '../../disputes/hear-new-disputes.ts'
 import { mustNotBeInDispute } from '../../disputes/stop-disputed.ts'
@@ -65,7 +66,7 @@ export async function reached(call: () => Promise<void>): Promise<void> {
   try {
     await call()
   } catch (error) {
-    if (error instanceof GatewayDown) refuse('gateway_refund_failed', { reason: 'unreachable' })
+    if (error instanceof GatewayDown) refuse('gateway_refund_failed', whyNotNow(error) ?? { reason: 'unreachable' })
     throw error
   }
 }

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PayMethod } from '#domain/payments/methods.ts'
-import { type Clock, realClock } from '#server/platform/clock.ts'
-import { forbidInsideTransaction } from '#server/platform/outside.ts'
-import {
-  type BalanceLine,
-  type Gateway,
-  GatewayDown,
-  type ProviderEvent,
-  type RefundFacts,
-  type SessionFacts,
-  type SessionState,
-  type SessionWish,
-} from '#server/platform/ports/gateway.ts'
-import { inSpan } from '#server/platform/traces/span.ts'
-import { balanceIn, disputeFacts, lineOf, refOf } from './reconciliation/stripe-balance.ts'
+import { type Clock, realClock } from '../../clock.ts'
+import type {
+  BalanceLine,
+  Gateway,
+  ProviderEvent,
+  RefundFacts,
+  SessionFacts,
+  SessionState,
+  SessionWish,
+} from '../../ports/gateway.ts'
+import { askProvider } from '../ask-provider.ts'
+import { balanceIn, disputeFacts, lineOf, refOf } from './balance.ts'
 
 export interface StripeAccess {
   secretKey: string
@@ -53,7 +51,8 @@ export function stripeGateway({
   // Somebody waits for the answer: what is not known in some seconds is asked about again later.
   const hurried = { timeout: Math.min(timeoutMs, hurriedMs), maxNetworkRetries: 0 }
   return {
-    name: 'stripe',
+    code: 'stripe',
+    name: 'Stripe',
     startSession: wish =>
       asked(async () => {
         const params = sessionOf(wish)
@@ -112,7 +111,8 @@ export function stripeGateway({
         return lines.toReversed()
       }),
     readBalance: () => asked(async () => balanceIn(await stripe.balance.retrieve())),
-    readEvent: (body, signature) => {
+    readEvent: ({ body, header }) => {
+      const signature = header('stripe-signature')
       if (signedAt(signature) > wall.now().getTime() / 1000 + toleranceSeconds) return undefined
       try {
         return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds))
@@ -142,14 +142,15 @@ function sessionOf(wish: SessionWish) {
   }
 }
 
-/** Whatever goes wrong on the way to the provider is one thing to the shop: not now. */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
-  forbidInsideTransaction()
-  try {
-    return await inSpan({ name: 'ask the payment provider', kind: 'client' }, call)
-  } catch (error) {
-    throw new GatewayDown('The payment provider did not answer as it should', { cause: error })
-  }
+const asked = <T>(call: () => Promise<T>) => askProvider(call, verdictOf)
+
+const verdicts = [400, 402, 404]
+
+/** Its own word for why it did not; a call that was sent under a key of another, or could not be sent, is no answer. */
+function verdictOf(error: unknown): string | undefined {
+  const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown }
+  if (typeof statusCode !== 'number' || typeof code !== 'string') return undefined
+  return verdicts.includes(statusCode) && !code.startsWith('idempotency') ? code : undefined
 }
 
 function factsOf(session: Stripe.Checkout.Session): SessionFacts {

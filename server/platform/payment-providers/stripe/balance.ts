@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
-import type { BalanceLine, DisputeFacts, LineKind } from '#server/platform/ports/gateway.ts'
+import type { BalanceLine, DisputeFacts, LineKind } from '../../ports/gateway.ts'
 
 const kindOfType: Record<string, LineKind> = {
   charge: 'payment',

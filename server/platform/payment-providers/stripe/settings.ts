@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { KnownProvider } from '../provider-settings.ts'
+
+const loopback = z
+  .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
+  .transform(value => new URL(value))
+
+export const stripeVariables = {
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Where it is spoken to, if not at Stripe itself: something on this machine that speaks as it does. */
+  STRIPE_API: loopback.optional(),
+}
+
+const settings = z.object(stripeVariables).required({ STRIPE_SECRET_KEY: true, STRIPE_WEBHOOK_SECRET: true })
+
+const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key)
+
+export const stripe: KnownProvider = {
+  code: 'stripe',
+  needed: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  read: variables => {
+    const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API } = settings.parse(variables)
+    const at = STRIPE_API && { host: STRIPE_API.hostname, port: Number(STRIPE_API.port) }
+    return {
+      code: stripe.code,
+      key: 'STRIPE_SECRET_KEY',
+      pretends: [
+        ...(isTestKey(secretKey) ? ['STRIPE_SECRET_KEY is a test key, with which nobody really pays'] : []),
+        ...(at ? ['STRIPE_API is no payment provider, it only speaks like one'] : []),
+      ],
+      open: async wall => {
+        // The library tells on the console that a key is a test key; the welcome of the demo says so already.
+        process.env.STRIPE_SUPPRESS_NOTICES ??= 'true'
+        const { stripeGateway } = await import('./stripe.ts')
+        return stripeGateway({ secretKey, webhookSecret, wall, ...(at && { at }) })
+      },
+    }
+  },
+}
