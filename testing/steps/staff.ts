@@ -6,7 +6,7 @@ import { demoPeople } from '#demo/seed/demo-people.ts'
 import type { Role } from '#domain/access.ts'
 import { openEntries } from '#server/platform/audit/audit-words.ts'
 import { writeSetting } from '#server/platform/config/settings.ts'
-import { forgetShares } from '#server/platform/http/admission/limits.ts'
+import { forgetShares } from '#server/platform/http/admission/shares.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import { bearer, logIn, prove, type SignIn } from './accounts.ts'
 

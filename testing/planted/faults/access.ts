@@ -278,8 +278,7 @@ export const accessFaults: readonly Plant[] = [
   {
     name: 'refused-calls-fill-the-log',
     what: 'Whoever tries everything writes everything into the log that is kept for good',
-    of: 'mountEndpoints',
-    inside: 'noteRefused',
+    of: 'noteRefused',
     edits: [["(await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined", 'userId === undefined']],
     proofs: ['server/platform/http/refused-flood.test.ts'],
   },

@@ -180,7 +180,7 @@ export const heldUpFaults: readonly Plant[] = [
   {
     name: 'counters-forgotten-at-once',
     what: 'Strangers without number make a process forget what people have left',
-    of: 'countHit',
+    of: 'forgetShares',
     inside: 'makeRoom',
     edits: [['if (end <= now) known.delete(bucket)', 'if (end > 0) known.delete(bucket)']],
     proofs: ['testing/proof/attack/counters.test.ts'],
@@ -188,16 +188,14 @@ export const heldUpFaults: readonly Plant[] = [
   {
     name: 'long-windows-shared',
     what: 'What a process forgets of a day counts until midnight',
-    of: 'countHit',
-    inside: 'secondsOver',
+    of: 'secondsOver',
     edits: [['limit.windowSeconds <= longestSharedSeconds', 'limit.windowSeconds > 0']],
     proofs: ['testing/proof/attack/counters.test.ts'],
   },
   {
     name: 'refused-calls-leave-rows',
     what: 'Calls of new networks in one that is refused are written down',
-    of: 'countHit',
-    inside: 'secondsKnown',
+    of: 'secondsKnown',
     edits: [['share.isSpent &&', 'share.end < 0 &&']],
     proofs: ['testing/proof/attack/counters.test.ts'],
   },

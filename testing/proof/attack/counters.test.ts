@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { networkOf } from '#domain/network/network-of.ts'
-import { forgetShares, secondsOverLimit, shareLimit } from '#server/platform/http/admission/limits.ts'
+import { secondsOverLimit } from '#server/platform/http/admission/limits.ts'
+import { forgetShares, shareLimit } from '#server/platform/http/admission/shares.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { TestWall } from '../../steps/accounts.ts'
 

@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { LimitClass } from '#contract/protocol/endpoint.ts'
 import type { Database } from '#db/connect.ts'
 import { widerNetworksOf } from '#domain/network/network-of.ts'
 import type { Context } from '../../context.ts'
 import { TooManyRequests } from '../answers/envelope.ts'
 import type { Caller } from '../calls/route.ts'
-
-interface Limit {
-  hits: number
-  windowSeconds: number
-  /** Every hit is a statement, so that its time does not tell whether somebody else has come before. */
-  oneByOne?: true
-}
+import { bucketOf, type Limit, secondsKnown, secondsOver, take } from './shares.ts'
 
 /** Beside the account a network is counted: wider, because a whole office may share one. */
 type AddressClass =
@@ -165,48 +158,6 @@ export async function secondsOverLimit(
   return undefined
 }
 
-/** A share that a process loses counts against its owner until the window ends: of long windows it takes none. */
-const longestSharedSeconds = 600
-
-function currentWindow({ wall }: Context, { windowSeconds }: Limit) {
-  // Real time: moving the demo clock must not lift a limit.
-  const now = wall.now().getTime()
-  const window = now - (now % (windowSeconds * 1000))
-  const end = window + windowSeconds * 1000
-  return { window, end, secondsLeft: Math.ceil((end - now) / 1000) }
-}
-
-function secondsKnown(context: Context, limit: Limit, what: string, who: string): number | undefined {
-  const { window, secondsLeft } = currentWindow(context, limit)
-  const share = shares.get(context.db)?.get(bucketOf(what, who))
-  return share?.window === window && share.isSpent && share.left === 0 ? secondsLeft : undefined
-}
-
-async function secondsOver(context: Context, limit: Limit, what: string, who: string): Promise<number | undefined> {
-  const { window, end, secondsLeft } = currentWindow(context, limit)
-  const bucket = bucketOf(what, who)
-  const share = shareOf(context, bucket, { window, end })
-  while (share.left === 0) {
-    const isShared = !limit.oneByOne && limit.windowSeconds <= longestSharedSeconds
-    const wanted = isShared ? Math.max(1, Math.floor(limit.hits / 10)) : 1
-    share.taking ??= take(context.db, { bucket, window: new Date(window), wanted })
-      .then(taken => Math.max(0, Math.min(wanted, limit.hits - (taken - wanted))))
-      .then(allowed => {
-        share.left += allowed
-        share.isSpent = allowed === 0
-        return allowed
-      })
-      .finally(() => {
-        share.taking = undefined
-      })
-    // Many at once wait for one taking, and share what it brought.
-    if ((await share.taking) > 0) continue
-    return secondsLeft
-  }
-  share.left -= 1
-  return undefined
-}
-
 /** For how long a budget is spent; undefined: it is not. An IPv6 network has those around it too. */
 export async function secondsUntilRoom(
   context: Context,
@@ -248,10 +199,6 @@ function windowOf({ wall }: Context, limitClass: LargeClass) {
   return { hits, window: new Date(start), end: start + windowSeconds * 1000, now }
 }
 
-function bucketOf(what: string, who: string): string {
-  return `${what}:${createHash('sha256').update(who).digest('base64url')}`
-}
-
 const minuteMs = 60_000
 
 /** Counts something within its minute, every single time: how often it was by now, and which minute it is. */
@@ -269,56 +216,6 @@ export async function timesInMinute(db: Database, what: string, who: string, win
     .where('window_start', '=', window)
     .executeTakeFirst()
   return row?.hits ?? 0
-}
-
-interface Share {
-  window: number
-  end: number
-  left: number
-  /** Nothing is left of it in its window, for any process. */
-  isSpent?: boolean
-  taking?: Promise<number> | undefined
-}
-
-/** How many counters a process knows at a time; tests make it small. */
-export const shareLimit = { most: 10_000 }
-const shares = new WeakMap<Database, Map<string, Share>>()
-
-function shareOf({ db, wall }: Context, bucket: string, { window, end }: Pick<Share, 'window' | 'end'>): Share {
-  const known = shares.get(db) ?? new Map<string, Share>()
-  shares.set(db, known)
-  const mine = known.get(bucket)
-  if (mine?.window === window) return mine
-  if (known.size >= shareLimit.most) makeRoom(known, wall.now().getTime())
-  const fresh: Share = { window, end, left: 0 }
-  known.set(bucket, fresh)
-  return fresh
-}
-
-/** What is over goes first, then the oldest: strangers without number must not make a process forget what people have. */
-function makeRoom(known: Map<string, Share>, now: number): void {
-  for (const [bucket, { end }] of known) if (end <= now) known.delete(bucket)
-  for (const [bucket, share] of known) {
-    if (known.size < shareLimit.most * 0.9) break
-    if (!share.taking) known.delete(bucket)
-  }
-}
-
-/** For tests that lift all limits. */
-export function forgetShares(db: Database): void {
-  shares.delete(db)
-}
-
-async function take(db: Database, { bucket, window, wanted }: { bucket: string; window: Date; wanted: number }) {
-  const { hits } = await db
-    .insertInto('rate_limits')
-    .values({ bucket, window_start: window, hits: wanted })
-    .onConflict(conflict =>
-      conflict.columns(['bucket', 'window_start']).doUpdateSet(eb => ({ hits: eb('rate_limits.hits', '+', wanted) })),
-    )
-    .returning('hits')
-    .executeTakeFirstOrThrow()
-  return hits
 }
 
 export type Limited = { limit: LimitClass }

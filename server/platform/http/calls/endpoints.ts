@@ -4,8 +4,6 @@ import { duringCall } from '#db/guarded-columns.ts'
 import { isOfStaff, isStaff, mayCall } from '#domain/access.ts'
 import { proofLastsMs } from '#domain/accounts/fresh.ts'
 import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
-import { countLeftOut } from '../../audit/left-out.ts'
-import { writeRefused } from '../../audit/write-audit.ts'
 import { readSetting } from '../../config/settings.ts'
 import type { Context } from '../../context.ts'
 import { askedBy } from '../../queues/asker.ts'
@@ -14,7 +12,7 @@ import { countReading } from '../admission/count-reading.ts'
 import { cutWithSession } from '../admission/cut-streams.ts'
 import { type Doors, doorOf } from '../admission/doors.ts'
 import { countLargeBody, payersOf } from '../admission/large-bytes.ts'
-import { countCall, secondsOverLimit } from '../admission/limits.ts'
+import { countCall } from '../admission/limits.ts'
 import { OpenForms } from '../admission/open-forms.ts'
 import { writerOf } from '../answers/answer-writer.ts'
 import { cachingHeaders, keptByNobody } from '../answers/caching.ts'
@@ -24,6 +22,7 @@ import { KeptAnswers, type Question, sendKept } from '../answers/kept-answers.ts
 import { sendJson, sendText } from '../answers/send-json.ts'
 import { noForm } from './form.ts'
 import { freshProof } from './fresh-proof.ts'
+import { noteRefused } from './note-refused.ts'
 import { languageOfRequest, parse } from './parse-request.ts'
 import { type Binding, type Caller, type FormInput, RawAnswer, type RawParts, type RouteInput } from './route.ts'
 
@@ -233,19 +232,6 @@ async function rawOf(answer: Promise<unknown>): Promise<unknown> {
     if (thrown instanceof RawAnswer) return thrown
     throw thrown
   })
-}
-
-/** What staff try and may not, colleagues can read. That it can't be written lets nobody in. */
-async function noteRefused(context: Context, { key, endpoint }: Binding, caller: Caller, requestId: string) {
-  const { userId, role } = caller
-  if (!key.includes(' /admin/') || userId === undefined || !isStaff(role) || mayCall(endpoint.who, role)) return
-  // Kept for good: somebody who tries everything must not fill it.
-  if ((await secondsOverLimit(context, 'refused_call', key, userId)) !== undefined) return
-  const isTooMany = (await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined
-  const noted = isTooMany
-    ? countLeftOut(context, { userId, role })
-    : writeRefused(context, { person: { userId, role }, call: key, requestId })
-  await noted.catch(error => context.log.warn({ err: error }, 'a refused call could not be written down'))
 }
 
 function authorise(endpoint: Endpoint, caller: Caller): void {

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#db/connect.ts'
+import type { Context } from '../../context.ts'
+
+/** Counting hits in the database, shared by all processes, of which each takes a share beforehand. */
+
+export interface Limit {
+  hits: number
+  windowSeconds: number
+  /** Every hit is a statement, so that its time does not tell whether somebody else has come before. */
+  oneByOne?: true
+}
+
+/** A share that a process loses counts against its owner until the window ends: of long windows it takes none. */
+const longestSharedSeconds = 600
+
+function currentWindow({ wall }: Context, { windowSeconds }: Limit) {
+  // Real time: moving the demo clock must not lift a limit.
+  const now = wall.now().getTime()
+  const window = now - (now % (windowSeconds * 1000))
+  const end = window + windowSeconds * 1000
+  return { window, end, secondsLeft: Math.ceil((end - now) / 1000) }
+}
+
+export function secondsKnown(context: Context, limit: Limit, what: string, who: string): number | undefined {
+  const { window, secondsLeft } = currentWindow(context, limit)
+  const share = shares.get(context.db)?.get(bucketOf(what, who))
+  return share?.window === window && share.isSpent && share.left === 0 ? secondsLeft : undefined
+}
+
+export async function secondsOver(
+  context: Context,
+  limit: Limit,
+  what: string,
+  who: string,
+): Promise<number | undefined> {
+  const { window, end, secondsLeft } = currentWindow(context, limit)
+  const bucket = bucketOf(what, who)
+  const share = shareOf(context, bucket, { window, end })
+  while (share.left === 0) {
+    const isShared = !limit.oneByOne && limit.windowSeconds <= longestSharedSeconds
+    const wanted = isShared ? Math.max(1, Math.floor(limit.hits / 10)) : 1
+    share.taking ??= take(context.db, { bucket, window: new Date(window), wanted })
+      .then(taken => Math.max(0, Math.min(wanted, limit.hits - (taken - wanted))))
+      .then(allowed => {
+        share.left += allowed
+        share.isSpent = allowed === 0
+        return allowed
+      })
+      .finally(() => {
+        share.taking = undefined
+      })
+    // Many at once wait for one taking, and share what it brought.
+    if ((await share.taking) > 0) continue
+    return secondsLeft
+  }
+  share.left -= 1
+  return undefined
+}
+
+export function bucketOf(what: string, who: string): string {
+  return `${what}:${createHash('sha256').update(who).digest('base64url')}`
+}
+
+interface Share {
+  window: number
+  end: number
+  left: number
+  /** Nothing is left of it in its window, for any process. */
+  isSpent?: boolean
+  taking?: Promise<number> | undefined
+}
+
+/** How many counters a process knows at a time; tests make it small. */
+export const shareLimit = { most: 10_000 }
+const shares = new WeakMap<Database, Map<string, Share>>()
+
+function shareOf({ db, wall }: Context, bucket: string, { window, end }: Pick<Share, 'window' | 'end'>): Share {
+  const known = shares.get(db) ?? new Map<string, Share>()
+  shares.set(db, known)
+  const mine = known.get(bucket)
+  if (mine?.window === window) return mine
+  if (known.size >= shareLimit.most) makeRoom(known, wall.now().getTime())
+  const fresh: Share = { window, end, left: 0 }
+  known.set(bucket, fresh)
+  return fresh
+}
+
+/** What is over goes first, then the oldest: strangers without number must not make a process forget what people have. */
+function makeRoom(known: Map<string, Share>, now: number): void {
+  for (const [bucket, { end }] of known) if (end <= now) known.delete(bucket)
+  for (const [bucket, share] of known) {
+    if (known.size < shareLimit.most * 0.9) break
+    if (!share.taking) known.delete(bucket)
+  }
+}
+
+/** For tests that lift all limits. */
+export function forgetShares(db: Database): void {
+  shares.delete(db)
+}
+
+export async function take(db: Database, { bucket, window, wanted }: { bucket: string; window: Date; wanted: number }) {
+  const { hits } = await db
+    .insertInto('rate_limits')
+    .values({ bucket, window_start: window, hits: wanted })
+    .onConflict(conflict =>
+      conflict.columns(['bucket', 'window_start']).doUpdateSet(eb => ({ hits: eb('rate_limits.hits', '+', wanted) })),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return hits
+}
