@@ -53,7 +53,7 @@ const deviceData = z.object({
   version,
   device_type: z.string().describe('the key of the model'),
   pool: z.enum(pools),
-  used: z.boolean().describe('was rented out before it came to be for sale'),
+  used: z.boolean().describe('somebody had it before: it is for sale as used alone'),
   holder: z.enum(deviceHolders),
   device_state: z.enum(deviceStates),
   device_status: z.enum(deviceStatuses),
@@ -199,7 +199,15 @@ export const deviceEndpoints = endpoints({
     ...write,
     summary: 'Moves a machine on: handed out, taken back, repaired, sold; what is not possible now is refused with why',
     params: idParams,
-    body: z.strictObject({ command: z.enum(handCommands), reason: reasonField, version: seen }),
+    body: z.strictObject({
+      command: z.enum(handCommands),
+      reason: reasonField,
+      version: seen,
+      as_new: z
+        .boolean()
+        .default(false)
+        .describe('of `restock`: a buyer had it, and who looked at it says that it is as new; else it is sold as used'),
+    }),
     data: deviceData,
     idempotent: true,
     fresh: 'fleet',
@@ -208,7 +216,7 @@ export const deviceEndpoints = endpoints({
   },
   'POST /admin/devices/{id}/pool': {
     ...write,
-    summary: 'Moves a machine in stock between renting and selling; what was rented out is sold as used',
+    summary: 'Moves a machine in stock between renting and selling; what was rented out or sold before is sold as used',
     params: idParams,
     body: z.strictObject({ pool: z.enum(pools), reason: reasonField, version: seen }),
     data: deviceData,

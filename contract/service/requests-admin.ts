@@ -9,7 +9,7 @@ import { languages } from '#domain/languages.ts'
 import { exportOf } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
-import { givingRefusals } from '../protocol/giving.ts'
+import { concessionReason, givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, lines, reasonField } from '../protocol/text-fields.ts'
 import {
@@ -113,12 +113,16 @@ export const requestAdminEndpoints = endpoints({
       remark: lines(500).optional(),
       pick_up_on: isoDay.nullable().optional(),
       duty: z.enum(duties).optional(),
+      ...concessionReason,
     }),
     data: adminDetailSchema,
     idempotent: true,
     fresh: 'orders',
     refusals: [
       ...decideRefusals,
+      // A buy-out of a machine that is worth more than the model that was rented.
+      ...givingRefusals,
+      'proof_required',
       'operation_status_invalid',
       'amount_verification_failed',
       'device_status_wrong',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -23,16 +23,23 @@ export async function hasSerial(db: Reader, serial: string): Promise<boolean> {
 }
 
 /** With us, looked at, and not touched for some days. */
-export function waitingForShelf(db: Reader, before: Date): Promise<{ device_id: string }[]> {
-  return db
-    .selectFrom('devices')
-    .select('device_id')
-    .where('holder', '=', 'platform')
-    .where('device_state', '=', 'not_started')
-    .where('device_status', '=', 'normal')
-    .where('updated_at', '<', before)
-    .orderBy('serial_number')
-    .execute()
+export function waitingForShelf(db: Reader, before: Date): Promise<{ device_id: string; as_new: boolean }[]> {
+  return (
+    db
+      .selectFrom('devices')
+      .select('device_id')
+      // Withdrawn from within days, and looked at: the next buyer has a new one.
+      .select(
+        sql<boolean>`pool = 'sale' and used and not exists (select from device_events e
+        where e.device_id = devices.device_id and e.event in ('hand_out', 'buy_back'))`.as('as_new'),
+      )
+      .where('holder', '=', 'platform')
+      .where('device_state', '=', 'not_started')
+      .where('device_status', '=', 'normal')
+      .where('updated_at', '<', before)
+      .orderBy('serial_number')
+      .execute()
+  )
 }
 
 /** Refunds whose customers were asked for an account some days ago. */

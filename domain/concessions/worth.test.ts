@@ -3,7 +3,7 @@ import { belowWorth, type PricedLine, type PricesBefore, pieceWorth } from './wo
 
 const none: PricesBefore = {
   ...{ used: false, own: 239_900, settled: true },
-  ...{ others: null, as_new: 239_900, replacement: null, former: null },
+  ...{ others: null, as_new: 239_900, replacement: null, former: null, dearer: 0 },
 }
 
 describe('what a machine is worth', () => {
@@ -37,5 +37,6 @@ describe('what a machine is worth', () => {
     expect(belowWorth([line({ goods_due: 300_000 }), line({ goods_due: 900_000 })], 15)).toBe(179_800)
     expect(belowWorth([line({ goods_due: 300_000, agreed: 100_000 })], 15)).toBe(79_800)
     expect(belowWorth([line({ goods_due: 479_800, agreed: 100_000 })], 15)).toBe(0)
+    expect(belowWorth([line({ dearer: 150_000 })], 15)).toBe(150_000)
   })
 })

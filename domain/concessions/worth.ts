@@ -19,6 +19,8 @@ export interface PricesBefore {
   replacement: Cents | null
   /** The dearest of the model that the machine was until lately. */
   former: Cents | null
+  /** Of a rental: by how much a machine that lately was a dearer model is worth more than the model of the line. */
+  dearer: Cents
 }
 
 export interface PricedLine extends PricesBefore {
@@ -45,8 +47,8 @@ function worthOfAlike({ used, others, as_new, replacement }: PricesBefore, usedP
 export function belowWorth(lines: readonly PricedLine[], usedPercent: number): Cents {
   return sum(
     lines.map(line => {
-      const { quantity, goods_due, agreed } = line
-      return Math.max(0, quantity * pieceWorth(line, usedPercent) - goods_due - agreed)
+      const { quantity, goods_due, agreed, dearer } = line
+      return Math.max(0, quantity * pieceWorth(line, usedPercent) - goods_due - agreed, dearer)
     }),
   )
 }

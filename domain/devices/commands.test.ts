@@ -10,6 +10,8 @@ import {
   deviceCommands,
   isLost,
   isRestorable,
+  isUsedAfter,
+  mayBeAsNew,
   moveDevice,
 } from './commands.ts'
 import { deviceHolders, deviceStateMachine, deviceStates, holderMachine } from './states.ts'
@@ -113,7 +115,7 @@ describe('between the pools', () => {
         for (const device_status of deviceStatuses) {
           for (const pool of pools) {
             const device = { holder, device_state, device_status, used: false }
-            const result = moveDevice(device, pool, { wasRentedOut: false, promised: [] })
+            const result = moveDevice(device, pool, { wasLet: false, promised: [] })
             const goes = holder === 'idle' && device_state === 'not_started' && device_status === 'normal'
             expect(result.ok, JSON.stringify(device)).toBe(goes)
           }
@@ -130,7 +132,7 @@ describe('between the pools', () => {
     ['rent', false, true, false],
     ['rent', true, true, true],
   ] as const)('to %s, used before: %s, rented out before: %s → used: %s', (pool, used, rentedOut, expected) => {
-    expect(moveDevice({ ...idle, used }, pool, { wasRentedOut: rentedOut, promised: [] })).toEqual({
+    expect(moveDevice({ ...idle, used }, pool, { wasLet: rentedOut, promised: [] })).toEqual({
       ok: true,
       value: { pool, used: expected },
     })
@@ -142,14 +144,38 @@ describe('between the pools', () => {
     [{ ...idle, holder: 'tenant', device_state: 'under_repair' }, 'not_idle'],
     [{ ...idle, device_state: 'repair_complete' }, 'in_repair'],
   ] as const)('%o: %s', (device, refusal) => {
-    const facts = { wasRentedOut: true, promised: [] }
+    const facts = { wasLet: true, promised: [] }
     expect(moveDevice({ ...device, used: false }, 'sale', facts)).toEqual({ ok: false, refusal })
   })
 
   test.each(reservationPurposes)('while it is reserved for %s', purpose => {
-    const result = moveDevice({ ...idle, used: false }, 'sale', { wasRentedOut: false, promised: [purpose] })
+    const result = moveDevice({ ...idle, used: false }, 'sale', { wasLet: false, promised: [purpose] })
     // A plan of our own is no promise.
     expect(result.ok ? 'goes' : result.refusal).toBe(purpose === 'rent' || purpose === 'sale' ? 'promised' : 'goes')
+  })
+})
+
+describe('what a buyer had', () => {
+  test.each([
+    ['sale', 'take_back', false, true],
+    ['sale', 'buy_back', false, true],
+    ['sale', 'take_back', true, false],
+    ['sale', 'restock', false, false],
+    ['sale', undefined, false, false],
+    // What is let becomes used when it is moved to sale.
+    ['rent', 'take_back', false, false],
+  ] as const)('for %s, after %s, unopened: %s → used: %s', (pool, command, isUnopened, expected) => {
+    expect(isUsedAfter({ pool, used: false }, command, { isUnopened })).toBe(expected)
+    expect(isUsedAfter({ pool, used: true }, command, { isUnopened })).toBe(true)
+  })
+
+  test.each([
+    ['sale', 'restock', false, true],
+    ['sale', 'restock', true, false],
+    ['sale', 'take_back', false, false],
+    ['rent', 'restock', false, false],
+  ] as const)('for %s, by %s, let or theirs for good: %s → may be as new: %s', (pool, command, wasLet, expected) => {
+    expect(mayBeAsNew({ pool }, command, { wasLet })).toBe(expected)
   })
 })
 

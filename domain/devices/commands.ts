@@ -75,20 +75,42 @@ function isHolderCommand(command: DeviceCommand): command is HolderCommand {
   return holderCommands.some(known => known === command)
 }
 
+/**
+ * What a buyer had is used from then on: it is sold to nobody as new. A parcel that nobody has opened brings it back as it
+ * left.
+ */
+export function isUsedAfter(
+  { pool, used }: { readonly pool: Pool; readonly used: boolean },
+  command: DeviceCommand | undefined,
+  { isUnopened = false }: { isUnopened?: boolean } = {},
+): boolean {
+  const comesBack = command === 'buy_back' || (command === 'take_back' && !isUnopened)
+  return used || (comesBack && pool === 'sale')
+}
+
+/** Whoever looked at it says that it is as new; what was let, or was its buyer's for good, never is. */
+export function mayBeAsNew(
+  { pool }: { readonly pool: Pool },
+  command: DeviceCommand,
+  { wasLet }: { wasLet: boolean },
+): boolean {
+  return command === 'restock' && pool === 'sale' && !wasLet
+}
+
 export type MoveRefusal = 'retired' | 'abnormal' | 'not_idle' | 'in_repair' | 'promised'
 
-/** Between renting and selling only what stands in stock, whole and free. What was ever rented out is sold as used. */
+/** Between renting and selling only what stands in stock, whole and free. What was ever rented out, or sold, is sold as used. */
 export function moveDevice(
   device: DeviceFacts & { readonly used: boolean },
   pool: Pool,
-  { wasRentedOut, promised }: { wasRentedOut: boolean; promised: Promised },
+  { wasLet, promised }: { wasLet: boolean; promised: Promised },
 ): Result<{ pool: Pool; used: boolean }, MoveRefusal> {
   if (device.device_status === 'disabled') return refuse('retired')
   if (device.device_status === 'abnormal') return refuse('abnormal')
   if (device.holder !== 'idle') return refuse('not_idle')
   if (device.device_state !== 'not_started') return refuse('in_repair')
   if (promised.some(isToCustomer)) return refuse('promised')
-  return ok({ pool, used: device.used || (pool === 'sale' && wasRentedOut) })
+  return ok({ pool, used: device.used || (pool === 'sale' && wasLet) })
 }
 
 function isToCustomer(purpose: ReservationPurpose): boolean {

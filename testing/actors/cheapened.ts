@@ -1,8 +1,10 @@
 import { transaction } from '#db/transaction.ts'
 import { forgetRemembered } from '#server/platform/kept.ts'
-import { type Command, payAt, place } from './customers.ts'
-import { ship } from './staff.ts'
-import type { World } from './world.ts'
+import { afterSale } from './after-sale.ts'
+import { type Command, payAt, place, reason } from './customers.ts'
+import { asks } from './long-rentals.ts'
+import { parcelsOf, post, ship } from './staff.ts'
+import { day, type World } from './world.ts'
 
 const minute = 60_000
 
@@ -37,3 +39,71 @@ export const cheapened: Command = async (world, dice) => {
   const placed = world.orders.at(-1)
   if (checkout_no && placed) await ship(world, placed.no)
 }
+
+/** One person of operations writes something else into the register of machines. */
+async function writes(world: World, deviceId: string, change: object): Promise<number> {
+  const who = world.staff('operations')
+  const path = `/admin/devices/${deviceId}`
+  const { data } = await world.call(who, 'GET', path)
+  const { serial_number, device_type_id, device_status, purchase_date, purchase_price, guarantee_end } = data
+  const { remarks, work_area, version } = data
+  const known = { serial_number, device_type_id, device_status, purchase_date, purchase_price, guarantee_end }
+  const { code } = await world.call(who, 'PUT', path, { ...known, remarks, work_area, version, reason, ...change })
+  return code
+}
+
+/** A dear machine is a cheap model on paper; somebody rents that model, gets it, and buys it out. */
+const cheapOnPaper: Command = async (world, dice) => {
+  const machine = dice.of(
+    await world.rows(
+      `select device_id, serial_number from devices join device_types using (device_type_id) where key in ('genie-1000', 'genie-3000')
+        and pool = 'rent' and holder = 'idle' and device_status = 'normal' order by serial_number`,
+    ),
+  )
+  const { device_type_id } = await world.one("select device_type_id from device_types where key = 'genie-600'")
+  if (!machine || (await writes(world, machine.device_id, { device_type_id })) !== 0) return
+  const who = await world.newCustomer()
+  const lines = [{ sku: 'genie-600-rent', quantity: 1, months: 1 + dice.below(3) }]
+  const checkout_no = await place(world, who, { lines, country: 'NL', coupon: undefined, pay: 'whole' })
+  if (checkout_no === undefined) return
+  await payAt(world, dice, { checkout_no, user_id: who.as.userId }, true)
+  await world.work()
+  const found = (await world.one(
+    `select order_no, item_id from checkouts c join orders o on o.checkout_id = c.checkout_id
+       join order_items i on i.order_id = o.order_id where checkout_no = $1`,
+    checkout_no,
+  )) as { order_no: string; item_id: string }
+  const units = [{ item_id: found.item_id, serial_numbers: [machine.serial_number] }]
+  await ship(world, found.order_no, { units })
+  const out = await parcelsOf(world, "shipment_state in ('announced', 'in_transit') and direction = 'out'")
+  for (const { tracking_no } of out.filter(({ order_no }) => order_no === found.order_no)) {
+    await world.carried(tracking_no, 'delivered')
+  }
+  await world.pass((1 + dice.below(30)) * day)
+  const no = await asks(world, found, { apply_type: 'buy' })
+  if (no === undefined) return
+  await post(world, 'operations', `/requests/${no}/approve`, { concession_reason: reason })
+  await afterSale.goOn(world, dice)
+}
+
+/** A machine, wherever it is, becomes old in the register. */
+const oldOnPaper: Command = async (world, dice) => {
+  const machine = dice.of(
+    await world.rows("select device_id from devices where holder in ('idle', 'tenant') order by serial_number"),
+  )
+  if (machine)
+    await writes(world, machine.device_id, { purchase_date: `20${10 + dice.below(10)}-01-01`, guarantee_end: null })
+}
+
+/** Whatever a buyer had and is with us stands for sale again, now and then as new. */
+const sellsAgain: Command = async (world, dice) => {
+  const back = await world.rows(
+    "select device_id from devices where holder = 'platform' and pool = 'sale' order by serial_number",
+  )
+  for (const { device_id } of back) {
+    const body = { command: 'restock', reason, as_new: dice.once(4) }
+    await post(world, 'operations', `/devices/${device_id}/commands`, body)
+  }
+}
+
+export const onPaper = { cheapOnPaper, oldOnPaper, sellsAgain } satisfies Record<string, Command>

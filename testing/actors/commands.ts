@@ -1,5 +1,5 @@
 import { afterSale } from './after-sale.ts'
-import { cheapened } from './cheapened.ts'
+import { cheapened, onPaper } from './cheapened.ts'
 import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
 import { lateWords } from './late-words.ts'
@@ -21,6 +21,7 @@ const plain = {
   ...longRentals,
   ...lateWords,
   ...oneWord,
+  ...onPaper,
   cheapened,
 }
 type Plain = keyof typeof plain
@@ -29,7 +30,7 @@ type Plain = keyof typeof plain
 const often: Partial<Record<Plain, number>> = {
   ...{ order: 12, pay: 5, cancel: 2, change: 5, ship: 8, arrive: 9, withdraw: 3, askReturn: 4, askRepair: 4 },
   ...{ askLonger: 4, approve: 8, step: 7, inspect: 5, bill: 3, answerBill: 4, goodwill: 4, cancelItem: 3, agree: 4 },
-  ...{ answerStatement: 2, dealWithStatement: 2, disown: 2, cheapened: 4 },
+  ...{ answerStatement: 2, dealWithStatement: 2, disown: 2, cheapened: 4, cheapOnPaper: 2 },
   // Nobody regrets what they have not: only where walks begin with a rental.
   regretsAll: 0,
   ...{ bankDecides: 4, settlement: 2, approveRefund: 3, refundComesBack: 2, byTransfer: 2, sayPickUp: 2 },
@@ -66,6 +67,7 @@ const oftenAfterSale: Partial<Record<Plain, number>> = {
   },
   ...{ keepsWithdrawn: 2, regretsRenewal: 2 },
   ...{ recall: 1, answerRecall: 3, putInOrder: 2, exchange: 3, commandByHand: 1 },
+  ...{ oldOnPaper: 1, sellsAgain: 2 },
   ...{ arrivesOnOneWord: 2, givenUpOnOneWord: 2, writtenOff: 1 },
   ...{ arrivesLate: 2, worksAlone: 2, liesWithUs: 2, lostLate: 2 },
   ...{ keepsLoaner: 3, renewed: 3, regretsAll: 3, mendedOnItsWay: 2, loanerLost: 1 },

@@ -4,7 +4,7 @@ import { atOnce } from './holds.ts'
 import { atLast } from './holds-at-last.ts'
 import { brokenPromises } from './promises.ts'
 import { recounts } from './recounts.ts'
-import { seenHere, valueGiven } from './value-given.ts'
+import { onPaperFaults, seenHere, valueGiven } from './value-given.ts'
 import type { World } from './world.ts'
 
 function questionOf(rules: Record<string, string>): string {
@@ -13,7 +13,7 @@ function questionOf(rules: Record<string, string>): string {
     .join(' union all ')
 }
 
-const always = { ...atOnce, ...recounts, ...valueGiven, ...seenHere }
+const always = { ...atOnce, ...recounts, ...valueGiven, ...seenHere, ...onPaperFaults }
 const questions = { now: questionOf(always), last: questionOf({ ...always, ...atLast }) }
 
 /** Lines of the log that say that something is wrong, not that somebody could not be reached. */

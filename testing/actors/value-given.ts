@@ -116,3 +116,39 @@ export const seenHere: Record<string, string> = {
         and c.amount > (select coalesce(sum(refund_amount), 0) from refunds f where f.order_id = o.order_id
           and f.refund_reason = 'closed'))`,
 }
+
+/** When a machine `d` was last handed to whoever has it or had it, from the shelf. */
+const wentOut = `(select max(w.at) from device_events w where w.device_id = d.device_id
+  and w.before ->> 'holder' = 'idle' and w.after ->> 'holder' in ('tenant', 'sold'))`
+
+const dearest = (type: string) => `(select max(greatest(unit_price, replacement_value)) from prices p
+  join skus using (sku_id) join products x using (product_id) where coalesce(p.device_type_id, x.device_type_id) = ${type})`
+
+/** What the register says of a machine is evidence for money: a change of it by one person moves none. */
+export const onPaperFaults: Record<string, string> = {
+  'a machine was bought out for the price of a cheaper model, and nobody weighed it': `select q.request_no, d.serial_number
+    from requests q join devices d using (device_id) join device_events e on e.device_id = d.device_id
+      and e.before ? 'device_type_id' and e.at > ${wentOut} - interval '29 days'
+    where q.apply_type = 'buy' and q.audit_status = 'approved'
+      and ${dearest("(e.before ->> 'device_type_id')::uuid")} > ${dearest('d.device_type_id')} + 30000
+      and not exists (select from concessions c where c.order_id = q.order_id
+        and c.kind in ('another_machine', 'below_worth', 'early_shipment'))`,
+  'the money of a recall went for a number that was changed, and nobody weighed it': `select q.request_no, d.serial_number
+    from requests q join devices d using (device_id) join device_events e on e.device_id = d.device_id
+      and e.before ? 'serial_number' and e.at > ${wentOut}
+    join refunds f on f.order_id = q.order_id and f.created_at = q.refunded_at and refund_amount > 30000
+    where q.apply_type = 'rejection' and q.reason_code = 'recalled' and not exists (select from recalls r
+        where r.device_type_id = d.device_type_id and length(serial_from) = length(e.before ->> 'serial_number')
+          and e.before ->> 'serial_number' collate "C" between serial_from and serial_to)
+      and not exists (select from concessions c where c.order_id = q.order_id and c.kind in ('recall', 'waive'))`,
+  'what a buyer had was sold as new': `select o.order_no, d.serial_number from order_items i join orders o using (order_id)
+    join skus k using (sku_id) join unit_reservations u on u.order_item_id = i.item_id join devices d using (device_id)
+    join device_events s on s.device_id = d.device_id and s.after ->> 'order_no' = o.order_no and s.event = 'ship'
+      and s.before ->> 'holder' = 'idle'
+    join device_events b on b.device_id = d.device_id and b.id < s.id and b.event in ('buy_back', 'take_back')
+    join orders had on had.order_no = b.after ->> 'order_no' and had.kind = 'buy' and had.order_id <> o.order_id
+    join requests q on q.order_id = had.order_id and q.request_no = b.reason and q.apply_type = 'rejection'
+    where o.kind = 'buy' and k.variant <> 'used' and u.reservation_state in ('out', 'done')
+      and not exists (select from device_events n where n.device_id = d.device_id and n.id between b.id and s.id
+        and n.event = 'restock' and n.after ->> 'used' = 'false')`,
+}

@@ -2,6 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import { newKey } from './catalogue.ts'
 import type { Changer } from './order-changes.ts'
+import type { warehouse } from './shipments.ts'
 import { dataOf, type Staff } from './staff.ts'
 
 export type Device = CallData<'GET /admin/devices/{id}'>
@@ -61,4 +62,19 @@ export function missingMachines(place: () => { app: TestApp; operations: Staff }
   }
 
   return { addMachine, lose, onlyAdded, short }
+}
+
+/** One person changes what the register says of a machine, and nothing else of it. */
+export async function registered(
+  house: Awaited<ReturnType<typeof warehouse>>,
+  serial: string,
+  change: Partial<Device>,
+): Promise<Answer> {
+  const { device_id } = await house.unit(serial)
+  const before = await dataOf<Device>(house.by('operations').get(`/admin/devices/${device_id}`))
+  const { serial_number, device_type_id, device_status, purchase_date, purchase_price, guarantee_end } = before
+  return house.by('operations').put(`/admin/devices/${device_id}`, {
+    ...{ serial_number, device_type_id, device_status, purchase_date, purchase_price, guarantee_end },
+    ...{ remarks: before.remarks, work_area: before.work_area, version: before.version, reason: 'Typefout', ...change },
+  })
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DeviceCommand } from '#domain/devices/commands.ts'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWhyNotCommand } from '../devices/use-why-not-command.ts'
 import type { DevicePartProps } from './page.tsx'
@@ -13,7 +15,10 @@ export interface CommandDialogProps extends DevicePartProps {
 export function Part({ record: { device }, reread, command, onClose }: CommandDialogProps) {
   const t = useTranslations('admin_devices')
   const { leadsTo } = useWhyNotCommand()
+  const [asNew, setAsNew] = useState(false)
   const serial = device.serial_number
+  // A buyer had it: whoever looked at it says whether the next one may buy it as new.
+  const mayBeNew = command === 'restock' && device.used && device.pool === 'sale'
   return (
     <ReasonDialog
       id="command"
@@ -26,11 +31,19 @@ export function Part({ record: { device }, reread, command, onClose }: CommandDi
         client.quietly('POST /admin/devices/{id}/commands', {
           idempotencyKey,
           params: { id: device.device_id },
-          body: { command, reason, version: device.version },
+          body: { command, reason, version: device.version, as_new: mayBeNew && asNew },
         })
       }
     >
       <p>{t('command_becomes', leadsTo(device, command))}</p>
+      {mayBeNew && (
+        <Checkbox
+          label={t('as_new')}
+          hint={t('as_new_hint')}
+          checked={asNew}
+          onChange={event => setAsNew(event.currentTarget.checked)}
+        />
+      )}
     </ReasonDialog>
   )
 }

@@ -21,7 +21,7 @@ export function DeviceActs(props: Omit<DeviceDialogProps, 'onClose'>) {
   if (!may('manage_devices')) return null
   const { device, reservations } = props.record
   const other = pools.find(pool => pool !== device.pool) ?? 'rent'
-  const moved = moveDevice(device, other, { wasRentedOut: false, promised: reservations.promised })
+  const moved = moveDevice(device, other, { wasLet: false, promised: reservations.promised })
   const acts: Act<Omit<DeviceDialogProps, 'onClose'>>[] = [
     {
       id: 'pool',

@@ -42,7 +42,7 @@ export function useBulk(): BulkAction<Device>[] | undefined {
         preview: row => {
           if (row.pool === pool) return { not: t('why.there') }
           // What is promised of it the server knows, and refuses by itself.
-          const moved = moveDevice(row, pool, { wasRentedOut: false, promised: [] })
+          const moved = moveDevice(row, pool, { wasLet: false, promised: [] })
           if (!moved.ok) return { not: t(`why.${moved.refusal}`) }
           return does(t(`pool.${row.pool}`), t(`pool.${pool}`))
         },

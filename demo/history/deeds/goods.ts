@@ -79,10 +79,10 @@ export async function takesPicture({ past }: World, who: Caller, of: Shown): Pro
 export async function restock(world: World, days: number): Promise<void> {
   const { db, clock } = world.past
   const before = new Date(clock.now().getTime() - days * 86_400_000)
-  for (const { device_id: id } of await waitingForShelf(db, before)) {
+  for (const { device_id: id, as_new } of await waitingForShelf(db, before)) {
     // What came for a request goes on with it: it is looked at first, or goes back to its customer.
     if (await isBound(db, { device_id: id, holder: 'platform' })) continue
-    const body = { command: 'restock', reason: 'Nagekeken en schoongemaakt' } as const
+    const body = { command: 'restock', reason: 'Nagekeken en schoongemaakt', as_new } as const
     await world.call(world.staff('operations'), 'POST /admin/devices/{id}/commands', { params: { id }, body })
   }
 }

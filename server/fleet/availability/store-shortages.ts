@@ -147,9 +147,9 @@ export async function idleInOtherPool(
     .where('holder', '=', 'idle')
     .where('device_state', '=', 'not_started')
     .where('device_status', '=', 'normal')
-    // Whoever buys a new one does not get one that was let.
-    .where(sql<boolean>`(${pool} = 'rent' or not exists (
-      select from device_events e where e.device_id = devices.device_id and e.event = 'hand_out'))`)
+    // Whoever buys a new one does not get one that was let, or was sold before.
+    .where(sql<boolean>`(${pool} = 'rent' or (not used and not exists (select from device_events e
+      where e.device_id = devices.device_id and e.event in ('hand_out', 'buy_back'))))`)
     .where(unpromised(now))
     .orderBy('serial_number')
     .limit(5)

@@ -1,6 +1,7 @@
 import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import { transaction } from '#db/transaction.ts'
-import { commandByHand, isLost } from '#domain/devices/commands.ts'
+import { commandByHand, isLost, isUsedAfter, mayBeAsNew } from '#domain/devices/commands.ts'
+import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
@@ -10,7 +11,7 @@ import { lockInFleet, momentOf } from './lock-in-fleet.ts'
 import { moveBookings } from './move-bookings.ts'
 import { recallChecks } from './recall-checks.ts'
 import { refuseStatus } from './refuse-status.ts'
-import { updateDevice } from './store.ts'
+import { updateDevice, wasLet } from './store.ts'
 import { endBoundOut, isBound, purposesOf } from './store-promises.ts'
 import { shownDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
@@ -35,7 +36,11 @@ export async function commandDevice(input: Input) {
     const { holder, device_state } = result.value
     if (body.command === 'restock') await recallChecks.of(context).mustNotBeRecalled(tx, deviceId)
     if (body.command === 'take_back') await endBoundOut(tx, deviceId, moment)
-    await updateDevice(tx, deviceId, { holder, device_state, updated_at: moment.now })
+    if (body.as_new && !mayBeAsNew(before, body.command, { wasLet: await wasLet(tx, deviceId) }))
+      refuseField('as_new', 'invalid')
+    const used = !body.as_new && isUsedAfter(before, body.command)
+    await updateDevice(tx, deviceId, { holder, device_state, used, updated_at: moment.now })
+    const isChanged = used !== before.used
     const bookings = isLost(result.value) ? await moveBookings(tx, result.value, moment) : undefined
     await fillShortages(tx, before.device_type_id, moment.now)
     await writeEvent(tx, context, {
@@ -43,8 +48,8 @@ export async function commandDevice(input: Input) {
       requestId,
       deviceId,
       event: body.command,
-      before: { holder: before.holder, device_state: before.device_state },
-      after: { holder, device_state, ...(bookings && { bookings }) },
+      before: { holder: before.holder, device_state: before.device_state, ...(isChanged && { used: before.used }) },
+      after: { holder, device_state, ...(isChanged && { used }), ...(bookings && { bookings }) },
       reason: body.reason,
     })
     return shownDevice(tx, deviceId, moment.now)

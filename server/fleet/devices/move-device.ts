@@ -8,7 +8,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
 import { lockInFleet, momentOf } from './lock-in-fleet.ts'
 import { refuseStatus } from './refuse-status.ts'
-import { updateDevice, wasRentedOut } from './store.ts'
+import { updateDevice, wasLet } from './store.ts'
 import { purposesOf } from './store-promises.ts'
 import { shownDevice } from './view.ts'
 import { writeEvent } from './write-event.ts'
@@ -22,7 +22,7 @@ export async function moveDevice({ context, caller, params, body, requestId }: I
     const moment = momentOf(context)
     const before = await lockInFleet(tx, deviceId, { now: moment.now, version: body.version })
     const promised = await purposesOf(tx, deviceId, moment)
-    const result = decide(before, body.pool, { promised, wasRentedOut: await wasRentedOut(tx, deviceId) })
+    const result = decide(before, body.pool, { promised, wasLet: await wasLet(tx, deviceId) })
     if (!result.ok) return refuseStatus(before, result.refusal)
     if (before.pool === body.pool) refuse('already_done')
     const { pool, used } = result.value

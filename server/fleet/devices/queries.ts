@@ -1,4 +1,5 @@
 /** What other capabilities may read and write of the tables of devices. */
 
+export { registeredAge, registerSince } from './register.ts'
 export { findDevice, insertEvent, lockDevice, updateDevice } from './store.ts'
 export { freeSaleUnit, freeSaleUnits, isBound } from './store-promises.ts'

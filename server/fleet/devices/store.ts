@@ -83,12 +83,13 @@ export async function updateDevice(tx: Tx, deviceId: string, change: Updateable<
     .catch(taken)
 }
 
-export async function wasRentedOut(db: Reader, deviceId: string): Promise<boolean> {
+/** Rented out, lent, or sold for good: whatever is done with it, it is not new. */
+export async function wasLet(db: Reader, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('device_events')
     .select('id')
     .where('device_id', '=', deviceId)
-    .where('event', '=', 'hand_out')
+    .where('event', 'in', ['hand_out', 'buy_back'])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

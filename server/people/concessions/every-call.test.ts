@@ -20,6 +20,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/requests/{request_no}/step': ['unseen_return'],
   'POST /admin/requests/{request_no}/settle': ['waive'],
   'POST /admin/requests/{request_no}/end': ['waive', 'unseen_return'],
+  'POST /admin/requests/{request_no}/approve': ['another_machine'],
   'POST /admin/requests/{request_no}/swap': ['another_machine'],
   'POST /admin/requests/{request_no}/loaner': ['another_machine'],
   'POST /admin/requests/{request_no}/waive-owed': ['waive'],

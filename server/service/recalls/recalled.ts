@@ -4,7 +4,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { moveBookings } from '#server/fleet/devices/move-bookings.ts'
-import { lockDevice, updateDevice } from '#server/fleet/devices/queries.ts'
+import { lockDevice, registerSince, updateDevice } from '#server/fleet/devices/queries.ts'
 import { refuseStatus } from '#server/fleet/devices/refuse-status.ts'
 import { viewDevice } from '#server/fleet/devices/view.ts'
 import { type DeviceDeed, writeEvent } from '#server/fleet/devices/write-event.ts'
@@ -79,13 +79,24 @@ export async function recalledItemsOf(
   return found
 }
 
+/**
+ * Its number and its model were in the recall before it went to whoever has it: one person who corrects a number later
+ * cannot make it a machine of a recall that others have agreed to.
+ */
+const wasMeantBefore = sql<boolean>`not exists (
+  select from device_events e where e.device_id = devices.device_id
+    and e.at > ${registerSince(sql`devices.device_id`)}
+    and (e.before ->> 'device_type_id' <> recalls.device_type_id::text
+      or length(e.before ->> 'serial_number') <> length(serial_from)
+      or e.before ->> 'serial_number' collate "C" not between serial_from and serial_to))`
+
 /** The newest recall of one of these machines, and whether two people have agreed that its money goes. */
 export async function recallOf(db: Reader, deviceIds: readonly string[]) {
   if (deviceIds.length === 0) return undefined
   return db
     .selectFrom('recalls')
     .innerJoin('devices', 'devices.device_type_id', 'recalls.device_type_id')
-    .select(['recalls.recall_id', isAgreed.as('is_agreed')])
+    .select(['recalls.recall_id', sql<boolean>`${isAgreed} and ${wasMeantBefore}`.as('is_agreed')])
     .where('devices.device_id', 'in', deviceIds)
     .where(isInItsRange)
     .where(isNotStopped)

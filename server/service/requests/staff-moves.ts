@@ -32,6 +32,7 @@ import { viewForStaff } from './reads/view-staff.ts'
 import { undonePrice } from './settlement/settle-deposit-loss.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
+import { concedeBoughtOut } from './swap/another-machine.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof requestAdminEndpoints)[Key]>
@@ -84,10 +85,11 @@ export async function actOn(
 
 export function approveRequest(input: Input<'POST /admin/requests/{request_no}/approve'>): Promise<Detail> {
   const { context, body } = input
-  const { remark, pick_up_on, duty } = body
+  const { remark, pick_up_on, duty, concession_reason } = body
   return actOn(input, 'approve', async (tx, { request, subject, actor, now }) => {
     const set = { ...(remark && { remark }), ...(duty && { duty }), ...(pick_up_on !== undefined && { pick_up_on }) }
     if (pick_up_on !== undefined && pick_up_on !== request.pick_up_on) mustBeAhead(pick_up_on, request, subject)
+    await concedeBoughtOut(tx, context, { asking: input, locked: { request, subject }, reason: concession_reason })
     const after = await decide(tx, request, 'approve', { actor, now, set })
     mustHaveContract({ request, subject })
     const kind = kindOf(request.apply_type)

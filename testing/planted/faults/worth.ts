@@ -2,6 +2,8 @@ import type { Plant } from '../plant.ts'
 
 const shipped = ['server/delivery/shipments/machines/below-worth.test.ts'] as const
 const oneWord = ['server/service/requests/on-one-word.test.ts'] as const
+const register = ['server/service/requests/register.test.ts'] as const
+const comesBack = ['server/service/recalls/comes-back.test.ts'] as const
 const missing = ['server/service/order-changes/shortage-part.test.ts'] as const
 
 /** What leaves the house below its worth, whoever made it cheap. */
@@ -35,7 +37,7 @@ export const worthPlants: readonly Plant[] = [
     what: 'A machine that was a dearer model until lately is weighed as what it was entered as',
     of: 'concedeAnother',
     inside: 'worthsOf',
-    edits: [["and e.before ? 'device_type_id'", 'and false']],
+    edits: [["where e.before ? 'device_type_id'", 'where false']],
     proofs: oneWord,
   },
   {
@@ -113,5 +115,48 @@ export const worthPlants: readonly Plant[] = [
     inside: 'mayGoElsewhere',
     edits: [['if (!isOwn || (await findOpenPayment(tx, checkout_id)))', 'if (!isOwn)']],
     proofs: ['server/service/order-changes/elsewhere.test.ts'],
+  },
+  {
+    name: 'bought-out-as-a-cheaper-model',
+    what: 'A dear machine that was a cheap model on paper is bought out by one person',
+    of: 'concedeBoughtOut',
+    edits: [['Math.max(0, leaves - own - weighed)', 'Math.min(0, leaves - own - weighed)']],
+    proofs: register,
+  },
+  {
+    name: 'rented-as-a-cheaper-model',
+    what: 'A dear machine leaves for the rent of the cheap model it is on paper',
+    of: 'belowWorth',
+    edits: [['goods_due - agreed, dearer)', 'goods_due - agreed, 0 * dearer)']],
+    proofs: [...register, 'domain/concessions/worth.test.ts'],
+  },
+  {
+    name: 'old-on-paper',
+    what: 'Who keeps a machine pays what the register says on that day',
+    of: 'registeredAge',
+    edits: [["register_at(device_id, 'purchase_date', since)", "register_at(device_id, 'purchase_date', 'infinity')"]],
+    proofs: register,
+  },
+  {
+    name: 'renumbered-into-a-recall',
+    what: 'A number that one person changes makes a machine part of a recall that others have agreed to',
+    of: 'recallOf',
+    inside: 'wasMeantBefore',
+    edits: [['and e.at >', 'and false and e.at >']],
+    proofs: comesBack,
+  },
+  {
+    name: 'sold-again-as-new',
+    what: 'What a buyer had is sold to the next one as new',
+    of: 'isUsedAfter',
+    edits: [["(comesBack && pool === 'sale')", "(comesBack && pool === 'rent' && used)"]],
+    proofs: [...comesBack, 'domain/devices/commands.test.ts'],
+  },
+  {
+    name: 'as-new-for-ever',
+    what: 'What was its buyer’s for years is called as new',
+    of: 'mayBeAsNew',
+    edits: [['&& !wasLet', '']],
+    proofs: [...comesBack, 'domain/devices/commands.test.ts'],
   },
 ]

@@ -24,12 +24,13 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       done={t('done')}
       initial={{ duty: duty as string, day: pick_up_on ?? '', remark: '' }}
       reread={reread}
-      run={({ duty: chosen, day, remark }, { client, idempotencyKey }) =>
+      run={({ duty: chosen, day, remark }, { client, idempotencyKey, why }) =>
         client.quietly('POST /admin/requests/{request_no}/approve', {
           idempotencyKey,
           params: { request_no: request.request_no },
           body: {
             ...(remark && { remark }),
+            concession_reason: why,
             duty: duties.find(one => one === chosen),
             ...(isFetched && { pick_up_on: day || null }),
           },

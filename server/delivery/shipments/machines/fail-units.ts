@@ -39,7 +39,8 @@ export function loseUnit(
 export async function bringUnitsBack(tx: Tx, context: Context, { moving, deed, now }: Failing): Promise<void> {
   for (const { reservation_id, device_id } of await outOf(tx, moving)) {
     await changeReservation(tx, reservation_id, { reservation_state: 'booked' }, now)
-    await moveUnit(tx, context, { ...deed, deviceId: device_id, command: 'take_back', set: { work_area: '' } })
+    const back = { command: 'take_back', isUnopened: true, set: { work_area: '' } } as const
+    await moveUnit(tx, context, { ...deed, ...back, deviceId: device_id })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { commandDevice, type DeviceCommand } from '#domain/devices/commands.ts'
+import { commandDevice, type DeviceCommand, isUsedAfter } from '#domain/devices/commands.ts'
 import type { Actor } from '#domain/machine.ts'
 import { insertEvent, lockDevice, updateDevice } from '#server/fleet/devices/queries.ts'
 import { refuseStatus } from '#server/fleet/devices/refuse-status.ts'
@@ -21,6 +21,8 @@ export interface UnitMove extends Deed {
   command?: DeviceCommand
   /** As its history calls it, where that is not the command itself. */
   event?: string
+  /** Its parcel comes back as it left: nobody has had it. */
+  isUnopened?: boolean
   set?: { work_area?: string; device_status?: 'abnormal' }
 }
 
@@ -36,12 +38,13 @@ export async function lockUnit(tx: Tx, deviceId: string): Promise<DeviceView> {
  * is locked, and that it is promised to just this order is known.
  */
 export async function moveUnit(tx: Tx, context: Context, move: UnitMove): Promise<void> {
-  const { deviceId, command, event = command, set = {}, actor, reason, orderNo, requestId } = move
+  const { deviceId, command, event = command, isUnopened = false, set = {}, actor, reason, orderNo, requestId } = move
   const before = await lockUnit(tx, deviceId)
   const result = command && commandDevice(before, command, byOf(actor))
   if (result && !result.ok) return refuseStatus(before, result.refusal)
   const { holder, device_state } = result?.value ?? before
-  const change = { ...(command && { holder, device_state }), ...set }
+  const used = isUsedAfter(before, command, { isUnopened })
+  const change = { ...(command && { holder, device_state }), ...(used !== before.used && { used }), ...set }
   const now = context.clock.now()
   await updateDevice(tx, deviceId, { ...change, updated_at: now })
   // Where a customer lives stands with his order: neither this history nor the log could forget it for him.

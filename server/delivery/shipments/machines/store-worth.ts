@@ -68,6 +68,17 @@ export async function pricedLines(
            case when line.kind = 'buy' then (select replacement_value from prices r
              where r.device_type_id = line.device_type_id and r.replacement_value is not null
                and r.valid_from <= line.priced_at order by r.valid_from desc, r.price_id desc limit 1) end as replacement,
+           case when line.kind = 'rent' then (
+             select greatest(0, coalesce(max(w.worth) filter (where not is_own), 0)
+                 - coalesce(max(w.worth) filter (where is_own), 0))::int
+               from model join (
+                 select coalesce(p.device_type_id, d.device_type_id) as device_type_id, p.valid_from,
+                        greatest(p.unit_price, p.replacement_value) as worth,
+                        lead(p.valid_from) over (partition by p.sku_id order by p.valid_from, p.price_id) as until
+                   from prices p join skus using (sku_id) join products d using (product_id)
+                  where p.valid_from <= ${now}) w using (device_type_id)
+              where model.item_id = line.item_id and (w.until is null or w.until > greatest(w.valid_from, ${since}))
+           ) else 0 end as dearer,
            (${agreedTo('coupon_discount', couponSubjects)} + ${agreedTo('share_discount', shareSubjects)}
              + ${agreedTo('activity_discount', ruleSubjects)})::int as agreed
       from line cross join lateral (

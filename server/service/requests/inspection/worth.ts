@@ -2,6 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
 import { type Day, wholeMonths } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { registeredAge } from '#server/fleet/devices/queries.ts'
 import { agreedPrice } from '../bill/agreed-price.ts'
 import { pricesAtStart, rentalMonths } from '../renewal/rental.ts'
 import type { Subject } from '../subject.ts'
@@ -9,16 +10,15 @@ import type { Subject } from '../subject.ts'
 export type WorthOn = (on: Day) => Cents
 
 /**
- * What each machine is worth on a day. It loses worth from the day it was bought, or from this rental on where nobody
- * knows that day. A model that was not for sale is worth what its price says for that, else what the unit was bought
+ * What each machine is worth on a day. It loses worth from the day it was bought, as the register had it before it went
+ * out, or from this rental on where nobody knows that day. A model that was not for sale is worth what its price says for that, else what the unit was bought
  * for, else at least the deposit that was agreed, which loses nothing.
  */
 export async function worthsOf(db: Reader, subjects: readonly Subject[]): Promise<Map<string, WorthOn>> {
   const prices = await pricesAtStart(db, subjects)
   const units = await db
     .selectFrom('unit_reservations')
-    .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
-    .select(['order_item_id', 'devices.purchase_date', 'devices.purchase_price'])
+    .select(['order_item_id', 'device_id'])
     .where(
       'order_item_id',
       'in',
@@ -26,10 +26,15 @@ export async function worthsOf(db: Reader, subjects: readonly Subject[]): Promis
     )
     .where('reservation_state', 'in', ['out', 'done'])
     .execute()
+  const out = subjects.flatMap(({ item: { item_id }, order: { order_no: orderNo } }) => {
+    const deviceId = units.find(({ order_item_id }) => order_item_id === item_id)?.device_id
+    return deviceId ? [{ item_id, deviceId, orderNo }] : []
+  })
+  const ages = await registeredAge(db, out)
   const worths = new Map<string, WorthOn>()
   for (const subject of subjects) {
     const { order, item, rules } = subject
-    const unit = units.find(({ order_item_id }) => order_item_id === item.item_id)
+    const unit = ages[out.findIndex(({ item_id }) => item_id === item.item_id)]
     const since = (unit?.purchase_date ?? order.start_on) as Day
     const price =
       prices.get(item.item_id)?.price ?? (await replacementValue(db, subject)) ?? unit?.purchase_price ?? undefined

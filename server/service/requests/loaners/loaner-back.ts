@@ -43,9 +43,9 @@ export function takeLoanerBack(input: Input): Promise<CallData<'GET /admin/reque
     if (findings.length > 0 && completed_at === null) refuse('operation_status_invalid', { reason: 'running' })
     const { order, item } = subject
     await endLoan(tx, { subject, deviceId })
-    const { serial_number, holder, purchase_date } = await lockUnit(tx, deviceId)
+    const { serial_number, holder } = await lockUnit(tx, deviceId)
     const found = await shareOut(findings, {
-      residual: await worthOfLoaner(tx, subject, { purchase_date, lent: request.created_at }),
+      residual: await worthOfLoaner(tx, subject, { deviceId, lent: request.created_at }),
       late: 0,
       isReported: async () => (await loanerReportOf(tx, { request, deviceId })).length > 0,
     })

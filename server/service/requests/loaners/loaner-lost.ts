@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit } from '#server/delivery/shipments/machines/move-unit.ts'
+import { registeredAge } from '#server/fleet/devices/queries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { pricesAtStart } from '../renewal/rental.ts'
@@ -32,8 +33,8 @@ export function loseLoaner(input: Input): Promise<CallData<'GET /admin/requests/
     if (completed_at === null) return refuse('operation_status_invalid', { reason: 'running' })
     mustBeLost(subject, dayInShop(completed_at))
     await endLoan(tx, { subject, deviceId })
-    const { serial_number, purchase_date } = await lockUnit(tx, deviceId)
-    const amount = await worthOfLoaner(tx, subject, { purchase_date, lent: request.created_at })
+    const { serial_number } = await lockUnit(tx, deviceId)
+    const amount = await worthOfLoaner(tx, subject, { deviceId, lent: request.created_at })
     const deed = { actor, reason: body.reason, orderNo: subject.order.order_no }
     await loseUnit(tx, context, { deviceId, deed })
     const facts = { serial_number, amount }
@@ -56,14 +57,15 @@ function mustBeLost({ rules, today }: Subject, since: Day): void {
 }
 
 interface Lent {
-  purchase_date: string | null
+  deviceId: string
   lent: Date
 }
 
 /** What a loaner is worth: no claim for it comes to more. */
-export async function worthOfLoaner(db: Reader, subject: Subject, { purchase_date, lent }: Lent): Promise<Cents> {
+export async function worthOfLoaner(db: Reader, subject: Subject, { deviceId, lent }: Lent): Promise<Cents> {
   const { item, rules, today, order } = subject
-  const since = (purchase_date ?? dayInShop(lent)) as Day
+  const [age] = await registeredAge(db, [{ deviceId, orderNo: order.order_no }])
+  const since = (age?.purchase_date ?? dayInShop(lent)) as Day
   const own = order.kind === 'buy' ? Math.round(item.goods / item.quantity) : item.deposit
   const price = (await pricesAtStart(db, [subject])).get(item.item_id)?.price ?? own
   return residualValue(price, wholeMonths(since, today), rules)

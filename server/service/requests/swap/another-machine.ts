@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { worthDays } from '#domain/concessions/worth.ts'
 import type { Cents } from '#domain/money.ts'
+import { registerSince } from '#server/fleet/devices/queries.ts'
 import { type Asking, concede, firstAskedBy } from '#server/people/concessions/concede.ts'
+import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isSeenByTwo } from '../inspection/seen-by-two.ts'
 import type { Locked } from '../lock-request.ts'
@@ -37,9 +39,33 @@ export async function concedeAnother(tx: Tx, context: Context, handing: Handing)
   })
 }
 
+/**
+ * The tenant keeps the machine that is out, at the price of the model that they rent: by how much it is worth more is
+ * given away, but for what people have weighed when it was sent or swapped.
+ */
+export async function concedeBoughtOut(tx: Tx, context: Context, handing: Omit<Handing, 'leaving'>): Promise<void> {
+  const { asking, locked, reason } = handing
+  const { request, subject } = locked
+  const { order, item, now } = subject
+  if (request.apply_type !== 'buy' || request.device_id === null) return
+  const leaving = { serial: undefined, deviceId: request.device_id, orderNo: order.order_no }
+  const { leaves, own } = await worthsOf(tx, { item, leaving, now })
+  const orderId = order.order_id
+  const weighed =
+    (await givenOfOrder(tx, { orderId, kind: 'another_machine' })) +
+    (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
+  const amount = Math.max(0, leaves - own - weighed)
+  if (amount === 0 && asking.agreeing === undefined) return
+  await concede(tx, context, asking, {
+    ...{ kind: 'another_machine', order, subject: request.request_no, amount, reason },
+    reasonField: 'concession_reason',
+  })
+}
+
 interface Comparing {
   item: Locked['subject']['item']
-  leaving: Leaving
+  /** With an order it is out for that: what it was before it left counts as well. */
+  leaving: Leaving & { orderNo?: string }
   now: Date
 }
 
@@ -50,7 +76,7 @@ interface Comparing {
 async function worthsOf(db: Reader, { item, leaving, now }: Comparing): Promise<{ leaves: Cents; own: Cents }> {
   const { device_type_id, months } = item
   const since = new Date(now.getTime() - worthDays * 86_400_000)
-  const { serial = null, deviceId = null } = leaving
+  const { serial = null, deviceId = null, orderNo = null } = leaving
   const pool = months === null ? 'sale' : 'rent'
   const { rows } = await sql<{ leaves: number; own: number }>`
     with leaving as (
@@ -62,7 +88,8 @@ async function worthsOf(db: Reader, { item, leaving, now }: Comparing): Promise<
       select device_id, device_type_id from leaving
       union
       select device_id, (e.before ->> 'device_type_id')::uuid from leaving join device_events e using (device_id)
-       where e.at > ${since} and e.before ? 'device_type_id'
+       where e.before ? 'device_type_id' and e.at > case when ${orderNo}::text is null then ${since}
+         else ${registerSince(sql`device_id`, sql`${orderNo}`)} end
     ), of_model as (
       select model_id, max(greatest(unit_price, replacement_value)) as price from (
         select coalesce(p.device_type_id, d.device_type_id) as model_id, p.unit_price, p.replacement_value, p.valid_from,
