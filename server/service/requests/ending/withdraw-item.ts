@@ -78,6 +78,7 @@ async function endAtOnce(tx: Tx, context: Context, locked: Locked): Promise<Requ
   const request = await advanceBy(tx, locked, ['pick_up', 'inspect', 'complete'])
   await refundWithdrawn(tx, context, { request, subject })
   await closeWithdrawn(tx, subject)
+  if (!endsWithMoney(request)) await endServicesWith(tx, context, locked)
   return findRequestById(tx, request.after_sale_id)
 }
 
