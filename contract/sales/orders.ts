@@ -98,7 +98,13 @@ export const orderSchema = z.object({
   /** Until when it can be paid; null: it is, or it no longer can be. */
   pay_until: z.iso.datetime().nullable(),
   /** What a first part has left to pay. */
-  balance: z.object({ checkout_no: z.string(), amount: z.int(), pay_until: z.iso.datetime() }).nullable(),
+  balance: z
+    .object({
+      checkout_no: z.string(),
+      amount: z.int(),
+      pay_until: z.iso.datetime().nullable().describe('null: counted from the last delivery, which is still to come'),
+    })
+    .nullable(),
   items: z.array(orderItemSchema),
 })
 

@@ -44,6 +44,9 @@ export const recounts: Record<string, string> = {
     where o.kind = 'rent' and r.purpose = 'rent' and reservation_state in ('booked', 'out')
       and order_status in ('pay_success', 'in_transit', 'in_use') and not ${isAsked}
       and upper(busy) > greatest(end_on, ${shopDay('$1::timestamptz')}) + b.come + b.restock`,
+  'the rest of an order was called due before all of it had come': `select order_no, m.created_at from mails m
+    join orders o on o.order_no = m.data ->> 'order_no' where template = 'order_balance_open'
+      and coalesce(o.delivered_at, o.ended_at, 'infinity') > m.created_at`,
   'half of a rental': `select checkout_no from checkouts c where first_amount < amount and exists (select from orders o
     where o.checkout_id = c.checkout_id and o.kind = 'rent')`,
   'more goes back of a payment than came': `select payment_id, p.amount, back from payments p cross join lateral (

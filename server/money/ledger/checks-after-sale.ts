@@ -1,15 +1,23 @@
 import type { Check } from './checks.ts'
 
-/** The item `m` was withdrawn from. What was called back, or undone by its repair, is paid for when it is here. */
-const isWithdrawn = `exists (select from requests q where q.item_id = m.item_id and q.apply_type = 'rejection'
-  and q.audit_status = 'approved' and ((q.reason_code <> 'recalled' and q.ended_repair_id is null)
-    or (q.refunded_at is not null and m.quantity = 1)))`
+/**
+ * The item `m` was withdrawn from, itself or as what it was bought out into. What was called back, or undone by its
+ * repair, is paid for when it is here.
+ */
+const isWithdrawn = `exists (select from requests q where q.apply_type = 'rejection' and q.audit_status = 'approved'
+  and (q.item_id = m.item_id or q.order_id in (select bought_order_id from requests b where b.item_id = m.item_id))
+  and ((q.reason_code <> 'recalled' and q.ended_repair_id is null) or (q.refunded_at is not null and m.quantity = 1)))`
+
+/** The rented item `m` was given back, and nobody has bought it. */
+const isReturned = `(mo.kind = 'rent' and m.item_status = 'completed'
+  and not exists (select from requests b where b.item_id = m.item_id and b.bought_order_id is not null))`
 
 /** What must hold once something comes back. */
 export const afterSaleChecks: readonly Check[] = [
   {
     name: 'a service that has no machine',
-    means: 'All machines of a checkout were cancelled or withdrawn from, and the work on them is still paid for.',
+    means:
+      'All machines of a checkout were cancelled or withdrawn from, or given back before the work began, and the work is still paid for.',
     sql: `select o.order_no, s.item_id from order_items s join orders o using (order_id) join checkouts c using (checkout_id)
       where s.product_kind = 'service' and c.purpose = 'cart'
         and s.item_status in ('pay_success', 'in_transit', 'delivered', 'in_use')
@@ -17,7 +25,20 @@ export const afterSaleChecks: readonly Check[] = [
           where mo.checkout_id = o.checkout_id and m.product_kind = 'machine')
         and not exists (select from order_items m join orders mo using (order_id)
           where mo.checkout_id = o.checkout_id and m.product_kind = 'machine' and m.item_status <> 'canceled'
-            and not (m.item_status = 'closed' and mo.shipped_at is null) and not ${isWithdrawn})`,
+            and not (m.item_status = 'closed' and mo.shipped_at is null) and not ${isWithdrawn}
+            and not (s.item_status = 'pay_success' and ${isReturned}))`,
+  },
+  {
+    name: 'somebody owes for what they have withdrawn from',
+    means: 'The unpaid part of a price is still asked for although its contract was withdrawn from.',
+    sql: `select order_no, owed, open from orders o
+      cross join lateral (select coalesce(sum(amount), 0) as owed from ledger_entries e
+        where e.order_id = o.order_id and e.account = 'receivable') booked
+      cross join lateral (select coalesce(sum(net + vat), 0) as open from item_money k join requests q using (item_id)
+        where q.order_id = o.order_id and q.apply_type = 'rejection' and q.audit_status = 'approved'
+          and q.reason_code <> 'recalled' and q.ended_repair_id is null
+          and k.component in ('goods', 'freight', 'service')) withdrawn
+      where o.pay_status = 'paid' and o.kind = 'buy' and owed > 0 and open > 0`,
   },
   {
     // By the piece, to a cent each. What its carrier lost has not arrived.

@@ -8,7 +8,7 @@ import { findOrder } from '../refunds/queries.ts'
 import { mailBalancePaid } from './balance-mails.ts'
 import { dropCharge, makeCharge, receiveCharge } from './charges.ts'
 import { matchBalanceJob } from './job-kinds.ts'
-import { owedOf } from './owed.ts'
+import { isWithdrawalStated, owedOf } from './owed.ts'
 import type { Purpose } from './purposes.ts'
 import { returnCharge } from './return-charge.ts'
 
@@ -42,7 +42,9 @@ export const balanceCharge: Purpose = {
   },
 
   async hold(tx, charge) {
-    if (!(await this.stands(tx, charge))) refuse('order_status_wrong', { reason: 'ended' })
+    const isAsked =
+      (await this.stands(tx, charge)) && !(await isWithdrawalStated(tx, await findOrder(tx, orderIdOf(charge))))
+    if (!isAsked) refuse('order_status_wrong', { reason: 'ended' })
   },
 }
 
@@ -58,7 +60,7 @@ async function lockedOrder(tx: Tx, charge: Checkout): Promise<Order> {
   return order
 }
 
-/** Asks for what is owed of an order, once. */
+/** Asks for what is owed of an order, once. Its days count from the last delivery (`balanceDueAt`). */
 export async function chargeBalance(tx: Tx, order: Order, amount: number, now: Date): Promise<void> {
   const { within_days } = await readSetting(tx, 'part_payment', now)
   await makeCharge(tx, {

@@ -27,15 +27,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 
-async function halfPaid() {
+async function halfPaid(isDelivered = true) {
   const me = await passerBy(app)
   const placed = await me.order(await me.quote([{ sku: 'blades-set-9', quantity: 3 }]), { pay: 'half' })
   const { checkout_no, orders } = placed.json.data as { checkout_no: string; orders: { order_no: string }[] }
   await me.choose(await me.pay(checkout_no), 'success')
   await me.outcome(checkout_no)
   const orderNo = orders[0]?.order_no ?? ''
+  if (isDelivered) await arrives(orderNo)
   const { balance } = await me.read(orderNo)
   return { me, orderNo, balanceNo: balance?.checkout_no ?? '', amount: balance?.amount ?? 0 }
+}
+
+async function arrives(orderNo: string): Promise<void> {
+  const operations = await staff(app, 'operations')
+  for (const step of ['ship', 'deliver']) await dataOf(operations.post(`/admin/orders/${orderNo}/${step}`, {}))
 }
 
 const mailsOf = async (orderNo: string) =>
@@ -87,6 +93,21 @@ test('who has not paid the rest is reminded before and after its day, and then p
   expect(await waits(orderNo)).toBe(false)
 })
 
+test('the rest is due once all of it came: until then nobody is reminded, however long that takes', async () => {
+  const { me, orderNo } = await halfPaid(false)
+  await days(40)
+  expect(await daysOf(orderNo)).toEqual([])
+  expect(await waits(orderNo)).toBe(false)
+  expect((await me.read(orderNo)).balance).toMatchObject({ pay_until: null })
+  await arrives(orderNo)
+  const until = new Date(app.context.clock.now().getTime() + 14 * 86_400_000).toISOString()
+  expect((await me.read(orderNo)).balance?.pay_until?.slice(0, 10)).toBe(until.slice(0, 10))
+  await days(10)
+  expect(await daysOf(orderNo)).toEqual([])
+  await days(1)
+  expect(await daysOf(orderNo)).toEqual([-3])
+})
+
 test('who has paid the rest is not reminded, and what is closed is owed no longer', async () => {
   const [paid, closed] = [await halfPaid(), await halfPaid()]
   await paid.me.choose(await paid.me.pay(paid.balanceNo), 'success')
@@ -94,7 +115,12 @@ test('who has paid the rest is not reminded, and what is closed is owed no longe
   await days(16)
   expect([await daysOf(paid.orderNo), await daysOf(closed.orderNo)]).toEqual([[], [1]])
   const admin = await staff(app, 'admin')
-  await dataOf(admin.post(`/admin/orders/${closed.orderNo}/close`, { reason: 'De rest is niet betaald.' }))
+  await dataOf(
+    admin.post(`/admin/orders/${closed.orderNo}/close`, {
+      reason: 'De rest is niet betaald.',
+      refund_amount: closed.amount,
+    }),
+  )
   await app.context.jobs.drain()
   expect(await waits(closed.orderNo)).toBe(false)
   await days(40)
@@ -103,8 +129,6 @@ test('who has paid the rest is not reminded, and what is closed is owed no longe
 
 test('what was sent before its first part went back stays owed, and staff say whether it is asked for', async () => {
   const { me, orderNo, amount } = await halfPaid()
-  const operations = await staff(app, 'operations')
-  for (const deed of ['ship', 'deliver']) await dataOf(operations.post(`/admin/orders/${orderNo}/${deed}`, {}))
   const { checkout_no } = await me.read(orderNo)
   await app.send('POST', '/sandbox/control', { body: { play: { what: 'refund', payment: checkout_no } } })
   const findings = async () => {

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import type { Context } from '#server/platform/context.ts'
+import { ExtensionPoint } from '#server/platform/extensions.ts'
+import { openStatementsOf } from '#server/records/orders/open-statements.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** What the customer of an order that was concluded with a first part has not paid yet. */
 export async function owedOf(db: Reader, orderId: string): Promise<number> {
@@ -10,4 +14,26 @@ export async function owedOf(db: Reader, orderId: string): Promise<number> {
     .where('account', '=', 'receivable')
     .executeTakeFirstOrThrow()
   return Number(owed.cents)
+}
+
+/**
+ * When the rest of an order is due: the days that were agreed for it count from the delivery of its last parcel, or from
+ * the day it was asked for if that was later. null: something of the order is still to come. Of `checkouts` and `orders`.
+ */
+export const balanceDueAt = sql<Date | null>`case when orders.order_status not in ('pay_success', 'in_transit')
+  then checkouts.pay_until + greatest(coalesce(orders.delivered_at, orders.ended_at) - checkouts.created_at, interval '0') end`
+
+/** Whether goods of an order are to go back to us, so that nobody is reminded of what is left to pay of it. */
+export const balancePauses = new ExtensionPoint<(db: Reader, orderId: string, now: Date) => Promise<boolean>>(
+  'what makes the rest of an order wait',
+)
+
+/** Somebody has withdrawn from it, and that was not carried out yet: from then on nothing of it is asked for. */
+export async function isWithdrawalStated(db: Reader, order: Order): Promise<boolean> {
+  return (await openStatementsOf(db, order)).some(({ kind }) => kind === 'withdrawal')
+}
+
+export async function isBalancePaused(db: Reader, context: Context, order: Order): Promise<boolean> {
+  if (await isWithdrawalStated(db, order)) return true
+  return balancePauses.of(context)(db, order.order_id, context.clock.now())
 }

@@ -9,11 +9,15 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { findOrder } from '../refunds/queries.ts'
 import { sentAndGivenBack } from './given-back.ts'
+import { balanceDueAt, isBalancePaused } from './owed.ts'
 
 const [first] = balanceReminderDays
 const last = balanceReminderDays[balanceReminderDays.length - 1]
 
-/** Every day: who has not paid the rest of an order yet. A day that was missed is made up for. */
+/**
+ * Every day: who has not paid the rest of an order that was delivered. A day that was missed is made up for. While goods
+ * of the order are to go back nobody is reminded.
+ */
 export async function remindBalances(context: Context, _payload: object): Promise<void> {
   const today = dayInShop(context.clock.now())
   await walkRows(context, {
@@ -32,19 +36,19 @@ function openBalances(
 ) {
   let rows = db
     .selectFrom('checkouts')
-    .select(['checkout_id', 'checkout_no'])
+    .innerJoin('orders', 'orders.order_id', 'checkouts.order_id')
+    .select(['checkouts.checkout_id', 'checkout_no'])
     .where('purpose', '=', 'balance')
-    .where('pay_status', '<>', 'paid')
-    .where('ended_at', 'is', null)
-    .where(sql<boolean>`pay_until::date <= ${addDays(today, 1 - first)}::date`)
-    .where(sql<boolean>`coalesce(reminded_days < ${last}, true)`)
+    .where('checkouts.pay_status', '<>', 'paid')
+    .where('checkouts.ended_at', 'is', null)
+    .where(sql<boolean>`(${balanceDueAt})::date <= ${addDays(today, 1 - first)}::date`)
+    .where(sql<boolean>`coalesce(checkouts.reminded_days < ${last}, true)`)
     .where(sql<boolean>`not exists (select from payments p
       where p.checkout_id = checkouts.checkout_id and payment_state = 'processing')`)
-    .where(sql<boolean>`not exists (select from orders join refunds using (order_id)
-      join reconciliation_findings f using (refund_id)
-      where orders.order_id = checkouts.order_id and f.kind = ${sentAndGivenBack} and closed_at is null)`)
-  if (after !== undefined) rows = rows.where('checkout_id', '>', after)
-  return rows.orderBy('checkout_id').limit(limit).execute()
+    .where(sql<boolean>`not exists (select from refunds r join reconciliation_findings f using (refund_id)
+      where r.order_id = checkouts.order_id and f.kind = ${sentAndGivenBack} and closed_at is null)`)
+  if (after !== undefined) rows = rows.where('checkouts.checkout_id', '>', after)
+  return rows.orderBy('checkouts.checkout_id').limit(limit).execute()
 }
 
 async function remind(tx: Tx, context: Context, checkoutId: string): Promise<void> {
@@ -52,16 +56,29 @@ async function remind(tx: Tx, context: Context, checkoutId: string): Promise<voi
   const charge = await lockCheckout(tx, checkoutId)
   // Paid or ended a moment ago.
   if (charge.pay_status === 'paid' || charge.ended_at !== null || charge.order_id === null) return
-  const { checkout_no, amount, pay_until, reminded_days: reminded } = charge
-  const due = balanceReminderDue({ today, until: dayInShop(pay_until), reminded })
+  const order = await findOrder(tx, charge.order_id)
+  const until = await dueOf(tx, charge.checkout_id)
+  if (until === null || (await isBalancePaused(tx, context, order))) return
+  const { checkout_no, amount, reminded_days: reminded } = charge
+  const due = balanceReminderDue({ today, until: dayInShop(until), reminded })
   if (due === undefined) return
-  const { order_no, language, email } = await findOrder(tx, charge.order_id)
+  const { order_no, language, email } = order
   await postMail(tx, context, {
     template: 'order_balance_open',
     language,
     recipient: email,
-    data: { checkout_no, order_nos: [order_no], order_no, amount, pay_until: pay_until.toISOString(), days: due },
+    data: { checkout_no, order_nos: [order_no], order_no, amount, pay_until: until.toISOString(), days: due },
     onceKey: `order_balance_open:${checkout_no}:${due}`,
   })
   await tx.updateTable('checkouts').set({ reminded_days: due }).where('checkout_id', '=', checkoutId).execute()
+}
+
+async function dueOf(tx: Tx, checkoutId: string): Promise<Date | null> {
+  const { due } = await tx
+    .selectFrom('checkouts')
+    .innerJoin('orders', 'orders.order_id', 'checkouts.order_id')
+    .select(balanceDueAt.as('due'))
+    .where('checkouts.checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+  return due
 }

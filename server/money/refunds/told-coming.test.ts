@@ -56,7 +56,7 @@ describe('half of an order', () => {
     const paid = await newestMail(app, email, no)
     expect(paid.subject).toContain('eerste deel betaald')
     expect(paid.text).toMatch(/Je betaling van €\s449,50 is binnen/)
-    expect(paid.text).toMatch(/De rest, €\s449,50, betaal je uiterlijk/)
+    expect(paid.text).toMatch(/De rest, €\s449,50, betaal je binnen 14 dagen nadat alles is bezorgd/)
     const { balance } = await me.read(no)
     await me.choose(await me.pay(balance?.checkout_no ?? ''), 'success')
     await me.outcome(balance?.checkout_no ?? '')

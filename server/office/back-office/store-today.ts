@@ -7,6 +7,7 @@ import type { Day } from '#domain/calendar.ts'
 import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
 import { isSilent, lastWordAt, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
+import { balanceDueAt } from '#server/money/payments/owed.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { isMachineLate } from '#server/service/requests/late/late-store.ts'
 import { isLoanerOut } from '#server/service/requests/loaners/loaner-out.ts'
@@ -155,10 +156,10 @@ export const queues = {
   balances_owed: {
     may: 'manage_refunds',
     rows: today => sql`
-      select order_no as ref, recipient as label, pay_until as at
-        from checkouts c join orders on orders.order_id = c.order_id
-       where c.purpose = 'balance' and c.pay_status <> 'paid' and c.ended_at is null
-         and c.pay_until < ${today}::date`,
+      select order_no as ref, recipient as label, ${balanceDueAt} as at
+        from checkouts join orders on orders.order_id = checkouts.order_id
+       where purpose = 'balance' and checkouts.pay_status <> 'paid' and checkouts.ended_at is null
+         and ${balanceDueAt} < ${today}::date`,
   },
   // What this colleague may agree to: of a kind they could do themselves, and asked by somebody else.
   proposals: {

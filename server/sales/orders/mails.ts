@@ -1,8 +1,6 @@
 import { atEnd, type Tx } from '#db/transaction.ts'
-import { addDays } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
-import { dayInShop } from '#i18n/format.ts'
 import { type Invoice, invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { tellComing } from '#server/money/refunds/tell-coming.ts'
@@ -31,7 +29,8 @@ export async function mailOrderPaid(
 ): Promise<void> {
   const rest = paid.checkout.amount - amount
   const { within_days } = await readSetting(tx, 'part_payment', context.clock.now())
-  const until = rest > 0 && { rest_until: addDays(dayInShop(context.clock.now()), within_days) }
+  // The rest is due so many days after all of it came.
+  const until = rest > 0 && { rest_days: within_days }
   const papers = [...invoices.map(({ invoice_no }) => invoice_no), 'terms', 'withdrawal', 'model-form']
   const template = 'order_paid'
   const data = { ...numbersOf(paid), papers, amount, rest, ...until }

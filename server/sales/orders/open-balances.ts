@@ -1,26 +1,36 @@
 import type { Reader } from '#db/transaction.ts'
+import { balanceDueAt, isWithdrawalStated } from '#server/money/payments/owed.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
-/** What is still asked for of orders that a first part has concluded, by their ids. */
-export async function openBalances(db: Reader, orders: readonly Order[]) {
+export interface OpenBalance {
+  checkout_no: string
+  amount: number
+  /** null: it is due once all of the order has come. */
+  pay_until: string | null
+}
+
+/** What is still asked for of orders that a first part has concluded, by their ids; nothing where somebody has withdrawn. */
+export async function openBalances(db: Reader, orders: readonly Order[]): Promise<Map<string, OpenBalance>> {
+  const found = new Map<string, OpenBalance>()
   const partly = orders.filter(order => order.pay_status === 'paid' && order.paid_amount < order.total_amount)
-  if (partly.length === 0) return new Map<string, { checkout_no: string; amount: number; pay_until: string }>()
+  if (partly.length === 0) return found
   const open = await db
     .selectFrom('checkouts')
-    .select(['order_id', 'checkout_no', 'amount', 'pay_until'])
+    .innerJoin('orders', 'orders.order_id', 'checkouts.order_id')
+    .select(['orders.order_id', 'checkout_no', 'amount', balanceDueAt.as('due')])
     .where(
-      'order_id',
+      'orders.order_id',
       'in',
       partly.map(({ order_id }) => order_id),
     )
     .where('purpose', '=', 'balance')
-    .where('pay_status', '<>', 'paid')
-    .where('ended_at', 'is', null)
+    .where('checkouts.pay_status', '<>', 'paid')
+    .where('checkouts.ended_at', 'is', null)
     .execute()
-  return new Map(
-    open.map(({ order_id, pay_until, ...charge }) => [
-      order_id ?? '',
-      { ...charge, pay_until: pay_until.toISOString() },
-    ]),
-  )
+  for (const { order_id, checkout_no, amount, due } of open) {
+    const order = partly.find(one => one.order_id === order_id)
+    if (order && (await isWithdrawalStated(db, order))) continue
+    found.set(order_id, { checkout_no, amount, pay_until: due?.toISOString() ?? null })
+  }
+  return found
 }

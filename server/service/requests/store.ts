@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { lockOne } from '#db/locks.ts'
 import type { Requests } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
@@ -84,16 +84,33 @@ export async function withdrawnItemsOf(db: Reader, ids: readonly string[]): Prom
   return new Set(rows.map(({ item_id }) => item_id))
 }
 
-/** Those of these items that were withdrawn from, or refused with our consent: they come back, or are back. */
-export async function comingBack(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Whether the item `i` was withdrawn from, itself or as what it was bought out into. */
+const isWithdrawn = sql<boolean>`exists (select from requests q where q.apply_type = 'rejection'
+  and q.audit_status = 'approved' and (q.item_id = i.item_id
+    or q.order_id in (select bought_order_id from requests b where b.item_id = i.item_id)))`
+
+/** A purchase out of a rental is the machine of that rental, and no second one. */
+const isBoughtOut = sql<boolean>`exists (select from requests b where b.bought_order_id = i.order_id)`
+
+/** A rented machine that was given back: its contract is completed, and nobody has bought it. */
+const isReturned = sql<boolean>`(o.kind = 'rent' and i.item_status = 'completed'
+  and not exists (select from requests b where b.item_id = i.item_id and b.bought_order_id is not null))`
+
+/** Of these items, machines that are none of those left with their customer: their services end, or belong to another line. */
+export function comingBack(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return itemsThat(db, ids, sql`${isWithdrawn} or ${isBoughtOut}`)
+}
+
+/** The same with rented machines that were given back, for work that nobody has begun. */
+export function noLongerThere(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return itemsThat(db, ids, sql`${isWithdrawn} or ${isBoughtOut} or ${isReturned}`)
+}
+
+async function itemsThat(db: Reader, ids: readonly string[], are: RawBuilder<unknown>): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('requests')
-    .select('item_id')
-    .where('item_id', 'in', ids)
-    .where('apply_type', '=', 'rejection')
-    .where('audit_status', '=', 'approved')
-    .execute()
+  const { rows } = await sql<{ item_id: string }>`
+    select i.item_id from order_items i join orders o using (order_id)
+     where i.item_id = any(${ids}::uuid[]) and (${are})`.execute(db)
   return new Set(rows.map(({ item_id }) => item_id))
 }
 

@@ -12,12 +12,7 @@ export const comesAlong: readonly Plant[] = [
     name: 'withdrawn-machine-leaves-its-service',
     what: 'Who withdraws from a machine pays for its installation',
     of: 'beginWithdrawal',
-    edits: [
-      [
-        'if (!endsServicesLater(request)) await endServicesWith',
-        'if (endsServicesLater(request)) await endServicesWith',
-      ],
-    ],
+    edits: [['await endServicesWith(tx, context, locked)', '']],
     proofs: withMachine,
   },
   {

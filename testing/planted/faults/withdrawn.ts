@@ -3,6 +3,8 @@ import { anyWalk } from '../proofs.ts'
 
 const given = [...anyWalk, 'server/service/requests/fetching-given-up.test.ts'] as const
 const renewal = [...anyWalk, 'server/service/requests/renewal-withdrawn.test.ts'] as const
+const half = ['server/service/withdrawals/half-paid.test.ts', ...anyWalk] as const
+const services = ['server/service/requests/ending/services-of-rentals.test.ts', ...anyWalk] as const
 const kept = [...anyWalk, 'server/service/requests/kept-after-withdrawal.test.ts'] as const
 
 /** What a withdrawal gives back, of what, and from when its days count. */
@@ -95,5 +97,58 @@ export const withdrawnPlants: readonly Plant[] = [
       ],
     ],
     proofs: [...anyWalk, 'server/service/withdrawals/parts.test.ts'],
+  },
+  {
+    name: 'withdrawn-and-still-owed',
+    what: 'Who has withdrawn from a half-paid purchase is asked for the other half',
+    of: 'beginWithdrawal',
+    inside: 'setOffUnpaid',
+    edits: [['if (amount === 0) return', 'if (amount >= 0) return']],
+    proofs: half,
+  },
+  {
+    name: 'rest-due-before-delivery',
+    what: 'The other half of a price falls due while nothing was delivered',
+    of: 'remindBalances',
+    inside: 'dueOf',
+    edits: [["select(balanceDueAt.as('due'))", "select('checkouts.pay_until as due')"]],
+    proofs: ['server/money/payments/balance-reminders.test.ts'],
+  },
+  {
+    name: 'reminded-of-what-is-called-back',
+    what: 'The rest of the price of a machine that was called back is asked for',
+    of: 'pausesBalance',
+    edits: [['.size > 0', '.size < 0']],
+    proofs: half,
+  },
+  {
+    name: 'paid-while-a-statement-waits',
+    what: 'What is left of a price is shown as due while a withdrawal waits for its confirmation',
+    of: 'isWithdrawalStated',
+    edits: [["kind === 'withdrawal'", "kind === 'cancellation'"]],
+    proofs: half,
+  },
+  {
+    name: 'withdrawn-after-its-return-leaves-its-service',
+    what: 'A rental is withdrawn from after it was given back, and its installation stays paid',
+    of: 'beginWithdrawal',
+    inside: 'endAtOnce',
+    edits: [['if (!endsWithMoney(request))', 'if (endsWithMoney(request))']],
+    proofs: services,
+  },
+  {
+    name: 'bought-out-leaves-its-service',
+    what: 'Who withdraws from what they bought out of a rental pays for its installation',
+    of: 'servicesWith',
+    inside: 'endingOf',
+    edits: [['if (!rental)', 'if (!rental || rental)']],
+    proofs: services,
+  },
+  {
+    name: 'returned-leaves-its-undone-service',
+    what: 'A rental is given back before its installation was done, and the installation stays paid',
+    of: 'completeRental',
+    edits: [['await endUndoneServices(tx, context, subject)', '']],
+    proofs: services,
   },
 ]

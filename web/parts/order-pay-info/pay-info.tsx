@@ -58,7 +58,9 @@ function Paid({ order }: { order: OrderDetail }) {
       {refund_failed_amount > 0 && <p>{t('refund_failed', { amount: money(refund_failed_amount) })}</p>}
       {balance && (
         <p>
-          {t('balance', { amount: money(balance.amount), day: times.day(balance.pay_until) })}{' '}
+          {balance.pay_until === null
+            ? t('balance_later', { amount: money(balance.amount) })
+            : t('balance', { amount: money(balance.amount), day: times.day(balance.pay_until) })}{' '}
           <a href={pathOf(language, 'pay', { checkout_no: balance.checkout_no })}>{t('balance_pay')}</a>
         </p>
       )}

@@ -116,7 +116,12 @@ export interface MailData {
   given_alone: { kind: string; amount: Cents; about: string | null; text: string; by: string | null }
   share_reward: { code: string; discount_type: number; discount_value: number; last_day: Day }
   order_received: AboutOrders & { amount: Cents; rest: Cents; pay_until: Instant }
-  order_paid: AboutOrders & { amount: Cents; rest: Cents; rest_until?: Day }
+  order_paid: AboutOrders & {
+    amount: Cents
+    rest: Cents
+    rest_days?: number /** In mails of before. */
+    rest_until?: Day
+  }
   order_balance_paid: AboutOrders & { amount: Cents }
   order_canceled: AboutOrders & WithComing
   order_expired: AboutOrders

@@ -156,9 +156,10 @@ export const mailTemplates: MailTemplates<MailName> = {
   },
   order_paid: {
     ...contract,
-    ...orderMail(({ amount, rest, rest_until }, language) => ({
+    ...orderMail(({ amount, rest, rest_days = 0, rest_until }, language) => ({
       amount: amount ? moneyInWords(amount, language) : 'none',
       rest: rest ? moneyInWords(rest, language) : 'none',
+      days: rest_days,
       until: rest_until ? dayInWords(rest_until, language) : '',
     })),
   },

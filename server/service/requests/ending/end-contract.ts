@@ -7,11 +7,16 @@ import { giveBackGoods, giveBackOfCheckout } from '#server/sales/orders/give-bac
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
 import type { Subject } from '../subject.ts'
+import { endUndoneServices } from './services-with-machine.ts'
 
 const system = { role: 'system' } as const
 
-/** The rental is over. Who brings it back before he has said that he received it has received it. */
-export async function completeRental(tx: Tx, _context: Context, { order, now }: Subject): Promise<void> {
+/**
+ * The rental is over, and with it work on its machine that was not begun. Who brings it back before he has said that he
+ * received it has received it.
+ */
+export async function completeRental(tx: Tx, context: Context, subject: Subject): Promise<void> {
+  const { order, now } = subject
   const { order: current } = await lockOrder(tx, order)
   if (current.order_status === 'delivered') {
     await moveOrder(tx, current, { event: 'sign', actor: system, now, set: { signed_at: now } })
@@ -19,6 +24,7 @@ export async function completeRental(tx: Tx, _context: Context, { order, now }: 
   const { order: used } = await lockOrder(tx, order)
   if (used.order_status !== 'in_use') return
   await moveOrder(tx, used, { event: 'complete', actor: system, reason: 'returned', now })
+  await endUndoneServices(tx, context, subject)
 }
 
 /**

@@ -1,22 +1,43 @@
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { Ruling } from '#domain/concessions/kinds.ts'
+import type { Pieces } from '#domain/orders/services-to-end.ts'
 import { ruledByLaw } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockCheckoutOf } from '#server/records/orders/lock-checkout-of.ts'
+import { itemsOf, lockCheckout } from '#server/records/orders/order-rows.ts'
 import { type EndingService, endServices, servicesOf } from '#server/sales/orders/end-services.ts'
 import type { Locked } from '../lock-request.ts'
-import { comingBack } from '../store.ts'
+import { comingBack, noLongerThere } from '../store.ts'
 import type { Subject } from '../subject.ts'
+import { rentalOrderBehind } from './rental-behind.ts'
 
 type OfMachine = Pick<Subject, 'order' | 'item'>
 
-/** What ends with a machine that is withdrawn from, or with so many pieces of its line. */
-export async function servicesWith(
-  db: Reader,
-  { order: { checkout_id }, item }: OfMachine,
-  pieces: number = item.quantity,
-): Promise<EndingService[]> {
-  if (item.product_kind !== 'machine') return []
-  return servicesOf(db, { comingBack }, { checkout_id, ending: [{ item_id: item.item_id, pieces }] })
+/**
+ * What ends with a machine that is withdrawn from, or with so many pieces of its line: its services, and work on rented
+ * machines that were given back before it was done.
+ */
+export async function servicesWith(db: Reader, subject: OfMachine, pieces?: number): Promise<EndingService[]> {
+  const about = await endingOf(db, subject, pieces)
+  if (!about) return []
+  const undone = await undoneOf(db, about)
+  const own = await servicesOf(db, { comingBack }, about)
+  return [...own.filter(({ item }) => undone.every(one => one.item.item_id !== item.item_id)), ...undone]
+}
+
+/** The machine in the checkout whose services are meant: those of what was bought out were ordered with its rental. */
+async function endingOf(db: Reader, { order, item }: OfMachine, pieces: number = item.quantity) {
+  if (item.product_kind !== 'machine') return undefined
+  const rental = await rentalOrderBehind(db, order)
+  if (!rental) return { checkout_id: order.checkout_id, ending: [{ item_id: item.item_id, pieces }] }
+  const rented = (await itemsOf(db, [rental.order_id])).find(({ product_kind }) => product_kind === 'machine')
+  return rented && { checkout_id: rental.checkout_id, ending: [{ item_id: rented.item_id, pieces: rented.quantity }] }
+}
+
+/** Of the services that no machine is left for, those on which nobody has begun. */
+async function undoneOf(db: Reader, about: { checkout_id: string; ending: readonly Pieces[] }) {
+  const services = await servicesOf(db, { comingBack: noLongerThere }, about)
+  return services.filter(({ item }) => item.item_status === 'pay_success')
 }
 
 /**
@@ -29,11 +50,42 @@ export async function endServicesWith(
   { subject, pieces }: { subject: Locked['subject']; pieces?: number | undefined },
 ): Promise<void> {
   const services = await servicesWith(tx, subject, pieces)
-  if (services.length === 0) return
-  const { order, item, now } = subject
-  const checkout = await lockCheckoutOf(tx, order)
+  await end(tx, context, subject, {
+    ...{ services, event: 'withdraw', reason: 'withdrawn', refundReason: 'withdrawn', ruling: 'withdrawal' },
+  })
+}
+
+/** A rental is over: work on its machine that nobody has begun is not done any more, and its price goes back. */
+export async function endUndoneServices(tx: Tx, context: Context, subject: Subject): Promise<void> {
+  const about = await endingOf(tx, subject)
+  if (!about) return
+  await end(tx, context, subject, {
+    ...{ services: await undoneOf(tx, about), event: 'cancel', reason: 'returned' },
+    ...{ refundReason: 'work_not_done', ruling: 'price_rule' },
+  })
+}
+
+interface Ending {
+  services: readonly EndingService[]
+  event: 'withdraw' | 'cancel'
+  reason: string
+  refundReason: string
+  ruling: Ruling
+}
+
+async function end(
+  tx: Tx,
+  context: Context,
+  { order, item, now }: Pick<Subject, 'order' | 'item' | 'now'>,
+  { services, ruling, ...how }: Ending,
+): Promise<void> {
+  const [first] = services
+  if (!first) return
+  const own = await lockCheckoutOf(tx, order)
+  const { checkout_id } = first.order
+  const checkout = checkout_id === own.checkout_id ? own : await lockCheckout(tx, checkout_id)
   await endServices(tx, context, {
-    ...{ checkout, services, with: item.item_id, event: 'withdraw', actor: { role: 'system' }, reason: 'withdrawn' },
-    ...{ refundReason: 'withdrawn', grant: ruledByLaw('withdrawal'), now },
+    ...{ ...how, checkout, services, with: item.item_id, actor: { role: 'system' } },
+    ...{ grant: ruledByLaw(ruling), now },
   })
 }

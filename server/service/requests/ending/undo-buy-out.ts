@@ -8,13 +8,13 @@ import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { ruledByLaw } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
 import { shareOf } from '#server/sales/orders/settle-paid.ts'
 import type { Locked } from '../lock-request.ts'
 import { type RentalFacts, rentalOf } from '../renewal/rental.ts'
 import { giveBack } from '../settlement/settle-deposit-books.ts'
-import { type Subject, subjectsOf } from '../subject.ts'
+import type { Subject } from '../subject.ts'
 import { closeWithdrawn } from './end-contract.ts'
+import { rentalBehind } from './rental-behind.ts'
 
 /** What becomes of a rental once the purchase that it was turned into is withdrawn from. */
 interface RentalUndone {
@@ -24,20 +24,6 @@ interface RentalUndone {
   early: EarlyReturn | undefined
   /** What of its rent goes back. */
   amount: Cents
-}
-
-/** The rental that an order was bought out of, as it stands now. */
-async function rentalBehind(db: Reader, { order, now }: Pick<Subject, 'order' | 'now'>): Promise<Subject | undefined> {
-  if (order.kind !== 'buy') return undefined
-  const rental = (await db
-    .selectFrom('orders')
-    .innerJoin('requests', 'requests.order_id', 'orders.order_id')
-    .selectAll('orders')
-    .where('bought_order_id', '=', order.order_id)
-    .executeTakeFirst()) as Order | undefined
-  if (!rental) return undefined
-  const [subject] = await subjectsOf(db, { order: rental, items: await itemsOf(db, [rental.order_id]), now })
-  return subject
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Tx } from '#db/transaction.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
+import { owedOf } from '#server/money/payments/owed.ts'
+import { openFor } from '#server/money/refunds/amounts/billed-money.ts'
+import { bookRefund } from '#server/money/refunds/book-refund.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { ruledByLaw } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -40,12 +43,28 @@ export async function beginWithdrawal(tx: Tx, context: Context, deed: Deed, stat
   const locked = { request: due, subject }
   if (hasNothingToBring(subject)) return endAtOnce(tx, context, locked)
   const begun = due.picked_up_on === null ? await arrangePickUp(tx, context, locked) : await goOn(tx, context, locked)
-  if (!endsServicesLater(request)) await endServicesWith(tx, context, locked)
+  if (endsWithMoney(request)) return begun
+  if (begun.refunded_at === null) await setOffUnpaid(tx, context, locked)
+  await endServicesWith(tx, context, locked)
   return begun
 }
 
+/**
+ * Who has withdrawn owes nothing more of its price (article 12 of Directive 2011/83/EU): what is not paid of it is taken
+ * off what they owe at once, and only what was paid waits for the goods.
+ */
+async function setOffUnpaid(tx: Tx, context: Context, { request, subject: { order, item } }: Locked): Promise<void> {
+  const { open, cut } = await openFor(tx, order.order_id, { type: 'product', item_id: item.item_id, billed: null })
+  const amount = Math.min(open, await owedOf(tx, order.order_id))
+  if (amount === 0) return
+  await bookRefund(tx, context, {
+    ...{ order, type: 'product', shares: cut(amount), reason: 'withdrawn' },
+    ...{ reference: `rejection:${request.after_sale_id}:unpaid`, grant: ruledByLaw('withdrawal') },
+  })
+}
+
 /** What nobody has withdrawn from, and is given back for a recall or a repair, takes its services along with its money. */
-function endsServicesLater(request: Request): boolean {
+function endsWithMoney(request: Request): boolean {
   return isPaidOnReceipt(request) || request.ended_repair_id !== null
 }
 
@@ -59,6 +78,7 @@ async function endAtOnce(tx: Tx, context: Context, locked: Locked): Promise<Requ
   const request = await advanceBy(tx, locked, ['pick_up', 'inspect', 'complete'])
   await refundWithdrawn(tx, context, { request, subject })
   await closeWithdrawn(tx, subject)
+  if (!endsWithMoney(request)) await endServicesWith(tx, context, locked)
   return findRequestById(tx, request.after_sale_id)
 }
 
@@ -116,6 +136,6 @@ export async function refundWithdrawn(
     grant: grant ?? ruledByLaw('withdrawal'),
   })
   await giveRentBack(tx, context, { request, subject })
-  if (endsServicesLater(request)) await endServicesWith(tx, context, { subject, pieces: came?.pieces })
+  if (endsWithMoney(request)) await endServicesWith(tx, context, { subject, pieces: came?.pieces })
   return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
 }
