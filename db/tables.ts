@@ -1271,6 +1271,13 @@ export interface Skus {
   version: Generated<number>;
 }
 
+export interface SkuShown {
+  since: Timestamp;
+  sku_id: string;
+  until: Timestamp | null;
+  variant: string;
+}
+
 export interface StaffAlerts {
   alert_id: Generated<number>;
   at: Timestamp;
@@ -1489,6 +1496,7 @@ export interface DB {
   share_records: ShareRecords;
   shipment_events: ShipmentEvents;
   shipments: Shipments;
+  sku_shown: SkuShown;
   skus: Skus;
   staff_alerts: StaffAlerts;
   statement_outcomes: StatementOutcomes;

@@ -11,6 +11,7 @@ import { givingPlants } from './faults/giving.ts'
 import { heldUpFaults } from './faults/held-up.ts'
 import { lateWordPlants } from './faults/late-words.ts'
 import { machinePlants } from './faults/machines.ts'
+import { newAndUsed } from './faults/new-and-used.ts'
 import { oneWordPlants } from './faults/one-word.ts'
 import { passkeyFaults } from './faults/passkeys.ts'
 import { races } from './faults/races.ts'
@@ -52,6 +53,7 @@ export const plants: readonly Plant[] = [
   ...lateWordPlants,
   ...comesAlong,
   ...oneWordPlants,
+  ...newAndUsed,
 ]
 
 export function plantOf(name: string): Plant {

@@ -1,0 +1,44 @@
+import type { Plant } from '../plant.ts'
+
+const start = ['server/service/requests/price-at-start.test.ts'] as const
+
+/** What is new and what is used, what of a parcel belongs to which line, and a recall of who was erased. */
+export const newAndUsed: readonly Plant[] = [
+  {
+    name: 'bought-out-at-the-price-of-a-used-one',
+    what: 'A machine is bought out at the price of one that is sold as used',
+    of: 'shownToBuy',
+    edits: [[".where('sku_shown.variant', '<>', usedVariant)", '']],
+    proofs: start,
+  },
+  {
+    name: 'priced-by-what-is-on-show-today',
+    what: 'Whoever takes a SKU off show today sets the price of rentals that were priced before',
+    of: 'pricesAtStart',
+    inside: 'shownOn',
+    edits: [['until === null || until > then', 'until === null']],
+    proofs: start,
+  },
+  {
+    name: 'used-becomes-new',
+    what: 'What was agreed to as the price of a used machine becomes that of a new one',
+    of: 'changeSku',
+    edits: [['isUsed(wanted) !== isUsed(before)', 'isUsed(wanted) !== isUsed(wanted)']],
+    proofs: start,
+  },
+  {
+    name: 'compared-with-a-used-one',
+    what: 'The costs of renting are compared with the price of a used machine',
+    of: 'readCosts',
+    edits: [['&& row.variant !== usedVariant', '']],
+    proofs: start,
+  },
+  {
+    name: 'bought-out-and-swapped-for-a-new-one',
+    what: 'Who bought the machine they had rented gets a new one when it is swapped',
+    of: 'swapBought',
+    inside: 'freeUnit',
+    edits: [['(await isBoughtOut(tx, order.order_id)) ||', '']],
+    proofs: start,
+  },
+]
