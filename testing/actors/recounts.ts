@@ -44,6 +44,10 @@ export const recounts: Record<string, string> = {
     where o.kind = 'rent' and r.purpose = 'rent' and reservation_state in ('booked', 'out')
       and order_status in ('pay_success', 'in_transit', 'in_use') and not ${isAsked}
       and upper(busy) > greatest(end_on, ${shopDay('$1::timestamptz')}) + b.come + b.restock`,
+  'a machine for sale is in another condition than its line': `select order_no, k.key, serial_number from order_items i
+    join orders o using (order_id) join skus k using (sku_id) join unit_reservations r on r.order_item_id = i.item_id
+    join devices d using (device_id) where o.kind = 'buy' and reservation_state in ('held', 'booked')
+      and d.used <> (k.variant = 'used')`,
   'half of a rental': `select checkout_no from checkouts c where first_amount < amount and exists (select from orders o
     where o.checkout_id = c.checkout_id and o.kind = 'rent')`,
   'more goes back of a payment than came': `select payment_id, p.amount, back from payments p cross join lateral (

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { usedVariant } from '#domain/catalogue/words.ts'
 import { type Checkout, checkoutColumns, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 
 export function findOrder(db: Reader, orderNo: string): Promise<Order | undefined> {
@@ -94,8 +95,11 @@ export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Or
   return tx.updateTable('orders').set(change).where('order_id', '=', orderId).returningAll().executeTakeFirstOrThrow()
 }
 
-/** How a model is rented or bought: the first way that is on show. */
-export async function listedSkuOf(db: Reader, deviceTypeId: string, kind: Order['kind']): Promise<string | undefined> {
+/** How a model is rented or bought, as new or as used: the first way that is on show. */
+export async function listedSkuOf(
+  db: Reader,
+  { deviceTypeId, kind, used }: { deviceTypeId: string; kind: Order['kind']; used: boolean },
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('skus')
     .innerJoin('products', 'products.product_id', 'skus.product_id')
@@ -104,6 +108,7 @@ export async function listedSkuOf(db: Reader, deviceTypeId: string, kind: Order[
     .where('products.product_status', '=', 'normal')
     .where('skus.kind', '=', kind)
     .where('skus.listed', '=', true)
+    .$if(kind === 'buy', skus => skus.where('skus.variant', used ? '=' : '<>', usedVariant))
     .orderBy('skus.position')
     .orderBy('skus.key')
     .limit(1)

@@ -1,6 +1,7 @@
 import type { Plant } from '../plant.ts'
 
 const start = ['server/service/requests/price-at-start.test.ts'] as const
+const condition = ['server/service/order-changes/condition.test.ts'] as const
 
 /** What is new and what is used, what of a parcel belongs to which line, and a recall of who was erased. */
 export const newAndUsed: readonly Plant[] = [
@@ -40,5 +41,19 @@ export const newAndUsed: readonly Plant[] = [
     inside: 'freeUnit',
     edits: [['(await isBoughtOut(tx, order.order_id)) ||', '']],
     proofs: start,
+  },
+  {
+    name: 'missing-and-chosen-in-another-condition',
+    what: 'A model is chosen for a missing machine in the way that stands first, new or used',
+    of: 'listedSkuOf',
+    edits: [[".where('skus.variant', used ? '=' : '<>', usedVariant)", '']],
+    proofs: condition,
+  },
+  {
+    name: 'shown-without-its-installation',
+    what: 'What goes back for a missing machine is shown without what was paid for its services elsewhere',
+    of: 'refundOfMissing',
+    edits: [['own + (await backOfServices(db, elsewhere, now))', 'own']],
+    proofs: condition,
   },
 ]
