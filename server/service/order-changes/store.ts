@@ -83,6 +83,20 @@ export async function movePieces(tx: Tx, { from, to, count, devices: named, now 
     where order_id = (select order_id from order_items where item_id = ${from}::uuid)`.execute(tx)
 }
 
+/** So many pieces of what is counted become those of another line, in each parcel that went out as well. */
+export async function moveCounted(tx: Tx, { from, to, count, now }: MovingPieces): Promise<void> {
+  await sql`update shipments set contents = (select jsonb_agg(content || part order by place, part ->> 'item_id' = ${to}::text)
+    from jsonb_array_elements(contents) with ordinality as inside (content, place)
+    cross join lateral (
+      select '{}'::jsonb as part where content ->> 'item_id' <> ${from}
+      union all select jsonb_build_object('quantity', (content ->> 'quantity')::int - ${count}::int)
+       where content ->> 'item_id' = ${from} and (content ->> 'quantity')::int > ${count}
+      union all select jsonb_build_object('item_id', ${to}::text, 'quantity', least((content ->> 'quantity')::int, ${count}::int))
+       where content ->> 'item_id' = ${from}) parts), updated_at = ${now}
+    where order_id = (select order_id from order_items where item_id = ${from}::uuid) and direction = 'out'
+      and contents @> jsonb_build_array(jsonb_build_object('item_id', ${from}::text))`.execute(tx)
+}
+
 interface MovingPieces {
   from: string
   to: string

@@ -2,6 +2,7 @@ import type { Plant } from '../plant.ts'
 
 const start = ['server/service/requests/price-at-start.test.ts'] as const
 const condition = ['server/service/order-changes/condition.test.ts'] as const
+const pieces = ['server/service/withdrawals/pieces-lost.test.ts'] as const
 
 /** What is new and what is used, what of a parcel belongs to which line, and a recall of who was erased. */
 export const newAndUsed: readonly Plant[] = [
@@ -55,5 +56,12 @@ export const newAndUsed: readonly Plant[] = [
     of: 'refundOfMissing',
     edits: [['own + (await backOfServices(db, elsewhere, now))', 'own']],
     proofs: condition,
+  },
+  {
+    name: 'pieces-without-their-parcel',
+    what: 'Pieces that become a line of their own were in no parcel',
+    of: 'divideLine',
+    edits: [['await moveCounted(tx, { ...way, count })', 'await Promise.resolve()']],
+    proofs: pieces,
   },
 ]
