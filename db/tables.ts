@@ -1247,6 +1247,7 @@ export interface Shipments {
   ended_at: Timestamp | null;
   label_address: string | null;
   order_id: string;
+  sender: Json | null;
   shipment_id: Generated<string>;
   shipment_state: 'announced' | 'in_transit' | 'delivered' | 'lost' | 'back_at_sender' | 'canceled';
   told_at: Timestamp | null;

@@ -28,3 +28,28 @@ begin
 end $$;
 create trigger skus_shown after insert or update of listed, variant on skus
   for each row execute function note_shown();
+
+-- Where a parcel is fetched, if nobody knows it from its order any more; emptied once its carrier knows it.
+alter table shipments add column sender jsonb;
+
+-- An invoice that is written again for the same goods counts in the quarter of the one it stands for, and what corrects
+-- it does so too.
+create or replace function tax_invoice() returns trigger language plpgsql as $$
+begin
+  insert into invoice_taxes (invoice_id, vat_kind, vat_country, vat_percent, net, vat, issued_at, billed_at)
+  select new.invoice_id, vat_kind, vat_country, vat_percent, sum(net), sum(vat), new.issued_at, billed_at
+    from (
+      select line ->> 'vat_kind' as vat_kind, line ->> 'vat_country' as vat_country,
+             (line ->> 'vat_percent')::double precision as vat_percent, (line ->> 'net')::int as net,
+             (line ->> 'vat')::int as vat,
+             coalesce(first.billed_at, named.issued_at, (select issued_at from invoices where invoice_id = new.corrects_id),
+               new.issued_at) as billed_at
+        from jsonb_array_elements(coalesce(new.body -> 'lines', '[]') || coalesce(new.body -> 'freight', '[]')) as line
+             left join invoices named on named.invoice_no = coalesce(line ->> 'corrects', line ->> 'replaces')
+             left join lateral (select min(t.billed_at) as billed_at from invoice_taxes t
+               where t.invoice_id = named.invoice_id and t.vat_kind = line ->> 'vat_kind'
+                 and t.vat_country = line ->> 'vat_country'
+                 and t.vat_percent = (line ->> 'vat_percent')::double precision) first on true) taxed
+   group by vat_kind, vat_country, vat_percent, billed_at;
+  return null;
+end $$;

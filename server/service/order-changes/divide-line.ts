@@ -38,7 +38,7 @@ export async function divideLine(tx: Tx, context: Context, dividing: Dividing): 
   else await movePieces(tx, { ...way, count, ...(devices && { devices }) })
   const after = items.flatMap(one => (one.item_id === item.item_id ? [left, apart] : [one]))
   await bookChange(tx, context, {
-    ...{ order, items, now, reason, reference, isAnother: true },
+    ...{ order, items, now, reason, reference, isAnother: true, billedBefore: true },
     after: after.map(one => ({ ...shareOf(one), freightPart: freightPart(one) })),
     write: async () => {
       await updateItem(tx, left.item_id, { ...amountsOf(left), updated_at: now })

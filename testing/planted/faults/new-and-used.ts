@@ -3,6 +3,7 @@ import type { Plant } from '../plant.ts'
 const start = ['server/service/requests/price-at-start.test.ts'] as const
 const condition = ['server/service/order-changes/condition.test.ts'] as const
 const pieces = ['server/service/withdrawals/pieces-lost.test.ts'] as const
+const erased = ['server/service/recalls/recalled-erased.test.ts'] as const
 
 /** What is new and what is used, what of a parcel belongs to which line, and a recall of who was erased. */
 export const newAndUsed: readonly Plant[] = [
@@ -63,5 +64,28 @@ export const newAndUsed: readonly Plant[] = [
     of: 'divideLine',
     edits: [['await moveCounted(tx, { ...way, count })', 'await Promise.resolve()']],
     proofs: pieces,
+  },
+  {
+    name: 'billed-to-nobody',
+    what: 'An invoice that is written again after an erasure is made out to nobody',
+    of: 'issueInvoice',
+    inside: 'placesOf',
+    edits: [['isErased(order) && last', 'last && last.kind !== last.kind']],
+    proofs: erased,
+  },
+  {
+    name: 'divided-into-another-quarter',
+    what: 'A line that is divided moves its tax into the quarter of today',
+    of: 'divideLine',
+    edits: [['billedBefore: true', 'billedBefore: false']],
+    proofs: erased,
+  },
+  {
+    name: 'label-from-nowhere',
+    what: 'The label for what an erased customer sends back has no sender',
+    of: 'sayPickUp',
+    inside: 'mustSayDoor',
+    edits: [['isErased(order) && isOpen && !sender', 'isErased(order) && isOpen && sender === null']],
+    proofs: erased,
   },
 ]
