@@ -142,3 +142,25 @@ test('of a living buyer it is the same quarter, also for what is credited later;
   const other = await house.by('operations').post(path, { battery_safe: true, sender })
   expect(other.json).toMatchObject({ data: { fields: [{ path: 'sender', rule: 'invalid' }] } })
 })
+
+test('an order that cannot be divided keeps nobody from being told', async () => {
+  const own = await boughtTwo()
+  const other = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+  const serials = [own.item.serial_numbers[0] ?? '', other.item.serial_numbers[0] ?? '']
+  await query(
+    `create function no_division() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+     create trigger no_division before insert on order_items for each row execute function no_division()`,
+  )
+  const [from = '', to = ''] = serials.toSorted()
+  expect(from.length).toBe(to.length)
+  await makeRecall(house, { from, to })
+  await hoursLater(app, 2)
+  await query(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+       from graphile_worker.jobs where task_identifier = 'tell-holders'`,
+  )
+  await app.context.jobs.drain()
+  await query('drop trigger no_division on order_items; drop function no_division()')
+  const told = await query('select distinct order_no from recall_notices join orders using (order_id)')
+  expect(told.map(({ order_no }) => order_no)).toEqual(expect.arrayContaining([own.orderNo, other.orderNo]))
+})

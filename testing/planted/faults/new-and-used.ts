@@ -88,4 +88,12 @@ export const newAndUsed: readonly Plant[] = [
     edits: [['isErased(order) && isOpen && !sender', 'isErased(order) && isOpen && sender === null']],
     proofs: erased,
   },
+  {
+    name: 'one-order-stops-a-recall',
+    what: 'An order that cannot be divided keeps all holders of a recall from being told',
+    of: 'walkRows',
+    inside: 'goesWell',
+    edits: [['if (isDatabaseAway(error) || isAway?.(error)) throw error', 'if (error) throw error']],
+    proofs: erased,
+  },
 ]
