@@ -57,6 +57,8 @@ export const recounts: Record<string, string> = {
     where i.product_kind = 'accessory' and i.item_status in ('in_transit', 'delivered')
       and not exists (select from shipments s where s.order_id = o.order_id and direction = 'out'
         and contents @> jsonb_build_array(jsonb_build_object('item_id', i.item_id)))`,
+  'days on show are not noted': `select key from skus k where listed <> exists (select from sku_shown s
+    where s.sku_id = k.sku_id and until is null and s.variant = k.variant)`,
   'half of a rental': `select checkout_no from checkouts c where first_amount < amount and exists (select from orders o
     where o.checkout_id = c.checkout_id and o.kind = 'rent')`,
   'more goes back of a payment than came': `select payment_id, p.amount, back from payments p cross join lateral (

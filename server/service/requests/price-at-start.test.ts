@@ -5,7 +5,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { addSku, addUsed, agreedByTwo, list, named, type Product, price, type Sku } from '#testing/steps/catalogue.ts'
+import {
+  addModel,
+  addSku,
+  addUsed,
+  agreedByTwo,
+  bodyOf,
+  list,
+  named,
+  type Product,
+  price,
+  type Sku,
+} from '#testing/steps/catalogue.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { delivered, good, moreMachines, type Offer } from '#testing/steps/requests.ts'
@@ -88,6 +99,20 @@ test('where a model is sold as used alone, its rental cannot be bought out, and 
     'insert into sku_shown (sku_id, variant, since) select sku_id, variant, created_at from skus where listed and variant <> $1',
     'used',
   )
+})
+
+test('a model that is sold as used alone needs a replacement value before it is rented', async () => {
+  const operations = house.by('operations')
+  const { device_type_id, min_months } = await addModel(operations)
+  const body = { ...bodyOf(product, 'product_id', 'skus', 'version'), key: 'second-hand', device_type_id }
+  const machine = await dataOf<Product>(operations.post('/admin/products', body))
+  const second = await addSku(operations, machine, { variant: 'used', name: named('used') })
+  await agreedByTwo(house.by, await price(operations, second, { unit_price: 149_900 }))
+  const rent = await addSku(operations, machine, { kind: 'rent' })
+  const tiers = [{ from_months: min_months, monthly: 14_900 }]
+  await agreedByTwo(house.by, await price(operations, rent, { rent_tiers: tiers, deposit: 40_000 }))
+  const { skus } = await dataOf<Product>(operations.get(`/admin/products/${machine.product_id}`))
+  expect(skus.find(({ sku_id }) => sku_id === rent.sku_id)?.missing).toContain('replacement_value')
 })
 
 test('what has a price stays new or used', async () => {
