@@ -1247,6 +1247,7 @@ export interface Shipments {
   ended_at: Timestamp | null;
   label_address: string | null;
   order_id: string;
+  sender: Json | null;
   shipment_id: Generated<string>;
   shipment_state: 'announced' | 'in_transit' | 'delivered' | 'lost' | 'back_at_sender' | 'canceled';
   told_at: Timestamp | null;
@@ -1269,6 +1270,13 @@ export interface Skus {
   updated_at: Timestamp;
   variant: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SkuShown {
+  since: Timestamp;
+  sku_id: string;
+  until: Timestamp | null;
+  variant: string;
 }
 
 export interface StaffAlerts {
@@ -1489,6 +1497,7 @@ export interface DB {
   share_records: ShareRecords;
   shipment_events: ShipmentEvents;
   shipments: Shipments;
+  sku_shown: SkuShown;
   skus: Skus;
   staff_alerts: StaffAlerts;
   statement_outcomes: StatementOutcomes;

@@ -182,12 +182,16 @@ export const catalogueAdminEndpoints = endpoints({
   },
   'PUT /admin/skus/{id}': {
     ...write,
-    summary: 'Changes a SKU; its key and variant only while it is not listed',
+    summary:
+      'Changes a SKU; its key and variant only while it is not listed, from new to used or back only before a price',
     params: idParams,
     body: skuChange,
     data: skuData,
     fresh: 'words',
-    refusals: ['uuid_invalid', 'sku_not_found', 'sku_still_listed', 'product_status_abnormal', 'already_changed'],
+    refusals: [
+      ...(['uuid_invalid', 'sku_not_found', 'sku_still_listed', 'product_has_prices'] as const),
+      ...(['product_status_abnormal', 'already_changed'] as const),
+    ],
   },
   'PUT /admin/skus/{id}/listed': {
     ...write,

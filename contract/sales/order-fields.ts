@@ -22,6 +22,18 @@ export const addressField = withPostcode(
   }),
 )
 
+/** Where a parcel comes from. */
+export const senderField = withPostcode(
+  z.strictObject({
+    recipient: line(80).min(1, 'required'),
+    street: line(120).min(1, 'required'),
+    house_number: line(16).min(1, 'required'),
+    postcode: line(12).min(1, 'required'),
+    city: line(80).min(1, 'required'),
+    country: z.enum(deliveryCountries, 'country_undelivered'),
+  }),
+)
+
 export const recipientField = z.strictObject({
   recipient: line(80).min(1, 'required'),
   email: emailField,

@@ -150,6 +150,7 @@ export const messageEndpoints = endpoints({
     summary: 'Answers by mail and on the status page; a product question may be published with it, or taken back',
     who: permissions.answer_messages,
     limit: 'write',
+    changesShop: true,
     idempotent: true,
     params: messageParams,
     body: z.strictObject({

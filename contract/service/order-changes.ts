@@ -93,6 +93,8 @@ const shortageSchema = z.object({
     z.object({
       device_type: z.string().describe('the key of the model'),
       name: z.string(),
+      /** Empty: as new. What was bought as new is never chosen as used, nor the other way. */
+      variant: z.string(),
       before: amountsSchema,
       after: amountsSchema,
       /** Cents, never more than nothing: what it costs less. */

@@ -157,6 +157,8 @@ export const itemChoicesSchema = z.object({
 export const pickUpSchema = z.object({
   /** How it comes back: by parcel with a label, fetched by us, or not settled yet. */
   way: z.enum(['parcel', 'own', 'open']),
+  /** False: its customer was erased, and a label needs the door it is fetched at. */
+  door_known: z.boolean(),
   pick_up_on: isoDay.nullable(),
   /** null: nobody has said yet whether the battery is whole. Until then nothing is sent. */
   battery_safe: z.boolean().nullable(),

@@ -10,7 +10,7 @@ import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { lines, reasonField } from '../protocol/text-fields.ts'
-import { orderNumberParams } from '../sales/order-fields.ts'
+import { orderNumberParams, senderField } from '../sales/order-fields.ts'
 import { checklistField, findingsField, overdueSchema, sidePictures, waived } from './inspection-fields.ts'
 import { pickUpSchema, requestDetailSchema, requestNumberParams } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
@@ -101,6 +101,7 @@ export const settlementEndpoints = endpoints({
     body: z.strictObject({
       pick_up_on: isoDay.nullable().optional(),
       battery_safe: z.boolean().optional(),
+      sender: senderField.optional().describe('of who was erased: where the parcel is fetched'),
     }),
     data: adminDetail,
     idempotent: true,

@@ -47,6 +47,21 @@ export const recounts: Record<string, string> = {
   'the rest of an order was called due before all of it had come': `select order_no, m.created_at from mails m
     join orders o on o.order_no = m.data ->> 'order_no' where template = 'order_balance_open'
       and coalesce(o.delivered_at, o.ended_at, 'infinity') > m.created_at`,
+  'a machine for sale is in another condition than its line': `select order_no, k.key, serial_number from order_items i
+    join orders o using (order_id) join skus k using (sku_id) join unit_reservations r on r.order_item_id = i.item_id
+    join devices d using (device_id) where o.kind = 'buy' and reservation_state in ('held', 'booked')
+      and d.used <> (k.variant = 'used')`,
+  'a parcel holds another number of pieces than its line': `select order_no, i.item_id, i.quantity, content from shipments s
+    join orders o using (order_id) cross join lateral jsonb_array_elements(contents) as content
+    join order_items i on i.item_id = (content ->> 'item_id')::uuid where direction = 'out'
+      and shipment_state not in ('announced', 'canceled') and product_kind = 'accessory'
+      and (content ->> 'quantity')::int <> i.quantity`,
+  'a piece of what was sent is in no parcel': `select order_no, i.item_id from order_items i join orders o using (order_id)
+    where i.product_kind = 'accessory' and i.item_status in ('in_transit', 'delivered')
+      and not exists (select from shipments s where s.order_id = o.order_id and direction = 'out'
+        and contents @> jsonb_build_array(jsonb_build_object('item_id', i.item_id)))`,
+  'days on show are not noted': `select key from skus k where listed <> exists (select from sku_shown s
+    where s.sku_id = k.sku_id and until is null and s.variant = k.variant)`,
   'half of a rental': `select checkout_no from checkouts c where first_amount < amount and exists (select from orders o
     where o.checkout_id = c.checkout_id and o.kind = 'rent')`,
   'more goes back of a payment than came': `select payment_id, p.amount, back from payments p cross join lateral (

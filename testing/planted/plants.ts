@@ -2,7 +2,7 @@ import { abuseFaults } from './faults/abuse.ts'
 import { accessFaults } from './faults/access.ts'
 import { afterFreeze } from './faults/after-freeze.ts'
 import { claimPlants } from './faults/claims.ts'
-import { comesAlong } from './faults/comes-along.ts'
+import { comesAlong, newAndUsed } from './faults/comes-along.ts'
 import { disputePlants } from './faults/disputes.ts'
 import { wrongSteps } from './faults/events.ts'
 import { foundLate } from './faults/found-late.ts'
@@ -52,6 +52,7 @@ export const plants: readonly Plant[] = [
   ...lateWordPlants,
   ...comesAlong,
   ...oneWordPlants,
+  ...newAndUsed,
 ]
 
 export function plantOf(name: string): Plant {

@@ -133,3 +133,24 @@ export async function addMachine(staff: Staff, model: Model): Promise<Product> {
   }
   return addAccessory(staff, machine)
 }
+
+type By = (role: 'operations' | 'admin') => Staff
+
+/** Where it was more than one person may give, an administrator agrees. */
+export async function agreedByTwo(by: By, { status, json }: Awaited<ReturnType<typeof price>>): Promise<void> {
+  if (status === 200) return
+  const { proposal_id } = json.data as { proposal_id: string }
+  await dataOf(by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
+}
+
+/** A way to buy what was rented out, agreed to by two and on show. */
+export async function addUsed(
+  by: By,
+  product: Product,
+  { key, unit_price }: { key: string; unit_price: number },
+): Promise<Sku> {
+  const used = await addSku(by('operations'), product, { key, variant: 'used', name: named('used') })
+  await agreedByTwo(by, await price(by('operations'), used, { unit_price }))
+  await agreedByTwo(by, await list(by('operations'), used))
+  return used
+}

@@ -11,10 +11,27 @@ export interface Content {
   quantity: number
 }
 
-export type Shipment = Omit<Selectable<Shipments>, 'contents'> & { contents: Content[] }
+/** Where a parcel comes from that nobody's order says any more. */
+export interface Sender {
+  recipient: string
+  street: string
+  house_number: string
+  postcode: string
+  city: string
+  country: string
+}
+
+export type Shipment = Omit<Selectable<Shipments>, 'contents' | 'sender'> & {
+  contents: Content[]
+  sender: Sender | null
+}
 export type ShipmentEvent = Selectable<ShipmentEvents>
 
-const read = (row: Selectable<Shipments>): Shipment => ({ ...row, contents: row.contents as unknown as Content[] })
+const read = (row: Selectable<Shipments>): Shipment => ({
+  ...row,
+  contents: row.contents as unknown as Content[],
+  sender: row.sender as unknown as Sender | null,
+})
 
 export async function shipmentsOf(db: Reader, orderIds: readonly string[]): Promise<Shipment[]> {
   if (orderIds.length === 0) return []
@@ -61,12 +78,15 @@ export function ordersInParcel(db: Reader, carrier: string, trackingNo: string) 
     .execute()
 }
 
-type NewShipment = Omit<Insertable<Shipments>, 'contents'> & { contents: readonly Content[] }
+type NewShipment = Omit<Insertable<Shipments>, 'contents' | 'sender'> & {
+  contents: readonly Content[]
+  sender?: Sender | null
+}
 
-export async function insertShipment(tx: Tx, { contents, ...shipment }: NewShipment): Promise<Shipment> {
+export async function insertShipment(tx: Tx, { contents, sender, ...shipment }: NewShipment): Promise<Shipment> {
   const row = await tx
     .insertInto('shipments')
-    .values({ ...shipment, contents: JSON.stringify(contents) })
+    .values({ ...shipment, contents: JSON.stringify(contents), sender: sender ? JSON.stringify(sender) : null })
     .returningAll()
     .executeTakeFirstOrThrow()
   return read(row)

@@ -1,12 +1,12 @@
 import { atEnd, type Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { depositDueOn } from '#domain/invoices/deposit-due.ts'
-import { freightLines, goodsLines, type ItemPart } from '#domain/invoices/lines.ts'
+import { freightLines, goodsLines, type ItemPart, type TaxedAmount } from '#domain/invoices/lines.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { isErased, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { owedOf } from '../payments/owed.ts'
 import { type PaperBody, type PaperGoods, paperBodySchema } from './paper-body.ts'
 import { billingOf, type Invoice, invoicesOf, paymentOf } from './store.ts'
@@ -20,13 +20,16 @@ interface Issue {
   now: Date
   /** Known where the money has come in this very transaction; else it is read. */
   paid?: Paid
+  /** Billed before, and nothing of it has changed but how it is divided: it stays in the quarter it was billed in. */
+  billedBefore?: boolean
 }
 
 /** What is done with a paper once it is written: at the end of the transaction. */
 type Then = (invoice: Invoice) => Promise<void>
 
 /** The invoice of an order that was paid: its items as they were ordered. */
-export async function issueInvoice(tx: Tx, { order, items, reference, now, paid }: Issue, then?: Then): Promise<void> {
+export async function issueInvoice(tx: Tx, issue: Issue, then?: Then): Promise<void> {
+  const { order, items, reference, now, paid, billedBefore = false } = issue
   const billed = items.map(item => ({ ...item, vat_kind: item.vat_kind }))
   const bill = {
     ...{ order, reference, now },
@@ -34,7 +37,7 @@ export async function issueInvoice(tx: Tx, { order, items, reference, now, paid 
     lines: goodsLines(billed).map(part => lineOf(part, items, order.language)),
     freight: freightLines(billed),
     deposit: sum(items.map(item => item.deposit)),
-    ...(paid && { paid }),
+    ...{ billedBefore, ...(paid && { paid }) },
   }
   await issueBill(tx, bill, then)
 }
@@ -57,6 +60,7 @@ interface Bill {
   /** Where it was paid; without one it was set off against what we hold already. */
   checkoutId?: string
   paid?: Paid
+  billedBefore?: boolean
 }
 
 /**
@@ -71,13 +75,15 @@ export async function issueBill(tx: Tx, bill: Bill, then?: Then): Promise<void> 
 }
 
 async function writeBill(tx: Tx, bill: Bill): Promise<Invoice> {
-  const { order, lines, freight = [], deposit = 0, reference, now, checkoutId, paid } = bill
+  const { order, deposit = 0, reference, now, checkoutId, paid } = bill
+  const before = paid ? [] : await invoicesOf(tx, [order.order_id])
+  const { lines, freight = [] } = bill.billedBefore ? namedBefore(bill, before) : bill
   const { billing, coupon_code } = paid ?? (await billingOf(tx, order.checkout_id))
   const amount = sum([...lines, ...freight].map(line => line.net + line.vat)) + deposit
   const body: PaperBody = {
     form: 1,
     seller: await readSetting(tx, 'company', now),
-    ...placesOf(order, billing as Billing | null),
+    ...placesOf(order, billing as Billing | null, before),
     order: orderOf(order, now),
     coupon_code: lines.some(line => line.coupon_discount > 0) ? coupon_code : null,
     ...{ lines, freight },
@@ -132,12 +138,51 @@ async function settledBy(
 
 type Billing = Omit<PaperBody['buyer'], 'email'>
 
-function placesOf(order: Order, billing: Billing | null): Pick<PaperBody, 'buyer' | 'delivery'> {
+/** Of who was erased since, nobody knows more than their papers say: a new one is made out as the last one was. */
+function placesOf(
+  order: Order,
+  billing: Billing | null,
+  before: readonly Invoice[],
+): Pick<PaperBody, 'buyer' | 'delivery'> {
+  const last = before.findLast(({ kind }) => kind === 'invoice')
+  if (isErased(order) && last) {
+    const { buyer, delivery } = paperBodySchema.parse(last.body)
+    return { buyer, delivery }
+  }
   const { recipient, street, house_number, postcode, city, country, email } = order
   const place = { recipient, street, house_number, postcode, city, country }
   if (!billing) return { buyer: { ...place, company: '', vat_number: '', email }, delivery: null }
   const isSame = Object.entries(place).every(([name, value]) => billing[name as keyof typeof place] === value)
   return { buyer: { ...billing, email }, delivery: isSame ? null : place }
+}
+
+/** Each amount with the invoice that billed it before, as the credit note says that took it back. */
+function namedBefore({ lines, freight = [], reference }: Bill, before: readonly Invoice[]) {
+  const note = before.find(paper => paper.reference === `credit:${reference}`)
+  const credited: Pick<PaperBody, 'lines' | 'freight'> = note
+    ? paperBodySchema.parse(note.body)
+    : { lines: [], freight: [] }
+  const named = <Part extends TaxedAmount>(part: Part, alike: readonly { corrects?: string | undefined }[]): Part => {
+    const corrects = alike[0]?.corrects
+    return corrects === undefined ? part : { ...part, replaces: corrects }
+  }
+  return {
+    lines: lines.map(line => {
+      const taxed = credited.lines.filter(other => isTaxedAs(other, line))
+      // What a line was divided from is known by its tax.
+      const own = taxed.filter(({ item_id }) => item_id === line.item_id)
+      return named(line, own.length > 0 ? own : taxed)
+    }),
+    freight: freight.map(line => {
+      // Where delivery was free its line says so, and nothing of it was credited.
+      const alike = [...credited.freight, ...credited.lines].filter(other => isTaxedAs(other, line))
+      return named(line, alike)
+    }),
+  }
+}
+
+function isTaxedAs(one: TaxedAmount, other: TaxedAmount): boolean {
+  return (['vat_kind', 'vat_country', 'vat_percent'] as const).every(name => one[name] === other[name])
 }
 
 function orderOf(order: Order, now: Date): PaperBody['order'] {

@@ -23,6 +23,8 @@ const taxed = {
   vat: cents,
   /** Of a credit note: the invoice this amount corrects. */
   corrects: z.string().optional(),
+  /** Of an invoice that is written again for the same goods: the one that billed them before. */
+  replaces: z.string().optional(),
 }
 
 /** What was ordered, as it is called in the language of the paper. */

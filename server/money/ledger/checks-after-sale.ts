@@ -63,6 +63,9 @@ export const afterSaleChecks: readonly Check[] = [
         exists (select from order_items i join unit_reservations u on u.order_item_id = i.item_id join devices d using (device_id)
           where i.order_id = o.order_id and o.kind = 'rent' and u.reservation_state = 'out' and d.holder = 'tenant')
         or exists (select from requests q where q.order_id = o.order_id and q.apply_type = 'rejection'
-          and q.audit_status = 'approved' and q.completed_at is null))`,
+          and q.audit_status = 'approved' and q.completed_at is null
+          -- Who holds a machine for good may be asked for it after they were erased: by a recall.
+          and not exists (select from sealed_papers s where s.order_id = o.order_id and s.kind = 'holder'
+            and s.sealed_at < q.created_at)))`,
   },
 ]

@@ -1,5 +1,6 @@
 import type { catalogueEndpoints } from '#contract/offers/catalogue.ts'
 import type { CallData } from '#contract/protocol/call.ts'
+import { newFirst } from '#domain/catalogue/new-first.ts'
 import { type OfferKind, usedVariant } from '#domain/catalogue/words.ts'
 import { ruleDiscount } from '#domain/pricing/discounts.ts'
 import { rentFor } from '#domain/pricing/rent.ts'
@@ -55,7 +56,7 @@ async function offeredSku(
   variant: string | undefined,
 ): Promise<{ sku: Sku; price: CurrentPrice }> {
   const all = await listedSkusOf(db, [product.product_id])
-  const skus = all.filter(sku => sku.kind === kind)
+  const skus = newFirst(all.filter(sku => sku.kind === kind))
   if (skus.length === 0) refuse(kind === 'rent' ? 'product_rental_unsupported' : 'product_sale_unsupported')
   const sku = skus.find(candidate => variant === undefined || candidate.variant === variant) ?? refuse('sku_not_found')
   const price = currentPrice(await pricesOf(db, [sku.sku_id]), clock.now())

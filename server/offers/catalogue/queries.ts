@@ -11,3 +11,4 @@ export {
   stockOf,
 } from './store.ts'
 export { holdModels, typesOf } from './store-models.ts'
+export { type ShownSku, shownToBuy } from './store-shown.ts'

@@ -1,6 +1,7 @@
 import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
+import { usedVariant } from '#domain/catalogue/words.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
@@ -128,8 +129,8 @@ async function productViews(db: Reader, products: readonly Product[], now: Date)
     const mine = (row: { product_id: string }) => row.product_id === product.product_id
     const { device_type_id } = product
     const isSold = skus
-      .filter(mine)
-      .some(({ sku_id, kind }) => kind === 'buy' && currentPrice(prices.get(sku_id) ?? [], now) !== undefined)
+      .filter(sku => mine(sku) && sku.kind === 'buy' && sku.variant !== usedVariant)
+      .some(({ sku_id }) => currentPrice(prices.get(sku_id) ?? [], now) !== undefined)
     const modelListed = device_type_id === null ? undefined : listed.has(device_type_id)
     const setting = { product, modelListed, isSold }
     return viewProduct({

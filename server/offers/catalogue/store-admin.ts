@@ -2,6 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import { lockRow } from '#db/locks.ts'
 import type { DB, Prices, Products, Skus } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { usedVariant } from '#domain/catalogue/words.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
@@ -141,7 +142,7 @@ export async function lockSku(tx: Tx, skuId: string): Promise<Sold | undefined> 
   return product && sku && { sku, product }
 }
 
-/** Whether a product has a sale price at a moment, on show or not. */
+/** Whether a product has a sale price as new at a moment, on show or not. */
 export async function isSoldBy(db: Reader, productId: string, at: Date): Promise<boolean> {
   const row = await db
     .selectFrom('skus')
@@ -149,6 +150,7 @@ export async function isSoldBy(db: Reader, productId: string, at: Date): Promise
     .select('price_id')
     .where('product_id', '=', productId)
     .where('kind', '=', 'buy')
+    .where('variant', '<>', usedVariant)
     .where('valid_from', '<=', at)
     .executeTakeFirst()
   return row !== undefined
@@ -207,6 +209,12 @@ export async function hasPrice(db: Reader, productId: string): Promise<boolean> 
     .select('price_id')
     .where('product_id', '=', productId)
     .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a SKU has ever had a price. */
+export async function hasPriceOf(db: Reader, skuId: string): Promise<boolean> {
+  const row = await db.selectFrom('prices').select('price_id').where('sku_id', '=', skuId).executeTakeFirst()
   return row !== undefined
 }
 

@@ -7,6 +7,7 @@ import {
   warrantyMonthsSchema,
 } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
+import { newFirst } from '#domain/catalogue/new-first.ts'
 import type { Listing } from '#domain/catalogue/words.ts'
 import { warrantyParts } from '#domain/catalogue/words.ts'
 import type { Language } from '#domain/languages.ts'
@@ -111,13 +112,13 @@ export function viewListing({ listed }: { listed: boolean }): Listing {
   return listed ? 'listed' : 'delisted'
 }
 
-/** Machines have one SKU for each way; the first on show that has a price. */
+/** The first on show that has a price, and what is sold as used only where nothing else is. */
 function offered(
   skus: readonly Sku[],
   facts: PriceFacts,
   kind: 'rent' | 'buy',
 ): { sku: Sku; price: ChargedPrice } | null {
-  for (const sku of skus) {
+  for (const sku of newFirst(skus)) {
     const price = sku.kind === kind ? chargedPrice(sku, facts) : undefined
     if (price) return { sku, price }
   }

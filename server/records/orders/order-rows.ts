@@ -36,6 +36,11 @@ export const checkoutColumns = [
 ] as const satisfies readonly (keyof Checkout)[]
 export type Order = Selectable<Orders>
 
+/** Of who was erased nobody knows the name or the door any more. */
+export function isErased({ recipient, street }: Pick<Order, 'recipient' | 'street'>): boolean {
+  return recipient === '' && street === ''
+}
+
 /** What is asked for when it is paid: all of it, or the part that concludes it. */
 export function dueNow({ amount, first_amount }: Pick<Checkout, 'amount' | 'first_amount'>): number {
   return first_amount ?? amount

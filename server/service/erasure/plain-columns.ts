@@ -70,6 +70,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   share_records: 'code order_ref reward_error',
   shipment_events: 'carrier carrier_event_id event',
   shipments: 'direction carrier tracking_no shipment_state contents',
+  sku_shown: 'variant',
   skus: 'kind variant key name',
   staff_alerts: 'kind',
   statement_outcomes: 'outcome request_nos',

@@ -131,7 +131,7 @@ export const erasureRules: readonly ErasureRule[] = [
     ...{ table: 'shipment_events', becomes: empty('place') },
     whose: `shipment_id in (select shipment_id from shipments where ${ofOrders})`,
   },
-  { table: 'shipments', whose: ofOrders, becomes: none('label_address') },
+  { table: 'shipments', whose: ofOrders, becomes: none('label_address', 'sender') },
   {
     ...{ table: 'proposals', whose: ofOrders },
     // Nobody can agree to what is told no more.

@@ -25,6 +25,8 @@ interface Booking {
   now: Date
   /** Another thing than was billed, not only another amount: the paper is written anew. */
   isAnother?: boolean
+  /** The same goods for the same money: the new paper stays in the quarter of the one it stands for. */
+  billedBefore?: boolean
   /** Where the difference was paid. */
   checkoutId?: string | undefined
   /** Writes order and items as they are from now on. */
@@ -40,7 +42,18 @@ export async function bookChange(
   context: Context,
   booking: Booking,
 ): Promise<{ changed: Order; refunds: Refund[] }> {
-  const { order, items, after, reference, reason, now, write, isAnother = false, checkoutId } = booking
+  const {
+    order,
+    items,
+    after,
+    reference,
+    reason,
+    now,
+    write,
+    isAnother = false,
+    checkoutId,
+    billedBefore = false,
+  } = booking
   const before = items.map(shareOf)
   const back = takenBack(before, after)
   // Measured at what the items say until now: they are written afterwards.
@@ -66,7 +79,7 @@ export async function bookChange(
     entries: changePosting(between, after),
   })
   const rows = await itemsOf(tx, [orderId])
-  if (isAnew) await issueInvoice(tx, { order: changed, items: rows, reference: anew, now })
+  if (isAnew) await issueInvoice(tx, { order: changed, items: rows, reference: anew, now, billedBefore })
   else if (wholeOf(after) > wholeOf(between)) {
     const lines = more.filter(isGoods).map(part => differenceLine(part, rows, order.language))
     const freight = byRate(more.filter(part => !isGoods(part)))

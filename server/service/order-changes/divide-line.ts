@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { shareOf } from '#server/sales/orders/settle-paid.ts'
 import { bookChange } from './book-change.ts'
-import { insertItem, moveMissing, movePieces, updateItem } from './store.ts'
+import { insertItem, moveCounted, moveMissing, movePieces, updateItem } from './store.ts'
 
 interface Dividing {
   order: Order
@@ -33,14 +33,12 @@ export async function divideLine(tx: Tx, context: Context, dividing: Dividing): 
   const apart = await insertItem(tx, row)
   const way = { from: item.item_id, to: apart.item_id, now }
   // Only machines are promised one by one.
-  const isPromised = item.device_type_id !== null
-  if (isPromised)
-    await (reason === 'shortage'
-      ? moveMissing(tx, way)
-      : movePieces(tx, { ...way, count, ...(devices && { devices }) }))
+  if (item.device_type_id === null) await moveCounted(tx, { ...way, count })
+  else if (reason === 'shortage') await moveMissing(tx, way)
+  else await movePieces(tx, { ...way, count, ...(devices && { devices }) })
   const after = items.flatMap(one => (one.item_id === item.item_id ? [left, apart] : [one]))
   await bookChange(tx, context, {
-    ...{ order, items, now, reason, reference, isAnother: true },
+    ...{ order, items, now, reason, reference, isAnother: true, billedBefore: true },
     after: after.map(one => ({ ...shareOf(one), freightPart: freightPart(one) })),
     write: async () => {
       await updateItem(tx, left.item_id, { ...amountsOf(left), updated_at: now })

@@ -5,7 +5,7 @@ import { missingPieces } from '#server/fleet/availability/queries.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { servicesOf } from '#server/sales/orders/end-services.ts'
+import { type EndingService, servicesOf } from '#server/sales/orders/end-services.ts'
 import { comingBack } from '../requests/queries.ts'
 import { divideLine } from './divide-line.ts'
 
@@ -34,11 +34,11 @@ export async function missingOf(db: Reader, order: Order): Promise<MissingItem[]
   })
 }
 
-/** What ends if it is given up: whole lines, and pieces of others, with the services of the order that end with them. */
+/** What ends if it is given up: whole lines, and pieces of others, with the services that end with them. */
 export async function endingWithout(
   db: Reader,
   { order, missing }: { order: Order; missing: readonly MissingItem[] },
-): Promise<{ whole: OrderItem[]; parts: OrderItem[] }> {
+): Promise<{ whole: OrderItem[]; parts: OrderItem[]; elsewhere: EndingService[] }> {
   const ending = missing.map(({ item: { item_id, quantity: pieces } }) => ({ item_id, pieces }))
   const all = await servicesOf(db, { comingBack }, { checkout_id: order.checkout_id, ending })
   const services = all.filter(service => service.order.order_id === order.order_id)
@@ -51,6 +51,7 @@ export async function endingWithout(
       ...missing.filter(({ left }) => left).map(({ item }) => item),
       ...services.filter(({ item, part }) => part.quantity < item.quantity).map(({ part }) => part),
     ],
+    elsewhere: all.filter(service => !services.includes(service)),
   }
 }
 

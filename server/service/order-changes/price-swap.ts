@@ -6,6 +6,7 @@ import { swapped } from '#domain/orders/swap.ts'
 import { type Discount, discountTypes } from '#domain/pricing/discounts.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { type DeviceType, pricesOf } from '#server/offers/catalogue/queries.ts'
 import { readSkuFacts, type SkuFacts } from '#server/offers/pricing/queries.ts'
@@ -50,7 +51,9 @@ export function refuseSwap({ kind }: Pick<Order, 'kind'>, why: NoSwap): never {
 /** The same for whoever only looks which models there are. */
 export async function swapOf(db: Reader, { order, item, type, now }: Swapping): Promise<Swap | NoSwap> {
   const isRent = order.kind === 'rent'
-  const sku = await listedSkuOf(db, type.device_type_id, order.kind)
+  // As new, or as used, as it was bought: a machine is held for it in the condition that its line is sold in.
+  const used = isRent ? false : await isSoldAsUsed(db, item.item_id)
+  const sku = await listedSkuOf(db, { deviceTypeId: type.device_type_id, kind: order.kind, used })
   const [facts] = sku ? await readSkuFacts(db, [sku]) : []
   const price = sku ? currentPrice(await pricesOf(db, [sku]), now) : undefined
   if (!facts || !price) return {}

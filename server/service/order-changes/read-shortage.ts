@@ -5,7 +5,6 @@ import { findRoom } from '#domain/availability/pack.ts'
 import { busyRange } from '#domain/availability/range.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
-import { sum } from '#domain/money.ts'
 import { sumOf } from '#domain/orders/changes.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
@@ -18,9 +17,10 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { nameOfLine } from '#server/sales/cart/view.ts'
 import { findNamed } from './find-changeable.ts'
 import { missingOf } from './missing-items.ts'
-import { choosable } from './price-swap.ts'
+import { choosable, type Swap } from './price-swap.ts'
 import { refundOfMissing } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
 
@@ -75,15 +75,21 @@ async function otherOf(db: Reader, { order, items, type, now, language }: Lookin
   const start = await startOf(db, order, now)
   if (!(await hasRoom(db, { order, items, type, now, start }))) return undefined
   const [before, after] = [sumOf(items), sumOf(swaps.map(swap => swap.after))]
-  const names = type.texts as Record<Language, { name: string }>
   const months = order.lease_months
   return {
-    ...{ device_type: type.key, name: names[language]?.name ?? type.key, before, after },
+    ...{ device_type: type.key, ...nameOfSwaps(swaps, language), before, after },
     difference: after.due - before.due,
     ...{ back: (await whatComes(db, order.order_id, before.due - after.due, now)).back },
     start_on: start,
     end_on: start && months ? addMonths(start, months) : null,
   }
+}
+
+/** With the way it is bought: what is used says so. */
+function nameOfSwaps(swaps: readonly Swap[], language: Language): { name: string; variant: string } {
+  const lines = swaps.map(({ facts }) => nameOfLine(facts, language))
+  const variants = new Set(lines.map(({ variant }) => variant).filter(variant => variant !== ''))
+  return { name: lines[0]?.name ?? '', variant: [...variants].join(', ') }
 }
 
 /** Its own day; where that has gone by, as soon as it can be there. */
@@ -97,13 +103,22 @@ async function hasRoom(
   db: Reader,
   { order, items, type, now, start }: Omit<Looking, 'language'> & { start: Day | null },
 ): Promise<boolean> {
-  const pool = order.kind === 'rent' ? 'rent' : 'sale'
   const { device_type_id: deviceTypeId } = type
-  const used = pool === 'sale' ? await isSoldAsUsed(db, items[0]?.item_id ?? null) : undefined
-  const { units, bookings } = await readFleet(db, { deviceTypeId, pool, from: dayInShop(now), used, now })
+  const from = dayInShop(now)
   if (start !== null && order.lease_months !== null) {
+    const { units, bookings } = await readFleet(db, { deviceTypeId, pool: 'rent', from, now })
     const busy = busyRange(start, order.lease_months, await readSetting(db, 'delivery', now))
     return findRoom(units, bookings, busy) !== undefined
   }
-  return units.filter(({ fixed }) => fixed.length === 0).length >= sum(items.map(({ quantity }) => quantity))
+  // New ones do not stand in for used ones, nor the other way.
+  const needed = new Map<boolean, number>()
+  for (const { item_id, quantity } of items) {
+    const used = await isSoldAsUsed(db, item_id)
+    needed.set(used, (needed.get(used) ?? 0) + quantity)
+  }
+  for (const [used, count] of needed) {
+    const { units } = await readFleet(db, { deviceTypeId, pool: 'sale', from, used, now })
+    if (units.filter(({ fixed }) => fixed.length === 0).length < count) return false
+  }
+  return true
 }

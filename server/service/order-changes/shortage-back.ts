@@ -5,6 +5,8 @@ import { whatComes } from '#server/money/refunds/amounts/portions.ts'
 import type { DeviceType } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { backOf } from '#server/sales/orders/end-items.ts'
+import type { EndingService } from '#server/sales/orders/end-services.ts'
 import { endingWithout, isWholeOrder, type MissingItem } from './missing-items.ts'
 import { mayBeTaken, priceSwap, refuseSwap, type Swap } from './price-swap.ts'
 
@@ -13,20 +15,36 @@ interface Missing {
   missing: readonly MissingItem[]
 }
 
-/** What goes back if the money is chosen: of what is missing, or of all that is open where nothing goes on without it. */
+/**
+ * What goes back if the money is chosen: of what is missing, or of all that is open where nothing goes on without it, and
+ * of the services of other orders that end with it.
+ */
 export async function refundOfMissing(
   db: Reader,
   { order, missing, now }: Missing & { now: Date },
 ): Promise<{ refund: Cents; ends_order: boolean }> {
   const ends_order = await isWholeOrder(db, { order, missing })
-  const { whole, parts } = await endingWithout(db, { order, missing })
+  const { whole, parts, elsewhere } = await endingWithout(db, { order, missing })
   const all = await itemsOf(db, [order.order_id])
   const ending = ends_order ? all.filter(({ item_status }) => item_status === 'pay_success') : whole
   const { money } = await readOrderMoney(db, order.order_id)
   const mine = money.filter(({ item_id }) => ending.some(item => item.item_id === item_id))
   const ofParts = ends_order ? [] : parts.map(({ net, vat, deposit }) => net + vat + deposit)
   const open = sum([...mine.map(({ open: { net, vat, deposit } }) => net + vat + deposit), ...ofParts])
-  return { refund: (await whatComes(db, order.order_id, open, now)).back, ends_order }
+  const own = (await whatComes(db, order.order_id, open, now)).back
+  return { refund: own + (await backOfServices(db, elsewhere, now)), ends_order }
+}
+
+/** Each by how its own order was paid. */
+async function backOfServices(db: Reader, services: readonly EndingService[], now: Date): Promise<Cents> {
+  let back = 0
+  for (const own of Map.groupBy(services, ({ order }) => order.order_id).values()) {
+    const [first] = own
+    if (!first) continue
+    const parts = own.map(({ part }) => part)
+    back += (await whatComes(db, first.order.order_id, await backOf(db, first.order, parts), now)).back
+  }
+  return back
 }
 
 /** What goes back if another model is taken instead; refused where that would give more away than one person may. */

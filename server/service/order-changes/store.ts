@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import { usedVariant } from '#domain/catalogue/words.ts'
 import { type Checkout, checkoutColumns, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 
 export function findOrder(db: Reader, orderNo: string): Promise<Order | undefined> {
@@ -82,6 +83,20 @@ export async function movePieces(tx: Tx, { from, to, count, devices: named, now 
     where order_id = (select order_id from order_items where item_id = ${from}::uuid)`.execute(tx)
 }
 
+/** So many pieces of what is counted become those of another line, in each parcel that went out as well. */
+export async function moveCounted(tx: Tx, { from, to, count, now }: MovingPieces): Promise<void> {
+  await sql`update shipments set contents = (select jsonb_agg(content || part order by place, part ->> 'item_id' = ${to}::text)
+    from jsonb_array_elements(contents) with ordinality as inside (content, place)
+    cross join lateral (
+      select '{}'::jsonb as part where content ->> 'item_id' <> ${from}
+      union all select jsonb_build_object('quantity', (content ->> 'quantity')::int - ${count}::int)
+       where content ->> 'item_id' = ${from} and (content ->> 'quantity')::int > ${count}
+      union all select jsonb_build_object('item_id', ${to}::text, 'quantity', least((content ->> 'quantity')::int, ${count}::int))
+       where content ->> 'item_id' = ${from}) parts), updated_at = ${now}
+    where order_id = (select order_id from order_items where item_id = ${from}::uuid) and direction = 'out'
+      and contents @> jsonb_build_array(jsonb_build_object('item_id', ${from}::text))`.execute(tx)
+}
+
 interface MovingPieces {
   from: string
   to: string
@@ -94,8 +109,11 @@ export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Or
   return tx.updateTable('orders').set(change).where('order_id', '=', orderId).returningAll().executeTakeFirstOrThrow()
 }
 
-/** How a model is rented or bought: the first way that is on show. */
-export async function listedSkuOf(db: Reader, deviceTypeId: string, kind: Order['kind']): Promise<string | undefined> {
+/** How a model is rented or bought, as new or as used: the first way that is on show. */
+export async function listedSkuOf(
+  db: Reader,
+  { deviceTypeId, kind, used }: { deviceTypeId: string; kind: Order['kind']; used: boolean },
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('skus')
     .innerJoin('products', 'products.product_id', 'skus.product_id')
@@ -104,6 +122,7 @@ export async function listedSkuOf(db: Reader, deviceTypeId: string, kind: Order[
     .where('products.product_status', '=', 'normal')
     .where('skus.kind', '=', kind)
     .where('skus.listed', '=', true)
+    .$if(kind === 'buy', skus => skus.where('skus.variant', used ? '=' : '<>', usedVariant))
     .orderBy('skus.position')
     .orderBy('skus.key')
     .limit(1)

@@ -1,25 +1,33 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
+import { walkList } from '#server/platform/jobs/walk-rows.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { divideLine } from '../order-changes/divide-line.ts'
 import { openRequestsOf } from '../requests/queries.ts'
+import { tellHoldersJob } from './job-kinds.ts'
 import { recalledItemsOf } from './recalled.ts'
 import { ordersWithSomeOf, type SerialRange } from './store.ts'
 
 /**
  * Of several machines that were bought in one line only those that were called back have the rights of a recall: they
- * become a line of their own. Each order stands or falls by itself.
+ * become a line of their own. Each order stands or falls by itself: one that cannot be divided becomes a finding, is
+ * divided when somebody asks for its recall, and keeps nobody from being told.
  */
 export async function setRecalledApart(context: Context, range: SerialRange): Promise<void> {
-  for (const found of await ordersWithSomeOf(context.db, range)) {
-    await transaction(context.db, async tx => {
-      const { order, items } = await lockOrder(tx, found)
-      for (const item of items) if (await isDivisible(tx, context, order, item)) await divide(tx, context, order, item)
-    })
-  }
+  await walkList(context, await ordersWithSomeOf(context.db, range), {
+    job: tellHoldersJob.name,
+    idOf: ({ order_id }) => order_id,
+    nameOf: ({ order_no }) => order_no,
+    work: found =>
+      transaction(context.db, async tx => {
+        const { order, items } = await lockOrder(tx, found)
+        for (const item of items)
+          if (await isDivisible(tx, context, order, item)) await divide(tx, context, order, item)
+      }),
+  })
 }
 
 /** The line to give back for a recall: of one that holds other machines as well, the part that was called back. */

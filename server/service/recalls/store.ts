@@ -101,7 +101,7 @@ export async function ordersWithSomeOf(db: Reader, { deviceTypeId, from, to }: S
     .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
     .innerJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
     .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-    .select(['orders.order_id', 'orders.checkout_id'])
+    .select(['orders.order_id', 'orders.checkout_id', 'orders.order_no'])
     .distinct()
     .where('devices.device_type_id', '=', deviceTypeId)
     .where(inRange({ from, to }))

@@ -1,5 +1,6 @@
 import type { rentalCostEndpoints } from '#contract/service/rental-costs.ts'
 import { costCurve } from '#domain/after-sale/curve.ts'
+import { usedVariant } from '#domain/catalogue/words.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { listedSkusOf, pricesOf, productsOfTypes } from '#server/offers/catalogue/queries.ts'
 import { shownModel } from '#server/offers/catalogue/read-models.ts'
@@ -26,7 +27,8 @@ export async function readCosts({ context, params, query }: Input) {
     products.map(({ product_id }) => product_id),
   )
   const priceOf = async (kind: string) => {
-    const sku = skus.find(row => row.kind === kind)
+    // Rent is compared with the price of a new machine, wherever a used one stands.
+    const sku = skus.find(row => row.kind === kind && row.variant !== usedVariant)
     return sku && currentPrice(await pricesOf(db, [sku.sku_id]), now)
   }
   const rent = (await priceOf('rent')) ?? refuse('product_not_found')

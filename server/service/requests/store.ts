@@ -63,6 +63,16 @@ export async function boughtItemsOf(db: Reader, ids: readonly string[]): Promise
   return new Set(rows.map(({ item_id }) => item_id))
 }
 
+/** Whether a purchase is that of a machine its tenant had: it was rented out, whatever its line is sold under. */
+export async function isBoughtOut(db: Reader, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('requests')
+    .select('after_sale_id')
+    .where('bought_order_id', '=', orderId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What the machine of a rental was bought under. */
 export async function purchaseOf(db: Reader, orderId: string): Promise<Order | undefined> {
   const bought = db.selectFrom('requests').select('bought_order_id').where('order_id', '=', orderId)

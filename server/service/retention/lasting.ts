@@ -11,7 +11,16 @@ const demo = 'Exists in a demo shop only.'
 /** Tables without a rule: what they hold is kept as long as the shop, or as long as something else, and why. */
 export const lasting: Partial<Record<Table, string>> = {
   ...all(withShop, 'setting_versions', 'categories', 'attributes', 'device_types', 'products', 'product_attributes'),
-  ...all(withShop, 'product_fits', 'skus', 'activities', 'activity_rules', 'activity_rule_products', 'exchange_rates'),
+  ...all(
+    withShop,
+    'product_fits',
+    'skus',
+    'sku_shown',
+    'activities',
+    'activity_rules',
+    'activity_rule_products',
+    'exchange_rates',
+  ),
   ...all(withShop, 'seed_steps', 'answer_templates', 'document_numbers'),
   ...all(withAccount, 'users', 'identities', 'second_factors', 'recovery_codes', 'passkeys'),
   ...all(withAccount, 'share_codes'),

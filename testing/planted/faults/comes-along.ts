@@ -61,3 +61,101 @@ export const comesAlong: readonly Plant[] = [
     proofs: waits,
   },
 ]
+
+const start = ['server/service/requests/price-at-start.test.ts'] as const
+const condition = ['server/service/order-changes/condition.test.ts'] as const
+const pieces = ['server/service/withdrawals/pieces-lost.test.ts'] as const
+const erased = ['server/service/recalls/recalled-erased.test.ts'] as const
+
+/** What is new and what is used, what of a parcel belongs to which line, and a recall of who was erased. */
+export const newAndUsed: readonly Plant[] = [
+  {
+    name: 'bought-out-at-the-price-of-a-used-one',
+    what: 'A machine is bought out at the price of one that is sold as used',
+    of: 'shownToBuy',
+    edits: [[".where('sku_shown.variant', '<>', usedVariant)", '']],
+    proofs: start,
+  },
+  {
+    name: 'priced-by-what-is-on-show-today',
+    what: 'Whoever takes a SKU off show today sets the price of rentals that were priced before',
+    of: 'pricesAtStart',
+    inside: 'shownOn',
+    edits: [['until === null || until > then', 'until === null']],
+    proofs: start,
+  },
+  {
+    name: 'used-becomes-new',
+    what: 'What was agreed to as the price of a used machine becomes that of a new one',
+    of: 'changeSku',
+    edits: [['isUsed(wanted) !== isUsed(before)', 'isUsed(wanted) !== isUsed(wanted)']],
+    proofs: start,
+  },
+  {
+    name: 'compared-with-a-used-one',
+    what: 'The costs of renting are compared with the price of a used machine',
+    of: 'readCosts',
+    edits: [['&& row.variant !== usedVariant', '']],
+    proofs: start,
+  },
+  {
+    name: 'bought-out-and-swapped-for-a-new-one',
+    what: 'Who bought the machine they had rented gets a new one when it is swapped',
+    of: 'swapBought',
+    inside: 'freeUnit',
+    edits: [['(await isBoughtOut(tx, order.order_id)) ||', '']],
+    proofs: start,
+  },
+  {
+    name: 'missing-and-chosen-in-another-condition',
+    what: 'A model is chosen for a missing machine in the way that stands first, new or used',
+    of: 'listedSkuOf',
+    edits: [[".where('skus.variant', used ? '=' : '<>', usedVariant)", '']],
+    proofs: condition,
+  },
+  {
+    name: 'shown-without-its-installation',
+    what: 'What goes back for a missing machine is shown without what was paid for its services elsewhere',
+    of: 'refundOfMissing',
+    edits: [['own + (await backOfServices(db, elsewhere, now))', 'own']],
+    proofs: condition,
+  },
+  {
+    name: 'pieces-without-their-parcel',
+    what: 'Pieces that become a line of their own were in no parcel',
+    of: 'divideLine',
+    edits: [['await moveCounted(tx, { ...way, count })', 'await Promise.resolve()']],
+    proofs: pieces,
+  },
+  {
+    name: 'billed-to-nobody',
+    what: 'An invoice that is written again after an erasure is made out to nobody',
+    of: 'issueInvoice',
+    inside: 'placesOf',
+    edits: [['isErased(order) && last', 'last && last.kind !== last.kind']],
+    proofs: erased,
+  },
+  {
+    name: 'divided-into-another-quarter',
+    what: 'A line that is divided moves its tax into the quarter of today',
+    of: 'divideLine',
+    edits: [['billedBefore: true', 'billedBefore: false']],
+    proofs: erased,
+  },
+  {
+    name: 'label-from-nowhere',
+    what: 'The label for what an erased customer sends back has no sender',
+    of: 'sayPickUp',
+    inside: 'mustSayDoor',
+    edits: [['isErased(order) && isOpen && !sender', 'isErased(order) && isOpen && sender === null']],
+    proofs: erased,
+  },
+  {
+    name: 'one-order-stops-a-recall',
+    what: 'An order that cannot be divided keeps all holders of a recall from being told',
+    of: 'walkRows',
+    inside: 'goesWell',
+    edits: [['if (isDatabaseAway(error) || isAway?.(error)) throw error', 'if (error) throw error']],
+    proofs: erased,
+  },
+]

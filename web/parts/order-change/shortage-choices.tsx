@@ -93,7 +93,7 @@ function Others({ order, shortage: { others }, onChoose }: ChoiceProps & { order
           {others.map(other => (
             <li key={other.device_type}>
               <span className="order-change-model">
-                <strong>{other.name}</strong>
+                <strong>{fullNameOf(other)}</strong>
                 <span className="order-small figures">
                   {t('costs', {
                     amount: money(other.after.due),
@@ -107,7 +107,7 @@ function Others({ order, shortage: { others }, onChoose }: ChoiceProps & { order
               </span>
               <Button
                 size="s"
-                aria-label={t('action_of', { name: other.name })}
+                aria-label={t('action_of', { name: fullNameOf(other) })}
                 onClick={() => onChoose({ choice: 'other', other })}
               >
                 {t('action')}

@@ -9,7 +9,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useBrowser } from '../../env.tsx'
-import type { OrderDetail } from '../order-facts/order.ts'
+import { fullNameOf, type OrderDetail } from '../order-facts/order.ts'
 import { OfferTable } from './offer-table.tsx'
 import { isStale, isUncertain } from './refusal.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
@@ -36,7 +36,7 @@ export function ShortageDialog({ order, chosen, onClose, onChanged }: ShortageDi
   const sending = useSending({ order, chosen, onClose, onChanged })
   const { choice } = chosen
   const amount = chosen.choice === 'other' ? chosen.other.back : choice === 'wait' ? 0 : chosen.shortage.refund
-  const name = chosen.choice === 'other' ? chosen.other.name : ''
+  const name = chosen.choice === 'other' ? fullNameOf(chosen.other) : ''
   return (
     <Dialog
       open
@@ -79,7 +79,7 @@ function Consequence({ order, chosen }: Pick<ShortageDialogProps, 'order' | 'cho
   const isLater = other.start_on !== null && other.start_on !== order.start_time
   return (
     <>
-      <OfferTable title={other.name} kind={order.kind} before={other.before} after={other.after} notes={[]} />
+      <OfferTable title={fullNameOf(other)} kind={order.kind} before={other.before} after={other.after} notes={[]} />
       <DefinitionList
         items={[
           ...(isLater && other.start_on && other.end_on

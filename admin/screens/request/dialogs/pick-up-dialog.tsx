@@ -1,14 +1,37 @@
 import { useTranslations } from 'use-intl'
+import { deliveryCountries } from '#domain/addresses/words.ts'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
-import { DateField } from '#ui/kit/fields/text-input.tsx'
+import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
+const senderTexts = ['recipient', 'street', 'house_number', 'postcode', 'city'] as const
+
+const noSender = {
+  ...{ 'sender.recipient': '', 'sender.street': '', 'sender.house_number': '' },
+  ...{ 'sender.postcode': '', 'sender.city': '', 'sender.country': 'NL' as string },
+}
+
+function senderOf(values: typeof noSender) {
+  return {
+    recipient: values['sender.recipient'].trim(),
+    street: values['sender.street'].trim(),
+    house_number: values['sender.house_number'].trim(),
+    postcode: values['sender.postcode'].trim(),
+    city: values['sender.city'].trim(),
+    country: deliveryCountries.find(country => country === values['sender.country']) ?? 'NL',
+  }
+}
+
 /** Asked on the phone, or seen for themselves: when it may be fetched, and whether its battery is whole. */
 export function Part({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.pick_up')
-  const { pick_up_on, battery_safe } = request.pick_up
+  const countryName = useCountryName()
+  const { pick_up_on, battery_safe, door_known, way } = request.pick_up
+  // Of who was erased nobody knows it, until there is a label.
+  const isDoorAsked = !door_known && way !== 'parcel'
   const isMachine = request.product_kind === 'machine'
   const known = battery_safe === null ? '' : battery_safe ? 'whole' : 'damaged'
   return (
@@ -18,15 +41,17 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       title={t('dialog')}
       submit={t('submit')}
       done={t('done')}
-      initial={{ day: pick_up_on ?? '', battery: known as string }}
+      initial={{ day: pick_up_on ?? '', battery: known as string, ...noSender }}
       reread={reread}
-      run={({ day, battery }, { client, idempotencyKey }) =>
+      run={({ day, battery, ...values }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/requests/{request_no}/pick-up', {
           idempotencyKey,
           params: { request_no: request.request_no },
           body: {
             ...(request.offer === null && { pick_up_on: day || null }),
             ...(battery !== '' && { battery_safe: battery === 'whole' }),
+            ...(isDoorAsked &&
+              (battery === 'whole' || values['sender.recipient'] !== '') && { sender: senderOf(values) }),
           },
         })
       }
@@ -44,6 +69,27 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
               <option value="whole">{t('battery_whole')}</option>
               <option value="damaged">{t('battery_damaged')}</option>
             </Select>
+          )}
+          {isDoorAsked && (
+            <>
+              <Notice tone="info">{t('sender_notice')}</Notice>
+              {senderTexts.map(name => (
+                <TextInput
+                  key={name}
+                  {...form.field(`sender.${name}`)}
+                  label={t(`sender.${name}`)}
+                  maxLength={name === 'street' ? 120 : 80}
+                  autoComplete="off"
+                />
+              ))}
+              <Select {...form.field('sender.country')} label={t('sender.country')}>
+                {deliveryCountries.map(country => (
+                  <option key={country} value={country}>
+                    {countryName(country)}
+                  </option>
+                ))}
+              </Select>
+            </>
           )}
         </>
       )}

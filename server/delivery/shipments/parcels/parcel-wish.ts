@@ -9,12 +9,13 @@ import type { Shipment } from '../store.ts'
 /** What the carrier is told: between which two doors, under the parcel's own id. */
 export async function parcelWish(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { shipment_id, order_id, direction }: Pick<Shipment, 'shipment_id' | 'order_id' | 'direction'>,
+  { shipment_id, order_id, direction, sender }: Pick<Shipment, 'shipment_id' | 'order_id' | 'direction' | 'sender'>,
 ): Promise<ParcelWish> {
   const order = await db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
   const company = await readSetting(db, 'company', clock.now())
   const ours = { ...addressOf(company), name: company.legal_name || company.company_name }
-  const theirs = { ...addressOf(order), name: order.recipient }
+  const customer = sender ?? order
+  const theirs = { ...addressOf(customer), name: customer.recipient }
   const isOut = direction === 'out'
   return {
     reference: shipment_id,

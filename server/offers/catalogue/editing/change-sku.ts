@@ -1,6 +1,7 @@
 import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { missingOfVariant } from '#domain/catalogue/listing.ts'
+import { usedVariant } from '#domain/catalogue/words.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -8,7 +9,7 @@ import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { skuView } from '../read-for-staff.ts'
-import { lockSku, updateSku } from '../store-admin.ts'
+import { hasPriceOf, lockSku, updateSku } from '../store-admin.ts'
 import type { SkuView } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/skus/{id}']>
@@ -25,6 +26,7 @@ export async function changeSku({ context, caller, params, body, requestId }: In
     const change = changedFields(before, { ...before, ...wanted })
     if (!change) return before
     if (before.listed) mustBeAllowedOnShow(before, wanted)
+    if (isUsed(wanted) !== isUsed(before) && (await hasPriceOf(tx, skuId))) refuse('product_has_prices')
     const after = await updateSku(tx, skuId, {
       ...wanted,
       name: wanted.name && JSON.stringify(wanted.name),
@@ -35,6 +37,9 @@ export async function changeSku({ context, caller, params, body, requestId }: In
     return skuView(tx, after, product, now)
   })
 }
+
+/** A price was agreed to for what is sold as used, or for what is new: neither becomes the other. */
+const isUsed = ({ variant }: Pick<SkuView, 'variant'>) => variant === usedVariant
 
 function mustBeAllowedOnShow(before: SkuView, wanted: Pick<SkuView, 'key' | 'variant' | 'name'>): void {
   const changes = (['key', 'variant'] as const).filter(field => wanted[field] !== before[field])

@@ -27,7 +27,8 @@ export async function announcePickUp(context: Context, { shipmentId }: { shipmen
       .where('shipment_id', '=', shipmentId)
     const current = await lockRow(tx, 'shipments', shipmentId, parcel)
     if (current?.shipment_state !== 'announced') return false
-    await updateShipment(tx, shipmentId, { tracking_no: trackingNo, updated_at: context.clock.now() })
+    // Its carrier knows the door now: of who was erased nobody else keeps it.
+    await updateShipment(tx, shipmentId, { tracking_no: trackingNo, sender: null, updated_at: context.clock.now() })
     return true
   })
   // Called off while the label was made.

@@ -8,6 +8,7 @@ import {
   type Content,
   findShipment,
   insertShipment,
+  type Sender,
   type Shipment,
   updateShipment,
 } from '#server/delivery/shipments/queries.ts'
@@ -17,6 +18,8 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
+import { isErased } from '#server/records/orders/order-rows.ts'
 import { announcePickUpJob, callOffPickUpJob } from '../job-kinds.ts'
 import { type Locked, lockOwnRequest } from '../lock-request.ts'
 import { findRequestOf, type Request, updateRequest } from '../store.ts'
@@ -37,7 +40,13 @@ function isSafe({ battery_safe }: Pick<Request, 'battery_safe'>, { item }: Pick<
  * A label for the way back, once the request is agreed to, the goods are there, and it is known that the battery is
  * whole. What is meant is written down; its carrier is asked by a job, with nothing locked meanwhile.
  */
-export async function arrangePickUp(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+export async function arrangePickUp(
+  tx: Tx,
+  context: Context,
+  { request, subject }: Locked,
+  /** Of who was erased: where it is, as they said when they were asked. */
+  sender?: Sender,
+): Promise<Request> {
   const { order, item, now } = subject
   const { usual } = context.carriers
   const isSold = order.kind === 'buy' && item.item_status === 'completed'
@@ -46,11 +55,13 @@ export async function arrangePickUp(tx: Tx, context: Context, { request, subject
   const isOpen = request.shipment_id === null && request.picked_up_on === null
   const isParcel = usual !== undefined && item.product_kind !== 'service' && isSafe(request, subject)
   if (!(isThere && isAgreed && isOpen && isParcel)) return request
+  // No label leads from nowhere.
+  if (isErased(order) && !sender) return request
   const { shipment_id } = await insertShipment(tx, {
     ...{ order_id: order.order_id, direction: 'back', carrier: usual.code, tracking_no: null },
     ...{
       shipment_state: 'announced',
-      contents: await contentsOf(tx, { request, subject }),
+      ...{ contents: await contentsOf(tx, { request, subject }), sender: sender ?? null },
       created_at: now,
       updated_at: now,
     },
@@ -79,7 +90,7 @@ export async function callOffPickUp(tx: Tx, context: Context, { request, subject
   const { shipment_id } = request
   const shipment = shipment_id === null ? undefined : await findShipment(tx, shipment_id)
   if (shipment?.shipment_state !== 'announced') return request
-  await updateShipment(tx, shipment.shipment_id, { shipment_state: 'canceled', updated_at: subject.now })
+  await updateShipment(tx, shipment.shipment_id, { shipment_state: 'canceled', sender: null, updated_at: subject.now })
   await addJob(tx, context, callOffPickUpJob, { shipmentId: shipment.shipment_id })
   return updateRequest(tx, request.after_sale_id, { shipment_id: null, updated_at: subject.now })
 }
@@ -87,6 +98,7 @@ export async function callOffPickUp(tx: Tx, context: Context, { request, subject
 export interface Said {
   pick_up_on?: Day | null | undefined
   battery_safe?: boolean | undefined
+  sender?: Sender | undefined
 }
 
 /** Until the carrier has it, the day may move and the battery may be spoken of. */
@@ -94,7 +106,7 @@ export async function sayPickUp(
   tx: Tx,
   context: Context,
   { request, subject, actor }: Locked & { actor: { role: 'customer' | 'operations' | 'admin'; id: string } },
-  { pick_up_on = request.pick_up_on, battery_safe = request.battery_safe ?? undefined }: Said,
+  { pick_up_on = request.pick_up_on, battery_safe = request.battery_safe ?? undefined, sender }: Said,
 ): Promise<Request> {
   const { now, today } = subject
   const isWay = requestTraits[request.apply_type].comesBack
@@ -102,6 +114,7 @@ export async function sayPickUp(
   const isWaiting = request.process_status === 'pending' || request.process_status === 'pass'
   if (!isWaiting || request.completed_at !== null) refuse('operation_status_invalid', { reason: 'picked_up' })
   if (pick_up_on !== request.pick_up_on) mustBeLater(pick_up_on, today, request)
+  mustSayDoor(subject, { isOpen: request.shipment_id === null && battery_safe === true, sender })
   const said = await updateRequest(tx, request.after_sale_id, {
     ...{ pick_up_on, battery_safe: battery_safe ?? null, updated_at: now },
   })
@@ -111,9 +124,15 @@ export async function sayPickUp(
   })
   const after = { request: said, subject }
   if (battery_safe === false) return callOffPickUp(tx, context, after)
-  if (said.shipment_id === null) return arrangePickUp(tx, context, after)
+  if (said.shipment_id === null) return arrangePickUp(tx, context, after, sender)
   await announceOn(tx, context, said.shipment_id, said.pick_up_on)
   return said
+}
+
+/** Who was erased is asked for it; of anybody else the order says it. */
+function mustSayDoor({ order }: Subject, { isOpen, sender }: { isOpen: boolean; sender: Sender | undefined }): void {
+  if (!isErased(order) && sender) refuseField('sender', 'invalid')
+  if (isErased(order) && isOpen && !sender) refuseField('sender.recipient', 'required')
 }
 
 /** What was quoted for one day is not shown for another: later only where nothing was counted by the day. */
@@ -147,7 +166,9 @@ export async function pickUpOf(context: Pick<Context, 'db' | 'carriers'>, reques
   const shipment = request.shipment_id === null ? undefined : await findShipment(db, request.shipment_id)
   const isOwn = request.battery_safe === false || context.carriers.usual === undefined
   const { pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on } = request
+  const order = await findOrderById(db, request.order_id)
   return {
+    door_known: !isErased(order),
     ...{ pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on },
     way: shipment ? 'parcel' : isOwn ? 'own' : 'open',
     carrier_name: shipment ? carrierName(shipment.carrier) : null,

@@ -6,7 +6,7 @@ import type { RentTerms } from '#domain/pricing/rent.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { itemBalances } from '#server/money/refunds/queries.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
-import { pricesOf } from '#server/offers/catalogue/queries.ts'
+import { pricesOf, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
 import { priceHistory } from '#server/offers/pricing/sku-facts.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Months, pricedAt } from '../bill/agreed-price.ts'
@@ -86,35 +86,33 @@ interface BuyPrice {
   price: Cents
 }
 
-/** What the machine cost to buy on the day the rental was made; null: it was not for sale. */
+/** What the machine cost to buy new on the day the rental was made; null: it was not for sale. */
 export async function priceAtStart(db: Reader, subject: Subject): Promise<BuyPrice | null> {
   return (await pricesAtStart(db, [subject])).get(subject.item.item_id) ?? null
 }
 
-/** The same of several items, by their ids. */
+/** The same of several items, by their ids. What is sold as used says nothing of what a new one costs. */
 export async function pricesAtStart(db: Reader, subjects: readonly Subject[]): Promise<Map<string, BuyPrice>> {
-  const skus = await db
-    .selectFrom('skus')
-    .select(['sku_id', 'product_id'])
-    .where(
-      'product_id',
-      'in',
-      subjects.map(({ item }) => item.product_id),
-    )
-    .where('kind', '=', 'buy')
-    // What is on show says what it costs; what has stood there longest does, wherever it is put.
-    .orderBy('listed', 'desc')
-    .orderBy('created_at')
-    .orderBy('sku_id')
-    .execute()
+  const products = subjects.map(({ item }) => item.product_id)
+  const shown = await shownToBuy(db, products)
   const found = new Map<string, BuyPrice>()
   for (const { order, item } of subjects) {
-    for (const { sku_id } of skus.filter(({ product_id }) => product_id === item.product_id)) {
-      const price = currentPrice(await priceHistory(db, sku_id), pricedAt({ order, item }))?.unit_price
+    const then = pricedAt({ order, item })
+    const own = shown.filter(({ product_id }) => product_id === item.product_id)
+    for (const { sku_id } of shownOn(own, then)) {
+      const price = currentPrice(await priceHistory(db, sku_id), then)?.unit_price
       if (!price) continue
       found.set(item.item_id, { sku_id, price })
       break
     }
   }
   return found
+}
+
+/** What was on show at that moment, the oldest SKU first, then what had been there last: never what is put there later. */
+function shownOn(shown: readonly ShownSku[], then: Date): ShownSku[] {
+  const begun = shown.filter(({ since }) => since <= then)
+  const standing = begun.filter(({ until }) => until === null || until > then)
+  const ended = begun.flatMap(sku => (sku.until !== null && sku.until <= then ? [{ ...sku, until: sku.until }] : []))
+  return [...standing, ...ended.toSorted((one, other) => other.until.getTime() - one.until.getTime())]
 }

@@ -9,13 +9,13 @@ import { freeSaleUnits } from '#server/fleet/devices/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mailRequest } from '../mails.ts'
 import { advance } from '../move-request.ts'
-import type { Request } from '../store.ts'
+import { isBoughtOut, type Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { exchange, type Swapping } from './swap-exchange.ts'
 
 /**
  * Another machine in the place of one that was bought and can't be mended, or was called back: as new or as used as it
- * was sold. The contract and what was paid stay; the old one is ours again.
+ * was sold, and used for one that its buyer had rented. The contract and what was paid stay; the old one is ours again.
  */
 export async function swapBought(tx: Tx, swapping: Swapping): Promise<Request> {
   const { context, request, subject, actor, now, body } = swapping
@@ -43,9 +43,9 @@ export async function swapBought(tx: Tx, swapping: Swapping): Promise<Request> {
 }
 
 /** On the shelf for sale and nobody's yet: the first, or the one that staff name. */
-async function freeUnit(tx: Tx, { item, now }: Subject, serial: string | undefined): Promise<string> {
+async function freeUnit(tx: Tx, { order, item, now }: Subject, serial: string | undefined): Promise<string> {
   if (item.device_type_id === null) return refuse('operation_status_invalid', { reason: 'only_machines' })
-  const used = await isSoldAsUsed(tx, item.item_id)
+  const used = (await isBoughtOut(tx, order.order_id)) || (await isSoldAsUsed(tx, item.item_id))
   const wanted = { device_type_id: item.device_type_id, used, now }
   if (serial === undefined) {
     const [first] = await freeSaleUnits(tx, { ...wanted, quantity: 1 })
