@@ -100,7 +100,7 @@ const isWithdrawn = sql<boolean>`exists (select from requests q where q.apply_ty
     or q.order_id in (select bought_order_id from requests b where b.item_id = i.item_id)))`
 
 /** A purchase out of a rental is the machine of that rental, and no second one. */
-const isBoughtOut = sql<boolean>`exists (select from requests b where b.bought_order_id = i.order_id)`
+const isOutOfRental = sql<boolean>`exists (select from requests b where b.bought_order_id = i.order_id)`
 
 /** A rented machine that was given back: its contract is completed, and nobody has bought it. */
 const isReturned = sql<boolean>`(o.kind = 'rent' and i.item_status = 'completed'
@@ -108,12 +108,12 @@ const isReturned = sql<boolean>`(o.kind = 'rent' and i.item_status = 'completed'
 
 /** Of these items, machines that are none of those left with their customer: their services end, or belong to another line. */
 export function comingBack(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return itemsThat(db, ids, sql`${isWithdrawn} or ${isBoughtOut}`)
+  return itemsThat(db, ids, sql`${isWithdrawn} or ${isOutOfRental}`)
 }
 
 /** The same with rented machines that were given back, for work that nobody has begun. */
 export function noLongerThere(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return itemsThat(db, ids, sql`${isWithdrawn} or ${isBoughtOut} or ${isReturned}`)
+  return itemsThat(db, ids, sql`${isWithdrawn} or ${isOutOfRental} or ${isReturned}`)
 }
 
 async function itemsThat(db: Reader, ids: readonly string[], are: RawBuilder<unknown>): Promise<ReadonlySet<string>> {
