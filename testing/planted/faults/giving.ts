@@ -126,6 +126,14 @@ export const givingPlants: readonly Plant[] = [
     proofs: ['domain/concessions/pieces.test.ts', ...byThePiece],
   },
   {
+    name: 'rented-out-as-worth-a-cent',
+    what: 'What may be asked for a rented machine of a new model is compared with nothing',
+    of: 'machinePrices',
+    inside: 'pricesIn',
+    edits: [['end as replacement_value', 'end * 0 + replacement_value as replacement_value']],
+    proofs: priceByTwo,
+  },
+  {
     name: 'rent-weighed-as-let-today',
     what: 'A rent is weighed for as long as its model is let for at the moment, not for as long as it is renewed',
     of: 'longestRental',

@@ -22,6 +22,13 @@ export const worthPlants: readonly Plant[] = [
     proofs: [...shipped, 'testing/proof/actors.test.ts'],
   },
   {
+    name: 'rented-as-a-smaller-model',
+    what: 'A dear machine is entered as a small model and rented out: hardly anything could be asked for it',
+    of: 'belowWorth',
+    edits: [['was_worth === null ?', 'was_worth !== undefined ?']],
+    proofs: [...shipped, 'domain/concessions/worth.test.ts'],
+  },
+  {
     name: 'swapped-on-one-word',
     what: 'Another machine leaves for one that only one person says is here',
     of: 'concedeAnother',

@@ -5,7 +5,7 @@ import type { Giving } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { longestRental } from '../longest-rental.ts'
 import type { Product, Sku } from '../store.ts'
-import { type Compared, machinePrices, ownPrices, siblingPrices } from '../store-compared-prices.ts'
+import { type Compared, machinePrices, ownPrices, saleWorthOf, siblingPrices } from '../store-compared-prices.ts'
 
 /** What a price or a listing gives away: `always` where nothing says how much. */
 export type Weight = Required<Pick<Giving, 'amount' | 'always'>>
@@ -23,9 +23,10 @@ const stepsMs = 30 * dayMs
 const worthMs = 365 * dayMs
 
 /** What customers pay less by a price that begins then. The product is locked, and with it all its prices. */
-export async function weighPrice(tx: Tx, selling: Selling, price: Priced & { valid_from: Date }): Promise<Weight> {
+export async function weighPrice(tx: Tx, selling: Selling, wanted: Priced & { valid_from: Date }): Promise<Weight> {
   const { sku, product, now } = selling
-  const until = price.valid_from
+  const until = wanted.valid_from
+  const price = { ...wanted, replacement_value: await worthOf(tx, sku, wanted) }
   const longest = await longestRental(tx)
   const own = await ownPrices(tx, sku, { since: ago(now, stepsMs), until })
   const standing = own.at(-1)
@@ -54,6 +55,11 @@ export async function weighListing(tx: Tx, { sku, product, now }: Selling): Prom
   const alike = await siblingPrices(tx, sku, { since: ago(now, worthMs), until: now })
   const compared = alike.filter(({ price_id }) => price_id > price.price_id)
   return { amount: await loweredOf(tx, { sku, product, compared, price, longest, now }), always: false }
+}
+
+/** What may be asked for a rented machine: what it is sold for, else what its price says. */
+async function worthOf(tx: Tx, sku: Sku, { valid_from, replacement_value = null }: Priced & { valid_from: Date }) {
+  return sku.kind === 'rent' ? ((await saleWorthOf(tx, sku, valid_from)) ?? replacement_value) : null
 }
 
 interface Lowering extends Selling {
