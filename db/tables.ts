@@ -1310,6 +1310,12 @@ export interface Statements {
   user_id: string | null;
 }
 
+export interface StockCounts {
+  counted_at: Timestamp;
+  sku_id: string;
+  stood: number;
+}
+
 export interface ThirdPartyFlows {
   code_verifier: string;
   created_at: Timestamp;
@@ -1493,6 +1499,7 @@ export interface DB {
   staff_alerts: StaffAlerts;
   statement_outcomes: StatementOutcomes;
   statements: Statements;
+  stock_counts: StockCounts;
   third_party_flows: ThirdPartyFlows;
   transfer_files: TransferFiles;
   unit_reservations: UnitReservations;

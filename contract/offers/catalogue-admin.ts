@@ -206,7 +206,7 @@ export const catalogueAdminEndpoints = endpoints({
     body: z.strictObject({ change: stockChange, reason: reasonField }),
     data: skuData,
     fresh: 'fleet',
-    refusals: ['uuid_invalid', 'sku_not_found', 'product_stock_insufficient'],
+    refusals: ['uuid_invalid', 'sku_not_found', 'product_stock_insufficient', ...givingRefusals],
   },
   'GET /admin/skus/{id}/prices': {
     ...read,

@@ -12,7 +12,7 @@ const demo = 'Exists in a demo shop only.'
 export const lasting: Partial<Record<Table, string>> = {
   ...all(withShop, 'setting_versions', 'categories', 'attributes', 'device_types', 'products', 'product_attributes'),
   ...all(withShop, 'product_fits', 'skus', 'activities', 'activity_rules', 'activity_rule_products', 'exchange_rates'),
-  ...all(withShop, 'seed_steps', 'answer_templates', 'document_numbers'),
+  ...all(withShop, 'seed_steps', 'stock_counts', 'answer_templates', 'document_numbers'),
   ...all(withAccount, 'users', 'identities', 'second_factors', 'recovery_codes', 'passkeys'),
   ...all(withAccount, 'share_codes'),
   ...all(

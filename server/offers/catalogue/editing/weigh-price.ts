@@ -4,13 +4,14 @@ import { mostLowered, type Priced } from '#domain/pricing/price-cut.ts'
 import type { Giving } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { longestRental } from '../longest-rental.ts'
+import { mostStockOf } from '../stock/most-stock.ts'
 import type { Product, Sku } from '../store.ts'
 import { type Compared, machinePrices, ownPrices, saleWorthOf, siblingPrices } from '../store-compared-prices.ts'
 
 /** What a price or a listing gives away: `always` where nothing says how much. */
 export type Weight = Required<Pick<Giving, 'amount' | 'always'>>
 
-interface Selling {
+export interface Selling {
   sku: Sku
   product: Product
   now: Date
@@ -71,10 +72,27 @@ interface Lowering extends Selling {
 /** Of as many pieces as can be taken at this price, as a discount is weighed. */
 async function loweredOf(tx: Tx, { sku, product, compared, price, longest, now }: Lowering): Promise<number> {
   const { most_machines } = await readSetting(tx, 'checkout', now)
-  const each = Math.max(0, ...compared.map(before => mostLowered(before, price, longest)))
-  const { stock } = sku
+  const stock = await mostStockOf(tx, sku, now)
   const pieces = weighedPieces({ kind: product.kind, stock, mostMachines: most_machines.user })
-  return pieces * each
+  return pieces * mostOf(compared, price, longest)
+}
+
+/** What customers pay less by a price that was lowered of late, of the pieces that are counted in after it. */
+export async function weighCounted(tx: Tx, selling: Selling, counted: { before: number | null; stock: number }) {
+  const { sku, product, now } = selling
+  const { most_machines } = await readSetting(tx, 'checkout', now)
+  const own = await ownPrices(tx, sku, { since: ago(now, stepsMs), until: now })
+  const price = own.at(-1)
+  if (!price) return 0
+  const alike = sku.listed ? [] : await siblingPrices(tx, sku, { since: ago(now, worthMs), until: now })
+  const each = mostOf([...own, ...alike], price, await longestRental(tx))
+  const sold = { kind: product.kind, mostMachines: most_machines.user }
+  const more = weighedPieces({ ...sold, stock: counted.stock }) - weighedPieces({ ...sold, stock: counted.before })
+  return Math.max(0, more) * each
+}
+
+function mostOf(compared: readonly Priced[], price: Priced, longest: number): number {
+  return Math.max(0, ...compared.map(before => mostLowered(before, price, longest)))
 }
 
 function ago(now: Date, ms: number): Date {
