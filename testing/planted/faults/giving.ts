@@ -150,6 +150,13 @@ export const givingPlants: readonly Plant[] = [
     proofs: priceByTwo,
   },
   {
+    name: 'guest-uses-up-a-code',
+    what: 'A guest uses up the code of whoever has proven the address that they order under',
+    of: 'isOfCustomer',
+    edits: [['const isAnybody = sql<boolean>`not', 'const isAnybody = sql<boolean>`true or not']],
+    proofs: ['server/offers/promotions/customers.test.ts'],
+  },
+  {
     name: 'rent-weighed-as-let-today',
     what: 'A rent is weighed for as long as its model is let for at the moment, not for as long as it is renewed',
     of: 'longestRental',
