@@ -150,6 +150,13 @@ export const givingPlants: readonly Plant[] = [
     proofs: priceByTwo,
   },
   {
+    name: 'staff-say-it-as-the-customer',
+    what: 'Staff change how an account is entered, enter it, and name their own account for its refund',
+    of: 'mustBeOwnWord',
+    edits: [['if (latest === 0) return', 'if (latest >= 0) return']],
+    proofs: ['server/people/concessions/own-word.test.ts'],
+  },
+  {
     name: 'guest-uses-up-a-code',
     what: 'A guest uses up the code of whoever has proven the address that they order under',
     of: 'isOfCustomer',
