@@ -205,7 +205,7 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: z.strictObject({ change: stockChange, reason: reasonField }),
     data: skuData,
-    fresh: 'fleet',
+    fresh: 'giving',
     refusals: ['uuid_invalid', 'sku_not_found', 'product_stock_insufficient', ...givingRefusals],
   },
   'GET /admin/skus/{id}/prices': {

@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { addSku, bodyOf, named, onShow, price, readProduct, type Sku } from '#testing/steps/catalogue.ts'
 import { later } from '#testing/steps/messages.ts'
-import { couponBody } from '#testing/steps/promotions.ts'
+import { addActivity, couponBody, discountBody, ruleBody, startActivity } from '#testing/steps/promotions.ts'
 import { passerBy } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
@@ -56,6 +56,17 @@ test('what is counted in at a lowered price is weighed, little by little too', a
   expect(await counted(sku, 10)).toEqual(given)
   expect(await counted(sku, 4)).toEqual(given)
   expect(await counted(sku, 4)).toEqual(waits)
+})
+
+test('so is what is counted in while a rule lowers it', async () => {
+  const { sku, product } = await shelf(10)
+  const terms = { kind: 'buy', discount_type: 2, discount_value: 30 }
+  const activity = await addActivity(finance, discountBody(app))
+  const rule = ruleBody([product.product_id], terms)
+  expect(await refusalOf(finance.post(`/admin/activities/${activity.activity_id}/rules`, rule))).toEqual(given)
+  await dataOf(startActivity(finance, activity))
+  expect(await counted(sku, 10)).toEqual(given)
+  expect(await counted(sku, 100)).toEqual(waits)
 })
 
 test('a second person agrees to it, and it is there', async () => {

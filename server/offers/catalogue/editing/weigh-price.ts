@@ -1,8 +1,10 @@
 import type { Tx } from '#db/transaction.ts'
 import { weighedPieces } from '#domain/concessions/pieces.ts'
+import { ruleDiscount } from '#domain/pricing/discounts.ts'
 import { mostLowered, type Priced } from '#domain/pricing/price-cut.ts'
 import type { Giving } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
+import { ruleSpans } from '../../promotions/activities/rule-spans.ts'
 import { longestRental } from '../longest-rental.ts'
 import { mostStockOf } from '../stock/most-stock.ts'
 import type { Product, Sku } from '../store.ts'
@@ -77,7 +79,7 @@ async function loweredOf(tx: Tx, { sku, product, compared, price, longest, now }
   return pieces * mostOf(compared, price, longest)
 }
 
-/** What customers pay less by a price that was lowered of late, of the pieces that are counted in after it. */
+/** What customers pay less, by a price or a rule that lowered it of late, for the pieces that are counted in after that. */
 export async function weighCounted(tx: Tx, selling: Selling, counted: { before: number | null; stock: number }) {
   const { sku, product, now } = selling
   const { most_machines } = await readSetting(tx, 'checkout', now)
@@ -85,7 +87,9 @@ export async function weighCounted(tx: Tx, selling: Selling, counted: { before: 
   const price = own.at(-1)
   if (!price) return 0
   const alike = sku.listed ? [] : await siblingPrices(tx, sku, { since: ago(now, worthMs), until: now })
-  const each = mostOf([...own, ...alike], price, await longestRental(tx))
+  const spans = (await ruleSpans(tx, now)).filter(({ from, until }) => from > ago(now, stepsMs) && until > now)
+  const ruled = ruleDiscount(spans, { product_id: sku.product_id, kind: sku.kind }, price.unit_price ?? 0).each
+  const each = ruled + mostOf([...own, ...alike], price, await longestRental(tx))
   const sold = { kind: product.kind, mostMachines: most_machines.user }
   const more = weighedPieces({ ...sold, stock: counted.stock }) - weighedPieces({ ...sold, stock: counted.before })
   return Math.max(0, more) * each
