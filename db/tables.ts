@@ -1318,6 +1318,12 @@ export interface Statements {
   user_id: string | null;
 }
 
+export interface StockCounts {
+  counted_at: Timestamp;
+  sku_id: string;
+  stood: number;
+}
+
 export interface ThirdPartyFlows {
   code_verifier: string;
   created_at: Timestamp;
@@ -1502,6 +1508,7 @@ export interface DB {
   staff_alerts: StaffAlerts;
   statement_outcomes: StatementOutcomes;
   statements: Statements;
+  stock_counts: StockCounts;
   third_party_flows: ThirdPartyFlows;
   transfer_files: TransferFiles;
   unit_reservations: UnitReservations;

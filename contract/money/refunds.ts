@@ -66,7 +66,7 @@ export const refundEndpoints = endpoints({
     data: refundSchema,
     idempotent: true,
     fresh: 'payout',
-    refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid'],
+    refusals: ['refund_not_found', 'refund_status_invalid', 'payment_method_invalid', 'process_incomplete'],
   },
   'GET /orders/{order_no}/refunds': {
     summary: 'The refunds of an order of one’s own, newest first',

@@ -209,8 +209,8 @@ export const catalogueAdminEndpoints = endpoints({
     params: idParams,
     body: z.strictObject({ change: stockChange, reason: reasonField }),
     data: skuData,
-    fresh: 'fleet',
-    refusals: ['uuid_invalid', 'sku_not_found', 'product_stock_insufficient'],
+    fresh: 'giving',
+    refusals: ['uuid_invalid', 'sku_not_found', 'product_stock_insufficient', ...givingRefusals],
   },
   'GET /admin/skus/{id}/prices': {
     ...read,

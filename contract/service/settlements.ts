@@ -91,7 +91,7 @@ export const settlementEndpoints = endpoints({
       owed: z.int().describe('what is owed beyond the deposit, in cents, as it was seen'),
     }),
     data: requestDetailSchema,
-    refusals: [...ownRefusals, 'amount_verification_failed', 'order_disputed'],
+    refusals: [...ownRefusals, 'amount_verification_failed', 'order_disputed', 'process_incomplete'],
   },
   'POST /admin/requests/{request_no}/pick-up': {
     summary: 'Arranges how it comes back: by parcel, or fetched by ourselves',

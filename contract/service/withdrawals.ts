@@ -148,6 +148,7 @@ export const withdrawalEndpoints = endpoints({
       'payment_status_invalid',
       'payment_cancellation_failed',
       'already_done',
+      'process_incomplete',
     ],
   },
   'GET /withdrawals/contracts': {

@@ -14,6 +14,8 @@ export const deedsOfAccounts = [
 ] as const
 
 const ofPlace: readonly Deed['action'][] = ['user.make', 'user.role', 'user.status']
+/** Those by which somebody else may have come into an account. */
+export const entersAccount = deedsOfAccounts.filter(action => !ofPlace.includes(action))
 /** Nobody takes away what was not there: the account was entered before. */
 const takesAway: readonly Deed['action'][] = [
   'user.second_factor_removed',

@@ -3,7 +3,7 @@ import { belowWorth, type PricedLine, type PricesBefore, pieceWorth } from './wo
 
 const none: PricesBefore = {
   ...{ used: false, own: 239_900, settled: true },
-  ...{ others: null, as_new: 239_900, replacement: null, former: null, dearer: 0 },
+  ...{ others: null, as_new: 239_900, replacement: null, former: null },
 }
 
 describe('what a machine is worth', () => {
@@ -31,12 +31,13 @@ describe('what a machine is worth', () => {
   test('each line counts by itself: one that is dearer explains nothing of another', () => {
     const line = (change: Partial<PricedLine>): PricedLine => ({
       ...none,
-      ...{ quantity: 2, goods_due: 479_800, agreed: 0, ...change },
+      ...{ quantity: 2, goods_due: 479_800, agreed: 0, was_worth: null, claimable: 0, ...change },
     })
     expect(belowWorth([line({})], 15)).toBe(0)
     expect(belowWorth([line({ goods_due: 300_000 }), line({ goods_due: 900_000 })], 15)).toBe(179_800)
     expect(belowWorth([line({ goods_due: 300_000, agreed: 100_000 })], 15)).toBe(79_800)
     expect(belowWorth([line({ goods_due: 479_800, agreed: 100_000 })], 15)).toBe(0)
-    expect(belowWorth([line({ dearer: 150_000 })], 15)).toBe(150_000)
+    expect(belowWorth([line({ quantity: 1, was_worth: 239_900, claimable: 1 })], 15)).toBe(239_899)
+    expect(belowWorth([line({ quantity: 1, was_worth: 89_900, claimable: 149_900 })], 15)).toBe(0)
   })
 })

@@ -19,8 +19,6 @@ export interface PricesBefore {
   replacement: Cents | null
   /** The dearest of the model that the machine was until lately. */
   former: Cents | null
-  /** Of a rental: by how much a machine that lately was a dearer model is worth more than the model of the line. */
-  dearer: Cents
 }
 
 export interface PricedLine extends PricesBefore {
@@ -29,6 +27,10 @@ export interface PricedLine extends PricesBefore {
   goods_due: Cents
   /** What of its discounts people have agreed to. */
   agreed: Cents
+  /** What the model that a rented machine was until lately is worth; null: it was no other. */
+  was_worth: Cents | null
+  /** What may be asked for a rented machine that does not come back. */
+  claimable: Cents
 }
 
 /** What one piece is worth. `usedPercent`: what a used one is worth at least, of a new one. */
@@ -43,12 +45,16 @@ function worthOfAlike({ used, others, as_new, replacement }: PricesBefore, usedP
   return Math.floor(((as_new ?? replacement ?? 0) * usedPercent) / 100)
 }
 
-/** By how much goods are worth more than is paid for them, beside what people have agreed to. */
+/**
+ * By how much goods are worth more than is paid for them, beside what people have agreed to; of a rented machine, by how
+ * much it is worth more than what may be asked for it, too.
+ */
 export function belowWorth(lines: readonly PricedLine[], usedPercent: number): Cents {
   return sum(
     lines.map(line => {
-      const { quantity, goods_due, agreed, dearer } = line
-      return Math.max(0, quantity * pieceWorth(line, usedPercent) - goods_due - agreed, dearer)
+      const { quantity, goods_due, agreed, was_worth, claimable } = line
+      const unclaimable = was_worth === null ? 0 : quantity * Math.max(0, was_worth - claimable)
+      return Math.max(0, quantity * pieceWorth(line, usedPercent) - goods_due - agreed) + unclaimable
     }),
   )
 }

@@ -6,6 +6,7 @@ import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ageProofs, bearer, register } from '#testing/steps/accounts.ts'
 import {
   addAccessory,
+  addMachine,
   addModel,
   addSku,
   bodyOf,
@@ -126,6 +127,17 @@ describe('a price', () => {
     const sku = await addSku(operations, machine)
     expect(await priced(sku, { unit_price: 89_900 })).toEqual(waits)
     expect(await priced(sku, { unit_price: 239_900 })).toEqual(given)
+  })
+
+  test('of a rental says what may be asked for it: the dearest is what it is compared with', async () => {
+    const usual = await skuOf('genie-3000', 'rent')
+    const made = await addMachine(operations, await addModel(operations))
+    const sku = await addSku(operations, made, { kind: 'rent' })
+    const rent = { rent_tiers: usual.rent_tiers, deposit: usual.deposit }
+    expect(await priced(sku, { ...rent, replacement_value: 1 })).toEqual(waits)
+    expect(await priced(sku, { ...rent, replacement_value: 239_900 })).toEqual(given)
+    // Of what is for sale the sale price is asked: what stands beside it changes nothing.
+    expect(await priced(usual, { ...rent, replacement_value: 1 })).toEqual(given)
   })
 })
 

@@ -85,6 +85,14 @@ async function cheapVariant(): Promise<Sku> {
   return variant
 }
 
+/** Lowered with little on the shelf; and many are counted in. */
+async function loweredSku(): Promise<Sku> {
+  const { sku } = await onShow(operations)
+  await dataOf(price(operations, sku, { unit_price: 1 }))
+  return sku
+}
+const fill = ({ sku_id }: Sku) => operations.post(`/admin/skus/${sku_id}/stock`, { change: 500, reason: 'delivered' })
+
 const categoryBody = (change: object = {}) => {
   const key = newKey('shelf')
   return { key, name: named(key), parent_id: null, position: 9, ...change }
@@ -227,6 +235,12 @@ const rows: Row[] = [
   ['POST /admin/skus/{id}/stock', 'product_stock_insufficient', async () => {
     const { sku_id } = await addSku(operations, await addAccessory(operations), { stock: 1 })
     return operations.post(`/admin/skus/${sku_id}/stock`, { change: -2, reason: 'counted by hand' })
+  }],
+  ['POST /admin/skus/{id}/stock', 'second_person_needed', async () => fill(await loweredSku())],
+  ['POST /admin/skus/{id}/stock', 'already_changed', async () => {
+    const sku = await loweredSku()
+    await fill(sku)
+    return fill(sku)
   }],
 
   ['PUT /admin/device-types/{id}', 'product_status_abnormal', async () => changeModel(operations, await modelOf(operations, 'genie-600'), { maker: { name: '', address: 'a', email: 'b' } })],

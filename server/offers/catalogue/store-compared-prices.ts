@@ -31,13 +31,35 @@ export function machinePrices(db: Reader, { kind }: Sku, span: Span): Promise<Co
   return pricesIn(db, sql`p.kind = 'machine' and s.kind = ${kind}`, span)
 }
 
-/** Those that begin in the span, and the one that counts at its beginning. What was put right at once never counted. */
+/** What a machine of a product counts as in a claim, by what it is sold for at a moment, on show or not; none: it is not sold. */
+export async function saleWorthOf(
+  db: Reader,
+  { product_id }: Pick<Sku, 'product_id'>,
+  at: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{
+    worth: number | null
+  }>`select ${saleWorth(sql`${product_id}::uuid`, at)} as worth`.execute(db)
+  return rows[0]?.worth ?? null
+}
+
+function saleWorth(productId: RawBuilder<unknown>, at: Date): RawBuilder<number | null> {
+  return sql`(select b.unit_price from skus k join prices b using (sku_id)
+    where k.product_id = ${productId} and k.kind = 'buy' and b.valid_from <= ${at}
+    order by k.listed desc, k.created_at, k.sku_id, b.valid_from desc, b.price_id desc limit 1)`
+}
+
+/**
+ * Those that begin in the span, and the one that counts at its beginning. What was put right at once never counted. What a
+ * rented machine is worth stands in each, also where what it is sold for says so.
+ */
 async function pricesIn(db: Reader, which: RawBuilder<unknown>, { since, until }: Span): Promise<Compared[]> {
   const { rows } = await sql<Compared>`
-    with counted as (select distinct on (sku_id, valid_from) prices.* from prices
+    with counted as (select distinct on (sku_id, valid_from) prices.*, s.product_id from prices
         join skus s using (sku_id) join products p using (product_id)
        where ${which} and valid_from <= ${until} order by sku_id, valid_from, price_id desc)
-    select price_id::int, unit_price, rent_tiers, deposit, replacement_value from counted c
+    select price_id::int, unit_price, rent_tiers, deposit, case when rent_tiers is not null
+        then coalesce(${saleWorth(sql`c.product_id`, until)}, replacement_value) end as replacement_value from counted c
      where valid_from > ${since} or valid_from =
        (select max(valid_from) from counted older where older.sku_id = c.sku_id and older.valid_from <= ${since})
      order by valid_from, price_id`.execute(db)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomEmail, randomIp, register, type SignIn } from '#testing/steps/accounts.ts'
-import { type Line, ledgerFaults, type Quote, till } from '#testing/steps/orders.ts'
+import { type Checkout, type Line, ledgerFaults, type Quote, till } from '#testing/steps/orders.ts'
 import {
   addCoupon,
   inDays,
@@ -67,6 +67,50 @@ describe('a coupon for each customer once is refused to a guest', () => {
       const answer = await orders(await guest({ house_number }), code, { recipient, email: randomEmail() })
       expect(answer.status, answer.text).toBe(200)
     }
+  })
+})
+
+describe('of who has proven their address', () => {
+  const name = 'Anna de Wit'
+  async function own() {
+    const [who, house_number] = [await register(app), house()]
+    return { email: who.email, house_number, ...till(app, who, { house_number }) }
+  }
+  async function payNow(who: Shopper, { json }: Answer): Promise<void> {
+    const { checkout_no } = json.data as Checkout
+    await who.choose(await who.pay(checkout_no), 'success')
+    expect(await who.outcome(checkout_no)).toMatchObject({ outcome: 'success' })
+  }
+
+  test.each([
+    ['unpaid', false],
+    ['paid', true],
+  ])('a guest’s %s order under it takes no code, nor the first order', async (_name, isPaid) => {
+    await runningActivity(finance, shareBody(app))
+    const { code } = await addCoupon(app, finance, { customer_limit: 1 })
+    const me = await own()
+    const stranger = await guest()
+    const placed = await orders(stranger, code, { recipient: 'Iemand Anders', email: me.email })
+    expect(placed.status, placed.text).toBe(200)
+    if (isPaid) await payNow(stranger, placed)
+    const share_code = await codeOf(await shopper())
+    const recipient = { recipient: name, email: me.email, phone: '+31 6 1234 5678' }
+    const answer = await me.order(await me.quote(blades, { share_code }), { recipient })
+    expect(answer.status, answer.text).toBe(200)
+    expect((await orders(me, code, recipient)).status).toBe(200)
+    await expect(orders(me, code, recipient)).rejects.toThrow('used_by_you')
+  })
+
+  test.each([
+    ['is not, while it is unpaid', false, [200, 0, undefined]],
+    ['is, once it is paid', true, [409, 300403, 'used_by_you']],
+  ])('what a guest orders for their door under their name %s theirs', async (_name, isPaid, expected) => {
+    const { code } = await addCoupon(app, finance, { customer_limit: 1 })
+    const me = await own()
+    const stranger = await guest({ house_number: me.house_number })
+    const placed = await orders(stranger, code, { recipient: name, email: randomEmail() })
+    if (isPaid) await payNow(stranger, placed)
+    expect(verdict(await orders(me, code, { recipient: name, email: me.email }))).toEqual(expected)
   })
 })
 

@@ -5,6 +5,7 @@ import { weighedPieces } from '#domain/concessions/pieces.ts'
 import { sum } from '#domain/money.ts'
 import { type DiscountType, discountOf, discountTypes } from '#domain/pricing/discounts.ts'
 import { longestRental } from '#server/offers/catalogue/longest-rental.ts'
+import { mostStock } from '#server/offers/catalogue/stock/most-stock.ts'
 import type { Giving } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 
@@ -52,7 +53,7 @@ interface Dear {
 
 /**
  * What the dearest of it costs, has cost in the last thirty days or will cost; of a rental its longest term, renewals with
- * it; of other goods than machines for each number that is on the shelf. What has no price yet may get any: it counts as
+ * it; of other goods than machines for each number that stood on the shelf. What has no price yet may get any: it counts as
  * the dearest machine. None: nothing in the shop has a price.
  */
 async function dearest(
@@ -62,7 +63,7 @@ async function dearest(
 ): Promise<Dear[]> {
   const longest = await longestRental(db)
   const { rows } = await sql<Dear>`
-    with priced as (select s.product_id, s.kind, s.stock, p.kind as what, case when s.kind = 'buy' then unit_price
+    with priced as (select s.product_id, s.kind, ${mostStock(now)} as stock, p.kind as what, case when s.kind = 'buy' then unit_price
           else ${longest}::int * (select min((tier ->> 'monthly')::int) from jsonb_array_elements(rent_tiers) as tier) end as price
         from skus s join products p using (product_id) join prices c using (sku_id)
        where (${kind}::text is null or s.kind = ${kind}) and (valid_from > ${now}::timestamptz - ${thirtyDays}::interval

@@ -18,7 +18,7 @@ import { otherServerSince } from '#server/platform/mail/server-changed.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** For so long a right counts for nothing between two people after it was given, and still counts after it was taken. */
-const settledMs = 7 * 86_400_000
+export const settledMs = 7 * 86_400_000
 const byMail: Deed = { action: 'mail_server', byThemself: false, before: null }
 
 /** How many beside this person held the right a week ago: nobody becomes the only one by an act of that week. */

@@ -35,6 +35,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'PUT /admin/settings/security': ['rule'],
   'POST /admin/skus/{id}/prices': ['price'],
   'PUT /admin/skus/{id}/listed': ['price'],
+  'POST /admin/skus/{id}/stock': ['price'],
   'PUT /admin/products/{id}': ['price'],
   'PUT /admin/device-types/{id}': ['price'],
   'POST /admin/ledger/corrections': ['correction'],

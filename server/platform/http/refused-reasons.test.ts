@@ -10,7 +10,14 @@ import { answerOf } from './answers/envelope.ts'
 /** Numbers whose one text can't be right for all that they are given for. */
 const several: readonly RefusalName[] = ['process_incomplete', 'activity_status_invalid', 'coupon_status_invalid']
 const facts = {
-  ...{ minimum: 10_000, most: 6, lost_from: '2026-11-24', name: 'Genie 600', own_order_no: 'R261124-1' },
+  ...{
+    minimum: 10_000,
+    most: 6,
+    lost_from: '2026-11-24',
+    counts_from: '2026-11-24',
+    name: 'Genie 600',
+    own_order_no: 'R261124-1',
+  },
   serial_number: 'GN06-2501-1001',
 }
 

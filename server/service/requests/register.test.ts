@@ -78,7 +78,8 @@ describe('a machine that is a cheaper model on paper', () => {
     const serial = await idle('genie-3000')
     good(await registered(house, serial, { device_type_id: await typeOf('genie-600') }))
     const own = await rentedAs600(serial)
-    await agree(proposed(await own.ship(), 145_000))
+    // Its worth, and the rent of a Genie 3000.
+    await agree(proposed(await own.ship(), 153_200))
     await own.arrives()
     // By how much it is worth more was weighed when it was sent.
     const { request_no } = await own.asksToBuy()

@@ -21,7 +21,7 @@ export const lasting: Partial<Record<Table, string>> = {
     'activity_rule_products',
     'exchange_rates',
   ),
-  ...all(withShop, 'seed_steps', 'answer_templates', 'document_numbers'),
+  ...all(withShop, 'seed_steps', 'stock_counts', 'answer_templates', 'document_numbers'),
   ...all(withAccount, 'users', 'identities', 'second_factors', 'recovery_codes', 'passkeys'),
   ...all(withAccount, 'share_codes'),
   ...all(

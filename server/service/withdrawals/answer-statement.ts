@@ -1,7 +1,8 @@
 import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
-import { type Tx, transaction } from '#db/transaction.ts'
+import { noted, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { isUnanswered, type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
+import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -27,6 +28,7 @@ export async function answerStatement(input: Input<'POST /orders/{order_no}/stat
   if (!last || last.order_id !== order.order_id) refuse('resource_missing')
   if (!body.mine) await transaction(context.db, tx => disown(tx, context, statementId))
   else {
+    await noted(context.db, db => mustBeOwnWord(db, context, caller))
     const from = isUnanswered(last) ? 'human' : 'held'
     if (!(await carryOut(context, { statement, order, from, by: 'customer' }))) refuse('already_done')
   }

@@ -6,6 +6,7 @@ const waived = ['server/service/requests/waived-by-two.test.ts'] as const
 const byThePiece = ['server/people/concessions/by-the-piece.test.ts'] as const
 
 const priceByTwo = ['server/offers/catalogue/price-by-two.test.ts'] as const
+const countedOut = ['server/offers/catalogue/counted-out.test.ts'] as const
 const weighedAgain = ['server/offers/promotions/weighed-again.test.ts'] as const
 
 /** What people give away, and who has to agree to it. */
@@ -115,7 +116,7 @@ export const givingPlants: readonly Plant[] = [
     what: 'A lower price is weighed as if one piece were sold',
     of: 'weighPrice',
     inside: 'loweredOf',
-    edits: [['return pieces * each', 'return (pieces > 0 ? 1 : 0) * each']],
+    edits: [['return pieces *', 'return (pieces > 0 ? 1 : 0) *']],
     proofs: priceByTwo,
   },
   {
@@ -124,6 +125,43 @@ export const givingPlants: readonly Plant[] = [
     of: 'weighedPieces',
     edits: [["if (kind === 'machine')", 'if (kind)']],
     proofs: ['domain/concessions/pieces.test.ts', ...byThePiece],
+  },
+  {
+    name: 'shelf-counted-out',
+    what: 'A shelf that was counted out for a moment is weighed as empty',
+    of: 'mostStock',
+    edits: [['and n.counted_at >', 'and false and n.counted_at >']],
+    proofs: countedOut,
+  },
+  {
+    name: 'counted-in-at-a-lowered-price',
+    what: 'A shelf is filled after its price was lowered, and nobody weighs it',
+    of: 'countStock',
+    inside: 'concedeCounted',
+    edits: [['if (amount === 0 && agreeing === undefined)', 'if (amount >= 0 && agreeing === undefined)']],
+    proofs: countedOut,
+  },
+  {
+    name: 'rented-out-as-worth-a-cent',
+    what: 'What may be asked for a rented machine of a new model is compared with nothing',
+    of: 'machinePrices',
+    inside: 'pricesIn',
+    edits: [['end as replacement_value', 'end * 0 + replacement_value as replacement_value']],
+    proofs: priceByTwo,
+  },
+  {
+    name: 'staff-say-it-as-the-customer',
+    what: 'Staff change how an account is entered, enter it, and name their own account for its refund',
+    of: 'mustBeOwnWord',
+    edits: [['if (latest === 0) return', 'if (latest >= 0) return']],
+    proofs: ['server/people/concessions/own-word.test.ts'],
+  },
+  {
+    name: 'guest-uses-up-a-code',
+    what: 'A guest uses up the code of whoever has proven the address that they order under',
+    of: 'isOfCustomer',
+    edits: [['const isAnybody = sql<boolean>`not', 'const isAnybody = sql<boolean>`true or not']],
+    proofs: ['server/offers/promotions/customers.test.ts'],
   },
   {
     name: 'rent-weighed-as-let-today',

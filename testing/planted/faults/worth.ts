@@ -24,6 +24,13 @@ export const worthPlants: readonly Plant[] = [
     proofs: [...shipped, 'testing/proof/actors.test.ts'],
   },
   {
+    name: 'rented-as-a-smaller-model',
+    what: 'A dear machine is entered as a small model and rented out: hardly anything could be asked for it',
+    of: 'belowWorth',
+    edits: [['was_worth === null ?', 'was_worth !== undefined ?']],
+    proofs: [...shipped, 'domain/concessions/worth.test.ts'],
+  },
+  {
     name: 'swapped-on-one-word',
     what: 'Another machine leaves for one that only one person says is here',
     of: 'concedeAnother',
@@ -122,13 +129,6 @@ export const worthPlants: readonly Plant[] = [
     of: 'concedeBoughtOut',
     edits: [['Math.max(0, leaves - own - weighed)', 'Math.min(0, leaves - own - weighed)']],
     proofs: register,
-  },
-  {
-    name: 'rented-as-a-cheaper-model',
-    what: 'A dear machine leaves for the rent of the cheap model it is on paper',
-    of: 'belowWorth',
-    edits: [['goods_due - agreed, dearer)', 'goods_due - agreed, 0 * dearer)']],
-    proofs: [...register, 'domain/concessions/worth.test.ts'],
   },
   {
     name: 'old-on-paper',

@@ -102,6 +102,27 @@ async function coupon(concede?: { amount: number; second: boolean }): Promise<st
   return code
 }
 
+/** Two large machines become small ones, and there are no others. */
+async function enteredAsSmall(pool: 'sale' | 'rent'): Promise<void> {
+  const large = await query(
+    `select device_id from devices join device_types using (device_type_id)
+      where key = 'genie-3000' and pool = $1 and holder = 'idle'`,
+    pool,
+  )
+  const [small] = await query("select device_type_id from device_types where key = 'genie-600'")
+  await query(
+    "update devices set device_status = 'disabled' where pool = $2 and device_type_id = $1",
+    ...[small.device_type_id, pool],
+  )
+  for (const { device_id } of large.slice(0, 2)) {
+    const before = await dataOf<Device>(house.by('operations').get(`/admin/devices/${device_id}`))
+    const { serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version } = before
+    const known = { serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version }
+    const wanted = { ...known, device_type_id: small.device_type_id, device_status: 'normal' }
+    await dataOf(house.by('operations').put(`/admin/devices/${device_id}`, wanted))
+  }
+}
+
 const ways: [string, () => Promise<{ lines?: Line[]; codes?: object }>][] = [
   ['its price was lowered', () => priced('genie-3000-buy', { unit_price: 1 }).then(() => ({}))],
   [
@@ -162,23 +183,16 @@ const ways: [string, () => Promise<{ lines?: Line[]; codes?: object }>][] = [
   [
     'the machine was another model until yesterday',
     async () => {
-      const large = await query(
-        `select device_id from devices join device_types using (device_type_id)
-          where key = 'genie-3000' and pool = 'sale' and holder = 'idle'`,
-      )
-      const [small] = await query("select device_type_id from device_types where key = 'genie-600'")
-      await query(
-        "update devices set device_status = 'disabled' where pool = 'sale' and device_type_id = $1",
-        ...[small.device_type_id],
-      )
-      for (const { device_id } of large.slice(0, 2)) {
-        const before = await dataOf<Device>(house.by('operations').get(`/admin/devices/${device_id}`))
-        const { serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version } = before
-        const known = { serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version }
-        const wanted = { ...known, device_type_id: small.device_type_id, device_status: 'normal' }
-        await dataOf(house.by('operations').put(`/admin/devices/${device_id}`, wanted))
-      }
+      await enteredAsSmall('sale')
       return { lines: [{ sku: 'genie-600-buy' }] }
+    },
+  ],
+  [
+    'a rented one was, for which more could be asked',
+    async () => {
+      await moreMachines(app, 'genie-3000', 'rent', 2)
+      await enteredAsSmall('rent')
+      return { lines: [{ sku: 'genie-600-rent', months: 2 }] }
     },
   ],
 ]

@@ -12,7 +12,8 @@ export interface Named {
 /**
  * The goods of an order, each line with what its pieces could be had for in the days before it was priced: of a machine
  * prices of its model, listed or not, and of the model that its machines were lately; of other goods those of its product.
- * A price that people agreed to begins anew.
+ * A price that people agreed to begins anew. Of a rented machine it is also what that model is worth, and what may be asked
+ * for it under its own.
  */
 export async function pricedLines(
   db: Reader,
@@ -22,7 +23,7 @@ export async function pricedLines(
   const { rows } = await sql<PricedLine & { item_id: string }>`
     with line as (
       select i.item_id, i.sku_id, i.product_id, i.product_kind, i.device_type_id, i.quantity, i.months, i.goods_due, o.kind,
-             i.activity_discount, i.coupon_discount, i.share_discount, c.coupon_code, c.share_code,
+             i.deposit, i.activity_discount, i.coupon_discount, i.share_discount, c.coupon_code, c.share_code,
              k.variant = ${usedVariant} as used, coalesce(i.priced_at, q.created_at, o.created_at) as priced_at
         from order_items i join orders o using (order_id) join checkouts c using (checkout_id) join skus k using (sku_id)
         left join quotes q using (quote_id)
@@ -63,22 +64,19 @@ export async function pricedLines(
           window prices_of as (partition by p.sku_id)
         ) p on (p.until is null or p.until > greatest(p.valid_from, line.priced_at - days.n))
            and (p.agreed_from is null or p.valid_from >= p.agreed_from)
+    ), worths as (
+      select item_id, max(worth) as was_worth from line join model using (item_id) cross join lateral (
+        select coalesce(p.unit_price, p.replacement_value) as worth,
+               lead(p.valid_from) over (partition by p.sku_id order by p.valid_from, p.price_id) as until
+          from prices p join skus k using (sku_id) join products d using (product_id)
+         where coalesce(p.device_type_id, d.device_type_id) = model.device_type_id and k.variant <> ${usedVariant}
+           and p.valid_from <= line.priced_at) p
+       where line.kind = 'rent' and not model.is_own
+         and (p.until is null or p.until > line.priced_at - make_interval(days => ${worthDays})) group by item_id
     )
-    select line.item_id, line.quantity, line.goods_due, line.used, before.*,
-           case when line.kind = 'buy' then (select replacement_value from prices r
-             where r.device_type_id = line.device_type_id and r.replacement_value is not null
-               and r.valid_from <= line.priced_at order by r.valid_from desc, r.price_id desc limit 1) end as replacement,
-           case when line.kind = 'rent' then (
-             select greatest(0, coalesce(max(w.worth) filter (where not is_own), 0)
-                 - coalesce(max(w.worth) filter (where is_own), 0))::int
-               from model join (
-                 select coalesce(p.device_type_id, d.device_type_id) as device_type_id, p.valid_from,
-                        greatest(p.unit_price, p.replacement_value) as worth,
-                        lead(p.valid_from) over (partition by p.sku_id order by p.valid_from, p.price_id) as until
-                   from prices p join skus using (sku_id) join products d using (product_id)
-                  where p.valid_from <= ${now}) w using (device_type_id)
-              where model.item_id = line.item_id and (w.until is null or w.until > greatest(w.valid_from, ${since}))
-           ) else 0 end as dearer,
+    select line.item_id, line.quantity, line.goods_due, line.used, before.*, worths.was_worth,
+           coalesce(${sold}, ${replacement(sql`r.sku_id = line.sku_id`)}, line.deposit) as claimable,
+           case when line.kind = 'buy' then ${replacement(sql`r.device_type_id = line.device_type_id`)} end as replacement,
            (${agreedTo('coupon_discount', couponSubjects)} + ${agreedTo('share_discount', shareSubjects)}
              + ${agreedTo('activity_discount', ruleSubjects)})::int as agreed
       from line cross join lateral (
@@ -87,8 +85,18 @@ export async function pricedLines(
                max(price) filter (where is_own and not is_sku and is_alike) as others,
                max(price) filter (where is_own and not is_used) as as_new,
                max(price) filter (where not is_own and is_alike) as former
-          from counted where counted.item_id = line.item_id) before`.execute(db)
+          from counted where counted.item_id = line.item_id) before left join worths using (item_id)`.execute(db)
   return rows
+}
+
+/** What it is sold for, on show or not: the first that a claim goes by (`pricesAtStart`). */
+const sold = sql`(select b.unit_price from skus k join prices b using (sku_id)
+    where k.product_id = line.product_id and k.kind = 'buy' and b.valid_from <= line.priced_at
+    order by k.listed desc, k.created_at, k.sku_id, b.valid_from desc, b.price_id desc limit 1)`
+
+function replacement(of: RawBuilder<unknown>) {
+  return sql`(select replacement_value from prices r where ${of} and r.replacement_value is not null
+      and r.valid_from <= line.priced_at order by r.valid_from desc, r.price_id desc limit 1)`
 }
 
 /** A code by itself, its batch, or the invitation it was the reward for. */

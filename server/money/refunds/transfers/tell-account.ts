@@ -1,6 +1,7 @@
 import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import { readIban } from '#domain/refunds/iban.ts'
+import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
@@ -21,6 +22,7 @@ export async function tellAccount({ context, caller, params, body, language }: I
     if (way !== 'bank_transfer') refuse('payment_method_invalid')
     const isWaiting = refund_status === 'requested' || refund_status === 'refunding'
     if (!isWaiting || known !== null) refuse('refund_status_invalid')
+    await mustBeOwnWord(tx, context, caller)
     return updateRefund(tx, refund_id, {
       iban,
       account_holder: body.account_holder ?? null,

@@ -11,6 +11,7 @@ import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { productView } from '../read-for-staff.ts'
+import { mostStockOfProduct } from '../stock/most-stock.ts'
 import {
   countAs,
   hasPrice,
@@ -83,10 +84,9 @@ async function mayBecome(
 
 /** A machine weighs what its model weighs. */
 async function weighChange(tx: Tx, input: Input, before: ProductView, wanted: ProductBody): Promise<void> {
-  const stocks = before.skus.map(({ stock }) => stock)
-  const isCounted = stocks.length > 0 && stocks.every(stock => stock !== null)
+  const stock = await mostStockOfProduct(tx, before.product_id, input.context.clock.now())
   await concedeWeight(tx, input, {
-    ...{ subject: before.key, kind: before.kind, stock: isCounted ? Math.max(...stocks.map(Number)) : null },
+    ...{ subject: before.key, kind: before.kind, stock },
     grams: { before: before.weight_grams, after: wanted.weight_grams },
   })
 }

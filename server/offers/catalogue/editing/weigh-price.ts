@@ -1,16 +1,19 @@
 import type { Tx } from '#db/transaction.ts'
 import { weighedPieces } from '#domain/concessions/pieces.ts'
+import { ruleDiscount } from '#domain/pricing/discounts.ts'
 import { mostLowered, type Priced } from '#domain/pricing/price-cut.ts'
 import type { Giving } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
+import { ruleSpans } from '../../promotions/activities/rule-spans.ts'
 import { longestRental } from '../longest-rental.ts'
+import { mostStockOf } from '../stock/most-stock.ts'
 import type { Product, Sku } from '../store.ts'
-import { type Compared, machinePrices, ownPrices, siblingPrices } from '../store-compared-prices.ts'
+import { type Compared, machinePrices, ownPrices, saleWorthOf, siblingPrices } from '../store-compared-prices.ts'
 
 /** What a price or a listing gives away: `always` where nothing says how much. */
 export type Weight = Required<Pick<Giving, 'amount' | 'always'>>
 
-interface Selling {
+export interface Selling {
   sku: Sku
   product: Product
   now: Date
@@ -23,9 +26,10 @@ const stepsMs = 30 * dayMs
 const worthMs = 365 * dayMs
 
 /** What customers pay less by a price that begins then. The product is locked, and with it all its prices. */
-export async function weighPrice(tx: Tx, selling: Selling, price: Priced & { valid_from: Date }): Promise<Weight> {
+export async function weighPrice(tx: Tx, selling: Selling, wanted: Priced & { valid_from: Date }): Promise<Weight> {
   const { sku, product, now } = selling
-  const until = price.valid_from
+  const until = wanted.valid_from
+  const price = { ...wanted, replacement_value: await worthOf(tx, sku, wanted) }
   const longest = await longestRental(tx)
   const own = await ownPrices(tx, sku, { since: ago(now, stepsMs), until })
   const standing = own.at(-1)
@@ -56,6 +60,11 @@ export async function weighListing(tx: Tx, { sku, product, now }: Selling): Prom
   return { amount: await loweredOf(tx, { sku, product, compared, price, longest, now }), always: false }
 }
 
+/** What may be asked for a rented machine: what it is sold for, else what its price says. */
+async function worthOf(tx: Tx, sku: Sku, { valid_from, replacement_value = null }: Priced & { valid_from: Date }) {
+  return sku.kind === 'rent' ? ((await saleWorthOf(tx, sku, valid_from)) ?? replacement_value) : null
+}
+
 interface Lowering extends Selling {
   compared: readonly Compared[]
   price: Priced
@@ -65,10 +74,29 @@ interface Lowering extends Selling {
 /** Of as many pieces as can be taken at this price, as a discount is weighed. */
 async function loweredOf(tx: Tx, { sku, product, compared, price, longest, now }: Lowering): Promise<number> {
   const { most_machines } = await readSetting(tx, 'checkout', now)
-  const each = Math.max(0, ...compared.map(before => mostLowered(before, price, longest)))
-  const { stock } = sku
+  const stock = await mostStockOf(tx, sku, now)
   const pieces = weighedPieces({ kind: product.kind, stock, mostMachines: most_machines.user })
-  return pieces * each
+  return pieces * mostOf(compared, price, longest)
+}
+
+/** What customers pay less, by a price or a rule that lowered it of late, for the pieces that are counted in after that. */
+export async function weighCounted(tx: Tx, selling: Selling, counted: { before: number | null; stock: number }) {
+  const { sku, product, now } = selling
+  const { most_machines } = await readSetting(tx, 'checkout', now)
+  const own = await ownPrices(tx, sku, { since: ago(now, stepsMs), until: now })
+  const price = own.at(-1)
+  if (!price) return 0
+  const alike = sku.listed ? [] : await siblingPrices(tx, sku, { since: ago(now, worthMs), until: now })
+  const spans = (await ruleSpans(tx, now)).filter(({ from, until }) => from > ago(now, stepsMs) && until > now)
+  const ruled = ruleDiscount(spans, { product_id: sku.product_id, kind: sku.kind }, price.unit_price ?? 0).each
+  const each = ruled + mostOf([...own, ...alike], price, await longestRental(tx))
+  const sold = { kind: product.kind, mostMachines: most_machines.user }
+  const more = weighedPieces({ ...sold, stock: counted.stock }) - weighedPieces({ ...sold, stock: counted.before })
+  return Math.max(0, more) * each
+}
+
+function mostOf(compared: readonly Priced[], price: Priced, longest: number): number {
+  return Math.max(0, ...compared.map(before => mostLowered(before, price, longest)))
 }
 
 function ago(now: Date, ms: number): Date {

@@ -17,14 +17,29 @@ export interface OrderedBy {
 /** A name as it is compared: capitals and spaces do not make another person. */
 const plainName = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
 
-/** Whether a row of `checkouts` is this customer's: by account, else by mailbox, else by name and delivery address. */
+/** Whoever it is has proven to read the mail of that address. */
+function hasProven(userId: RawBuilder<unknown>, mailbox: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from users u where u.user_id = ${userId}
+    and u.email_verified_at is not null and mailbox_of(u.email) = ${mailbox})`
+}
+
+/**
+ * Whether a row of `checkouts` is this customer's: by account, else by mailbox, else by name and delivery address. Anybody
+ * orders as a guest under any address and for any door: against who has proven theirs only what its owner ordered under it
+ * counts, and for that door what is paid.
+ */
 export function isOfCustomer({ userId, order }: Customer): RawBuilder<boolean> {
   const own = sql<boolean>`checkouts.user_id = ${userId}`
   if (!order) return own
   const name = plainName(sql`${order.recipient}::text`)
-  return sql<boolean>`(${own} or mailbox_of(checkouts.email) = ${mailboxOf(order.email)}
+  const mailbox = sql`${mailboxOf(order.email)}::text`
+  const isAnybody = sql<boolean>`not ${hasProven(sql`${userId}::uuid`, mailbox)}`
+  return sql<boolean>`(${own}
+    or (mailbox_of(checkouts.email) = ${mailbox} and (${isAnybody} or ${hasProven(sql`checkouts.user_id`, mailbox)}))
     or (checkouts.address_key = ${order.addressKey} and exists (select from orders
-      where orders.checkout_id = checkouts.checkout_id and ${plainName(sql`orders.recipient`)} = ${name})))`
+          where orders.checkout_id = checkouts.checkout_id and ${plainName(sql`orders.recipient`)} = ${name})
+        and (${isAnybody} or checkouts.pay_status = 'paid' or exists (select from users u
+          where u.user_id = checkouts.user_id and u.email_verified_at is not null))))`
 }
 
 /** Whose offer was taken. */

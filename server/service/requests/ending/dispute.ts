@@ -5,6 +5,7 @@ import type { Deduction } from '#domain/after-sale/settlement.ts'
 import { settleDeposit } from '#domain/after-sale/settlement.ts'
 import { sum } from '#domain/money.ts'
 import { concede } from '#server/people/concessions/concede.ts'
+import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -68,6 +69,7 @@ export async function acceptSettlement(input: Input<'POST /requests/{request_no}
   const anew = await transaction(context.db, async tx => {
     const locked = await lockOwnRequest(tx, userId, params.request_no, context.clock.now())
     const settlement = await mustBe(tx, locked, 'proposed', 'disputed')
+    await mustBeOwnWord(tx, context, caller)
     const shown = await proposeAnew(tx, context, { locked, settlement })
     if (shown) return viewSettlement(shown)
     const { version, back, owed } = settlement

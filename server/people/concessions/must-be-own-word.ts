@@ -1,0 +1,43 @@
+import type { Reader } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
+import { entersAccount, mayBeByMail } from '#domain/concessions/colleagues.ts'
+import { dayInShop } from '#i18n/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Caller } from '#server/platform/http/calls/route.ts'
+import { personOf } from '#server/platform/http/person.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { otherServerOf, settledMs } from './colleagues.ts'
+import { sayingOf } from './shown-factor.ts'
+
+/**
+ * With which money goes on the word of a customer alone. For a week after staff have changed how their account is
+ * entered, and after mails go by another server, that word may be of staff: it is not taken, and the customer says it
+ * again later, or two of the staff do it for them.
+ */
+export async function mustBeOwnWord(db: Reader, context: Context, caller: Caller): Promise<void> {
+  const person = personOf(caller)
+  const entered = await enteredAt(db, context, person.userId)
+  const server = await otherServerOf(db, context)
+  const read = server && mayBeByMail(await sayingOf(db, person), server) ? server.from : undefined
+  const latest = Math.max(entered?.getTime() ?? 0, read?.getTime() ?? 0)
+  if (latest === 0) return
+  const counts_from = addDays(dayInShop(new Date(latest + settledMs)), 1)
+  refuse('process_incomplete', { reason: 'entered_by_staff', counts_from })
+}
+
+/** When somebody else last changed how this account is entered, within the week. */
+async function enteredAt(db: Reader, context: Context, userId: string): Promise<Date | undefined> {
+  const since = new Date(context.clock.now().getTime() - settledMs)
+  const deed = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', userId)
+    .where('action', 'in', entersAccount)
+    .where('actor_id', 'is distinct from', userId)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return deed?.at
+}
