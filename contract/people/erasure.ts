@@ -22,6 +22,7 @@ export const erasureEndpoints = endpoints({
       'Erases the account. While something is open the wish is kept instead, and carried out once all in `waits_for` is settled',
     who: permissions.delete_own_account,
     limit: 'write',
+    changesShop: true,
     fresh: 'entry',
     body: z.strictObject({}),
     data: erasureSchema.extend({ kept: z.array(z.string()) }),

@@ -188,6 +188,7 @@ export const userAdminEndpoints = endpoints({
     summary:
       'Erases a person at their request. While something is open the wish is kept instead, and carried out once all in `waits_for` is settled',
     limit: 'write',
+    changesShop: true,
     fresh: 'people',
     idempotent: true,
     params,
