@@ -220,6 +220,7 @@ const rows: Row[] = [
   }],
   ['PUT /admin/skus/{id}', 'sku_still_listed', async () => skuPut((await onShow(operations)).sku, { key: newKey('sku') })],
   ['PUT /admin/skus/{id}', 'product_status_abnormal', async () => skuPut((await onShow(operations)).sku, { name: half })],
+  ['PUT /admin/skus/{id}', 'product_has_prices', async () => skuPut(await cheapVariant(), { variant: 'used' })],
   ['PUT /admin/skus/{id}', 'already_changed', async () => {
     const sku = await addSku(operations, await addAccessory(operations))
     await dataOf(skuPut(sku, { position: 1 }))
