@@ -205,7 +205,7 @@ async function addExtra(tx: Tx, { extra, position, categoryIds, typeIds, words, 
     const name = text === undefined ? null : JSON.stringify(words(file => file.variants[text]))
     const skuKey = variant === '' ? key : `${key}-${variant}`
     const sku = await addSku(tx, { product_id, kind: 'buy', key: skuKey, variant, name, stock, position: place, now })
-    await addPrice(tx, sku, { unit_price: price }, now, 400)
+    await addPrice(tx, sku, { unit_price: price }, now, shownDays)
   }
 }
 
@@ -220,12 +220,18 @@ interface SkuInput {
   now: Date
 }
 
+/** As long as the oldest price counts. */
+const shownDays = 400
+
 async function addSku(tx: Tx, { now, ...sku }: SkuInput): Promise<string> {
   const { sku_id } = await tx
     .insertInto('skus')
     .values({ ...sku, listed: true, created_at: now, updated_at: now })
     .returning('sku_id')
     .executeTakeFirstOrThrow()
+  // The history of the demo begins before its shelf is filled, and rentals of then know what a machine cost.
+  const since = new Date(now.getTime() - shownDays * dayMs)
+  await tx.updateTable('sku_shown').set({ since }).where('sku_id', '=', sku_id).execute()
   return sku_id
 }
 

