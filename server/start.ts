@@ -147,7 +147,7 @@ export async function startServer({
     url,
     welcome: welcomeLines(url, environment, simulator),
     stop: async how => {
-      await drain(how === 'gently' ? environment.drainSeconds : 0)
+      await drain(context, how === 'gently' ? environment.drainSeconds : 0)
       // Whoever is still sending after that long will not finish.
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
       await app.close()

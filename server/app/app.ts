@@ -69,7 +69,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
   })
   app.server.headersTimeout = 15_000
-  letConnectionsGo(app)
+  letConnectionsGo(app, context)
 
   readJson(app)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })

@@ -41,7 +41,7 @@ async function askDatabase(context: Context): Promise<Stored> {
 
 export async function readReadiness(context: Context): Promise<CallData<'GET /ready'>> {
   const { database, migrations, jobs } = await readParts(context)
-  const ready = database && migrations && jobs && !isDraining()
+  const ready = database && migrations && jobs && !isDraining(context)
   const parts = { ready, database, migrations, jobs }
   return ready ? parts : refuse('unavailable', parts)
 }

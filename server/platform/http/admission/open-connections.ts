@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
 import { isDraining, isLeaving } from '../../system/drain.ts'
 
 const sweepMs = 100
@@ -11,7 +12,7 @@ const graceMs = 300
  * A server that closes waits for its connections. Kept ones go as soon as their last answer is out; browsers also open
  * some ahead over which nothing was ever asked: Node counts those as busy, and would wait a minute for them.
  */
-export function letConnectionsGo(app: FastifyInstance): void {
+export function letConnectionsGo(app: FastifyInstance, context: Context): void {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)
@@ -21,14 +22,14 @@ export function letConnectionsGo(app: FastifyInstance): void {
   // A balancer keeps connections for its next question. Told with the last answer, it asks that question elsewhere;
   // closed under it, a question that was just sent would be lost.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isDraining()) reply.header('connection', 'close')
+    if (isDraining(context)) reply.header('connection', 'close')
     done(null, payload)
   })
   // A proxy that says it asks another server instead learns by this to stay away: the next thing it sends here might be
   // an order, which nobody may repeat, on the very moment that the listener closes.
   app.addHook('onRequest', (request, reply, done) => {
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
-    if (!isLeaving() || !isSafe || !request.headers['x-asked-elsewhere']) return done()
+    if (!isLeaving(context) || !isSafe || !request.headers['x-asked-elsewhere']) return done()
     reply.hijack()
     request.raw.socket.destroy()
   })
