@@ -171,7 +171,7 @@ export const heldUpFaults: readonly Plant[] = [
   },
   {
     name: 'readiness-read-each-time',
-    what: 'Whoever asks whether the shop is ready has the database asked',
+    what: 'Each question whether the shop is ready asks the database',
     of: 'readReadiness',
     inside: 'readStored',
     edits: [['now - last.at < reuseMs', 'now < last.at']],

@@ -65,7 +65,7 @@ test('in a network that has spent all it may, new ones leave no row', async () =
   expect((await hits('counters-write')).rows).toBe(rows)
 })
 
-test('whoever asks whether the shop is ready has it found out once a second', async () => {
+test('whether the shop is ready is found out once a second, however many ask', async () => {
   await app.send('GET', '/api/ready')
   const connect = vi.spyOn(app.context.connection.pool, 'connect')
   const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${app.url}/api/ready`)))

@@ -4,7 +4,7 @@ import { widerNetworksOf } from '#domain/network/network-of.ts'
 import type { Context } from '../../context.ts'
 import { TooManyRequests } from '../answers/envelope.ts'
 import type { Caller } from '../calls/route.ts'
-import { bucketOf, type Limit, secondsKnown, secondsOver, take } from './shares.ts'
+import { bucketOf, currentWindow, type Limit, secondsKnown, secondsOver, take } from './shares.ts'
 
 /** Beside the account a network is counted: wider, because a whole office may share one. */
 type AddressClass =
@@ -124,7 +124,8 @@ interface Called {
  * Counts one hit and refuses when there were too many. `who` is an account, a network or another thing to protect; only
  * its hash is kept, so that no address of anybody stands in the table. A process takes a tenth of what is allowed at a
  * time and counts that by itself: nobody is ever allowed more, and a busy person costs one statement in several calls.
- * What strangers share, as the tries to sign in to one account, is taken one by one.
+ * What strangers share, as the tries to sign in to one account, and what lasts longer than ten minutes is taken one by
+ * one.
  */
 export async function countHit(context: Context, limitClass: AnyClass, what: string, who: string): Promise<void> {
   const seconds = await secondsOverLimit(context, limitClass, what, who)
@@ -165,17 +166,18 @@ export async function secondsUntilRoom(
   what: string,
   who: string,
 ): Promise<number | undefined> {
-  const { hits, window, end, now } = windowOf(context, limitClass)
+  const limit = limits[limitClass] ?? { hits: 0, windowSeconds: 1 }
+  const { window, secondsLeft } = currentWindow(context, limit)
   const counted = [{ network: who, times: 1 }, ...widerNetworksOf(who)]
   const buckets = new Map(counted.map(({ network, times }) => [bucketOf(what, network), times]))
   const rows = await context.db
     .selectFrom('rate_limits')
     .select(['bucket', 'hits'])
-    .where('window_start', '=', window)
+    .where('window_start', '=', new Date(window))
     .where('bucket', 'in', [...buckets.keys()])
     .execute()
-  const isSpent = rows.some(row => row.hits >= hits * (buckets.get(row.bucket) ?? 1))
-  return isSpent ? Math.ceil((end - now) / 1000) : undefined
+  const isSpent = rows.some(row => row.hits >= limit.hits * (buckets.get(row.bucket) ?? 1))
+  return isSpent ? secondsLeft : undefined
 }
 
 interface Spending {
@@ -186,17 +188,10 @@ interface Spending {
 }
 
 export async function spend(context: Context, { limitClass, what, who, amount }: Spending): Promise<void> {
-  const { window } = windowOf(context, limitClass)
+  const { window } = currentWindow(context, limits[limitClass] ?? { hits: 0, windowSeconds: 1 })
   for (const { network } of [{ network: who }, ...widerNetworksOf(who)]) {
-    await take(context.db, { bucket: bucketOf(what, network), window, wanted: amount })
+    await take(context.db, { bucket: bucketOf(what, network), window: new Date(window), wanted: amount })
   }
-}
-
-function windowOf({ wall }: Context, limitClass: LargeClass) {
-  const { hits, windowSeconds } = limits[limitClass] ?? { hits: 0, windowSeconds: 1 }
-  const now = wall.now().getTime()
-  const start = now - (now % (windowSeconds * 1000))
-  return { hits, window: new Date(start), end: start + windowSeconds * 1000, now }
 }
 
 const minuteMs = 60_000

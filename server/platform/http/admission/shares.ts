@@ -14,7 +14,7 @@ export interface Limit {
 /** A share that a process loses counts against its owner until the window ends: of long windows it takes none. */
 const longestSharedSeconds = 600
 
-function currentWindow({ wall }: Context, { windowSeconds }: Limit) {
+export function currentWindow({ wall }: Context, { windowSeconds }: Pick<Limit, 'windowSeconds'>) {
   // Real time: moving the demo clock must not lift a limit.
   const now = wall.now().getTime()
   const window = now - (now % (windowSeconds * 1000))
