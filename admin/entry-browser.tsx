@@ -6,8 +6,8 @@ import { RouterProvider } from 'react-router/dom'
 import { defaultLanguage, isLanguage } from '#domain/languages.ts'
 import { AppEnvProvider } from '#ui/app/env.tsx'
 import { loadMessages, loadScreenTexts } from '#ui/app/messages.ts'
-import { rememberLanguage } from '#ui/app/remember-language.ts'
-import { Words } from '#ui/app/words.tsx'
+import { storeLanguage } from '#ui/app/remember-language.ts'
+import { TextsProvider } from '#ui/app/words.tsx'
 import { openOffice } from './office.ts'
 import { OfficeProvider } from './office-context.tsx'
 import { makeRoutes } from './routes.tsx'
@@ -34,16 +34,16 @@ async function start() {
     office.arrived()
   }
   router.subscribe(followRouter)
-  rememberLanguage(language)
+  storeLanguage(language)
   createRoot(root).render(
     <StrictMode>
-      <Words language={language} messages={{ ...core, ...texts }}>
+      <TextsProvider language={language} messages={{ ...core, ...texts }}>
         <AppEnvProvider value={office.env}>
           <OfficeProvider value={office}>
             <RouterProvider router={router} />
           </OfficeProvider>
         </AppEnvProvider>
-      </Words>
+      </TextsProvider>
     </StrictMode>,
   )
   followRouter(router.state)

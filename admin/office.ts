@@ -44,14 +44,14 @@ export function openOffice({ language, messages, go }: OfficeInput): Office {
     goToLogin: login,
     // Who works here comes back to his work, not to the shop window.
     goHome: () => {
-      session.rememberRedirect(here())
+      session.storeRedirect(here())
       login()
     },
     currentPath: here,
   })
   const tools = createTools({
     ...{ session, client, proofs, language, home, log },
-    knows: isOffice,
+    hasPage: isOffice,
     navigate: go,
     load: path => location.assign(path),
     locks: navigator.locks,
@@ -70,7 +70,7 @@ export function openOffice({ language, messages, go }: OfficeInput): Office {
     session.reload()
     if (entrance() === 'refused') {
       session.signOut()
-      session.rememberRedirect(here())
+      session.storeRedirect(here())
       login()
       return
     }

@@ -49,7 +49,7 @@ describe('the session ends', () => {
     expect(session.exists()).toBe(false)
     expect(did).toEqual([toast, 'login: /de/cart?tab=1'])
     expect(session.takeRedirect()).toBe('/de/cart?tab=1')
-    expect(failure).toMatchObject({ action: 'sign_out', isUntold: false })
+    expect(failure).toMatchObject({ action: 'sign_out', isUnreported: false })
   })
 
   test('110103 under an error status is a message like any other', async () => {
@@ -141,7 +141,7 @@ test('a failure says all a screen may need', async () => {
     message: 'slow down',
     text: 'no network',
     shown: true,
-    isUntold: false,
+    isUnreported: false,
     fields: fields.slice(0, 1),
     data: { quote: 1 },
     retryAfterSeconds: 30,
@@ -151,8 +151,8 @@ test('a failure says all a screen may need', async () => {
 test('a quiet call shows nothing and leaves it to the screen', async () => {
   const { did, failure } = await fails(refused(409, 210102), { quiet: true })
   expect(did).toEqual([])
-  expect(failure).toMatchObject({ text: 'abnormal', shown: false, isUntold: true })
-  expect((await fails(refused(409, 1), { quiet: true })).failure.isUntold).toBe(false)
+  expect(failure).toMatchObject({ text: 'abnormal', shown: false, isUnreported: true })
+  expect((await fails(refused(409, 1), { quiet: true })).failure.isUnreported).toBe(false)
 })
 
 describe('no answer', () => {
@@ -185,7 +185,7 @@ describe('no answer', () => {
     })
     const { client, did } = fakePage(base, { translate })
     const call = client.send('GET /cart', {}, { signal: screen.signal })
-    await expect(call).rejects.toMatchObject({ reason: 'aborted', isUntold: false })
+    await expect(call).rejects.toMatchObject({ reason: 'aborted', isUnreported: false })
     await expect(client.send('GET /cart', {}, { signal: screen.signal })).rejects.toMatchObject({ reason: 'aborted' })
     expect(did).toEqual([])
     expect(shop.received).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import { type ScreenAction, screenAction } from '#contract/protocol/screen-actions.ts'
-import { CallFailure, type FailureFacts, noCode } from './call-failure.ts'
+import { CallFailure, type FailureDetails, noCode } from './call-failure.ts'
 import { type Answered, isSuccessStatus, type Unanswered } from './exchange.ts'
 import type { Session } from './session.ts'
 import { isRecord } from './session-state.ts'
@@ -20,7 +20,7 @@ export interface PageActions {
 }
 
 /** What was sent, as far as its answer needs it. */
-export interface Sent {
+export interface SentCall {
   key: EndpointKey
   /** The access token it carried; empty: a visitor's. */
   token: string
@@ -28,12 +28,12 @@ export interface Sent {
   quiet: boolean
 }
 
-export interface Answers {
+export interface ResponseHandler {
   /** The data of a success; throws a CallFailure for anything else, after doing what spec §8 wants done. */
-  dataOf(answer: Answered, sent: Sent): unknown
-  failureOf(reason: Unanswered['reason'], sent: Sent): CallFailure
+  readData(response: Answered, sent: SentCall): unknown
+  toFailure(reason: Unanswered['reason'], sent: SentCall): CallFailure
   /** The address can't exist, so nothing was sent. */
-  missing(sent: Sent): CallFailure
+  missing(sent: SentCall): CallFailure
   signedOut(): CallFailure
   endSession(destination: 'login' | 'home', token: string, code?: number): void
 }
@@ -41,8 +41,8 @@ export interface Answers {
 const loginExpired = 401
 
 /** The answer handling of spec §8, all of it. */
-export function createAnswers(session: Session, page: PageActions): Answers {
-  function textOf(key: string | number, msg: string): string {
+export function createResponseHandler(session: Session, page: PageActions): ResponseHandler {
+  function errorText(key: string | number, msg: string): string {
     const translated = page.translate?.(`error.${key}`) ?? page.translate?.('error.network_error')
     return translated ?? (msg || 'Network Error')
   }
@@ -55,38 +55,38 @@ export function createAnswers(session: Session, page: PageActions): Answers {
     const existed = session.exists()
     const path = page.currentPath()
     session.signOut()
-    if (existed) page.notify(textOf(code, ''))
+    if (existed) page.notify(errorText(code, ''))
     if (destination === 'home') {
       page.goHome()
     } else {
-      session.rememberRedirect(path)
+      session.storeRedirect(path)
       page.goToLogin(path)
     }
   }
 
   /** Does what the action asks, and gives the failure to throw. */
-  function fail(facts: Omit<FailureFacts, 'shown'>, sent: Sent): CallFailure {
-    const shown = facts.action === 'toast' && !sent.quiet
-    if (shown) page.notify(facts.text)
-    if (facts.action === 'log') page.log(`${sent.key}: ${facts.code} ${facts.msg}`)
-    return new CallFailure({ ...facts, shown })
+  function fail(details: Omit<FailureDetails, 'shown'>, sent: SentCall): CallFailure {
+    const shown = details.action === 'toast' && !sent.quiet
+    if (shown) page.notify(details.text)
+    if (details.action === 'log') page.log(`${sent.key}: ${details.code} ${details.msg}`)
+    return new CallFailure({ ...details, shown })
   }
 
-  function refusal({ http, envelope, retryAfterSeconds }: Answered, sent: Sent): CallFailure {
+  function refusal({ http, envelope, retryAfterSeconds }: Answered, sent: SentCall): CallFailure {
     // A gateway's error page has no code, and a code 0 under an error status is none: the status speaks.
     const code = envelope?.code || http
     const msg = envelope?.msg ?? ''
-    const action = actionOf(http, code)
+    const action = toScreenAction(http, code)
     if (action === 'sign_out') endSession('login', sent.token, code)
     const data = envelope?.data
-    const fields = fieldsOf(data)
+    const fields = readFieldErrors(data)
     return fail(
       {
         reason: 'refused',
         code,
         http,
         msg,
-        text: hasReason(data) && msg ? msg : textOf(code, msg),
+        text: hasReason(data) && msg ? msg : errorText(code, msg),
         action,
         fields,
         data,
@@ -97,30 +97,30 @@ export function createAnswers(session: Session, page: PageActions): Answers {
   }
 
   return {
-    dataOf(answer, sent) {
-      const { http, envelope } = answer
+    readData(response, sent) {
+      const { http, envelope } = response
       const success = isSuccessStatus(http)
       if (success && envelope?.code === 0) return envelope.data
-      if (!success || envelope) throw refusal(answer, sent)
+      if (!success || envelope) throw refusal(response, sent)
       page.log(`${sent.key}: unreadable answer with status ${http}`)
       throw fail(
-        { reason: 'unknown_error', code: noCode, http, msg: '', text: textOf('unknown_error', ''), action: 'toast' },
+        { reason: 'unknown_error', code: noCode, http, msg: '', text: errorText('unknown_error', ''), action: 'toast' },
         sent,
       )
     },
-    failureOf(reason, sent) {
+    toFailure(reason, sent) {
       const action = reason === 'aborted' ? 'silent' : 'toast'
-      return fail({ reason, code: noCode, http: 0, msg: '', text: textOf(reason, ''), action }, sent)
+      return fail({ reason, code: noCode, http: 0, msg: '', text: errorText(reason, ''), action }, sent)
     },
     missing: sent =>
-      fail({ reason: 'refused', code: 404, http: 404, msg: '', text: textOf(404, ''), action: 'toast' }, sent),
+      fail({ reason: 'refused', code: 404, http: 404, msg: '', text: errorText(404, ''), action: 'toast' }, sent),
     signedOut: () =>
       new CallFailure({
         reason: 'signed_out',
         code: loginExpired,
         http: 0,
         msg: '',
-        text: textOf(loginExpired, ''),
+        text: errorText(loginExpired, ''),
         action: 'sign_out',
         shown: true,
       }),
@@ -134,13 +134,13 @@ function hasReason(data: unknown): boolean {
 }
 
 /** 110103 ends the session in a 2xx answer only; under an error status it is a message like any other (spec §8). */
-function actionOf(http: number, code: number): ScreenAction {
+function toScreenAction(http: number, code: number): ScreenAction {
   if (http === 401) return 'sign_out'
   const action = screenAction(code)
   return action === 'sign_out' && !isSuccessStatus(http) ? 'toast' : action
 }
 
-function fieldsOf(data: unknown): FieldErrors['fields'] {
+function readFieldErrors(data: unknown): FieldErrors['fields'] {
   if (!isRecord(data) || !Array.isArray(data.fields)) return []
   return data.fields.filter(isFieldError)
 }

@@ -10,12 +10,12 @@ export function createAttempts(newName: () => string = newKey) {
 
   return {
     /** Of a POST with a JSON body; undefined: a call that is not named, or is by its screen. */
-    nameOf(key: string, { params, body, form, idempotencyKey }: SendInput): Attempt | undefined {
+    nameAttempt(key: string, { params, body, form, idempotencyKey }: SendInput): Attempt | undefined {
       if (!key.startsWith('POST ') || form || idempotencyKey !== undefined) return undefined
-      const words = JSON.stringify([key, params, body])
-      const name = open.get(words) ?? newName()
-      open.set(words, name)
-      return { name, end: () => open.delete(words) }
+      const fingerprint = JSON.stringify([key, params, body])
+      const name = open.get(fingerprint) ?? newName()
+      open.set(fingerprint, name)
+      return { name, end: () => open.delete(fingerprint) }
     },
   }
 }

@@ -7,7 +7,7 @@ import type { ScreenAction } from '#contract/protocol/screen-actions.ts'
  */
 export type FailureReason = 'refused' | 'network_error' | 'request_timeout' | 'unknown_error' | 'signed_out' | 'aborted'
 
-export interface FailureFacts {
+export interface FailureDetails {
   reason: FailureReason
   /** The code of the envelope, else the HTTP status, else `noCode`. */
   code: number
@@ -41,22 +41,22 @@ export class CallFailure extends Error {
   readonly data: unknown
   readonly retryAfterSeconds: number | undefined
 
-  constructor(facts: FailureFacts) {
-    super(facts.msg || facts.text)
-    this.reason = facts.reason
-    this.code = facts.code
-    this.http = facts.http
-    this.msg = facts.msg
-    this.text = facts.text
-    this.action = facts.action
-    this.shown = facts.shown
-    this.fields = facts.fields ?? []
-    this.data = facts.data
-    this.retryAfterSeconds = facts.retryAfterSeconds
+  constructor(details: FailureDetails) {
+    super(details.msg || details.text)
+    this.reason = details.reason
+    this.code = details.code
+    this.http = details.http
+    this.msg = details.msg
+    this.text = details.text
+    this.action = details.action
+    this.shown = details.shown
+    this.fields = details.fields ?? []
+    this.data = details.data
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 
   /** The screen has to tell it, nobody else did: after a quiet call. Silent and logged failures are never told. */
-  get isUntold(): boolean {
+  get isUnreported(): boolean {
     return this.action === 'toast' && !this.shown
   }
 }

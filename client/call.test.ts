@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { languageNumbers, languages } from '#domain/languages.ts'
-import { aDeadSignIn, aSignIn, fakePage } from './testing/fake-page.ts'
+import { anExpiredSignIn, aSignIn, fakePage } from './testing/fake-page.ts'
 import { envelope, listen, scriptedShop } from './testing/scripted-shop.ts'
 
 const shop = scriptedShop()
@@ -97,7 +97,7 @@ describe('what goes out', () => {
 
 describe('both tokens expired before a request', () => {
   test('sign out, go home, send nothing; many calls, one farewell', async () => {
-    const { client, session, did } = fakePage(base, { signIn: aDeadSignIn(), translate: key => key })
+    const { client, session, did } = fakePage(base, { signIn: anExpiredSignIn(), translate: key => key })
     const results = await Promise.allSettled([client.send('GET /cart', {}), client.send('GET /products', {})])
     expect(results[0]).toMatchObject({ status: 'rejected', reason: { reason: 'signed_out', shown: true, http: 0 } })
     expect(shop.count('GET /cart')).toBe(0)
@@ -106,7 +106,7 @@ describe('both tokens expired before a request', () => {
   })
 
   test('exempt calls go out all the same: nobody could log in otherwise', async () => {
-    const { client, did, session } = fakePage(base, { signIn: aDeadSignIn() })
+    const { client, did, session } = fakePage(base, { signIn: anExpiredSignIn() })
     await client.send('POST /user/login', { body: {} })
     await client.send('GET /config', {})
     expect(shop.received).toHaveLength(2)

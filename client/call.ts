@@ -2,16 +2,16 @@ import type { Call } from '#contract/protocol/call.ts'
 import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import { screenAction } from '#contract/protocol/screen-actions.ts'
 import type { Language } from '#domain/languages.ts'
-import { createAnswers, type PageActions } from './answers.ts'
+import { createResponseHandler, type PageActions } from './answers.ts'
 import { createAttempts } from './attempts.ts'
 import {
   type Answered,
-  answeredOf,
   exchange,
   exchangeFile,
   type Fetch,
   type FileAnswered,
   isSuccessStatus,
+  toAnswered,
   type Unanswered,
 } from './exchange.ts'
 import { createRefresh, skipsRefresh, type TabLocks } from './refresh.ts'
@@ -27,7 +27,7 @@ export interface ClientDeps extends PageActions {
   base?: string | undefined
   timeLimitMs?: number | undefined
   /** Asks the person who they are; false: they did not prove it. Without it no call is made again. */
-  prove?: ((asked: unknown, sentAt: number) => Promise<boolean>) | undefined
+  prove?: ((challenge: unknown, sentAt: number) => Promise<boolean>) | undefined
 }
 
 export interface CallOptions {
@@ -54,13 +54,13 @@ export interface Client {
   stream: (key: EndpointKey, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
 }
 
-function wantsProof(answer: Answered | FileAnswered | Unanswered): answer is Answered {
+function needsProof(answer: Answered | FileAnswered | Unanswered): answer is Answered {
   return answer.kind === 'answered' && screenAction(answer.envelope?.code ?? 0) === 'prove'
 }
 
 /** What the same words mean from now on is meant again. */
-function isAnsweredForGood(answer: Answered | Unanswered): boolean {
-  return answer.kind === 'answered' && answer.http < 500 && answer.http !== tooMany && !wantsProof(answer)
+function isFinalAnswer(answer: Answered | Unanswered): boolean {
+  return answer.kind === 'answered' && answer.http < 500 && answer.http !== tooMany && !needsProof(answer)
 }
 
 const defaultTimeLimitMs = 30_000
@@ -69,50 +69,50 @@ const tooMany = 429
 /** The browser's side of the contract: `call` over HTTP, with the session of this browser. */
 export function createClient(deps: ClientDeps): Client {
   const { session, fetch, language, locks, log, base = '/api', timeLimitMs = defaultTimeLimitMs } = deps
-  const answers = createAnswers(session, deps)
+  const responses = createResponseHandler(session, deps)
   const attempts = createAttempts()
-  const onRefused = (token: string) => answers.endSession('login', token)
+  const onRefused = (token: string) => responses.endSession('login', token)
   const refresh = createRefresh({ session, fetch, base, language, timeLimitMs, locks, log, onRefused })
 
   /** Makes sure that the request goes out with a token that holds, or not at all (spec §4, §8). */
-  async function holdToken(key: EndpointKey, quiet: boolean): Promise<void> {
+  async function ensureToken(key: EndpointKey, quiet: boolean): Promise<void> {
     // A visitor's calls just go out without one.
     if (skipsRefresh(key) || !session.exists()) return
-    if (!session.refreshDue() && !session.bothExpired()) return
+    if (!session.isRefreshDue() && !session.areBothExpired()) return
     // Before the last word is said on this session: what other tabs know of it.
     session.reload()
     const { token } = session.getSnapshot()
-    if (session.exists() && session.bothExpired()) {
-      answers.endSession('home', token)
-      throw answers.signedOut()
+    if (session.exists() && session.areBothExpired()) {
+      responses.endSession('home', token)
+      throw responses.signedOut()
     }
     const outcome = await refresh()
     // Renewed before its time, and nobody answered: the old token still holds.
     if (outcome === 'unreachable' && session.isLoggedIn()) return
-    if (outcome === 'unreachable') throw answers.failureOf('network_error', { key, token, quiet })
-    if (outcome !== 'ready') throw answers.signedOut()
+    if (outcome === 'unreachable') throw responses.toFailure('network_error', { key, token, quiet })
+    if (outcome !== 'ready') throw responses.signedOut()
   }
 
   async function send(key: EndpointKey, input: SendInput, options: CallOptions = {}): Promise<unknown> {
     const quiet = options.quiet ?? false
-    const attempt = attempts.nameOf(key, input)
+    const attempt = attempts.nameAttempt(key, input)
     const named = attempt ? { ...input, idempotencyKey: attempt.name } : input
     const limits = { timeLimitMs: options.timeLimitMs ?? timeLimitMs, signal: options.signal }
     async function sendNow() {
-      await holdToken(key, quiet)
+      await ensureToken(key, quiet)
       const { token } = session.getSnapshot()
       const sent = { key, token, quiet }
       const request = buildRequest(key, named, { base, language, token })
-      if (!request) throw answers.missing(sent)
+      if (!request) throw responses.missing(sent)
       return { sent, answer: await exchange(fetch, request, limits) }
     }
     const sentAt = performance.now()
     let { sent, answer } = await sendNow()
     // The same call once more, under the same name: nothing has been done yet, and nothing that was typed is lost.
-    if (wantsProof(answer) && (await deps.prove?.(answer.envelope?.data, sentAt))) ({ sent, answer } = await sendNow())
-    if (isAnsweredForGood(answer)) attempt?.end()
-    if (answer.kind === 'unanswered') throw answers.failureOf(answer.reason, sent)
-    return answers.dataOf(answer, sent)
+    if (needsProof(answer) && (await deps.prove?.(answer.envelope?.data, sentAt))) ({ sent, answer } = await sendNow())
+    if (isFinalAnswer(answer)) attempt?.end()
+    if (answer.kind === 'unanswered') throw responses.toFailure(answer.reason, sent)
+    return responses.readData(answer, sent)
   }
 
   async function file(href: string, options: CallOptions = {}): Promise<Blob> {
@@ -122,7 +122,7 @@ export function createClient(deps: ClientDeps): Client {
     const quiet = options.quiet ?? false
     const limits = { timeLimitMs: options.timeLimitMs ?? timeLimitMs, signal: options.signal }
     async function fetchNow() {
-      await holdToken(key, quiet)
+      await ensureToken(key, quiet)
       const { token } = session.getSnapshot()
       const init = { method: 'GET', headers: { accept: 'application/pdf, application/json', ...bearer(token) } }
       const request = { url: base + href.slice('/api'.length), init }
@@ -130,23 +130,23 @@ export function createClient(deps: ClientDeps): Client {
     }
     const sentAt = performance.now()
     let { sent, answer } = await fetchNow()
-    if (wantsProof(answer) && (await deps.prove?.(answer.envelope?.data, sentAt))) ({ sent, answer } = await fetchNow())
+    if (needsProof(answer) && (await deps.prove?.(answer.envelope?.data, sentAt))) ({ sent, answer } = await fetchNow())
     if (answer.kind === 'file') return answer.blob
-    if (answer.kind === 'unanswered') throw answers.failureOf(answer.reason, sent)
+    if (answer.kind === 'unanswered') throw responses.toFailure(answer.reason, sent)
     // An envelope of success where a file was asked for is an answer nobody can use.
-    answers.dataOf(answer.envelope?.code === 0 ? { ...answer, envelope: undefined } : answer, sent)
+    responses.readData(answer.envelope?.code === 0 ? { ...answer, envelope: undefined } : answer, sent)
     throw new Error(`${key} gave no file`)
   }
 
   async function stream(key: EndpointKey, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-    await holdToken(key, true)
+    await ensureToken(key, true)
     const { token } = session.getSnapshot()
     const sent = { key, token, quiet: true }
     const request = buildRequest(key, {}, { base, language, token })
-    if (!request) throw answers.missing(sent)
+    if (!request) throw responses.missing(sent)
     const response = await fetch(request.url, { ...request.init, signal })
     if (isSuccessStatus(response.status) && response.body) return response.body
-    answers.dataOf(await answeredOf(response), sent)
+    responses.readData(await toAnswered(response), sent)
     throw new Error(`${key} gave no stream`)
   }
 

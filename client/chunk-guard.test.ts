@@ -13,7 +13,7 @@ function page(change: Partial<ReloadDeps> = {}) {
     reload: () => {
       reloads += 1
     },
-    patienceMs: 1,
+    reloadTimeoutMs: 1,
     ...change,
   }
   return { deps, clock, reloads: () => reloads }
@@ -38,7 +38,7 @@ test('reloads at most once per 10 s, then lets the error show', async () => {
 })
 
 test('no error flashes up before the page is gone', async () => {
-  const { deps } = page({ patienceMs: 60_000 })
+  const { deps } = page({ reloadTimeoutMs: 60_000 })
   const outcome = await Promise.race([
     reloadOnLostChunk(lost, deps).catch(() => 'error'),
     new Promise(resolve => setTimeout(() => resolve('still waiting'), 20)),

@@ -9,7 +9,7 @@ export interface ReloadDeps {
   isOnline: () => boolean
   reload: () => void
   /** How long a reload may take before the failure shows after all (a page may refuse to be left). */
-  patienceMs: number
+  reloadTimeoutMs: number
 }
 
 const reloadKey = 'genie.chunk-reload'
@@ -29,7 +29,7 @@ export async function reloadOnLostChunk<Module>(
     if (!page?.isOnline() || !mayReload(page)) throw error
     page.reload()
     // The page is about to go: until then no error flashes up.
-    await new Promise(resolve => setTimeout(resolve, page.patienceMs))
+    await new Promise(resolve => setTimeout(resolve, page.reloadTimeoutMs))
     throw error
   }
 }
@@ -56,6 +56,6 @@ function browserPage(): ReloadDeps | undefined {
     nowSeconds: () => Date.now() / 1000,
     isOnline: () => window.navigator.onLine,
     reload: () => window.location.reload(),
-    patienceMs: 5_000,
+    reloadTimeoutMs: 5_000,
   }
 }

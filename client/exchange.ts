@@ -36,7 +36,7 @@ interface WholeRequest {
 
 /** One request, one answer, within the time limit; the time counts until the last byte is read. */
 export function exchange(fetch: Fetch, request: WholeRequest, limits: ExchangeLimits): Promise<Answered | Unanswered> {
-  return timed(fetch, request, limits, answeredOf)
+  return exchangeTimed(fetch, request, limits, toAnswered)
 }
 
 /** The same for a file: whatever else comes is an answer like any other, and says why there is none. */
@@ -45,22 +45,22 @@ export function exchangeFile(
   request: WholeRequest,
   limits: ExchangeLimits,
 ): Promise<FileAnswered | Answered | Unanswered> {
-  return timed(fetch, request, limits, async response => {
+  return exchangeTimed(fetch, request, limits, async response => {
     const isFile = isSuccessStatus(response.status) && !response.headers.get('content-type')?.includes('json')
-    return isFile ? { kind: 'file', blob: await response.blob() } : answeredOf(response)
+    return isFile ? { kind: 'file', blob: await response.blob() } : toAnswered(response)
   })
 }
 
-export async function answeredOf(response: Response): Promise<Answered> {
+export async function toAnswered(response: Response): Promise<Answered> {
   return {
     kind: 'answered',
     http: response.status,
     envelope: readEnvelope(await response.text()),
-    retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
+    retryAfterSeconds: parseSeconds(response.headers.get('retry-after')),
   }
 }
 
-async function timed<Read>(
+async function exchangeTimed<Read>(
   fetch: Fetch,
   request: WholeRequest,
   { timeLimitMs, signal }: ExchangeLimits,
@@ -103,6 +103,6 @@ function readEnvelope(text: string): Envelope | undefined {
   return { code: value.code, msg: typeof value.msg === 'string' ? value.msg : '', data: value.data }
 }
 
-function secondsOf(header: string | null): number | undefined {
+function parseSeconds(header: string | null): number | undefined {
   return header && /^\d+$/.test(header) ? Number(header) : undefined
 }

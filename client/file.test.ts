@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDeadSignIn, aSignIn, aStaleSignIn, fakePage, noon } from './testing/fake-page.ts'
+import { anExpiredSignIn, aSignIn, aStaleSignIn, fakePage, noon } from './testing/fake-page.ts'
 import { envelope, listen, refused, scriptedShop } from './testing/scripted-shop.ts'
 
 const shop = scriptedShop()
@@ -54,7 +54,7 @@ describe('a file', () => {
   })
 
   test('is not asked for by a session that is over', async () => {
-    const { client, did } = fakePage(base, { signIn: aDeadSignIn() })
+    const { client, did } = fakePage(base, { signIn: anExpiredSignIn() })
     await expect(client.file(href)).rejects.toMatchObject({ reason: 'signed_out' })
     expect(shop.received).toEqual([])
     expect(did.at(-1)).toBe('home')
@@ -80,7 +80,7 @@ describe('a file', () => {
     const { client, did } = fakePage('http://127.0.0.1:1/api', { signIn: aSignIn() })
     await expect(client.file(href)).rejects.toMatchObject({ reason: 'network_error' })
     expect(did).toEqual(['toast: Network Error'])
-    await expect(client.file(href, { quiet: true })).rejects.toMatchObject({ isUntold: true })
+    await expect(client.file(href, { quiet: true })).rejects.toMatchObject({ isUnreported: true })
   })
 
   test.each(['https://evil.example/api/x', '//evil.example/api/x', '/nl/cart', 'api/x', ''])(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decide, type GuardConfig, guardRoute, isConfigMissing } from './guard.ts'
 import { emptySession } from './session-state.ts'
-import { aDeadSignIn, aSignIn, aStaleSignIn, fakePage, noon } from './testing/fake-page.ts'
+import { anExpiredSignIn, aSignIn, aStaleSignIn, fakePage, noon } from './testing/fake-page.ts'
 
 const company = { logo: '/logo.svg', telephone: '+31 20 000 0000', company_name: 'Genie' }
 
@@ -9,11 +9,11 @@ describe('the decision', () => {
   const session = (signIn: object) => ({ ...emptySession, ...signIn })
   test.each([
     ['public, nobody', true, emptySession, 'allow'],
-    ['public, session over', true, session(aDeadSignIn()), 'allow'],
+    ['public, session over', true, session(anExpiredSignIn()), 'allow'],
     ['private, nobody', false, emptySession, 'login'],
     ['private, logged in', false, session(aSignIn()), 'allow'],
     ['private, only the refresh token holds', false, session(aStaleSignIn()), 'allow'],
-    ['private, session over', false, session(aDeadSignIn()), 'login'],
+    ['private, session over', false, session(anExpiredSignIn()), 'login'],
   ])('%s', (_name, isPublic, state, kind) => {
     expect(decide({ path: '/de/cart', isPublic, session: state, now: noon }).kind).toBe(kind)
   })
@@ -34,7 +34,11 @@ test.each([
 })
 
 describe('the order', () => {
-  function guarded(config: GuardConfig | undefined, loadConfig: () => Promise<GuardConfig>, signIn = aDeadSignIn()) {
+  function guarded(
+    config: GuardConfig | undefined,
+    loadConfig: () => Promise<GuardConfig>,
+    signIn = anExpiredSignIn(),
+  ) {
     const { session } = fakePage('', { signIn })
     const did: string[] = []
     const deps = {

@@ -19,14 +19,14 @@ export type GuardDecision =
   /** The session, if there was one, is over: sign out and ask for a login, then come back. */
   | { kind: 'login'; redirectUrl: string }
 
-export interface GuardFacts extends GuardQuestion {
+export interface GuardInput extends GuardQuestion {
   session: SessionState
   /** Unix seconds. */
   now: number
 }
 
 /** Steps 3 and 4 of the guard. A visitor has no tokens, which is the same as two expired ones. */
-export function decide({ path, isPublic, session, now }: GuardFacts): GuardDecision {
+export function decide({ path, isPublic, session, now }: GuardInput): GuardDecision {
   if (isPublic || !areBothExpired(session, now)) return { kind: 'allow' }
   return { kind: 'login', redirectUrl: path }
 }
@@ -62,7 +62,7 @@ export async function guardRoute(question: GuardQuestion, deps: GuardDeps): Prom
   const decision = decide({ ...question, session: session.getSnapshot(), now: nowSeconds() })
   if (decision.kind === 'login') {
     session.signOut()
-    session.rememberRedirect(decision.redirectUrl)
+    session.storeRedirect(decision.redirectUrl)
   }
   return decision
 }

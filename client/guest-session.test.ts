@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createSession } from '#client/session.ts'
-import { aDeadSignIn, aSignIn, fakeBrowser, noon } from '#client/testing/fake-page.ts'
+import { anExpiredSignIn, aSignIn, fakeBrowser, noon } from '#client/testing/fake-page.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import { createGuestSession } from './guest-session.ts'
 
@@ -44,7 +44,7 @@ describe('a guest session', () => {
 
   test('takes the place of one that is dead', async () => {
     const { session, ensureSession } = aTab()
-    session.signIn(aDeadSignIn())
+    session.signIn(anExpiredSignIn())
     await ensureSession()
     expect(session.getSnapshot().token).toBe('guest-1')
   })

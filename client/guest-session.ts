@@ -14,14 +14,14 @@ export function createGuestSession({ session, quietly, locks }: GuestDeps): () =
 
   async function make(): Promise<void> {
     session.reload()
-    if (session.exists() && !session.bothExpired()) return
+    if (session.exists() && !session.areBothExpired()) return
     // A session found dead is dropped: a call with it would lead home instead of into the cart.
     session.signOut()
     session.signIn(await quietly('POST /user/anonymous', { body: {} }))
   }
 
   return async () => {
-    if (session.exists() && !session.bothExpired()) return
+    if (session.exists() && !session.areBothExpired()) return
     running ??= (locks ? locks.request('genie.guest', make) : make()).finally(() => {
       running = undefined
     })

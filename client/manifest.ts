@@ -38,14 +38,14 @@ const pollMs = 60_000
 
 export function createBuildWatch(deps: BuildWatchDeps): BuildWatch {
   const { fetch, nowSeconds, running, onNewBuild, log, address = '/build.json' } = deps
-  let askedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   let known = running
 
   async function check(): Promise<void> {
-    const elapsed = nowSeconds() - askedAt
+    const elapsed = nowSeconds() - checkedAt
     // Negative: somebody set the clock back, which must not silence the watch.
     if (elapsed >= 0 && elapsed < guardSeconds) return
-    askedAt = nowSeconds()
+    checkedAt = nowSeconds()
     try {
       const build = await readBuild(fetch, address)
       if (build.version === known) return

@@ -25,7 +25,7 @@ function answering(proofs: ProofDesk, proven: boolean) {
   proofs.subscribe(() => {
     if (!proofs.getSnapshot()) return
     opened += 1
-    setTimeout(() => proofs.answer(proven))
+    setTimeout(() => proofs.settle(proven))
   })
   return () => opened
 }
@@ -33,7 +33,7 @@ function answering(proofs: ProofDesk, proven: boolean) {
 function aPage(proven: boolean) {
   const proofs = createProofDesk()
   const opened = answering(proofs, proven)
-  return { ...fakePage(base, { signIn: aSignIn(), prove: proofs.ask }), opened }
+  return { ...fakePage(base, { signIn: aSignIn(), prove: proofs.request }), opened }
 }
 
 /** Refuses until it was proven, as the shop does. */
@@ -94,7 +94,7 @@ test('asked again after a proof, it is told', async () => {
 
 test('where nobody can be asked, or the shop says nothing of the ways, it is refused at once', async () => {
   const proofs = createProofDesk()
-  const { client } = fakePage(base, { signIn: aSignIn(), prove: proofs.ask })
+  const { client } = fakePage(base, { signIn: aSignIn(), prove: proofs.request })
   shop.answer(required)
   await expect(client.send('POST /user/email', email)).rejects.toMatchObject({ code: 110117 })
   answering(proofs, true)

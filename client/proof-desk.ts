@@ -1,7 +1,7 @@
 import { isRecord } from './session-state.ts'
 
 /** What the shop says with its refusal: how the person can prove who they are. */
-export interface ProofAsked {
+export interface ProofChallenge {
   ways: readonly string[]
   second_factor: boolean
   /** What goes with the password is a code of the app; else recovery codes alone. */
@@ -15,52 +15,52 @@ export interface ProofDesk {
    * Whether the person has proven it. Several at once wait for one answer, and what was sent before it (`sentAt`, in
    * milliseconds) asks for no other; without a dialog nobody can be asked.
    */
-  ask: (asked: unknown, sentAt: number) => Promise<boolean>
+  request: (challenge: unknown, sentAt: number) => Promise<boolean>
   /** What is asked now, for the dialog. */
-  getSnapshot: () => ProofAsked | undefined
+  getSnapshot: () => ProofChallenge | undefined
   subscribe: (listener: () => void) => () => void
-  answer: (proven: boolean) => void
+  settle: (proven: boolean) => void
 }
 
 export function createProofDesk(): ProofDesk {
   const listeners = new Set<() => void>()
   let provenAt = Number.NEGATIVE_INFINITY
-  let open: { asked: ProofAsked; answered: Promise<boolean>; answer: (proven: boolean) => void } | undefined
+  let open: { challenge: ProofChallenge; answered: Promise<boolean>; settle: (proven: boolean) => void } | undefined
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of [...listeners]) listener()
   }
 
   return {
-    ask(data, sentAt) {
+    request(data, sentAt) {
       if (sentAt < provenAt) return Promise.resolve(true)
-      const asked = parse(data)
-      if (!asked || listeners.size === 0) return Promise.resolve(false)
+      const challenge = parse(data)
+      if (!challenge || listeners.size === 0) return Promise.resolve(false)
       if (open) return open.answered
-      let answer = (_proven: boolean) => {}
+      let settle = (_proven: boolean) => {}
       const answered = new Promise<boolean>(resolve => {
-        answer = resolve
+        settle = resolve
       })
-      open = { asked, answered, answer }
-      tell()
+      open = { challenge, answered, settle }
+      notify()
       return answered
     },
-    getSnapshot: () => open?.asked,
+    getSnapshot: () => open?.challenge,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    answer(proven) {
+    settle(proven) {
       const answered = open
       open = undefined
       if (proven) provenAt = performance.now()
-      answered?.answer(proven)
-      tell()
+      answered?.settle(proven)
+      notify()
     },
   }
 }
 
-function parse(data: unknown): ProofAsked | undefined {
+function parse(data: unknown): ProofChallenge | undefined {
   if (!isRecord(data) || !Array.isArray(data.ways)) return undefined
   const ways = data.ways.filter(way => typeof way === 'string')
   const hint = data.email_hint

@@ -48,19 +48,19 @@ describe('in the session', () => {
 
   test('is given once, within 30 minutes', () => {
     const { session, clock } = open()
-    session.rememberRedirect('/de/cart')
+    session.storeRedirect('/de/cart')
     clock.now = noon + 1799
     expect(session.takeRedirect()).toBe('/de/cart')
     expect(session.takeRedirect()).toBeUndefined()
-    session.rememberRedirect('/de/cart')
+    session.storeRedirect('/de/cart')
     clock.now += 1800
     expect(session.takeRedirect()).toBeUndefined()
   })
 
   test('what leads out of the shop is not kept, nor believed when somebody else kept it', () => {
     const { session, storage } = open()
-    session.rememberRedirect('/de/cart')
-    session.rememberRedirect('//elsewhere.example')
+    session.storeRedirect('/de/cart')
+    session.storeRedirect('//elsewhere.example')
     expect(session.getSnapshot().redirect_url).toBe('/de/cart')
     storage.setItem('genie.session', `{"redirect_url":"//elsewhere.example","redirect_expired":${noon + 60}}`)
     expect(session.takeRedirect()).toBeUndefined()

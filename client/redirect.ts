@@ -2,7 +2,7 @@
 export const redirectSeconds = 30 * 60
 
 /** Longer than any address of the shop; what is longer was made by somebody else. */
-const longestRedirect = 2000
+const maxRedirectLength = 2000
 
 /** An origin nobody has: an address that leaves it would leave the shop. */
 const nowhere = 'https://shop.invalid'
@@ -13,7 +13,7 @@ const nowhere = 'https://shop.invalid'
  * form that is judged and given back.
  */
 export function safeRedirect(url: string | undefined): string | undefined {
-  if (!url?.startsWith('/') || url.length > longestRedirect) return undefined
+  if (!url?.startsWith('/') || url.length > maxRedirectLength) return undefined
   if (hasControlCharacters(url) || url.includes('\\')) return undefined
   try {
     const { origin, pathname, search, hash } = new URL(url, nowhere)

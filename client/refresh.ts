@@ -55,15 +55,15 @@ export function createRefresh(deps: RefreshDeps): () => Promise<RefreshOutcome> 
  */
 async function amongTabs(deps: RefreshDeps): Promise<RefreshOutcome> {
   if (!deps.locks) return renew(deps)
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), deps.timeLimitMs)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), deps.timeLimitMs)
   let granted = false
   const work = () => {
     granted = true
     return renew(deps)
   }
   try {
-    return await deps.locks.request('genie.refresh', { signal: patience.signal }, work)
+    return await deps.locks.request('genie.refresh', { signal: timeout.signal }, work)
   } catch (error) {
     if (granted) throw error
     return renew(deps)
@@ -84,35 +84,35 @@ async function renew({
   // Another tab may have done it while this one waited for the lock.
   session.reload()
   if (!session.exists()) return 'signed_out'
-  if (!session.refreshDue()) return 'ready'
+  if (!session.isRefreshDue()) return 'ready'
 
   const { token, r_token } = session.getSnapshot()
   const headers = { accept: 'application/json', 'content-type': 'application/json', ...bearer(token) }
   const body = jsonBody({ refresh_token: r_token }, language)
   const request = { url: `${base}/user/refresh-token`, init: { method: 'POST', headers, body } }
-  const answer = await exchange(fetch, request, { timeLimitMs })
+  const response = await exchange(fetch, request, { timeLimitMs })
 
   // Whoever signed out, signed in or renewed meanwhile wins: a late answer brings no session back and ends none.
   session.reload()
   if (!session.exists()) return 'signed_out'
   if (session.getSnapshot().r_token !== r_token) return 'ready'
 
-  const tokens = answer.kind === 'answered' ? tokensOf(answer) : undefined
+  const tokens = response.kind === 'answered' ? readTokens(response) : undefined
   if (tokens) {
     session.replaceTokens(tokens)
     return 'ready'
   }
-  if (answer.kind === 'answered' && isRefusal(answer)) {
+  if (response.kind === 'answered' && isRefusal(response)) {
     onRefused(token)
     return 'refused'
   }
   // A tunnel, a restart of the shop, a gateway's error page: none of these says anything about the session. The waiting
   // calls fail, the person stays signed in, and the next call tries again.
-  log('refresh without answer', answer.kind === 'answered' ? answer.http : answer.reason)
+  log('refresh without answer', response.kind === 'answered' ? response.http : response.reason)
   return 'unreachable'
 }
 
-function tokensOf({ http, envelope }: Answered): Tokens | undefined {
+function readTokens({ http, envelope }: Answered): Tokens | undefined {
   if (!isSuccessStatus(http) || envelope?.code !== 0 || !isRecord(envelope.data)) return undefined
   const { token, r_token, expires_in, r_expires_in } = envelope.data
   if (typeof token !== 'string' || typeof r_token !== 'string' || token === '' || r_token === '') return undefined

@@ -11,7 +11,7 @@ export interface SendInput {
   idempotencyKey?: string
 }
 
-export interface RequestFacts {
+export interface RequestContext {
   base: string
   language: Language
   /** Empty: a visitor. */
@@ -24,13 +24,13 @@ export interface BuiltRequest {
 }
 
 /** The request of a call as spec §7 wants it; undefined: a path parameter no address can hold. */
-export function buildRequest(key: EndpointKey, input: SendInput, facts: RequestFacts): BuiltRequest | undefined {
+export function buildRequest(key: EndpointKey, input: SendInput, context: RequestContext): BuiltRequest | undefined {
   const [method = 'GET', template = '/'] = key.split(' ')
   const filled = fillPath(key, template, input.params ?? {})
   if (!filled) return undefined
   // DELETE sends params: what the path does not name goes into the query (spec §7).
   const query = method === 'DELETE' ? { ...filled.left, ...input.query } : (input.query ?? {})
-  const headers: Record<string, string> = { accept: 'application/json', ...bearer(facts.token) }
+  const headers: Record<string, string> = { accept: 'application/json', ...bearer(context.token) }
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
   const init: RequestInit = { method, headers }
   if (method !== 'GET' && method !== 'DELETE') {
@@ -39,10 +39,10 @@ export function buildRequest(key: EndpointKey, input: SendInput, facts: RequestF
       init.body = formData(key, input.form)
     } else {
       headers['content-type'] = 'application/json'
-      init.body = jsonBody(input.body, facts.language)
+      init.body = jsonBody(input.body, context.language)
     }
   }
-  return { url: facts.base + filled.path + queryText(query), init }
+  return { url: context.base + filled.path + queryText(query), init }
 }
 
 /** spec §7: JSON bodies carry the numeric language, an empty one too. */

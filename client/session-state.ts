@@ -84,17 +84,17 @@ export function isGuest(state: SessionState): boolean {
 
 /** Reads what a browser kept, field by field: an older version of the shop or a curious visitor may have written it. */
 export function parseSession(text: string | null): SessionState {
-  const stored = objectOf(text)
+  const stored = parseObject(text)
   if (!stored) return emptySession
   return Object.freeze({
-    token: textOf(stored.token),
-    expires_in: numberOf(stored.expires_in),
-    r_token: textOf(stored.r_token),
-    r_expires_in: numberOf(stored.r_expires_in),
+    token: toText(stored.token),
+    expires_in: toNumber(stored.expires_in),
+    r_token: toText(stored.r_token),
+    r_expires_in: toNumber(stored.r_expires_in),
     type: roles.find(role => role === stored.type) ?? null,
     userInfo: isUserInfo(stored.userInfo) ? stored.userInfo : null,
-    redirect_url: textOf(stored.redirect_url),
-    redirect_expired: numberOf(stored.redirect_expired),
+    redirect_url: toText(stored.redirect_url),
+    redirect_expired: toNumber(stored.redirect_expired),
   })
 }
 
@@ -108,7 +108,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function objectOf(text: string | null): Record<string, unknown> | undefined {
+function parseObject(text: string | null): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return isRecord(value) ? value : undefined
@@ -117,11 +117,11 @@ function objectOf(text: string | null): Record<string, unknown> | undefined {
   }
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function numberOf(value: unknown): number {
+function toNumber(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0
 }
 

@@ -12,7 +12,7 @@ function openTab(browser = fakeBrowser(), clock = { now: noon }) {
 test('keeps the fields of the specification under one key and finds them again', () => {
   const { session, browser } = openTab()
   session.signIn(aSignIn())
-  session.rememberRedirect('/de/cart')
+  session.storeRedirect('/de/cart')
   expect(browser.kept.size).toBe(1)
   expect(JSON.parse(browser.kept.get(sessionKey) ?? '')).toEqual({
     ...aSignIn(),
@@ -25,7 +25,12 @@ test('keeps the fields of the specification under one key and finds them again',
 test('compares expiries in unix seconds: valid until the second of expiry, over from it on', () => {
   const { session, clock } = openTab()
   session.signIn(aSignIn({ expires_in: noon + 900, r_expires_in: noon + 2000 }))
-  const told = () => [session.isLoggedIn(), session.accessExpired(), session.refreshExpired(), session.bothExpired()]
+  const told = () => [
+    session.isLoggedIn(),
+    session.isAccessExpired(),
+    session.isRefreshExpired(),
+    session.areBothExpired(),
+  ]
   clock.now = noon + 899.9
   expect(told()).toEqual([true, false, false, false])
   clock.now = noon + 900
@@ -38,17 +43,17 @@ test('a refresh is due a little before the end, and never without a refresh toke
   const { session, clock } = openTab()
   session.signIn(aSignIn({ expires_in: noon + 900 }))
   clock.now = noon + 869
-  expect(session.refreshDue()).toBe(false)
+  expect(session.isRefreshDue()).toBe(false)
   clock.now = noon + 870
-  expect(session.refreshDue()).toBe(true)
+  expect(session.isRefreshDue()).toBe(true)
   expect(session.isLoggedIn()).toBe(true)
   session.replaceTokens(aSignIn({ r_expires_in: noon }))
-  expect(session.refreshDue()).toBe(false)
+  expect(session.isRefreshDue()).toBe(false)
 })
 
 test('a visitor has two expired tokens and no session', () => {
   const { session } = openTab()
-  expect([session.exists(), session.isLoggedIn(), session.bothExpired(), session.isGuest()]).toEqual([
+  expect([session.exists(), session.isLoggedIn(), session.areBothExpired(), session.isGuest()]).toEqual([
     false,
     false,
     true,
@@ -67,7 +72,7 @@ test('a guest is who came by anonymous login', () => {
 test('sign-out clears tokens, expiries, type and userInfo, and leaves the redirect', () => {
   const { session, browser } = openTab()
   session.signIn(aSignIn())
-  session.rememberRedirect('/de/cart')
+  session.storeRedirect('/de/cart')
   session.signOut()
   expect(session.getSnapshot()).toEqual({
     ...emptySession,
@@ -129,7 +134,7 @@ describe('two tabs', () => {
     one.signIn(aSignIn())
     browser.mute(true)
     one.replaceTokens(aSignIn({ token: 'access-2' }))
-    other.rememberRedirect('/de/cart')
+    other.storeRedirect('/de/cart')
     other.setUserInfo({ auth_provider: 'local', image: 'u2' })
     browser.mute(false)
     expect(other.getSnapshot()).toMatchObject({

@@ -43,17 +43,17 @@ export interface Session {
   exists(): boolean
   isLoggedIn(): boolean
   isGuest(): boolean
-  accessExpired(): boolean
-  refreshExpired(): boolean
-  bothExpired(): boolean
+  isAccessExpired(): boolean
+  isRefreshExpired(): boolean
+  areBothExpired(): boolean
   /** Expired or about to, and there is a refresh token that holds. */
-  refreshDue(): boolean
-  signIn(answer: SignIn): void
+  isRefreshDue(): boolean
+  signIn(result: SignIn): void
   replaceTokens(tokens: Tokens): void
   setUserInfo(userInfo: UserInfo): void
   signOut(): void
   /** Where to go after login. Addresses that lead out of the shop are ignored. */
-  rememberRedirect(url: string | undefined): void
+  storeRedirect(url: string | undefined): void
   /** Gives the address once, and only while it is fresh. */
   takeRedirect(): string | undefined
   /** Reads what is kept again: another tab may have written and its event may not have come yet. */
@@ -104,10 +104,10 @@ export function createSession({ openStorage, nowSeconds, tabs }: SessionDeps): S
     exists: () => hasSession(state),
     isLoggedIn: () => isLoggedIn(state, nowSeconds()),
     isGuest: () => isGuest(state),
-    accessExpired: () => isAccessExpired(state, nowSeconds()),
-    refreshExpired: () => isRefreshExpired(state, nowSeconds()),
-    bothExpired: () => areBothExpired(state, nowSeconds()),
-    refreshDue: () => isRefreshDue(state, nowSeconds()),
+    isAccessExpired: () => isAccessExpired(state, nowSeconds()),
+    isRefreshExpired: () => isRefreshExpired(state, nowSeconds()),
+    areBothExpired: () => areBothExpired(state, nowSeconds()),
+    isRefreshDue: () => isRefreshDue(state, nowSeconds()),
     signIn: ({ token, expires_in, r_token, r_expires_in, type, userInfo }) =>
       update({ token, expires_in, r_token, r_expires_in, type, userInfo }),
     replaceTokens: ({ token, expires_in, r_token, r_expires_in }) =>
@@ -118,7 +118,7 @@ export function createSession({ openStorage, nowSeconds, tabs }: SessionDeps): S
       if (hasSession(state)) update({ userInfo })
     },
     signOut: () => update(signedOut),
-    rememberRedirect(url) {
+    storeRedirect(url) {
       const redirect_url = safeRedirect(url)
       if (redirect_url) update({ redirect_url, redirect_expired: Math.floor(nowSeconds()) + redirectSeconds })
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SignIn, UserInfo } from './session-state.ts'
 import { loadAtStart } from './start.ts'
-import { aDeadSignIn, aSignIn, aStaleSignIn, fakePage } from './testing/fake-page.ts'
+import { anExpiredSignIn, aSignIn, aStaleSignIn, fakePage } from './testing/fake-page.ts'
 
 const userInfo: UserInfo = { auth_provider: 'google', image: 'u9' }
 
@@ -28,7 +28,7 @@ test.each<[string, SignIn | undefined, string[]]>([
   ['a visitor', undefined, ['activities 1/20']],
   ['somebody logged in', aSignIn(), ['user', 'cart', 'activities 1/20']],
   ['somebody whose refresh token holds', aStaleSignIn(), ['user', 'cart', 'activities 1/20']],
-  ['somebody whose session is over', aDeadSignIn(), ['home', 'activities 1/20']],
+  ['somebody whose session is over', anExpiredSignIn(), ['home', 'activities 1/20']],
 ])('%s', async (_name, signIn, did) => {
   expect((await start(signIn)).did).toEqual(did)
 })
@@ -38,7 +38,7 @@ test('keeps the user info', async () => {
 })
 
 test('a dead session is gone before any call', async () => {
-  expect((await start(aDeadSignIn())).session.exists()).toBe(false)
+  expect((await start(anExpiredSignIn())).session.exists()).toBe(false)
 })
 
 test('failures are only logged, and one does not stop the others', async () => {

@@ -21,7 +21,7 @@ const activityList = { page: 1, page_size: 20 }
 export async function loadAtStart(deps: StartDeps): Promise<void> {
   const { session, log } = deps
   // The count of the cart would be the first request with two expired tokens: out, and home (spec §8).
-  if (session.exists() && session.bothExpired()) {
+  if (session.exists() && session.areBothExpired()) {
     session.signOut()
     deps.goHome()
   }

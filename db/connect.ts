@@ -1,9 +1,9 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { GenieDialect } from './dialect.ts'
-import { SeesGuarded } from './guarded-columns.ts'
+import { GuardedWritesPlugin } from './guarded-columns.ts'
 import type { DB } from './tables.ts'
-import { throwOutOfOrder } from './transaction.ts'
+import { enforceLockOrder } from './transaction.ts'
 
 export type Database = Kysely<DB>
 
@@ -23,7 +23,7 @@ export interface ConnectOptions {
   /** A statement may take as long as it takes: migrations. */
   unhurried?: boolean
   /** Gives up connecting after so long; without it a question waits until there is a connection. */
-  patienceMs?: number
+  connectTimeoutMs?: number
   onError?: (error: Error) => void
   /** A lock that is taken out of its order throws, and so does a call that writes what it is not marked for. */
   strictLocks?: boolean
@@ -50,7 +50,7 @@ export function connect({
   prepare = true,
   relaxed = false,
   unhurried = false,
-  patienceMs,
+  connectTimeoutMs,
   onError,
   strictLocks = false,
   watch,
@@ -58,7 +58,7 @@ export function connect({
   const pool = new pg.Pool({
     ...{ connectionString: url, max, types, idleTimeoutMillis: 30_000, statement_timeout: unhurried ? 0 : 30_000 },
     ...(relaxed && { options: '-c synchronous_commit=off' }),
-    ...(patienceMs && { connectionTimeoutMillis: patienceMs }),
+    ...(connectTimeoutMs && { connectionTimeoutMillis: connectTimeoutMs }),
   })
   // Without a listener a server restart would end the process.
   pool.on('error', error => onError?.(error))
@@ -66,9 +66,9 @@ export function connect({
   pool.on('connect', client => client.on('error', error => onError?.(error)))
   if (prepare) pool.on('connect', nameStatements(new Map()))
   if (watch) pool.on('connect', client => watchQueries(client, watch))
-  const plugins = strictLocks ? [new SeesGuarded()] : []
+  const plugins = strictLocks ? [new GuardedWritesPlugin()] : []
   const db = new Kysely<DB>({ dialect: new GenieDialect({ pool }), plugins })
-  if (strictLocks) throwOutOfOrder(db)
+  if (strictLocks) enforceLockOrder(db)
   return { pool, db, close: () => db.destroy() }
 }
 
@@ -78,21 +78,21 @@ function watchQueries(client: pg.PoolClient, watch: QueryWatch): void {
   const watched = (...args: unknown[]) => {
     const end = typeof args[0] === 'string' ? watch(args[0]) : undefined
     if (!end) return query(...args)
-    const heard = args.at(-1)
-    if (typeof heard !== 'function') {
-      const answer = query(...args) as Promise<unknown>
-      answer.then(() => end(), end)
-      return answer
+    const callback = args.at(-1)
+    if (typeof callback !== 'function') {
+      const pending = query(...args) as Promise<unknown>
+      pending.then(() => end(), end)
+      return pending
     }
     return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
       end(error)
-      heard(error, result)
+      callback(error, result)
     })
   }
   Object.assign(client, { query: watched })
 }
 
-const mostNames = 500
+const maxStatements = 500
 
 /**
  * Kysely sends text and values; giving each text a name makes PostgreSQL plan it once per connection (about 1.4 times
@@ -105,16 +105,16 @@ function nameStatements(names: Map<string, string>): (client: pg.PoolClient) => 
       if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, ...rest)
       // Without values it may be a migration: several statements in one text can't be prepared.
       const isMany = values.length === 0 && (!/^(select|with)\b/.test(text) || text.includes(';'))
-      const name = isMany ? undefined : nameIn(names, text)
+      const name = isMany ? undefined : statementName(names, text)
       return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
     }
     Object.assign(client, { query: named })
   }
 }
 
-function nameIn(names: Map<string, string>, text: string): string | undefined {
+function statementName(names: Map<string, string>, text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= mostNames) return known
+  if (known || names.size >= maxStatements) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name

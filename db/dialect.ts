@@ -13,17 +13,17 @@ import {
 class ListsAsArrays extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node
-    const sign = OperatorNode.is(operator) && signs.get(operator.operator)
-    if (sign && PrimitiveValueListNode.is(rightOperand)) {
+    const arrayOperator = OperatorNode.is(operator) && arrayOperators.get(operator.operator)
+    if (arrayOperator && PrimitiveValueListNode.is(rightOperand)) {
       this.visitNode(leftOperand)
-      this.append(` ${sign}(`)
+      this.append(` ${arrayOperator}(`)
       this.appendValue(rightOperand.values)
       this.append(')')
     } else super.visitBinaryOperation(node)
   }
 }
 
-const signs = new Map<string, string>([
+const arrayOperators = new Map<string, string>([
   ['in', '= any'],
   ['not in', '<> all'],
 ])

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
-import type { Guarded } from '#domain/accounts/fresh.ts'
+import type { GuardedScope } from '#domain/accounts/fresh.ts'
 import type { DB } from './tables.ts'
 import { tablesWritten, type Written } from './written-tables.ts'
 
 interface Column {
-  guarded: Guarded
+  guarded: GuardedScope
   /** These, made or changed; without any: whatever is written. */
   columns?: readonly string[]
   /** New rows are nobody's yet. */
@@ -83,7 +83,7 @@ export const guardedColumns: Partial<Record<keyof DB, readonly Column[]>> = {
 /** A call of the contract that is being worked on, as far as this is about it. */
 export interface GuardedCall {
   key: string
-  fresh: Guarded | undefined
+  fresh: GuardedScope | undefined
   /** It is judged by what it carries, not by a session. */
   carriesProof: boolean
   /** No customer may call it. */
@@ -91,18 +91,18 @@ export interface GuardedCall {
   /** Its contract says that it changes what caches of shop data hold. */
   changesShop: boolean
   /** What its use case has judged by itself: a proof was asked for, or this case needs none. */
-  judged?: Set<Guarded>
+  judged?: Set<GuardedScope>
 }
 
-const under = new AsyncLocalStorage<GuardedCall>()
+const currentCall = new AsyncLocalStorage<GuardedCall>()
 
-export function duringCall<T>(call: GuardedCall, work: () => T): T {
-  return under.run(call, work)
+export function withGuardedCall<T>(call: GuardedCall, work: () => T): T {
+  return currentCall.run(call, work)
 }
 
 /** For calls that are guarded in some cases only: from here on this one may write it. */
-export function judged(guarded: Guarded): void {
-  const call = under.getStore()
+export function judged(guarded: GuardedScope): void {
+  const call = currentCall.getStore()
   if (call) call.judged = new Set([...(call.judged ?? []), guarded])
 }
 
@@ -115,7 +115,7 @@ export class UnguardedWrite extends Error {
 }
 
 /** What of it is guarded, for everybody or for staff. */
-export function guardedIn({ table, isNew, columns }: Written, isOfStaff = false): Guarded[] {
+export function findGuardedScopes({ table, isNew, columns }: Written, isOfStaff = false): GuardedScope[] {
   const rows = (guardedColumns[table as keyof DB] ?? []).filter(({ by }) => isOfStaff || by === undefined)
   return rows.filter(row => isWritten(row, { isNew, columns })).map(({ guarded }) => guarded)
 }
@@ -151,12 +151,12 @@ export function isOfShop({ table, isNew, columns }: Written): boolean {
 }
 
 /** In tests and in development: a call that is not marked can't write what is guarded, or what others have cached. */
-export class SeesGuarded implements KyselyPlugin {
+export class GuardedWritesPlugin implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {
-    const call = under.getStore()
+    const call = currentCall.getStore()
     if (call && !call.fresh && !call.carriesProof) {
       const found = tablesWritten(node).find(written =>
-        guardedIn(written, call.isOfStaff).some(one => !call.judged?.has(one)),
+        findGuardedScopes(written, call.isOfStaff).some(one => !call.judged?.has(one)),
       )
       if (found) throw new UnguardedWrite(call, found.table)
     }

@@ -1,11 +1,11 @@
 /** A lock by a word that is no row, `fleet` of a model for example: an advisory lock of the transaction. */
-interface WordClass {
+interface AdvisoryLockClass {
   kind: 'word'
   what: string
 }
 
 /** Rows of a table of this name. */
-export interface RowClass {
+export interface RowLockClass {
   kind: 'rows'
   what: string
   /** Two of one class are taken in the order of this column. */
@@ -16,8 +16,8 @@ export interface RowClass {
   later?: (row: Record<string, unknown>) => boolean
 }
 
-const word = (what: string): WordClass => ({ kind: 'word', what })
-const rows = (key: string, what: string, more: Pick<RowClass, 'under' | 'later'> = {}): RowClass => ({
+const advisory = (what: string): AdvisoryLockClass => ({ kind: 'word', what })
+const rows = (key: string, what: string, more: Pick<RowLockClass, 'under' | 'later'> = {}): RowLockClass => ({
   ...{ kind: 'rows', what, key },
   ...more,
 })
@@ -27,21 +27,21 @@ const rows = (key: string, what: string, more: Pick<RowClass, 'under' | 'later'>
  * order never waits in a circle. What is wanted by everybody comes late, so that it is held for a short time.
  */
 export const lockOrder = {
-  keys: word('Keys of the shop are made and locked by one process at a time'),
-  address: word('An address of mail is given to one account at a time'),
-  rule: word('A setting has one newest version'),
-  administrators: word(
+  keys: advisory('Keys of the shop are made and locked by one process at a time'),
+  address: advisory('An address of mail is given to one account at a time'),
+  rule: advisory('A setting has one newest version'),
+  administrators: advisory(
     'Whoever changes what colleagues may do does so one after the other, and is an administrator then',
   ),
-  statement: word('A statement of withdrawal is dealt with once'),
-  asker: word('Questions of one person are seen one after the other'),
-  category_tree: word('The tree of categories changes one move at a time'),
-  activity_rules: word('Rules and dates of activities change one at a time'),
+  statement: advisory('A statement of withdrawal is dealt with once'),
+  asker: advisory('Questions of one person are seen one after the other'),
+  category_tree: advisory('The tree of categories changes one move at a time'),
+  activity_rules: advisory('Rules and dates of activities change one at a time'),
   users: rows('user_id', 'Accounts; a guest after the accounts', {
     under: 'address',
     later: ({ auth_provider }) => auth_provider === 'anonymous',
   }),
-  hold: word(
+  hold: advisory(
     'What one person, address or connection holds unpaid is counted one after the other, and nothing is ordered while they are erased',
   ),
   refresh_tokens: rows('token_hash', 'What a session is renewed with'),
@@ -57,7 +57,7 @@ export const lockOrder = {
   messages: rows('message_id', 'Messages'),
   questions: rows('question_id', 'Published questions'),
   reviews: rows('review_id', 'Reviews'),
-  cart: word('The lines of a cart are changed one after the other'),
+  cart: advisory('The lines of a cart are changed one after the other'),
   cart_items: rows('item_id', 'Lines of a cart', { under: 'cart' }),
   checkouts: rows(
     'checkout_id',
@@ -70,39 +70,41 @@ export const lockOrder = {
   requests: rows('after_sale_id', 'Requests after the sale', { under: 'checkouts' }),
   shipments: rows('shipment_id', 'Parcels', { under: 'checkouts' }),
   proposals: rows('proposal_id', 'What waits for a second person'),
-  giving: word('What one person gives away is summed and written down one call after the other'),
-  fleet: word('Machines of a model are promised one after the other'),
+  giving: advisory('What one person gives away is summed and written down one call after the other'),
+  fleet: advisory('Machines of a model are promised one after the other'),
   devices: rows('device_id', 'Machines', { under: 'fleet' }),
   unit_reservations: rows('reservation_id', 'Days of machines', { under: 'fleet' }),
   skus: rows('sku_id', 'What is on the shelf'),
-  invitation: word('Two people who take up each other’s invitation come one after the other'),
+  invitation: advisory('Two people who take up each other’s invitation come one after the other'),
   share_records: rows('record_id', 'Invitations'),
   coupons: rows('coupon_id', 'Coupons'),
   coupon_claims: rows('claim_id', 'Uses of a coupon'),
   refunds: rows('refund_id', 'Refunds'),
-  transfer_files: word('Files for the bank are numbered one after the other'),
+  transfer_files: advisory('Files for the bank are numbered one after the other'),
   waitlist: rows('waitlist_id', 'Who waits for a model'),
   reconciliation_findings: rows('finding_id', 'Findings of the reconciliation'),
   ledger_days_state: rows('counted_to', 'How far the sums of days have come'),
-  audit_chain: word('Entries of the audit log are linked one after the other, in transactions that do nothing else'),
-  mail_budget: word('Mails to addresses that have proven nothing are weighed one after the other'),
+  audit_chain: advisory(
+    'Entries of the audit log are linked one after the other, in transactions that do nothing else',
+  ),
+  mail_budget: advisory('Mails to addresses that have proven nothing are weighed one after the other'),
   mails: rows('id', 'Mails'),
   sandbox_objects: rows('object_id', 'What the sandbox provider knows'),
   sandbox_parcels: rows('tracking_no', 'What the sandbox carrier knows'),
   document_numbers: rows('series', 'The last number of invoices, and of credit notes: one row each for the whole shop'),
   idempotency_keys: rows('key', 'What a call has committed under its key'),
-} as const satisfies Record<string, WordClass | RowClass>
+} as const satisfies Record<string, AdvisoryLockClass | RowLockClass>
 
 export type LockClass = keyof typeof lockOrder
 export type RowLock = { [Name in LockClass]: (typeof lockOrder)[Name]['kind'] extends 'rows' ? Name : never }[LockClass]
-export type WordLock = Exclude<LockClass, RowLock>
+export type AdvisoryLock = Exclude<LockClass, RowLock>
 
-const places = new Map(Object.keys(lockOrder).map((name, place) => [name, place]))
+const ranks = new Map(Object.keys(lockOrder).map((name, rank) => [name, rank]))
 
 export function isLockClass(name: string): name is LockClass {
-  return places.has(name)
+  return ranks.has(name)
 }
 
-export function placeOf(name: LockClass): number {
-  return places.get(name) ?? 0
+export function lockRank(name: LockClass): number {
+  return ranks.get(name) ?? 0
 }

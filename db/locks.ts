@@ -6,39 +6,44 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
-import { Held, type Member, type Sees } from './held-locks.ts'
-import { lockOrder, type RowClass, type RowLock, type WordLock } from './lock-order.ts'
+import { HeldLocks, type Member, type WriteObserver } from './held-locks.ts'
+import { type AdvisoryLock, lockOrder, type RowLock, type RowLockClass } from './lock-order.ts'
 import type { Reader, Tx } from './transaction.ts'
 import { tablesWritten } from './written-tables.ts'
 
 /** `key share`: it stays, whatever else of it changes. `share`: it stays as it is. */
 type Strength = 'update' | 'no key update' | 'share' | 'key share'
 
-interface Way {
+interface LockOptions {
   strength?: Strength
   /** Passes over what somebody else has in hand: it waits for nobody. */
   skipLocked?: boolean
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever else the question joins
-type Question<O> = SelectQueryBuilder<any, any, O>
+type LockableQuery<O> = SelectQueryBuilder<any, any, O>
 
-const watched = new WeakMap<Reader, Held>()
+const watched = new WeakMap<Reader, HeldLocks>()
 
 /** What this transaction locks is held against the order from here on; the transaction that sees its writes. */
 export function watchLocks(tx: Tx): Tx {
-  const held = new Held()
-  const watching = tx.withPlugin(new SeesWrites(held))
+  const held = new HeldLocks()
+  const watching = tx.withPlugin(new WriteObserverPlugin(held))
   watched.set(watching, held)
   return watching
 }
 
 /** The rows that are asked for, locked until the transaction ends. Several: the question says in which order. */
-export async function lockRows<O>(tx: Reader, name: RowLock, question: Question<O>, way: Way = {}): Promise<O[]> {
+export async function lockRows<O>(
+  tx: Reader,
+  name: RowLock,
+  query: LockableQuery<O>,
+  options: LockOptions = {},
+): Promise<O[]> {
   const held = watched.get(tx)
-  if (!way.skipLocked) held?.mayTake(name)
-  const rows = await locking(question, [name], way).execute()
-  held?.took(name, membersOf(name, rows), way)
+  if (!options.skipLocked) held?.assertOrder(name)
+  const rows = await withRowLock(query, [name], options).execute()
+  held?.recordTaken(name, toMembers(name, rows), options)
   return rows
 }
 
@@ -47,20 +52,20 @@ export async function lockRow<O>(
   tx: Reader,
   name: RowLock,
   key: string | number | undefined,
-  question: Question<O>,
-  way: Way = {},
+  query: LockableQuery<O>,
+  options: LockOptions = {},
 ): Promise<O | undefined> {
   const held = watched.get(tx)
-  if (!way.skipLocked) held?.mayTake(name, key === undefined ? undefined : String(key))
-  const row = await locking(question, [name], way).executeTakeFirst()
-  if (row) held?.took(name, membersOf(name, [row], key), way)
+  if (!options.skipLocked) held?.assertOrder(name, key === undefined ? undefined : String(key))
+  const row = await withRowLock(query, [name], options).executeTakeFirst()
+  if (row) held?.recordTaken(name, toMembers(name, [row], key), options)
   return row
 }
 
 /** One row that is there. */
-export async function lockOne<O>(tx: Reader, name: RowLock, key: string, question: Question<O>): Promise<O> {
-  const row = await lockRow(tx, name, key, question)
-  if (!row) throw new NoResultError(question.toOperationNode())
+export async function lockOne<O>(tx: Reader, name: RowLock, key: string, query: LockableQuery<O>): Promise<O> {
+  const row = await lockRow(tx, name, key, query)
+  if (!row) throw new NoResultError(query.toOperationNode())
   return row
 }
 
@@ -68,58 +73,62 @@ export async function lockOne<O>(tx: Reader, name: RowLock, key: string, questio
 export async function lockJoined<O>(
   tx: Reader,
   names: readonly RowLock[],
-  question: Question<O>,
+  query: LockableQuery<O>,
 ): Promise<O | undefined> {
   const held = watched.get(tx)
   for (const name of names) {
-    held?.mayTake(name)
-    held?.took(name, [])
+    held?.assertOrder(name)
+    held?.recordTaken(name, [])
   }
-  const row = await locking(question, names, {}).executeTakeFirst()
-  if (row) for (const name of names) held?.took(name, membersOf(name, [row]))
+  const row = await withRowLock(query, names, {}).executeTakeFirst()
+  if (row) for (const name of names) held?.recordTaken(name, toMembers(name, [row]))
   return row
 }
 
 /** A lock by a word: of the class as a whole, or of one of its members. */
-export async function lockWord(tx: Reader, name: WordLock, member?: string): Promise<void> {
+export async function lockAdvisory(tx: Reader, name: AdvisoryLock, member?: string): Promise<void> {
   const held = watched.get(tx)
-  held?.mayTake(name, member ?? '')
+  held?.assertOrder(name, member ?? '')
   const text = member === undefined ? name : `${name}:${member}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(tx)
-  held?.took(name, [{ key: member ?? '' }])
+  held?.recordTaken(name, [{ key: member ?? '' }])
 }
 
 /** Several of one class, in their order, in one statement: a select list is worked off from the left. */
-export async function lockWords(tx: Reader, name: WordLock, members: readonly string[]): Promise<void> {
+export async function lockAdvisories(tx: Reader, name: AdvisoryLock, members: readonly string[]): Promise<void> {
   const held = watched.get(tx)
-  const inTurn = members.toSorted()
-  for (const member of inTurn) held?.mayTake(name, member)
-  const locks = inTurn.map(member => sql`pg_advisory_xact_lock(hashtextextended(${`${name}:${member}`}, 0))`)
+  const sorted = members.toSorted()
+  for (const member of sorted) held?.assertOrder(name, member)
+  const locks = sorted.map(member => sql`pg_advisory_xact_lock(hashtextextended(${`${name}:${member}`}, 0))`)
   await sql`select ${sql.join(locks)}`.execute(tx)
-  held?.took(
+  held?.recordTaken(
     name,
-    inTurn.map(key => ({ key })),
+    sorted.map(key => ({ key })),
   )
 }
 
 /** A part of a larger statement that passes over what somebody else has in hand: it waits for nobody. */
-export function passingOver<O>(name: RowLock, question: Question<O>): Question<O> {
-  return locking(question, [name], { skipLocked: true })
+export function skippingLocked<O>(name: RowLock, query: LockableQuery<O>): LockableQuery<O> {
+  return withRowLock(query, [name], { skipLocked: true })
 }
 
-function locking<O>(question: Question<O>, names: readonly RowLock[], { strength = 'update', skipLocked }: Way) {
-  const of = [...names]
+function withRowLock<O>(
+  query: LockableQuery<O>,
+  names: readonly RowLock[],
+  { strength = 'update', skipLocked }: LockOptions,
+) {
+  const tables = [...names]
   const locked = {
-    update: () => question.forUpdate(of),
-    'no key update': () => question.forNoKeyUpdate(of),
-    share: () => question.forShare(of),
-    'key share': () => question.forKeyShare(of),
+    update: () => query.forUpdate(tables),
+    'no key update': () => query.forNoKeyUpdate(tables),
+    share: () => query.forShare(tables),
+    'key share': () => query.forKeyShare(tables),
   }[strength]()
   return skipLocked ? locked.skipLocked() : locked
 }
 
-function membersOf(name: RowLock, rows: readonly unknown[], known?: string | number): Member[] {
-  const { key, later }: RowClass = lockOrder[name]
+function toMembers(name: RowLock, rows: readonly unknown[], known?: string | number): Member[] {
+  const { key, later }: RowLockClass = lockOrder[name]
   return rows.flatMap(row => {
     const value = known ?? (row as Record<string, unknown>)[key]
     if (value === undefined) return []
@@ -129,17 +138,17 @@ function membersOf(name: RowLock, rows: readonly unknown[], known?: string | num
 }
 
 /** An update takes the locks of its rows as well, and what a transaction has made waits for nobody. */
-class SeesWrites implements KyselyPlugin {
-  readonly #held: Sees
+class WriteObserverPlugin implements KyselyPlugin {
+  readonly #held: WriteObserver
 
-  constructor(held: Sees) {
+  constructor(held: WriteObserver) {
     this.#held = held
   }
 
   transformQuery({ node }: PluginTransformQueryArgs) {
     for (const { table, isNew } of tablesWritten(node)) {
-      if (isNew) this.#held.made(table)
-      else this.#held.writes(table)
+      if (isNew) this.#held.recordInsert(table)
+      else this.#held.recordWrite(table)
     }
     return node
   }

@@ -22,7 +22,7 @@ async function migrations(): Promise<Record<string, Migration>> {
   )
 }
 
-function migratorOf(connection: Connection): Migrator {
+function createMigrator(connection: Connection): Migrator {
   return new Migrator({
     db: connection.db,
     provider: { getMigrations: migrations },
@@ -32,7 +32,7 @@ function migratorOf(connection: Connection): Migrator {
 }
 
 export async function migrate(connection: Connection): Promise<string[]> {
-  const { error, results = [] } = await migratorOf(connection).migrateToLatest()
+  const { error, results = [] } = await createMigrator(connection).migrateToLatest()
   if (error) throw error
   await runMigrations({ pgPool: connection.pool })
   return results.filter(result => result.status === 'Success').map(result => result.migrationName)
@@ -40,6 +40,6 @@ export async function migrate(connection: Connection): Promise<string[]> {
 
 /** Nothing left to do: the schema is the one this code was written for. */
 export async function isMigrated(connection: Connection): Promise<boolean> {
-  const all = await migratorOf(connection).getMigrations()
+  const all = await createMigrator(connection).getMigrations()
   return all.every(migration => migration.executedAt !== undefined)
 }

@@ -52,6 +52,6 @@ export function mayCall(audience: Audience, role: Role | undefined): boolean {
 }
 
 /** Whether nobody but staff may call it. */
-export function isOfStaff(audience: Audience): boolean {
+export function isStaffOnly(audience: Audience): boolean {
   return !mayCall(audience, 'customer') && !mayCall(audience, 'guest')
 }

@@ -7,32 +7,32 @@ const dayMs = 86_400_000
 
 /** True for a day that exists: 2028-02-29, but not 2027-02-29. */
 export function isDay(text: string): text is Day {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(...partsOf(text as Day)) === text
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && toDay(...toDateParts(text as Day)) === text
 }
 
 export function addDays(day: Day, days: number): Day {
-  const [year, month, date] = partsOf(day)
-  return dayOf(year, month, date + days)
+  const [year, month, date] = toDateParts(day)
+  return toDay(year, month, date + days)
 }
 
 /** Whole months later; a day the month lacks becomes its last one (31 January + 1 = 28 February, + 2 = 31 March). */
 export function addMonths(day: Day, months: number): Day {
-  const [year, month, date] = partsOf(day)
-  const first = partsOf(dayOf(year, month + months, 1))
-  return dayOf(first[0], first[1], Math.min(date, daysInMonth(first[0], first[1])))
+  const [year, month, date] = toDateParts(day)
+  const first = toDateParts(toDay(year, month + months, 1))
+  return toDay(first[0], first[1], Math.min(date, daysInMonth(first[0], first[1])))
 }
 
 /** Days from one to the other; negative backwards. */
 export function daysBetween(from: Day, to: Day): number {
-  return (numberOf(to) - numberOf(from)) / dayMs
+  return (toTimestamp(to) - toTimestamp(from)) / dayMs
 }
 
 /** 1 = Monday … 7 = Sunday. */
 export function weekday(day: Day): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
-  return (new Date(numberOf(day)).getUTCDay() || 7) as 1 | 2 | 3 | 4 | 5 | 6 | 7
+  return (new Date(toTimestamp(day)).getUTCDay() || 7) as 1 | 2 | 3 | 4 | 5 | 6 | 7
 }
 
-export function partsOf(day: Day): [year: number, month: number, date: number] {
+export function toDateParts(day: Day): [year: number, month: number, date: number] {
   const [year, month, date] = day.split('-').map(Number)
   return [year ?? 0, month ?? 0, date ?? 0]
 }
@@ -41,17 +41,17 @@ function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-function numberOf(day: Day): number {
-  const [year, month, date] = partsOf(day)
+function toTimestamp(day: Day): number {
+  const [year, month, date] = toDateParts(day)
   return Date.UTC(year, month - 1, date)
 }
 
 /** Months and dates may run over: day 0 of March is the last of February. */
-function dayOf(year: number, month: number, date: number): Day {
+function toDay(year: number, month: number, date: number): Day {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10) as Day
 }
 
-export function wholeMonths(from: Day, to: Day): number {
+export function wholeMonthsBetween(from: Day, to: Day): number {
   let months = 0
   while (addMonths(from, months + 1) <= to) months += 1
   return months

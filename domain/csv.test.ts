@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
 
-const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells)
+const readCells = (text: string) => readCsv(text).map(({ cells }) => cells)
 
 describe('a table as spreadsheets save it', () => {
   test.each([
@@ -13,18 +13,18 @@ describe('a table as spreadsheets save it', () => {
     ['spaces around', ' a ; b \n 1 ; 2 '],
     ['empty lines between', 'a;b\n\n;\n1;2\n\n'],
   ])('with %s', (_name, text) => {
-    expect(cellsOf(text)).toEqual([
+    expect(readCells(text)).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ])
   })
 
   test('quotes hold separators, lines and quotes', () => {
-    expect(cellsOf('a;b\n"1;2\n3";"say ""hi"""')[1]).toEqual(['1;2\n3', 'say "hi"'])
+    expect(readCells('a;b\n"1;2\n3";"say ""hi"""')[1]).toEqual(['1;2\n3', 'say "hi"'])
   })
 
   test('a quote in the middle is a quote', () => {
-    expect(cellsOf('a;b\n5" disc;x')[1]).toEqual(['5" disc', 'x'])
+    expect(readCells('a;b\n5" disc;x')[1]).toEqual(['5" disc', 'x'])
   })
 
   test('tells the line of the file, past empty and long ones', () => {
@@ -32,7 +32,7 @@ describe('a table as spreadsheets save it', () => {
   })
 
   test('a quote that never ends loses nothing', () => {
-    expect(cellsOf('a\n"b\nc')).toEqual([['a'], ['b\nc']])
+    expect(readCells('a\n"b\nc')).toEqual([['a'], ['b\nc']])
   })
 
   test('nothing is no row', () => {

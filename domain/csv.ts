@@ -4,7 +4,7 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-const signs = [';', ',', '\t'] as const
+const separators = [';', ',', '\t'] as const
 
 /**
  * The rows of a table as a spreadsheet saves it: separated by semicolons, commas or tabs (whichever its first line has
@@ -13,7 +13,7 @@ const signs = [';', ',', '\t'] as const
  */
 export function readCsv(text: string): CsvRow[] {
   const whole = text.replace(/^\ufeff/, '')
-  const sign = separatorOf(whole)
+  const separator = detectSeparator(whole)
   const rows: CsvRow[] = []
   let cells: string[] = []
   let cell = ''
@@ -39,7 +39,7 @@ export function readCsv(text: string): CsvRow[] {
     } else if (char === '"' && cell.trim() === '') {
       isQuoted = true
       cell = ''
-    } else if (char === sign) {
+    } else if (char === separator) {
       cells.push(cell)
       cell = ''
     } else if (char === '\n') endRow()
@@ -49,8 +49,8 @@ export function readCsv(text: string): CsvRow[] {
   return rows
 }
 
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const [first = ''] = text.split('\n', 1)
-  const count = (sign: string) => first.split(sign).length
-  return signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const count = (separator: string) => first.split(separator).length
+  return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best))
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { languageNumbers, languageOfNumber, languages, splitPath } from './languages.ts'
+import { languageFromNumber, languageNumbers, languages, splitPath } from './languages.ts'
 
 test('the numbers are those of the specification', () => {
   expect(languageNumbers).toEqual({ zh: 1, en: 2, nl: 3, de: 4 })
-  for (const language of languages) expect(languageOfNumber(languageNumbers[language])).toBe(language)
-  for (const wrong of [0, 5, '3', null, undefined, {}]) expect(languageOfNumber(wrong)).toBeUndefined()
+  for (const language of languages) expect(languageFromNumber(languageNumbers[language])).toBe(language)
+  for (const wrong of [0, 5, '3', null, undefined, {}]) expect(languageFromNumber(wrong)).toBeUndefined()
 })
 
 test.each([

@@ -18,12 +18,12 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some(language => language === value)
 }
 
-export function languageOfNumber(value: unknown): Language | undefined {
+export function languageFromNumber(value: unknown): Language | undefined {
   return languages.find(language => languageNumbers[language] === value)
 }
 
 /** The same page in another language: everything behind the prefix stays. */
-export function inLanguage(language: Language, rest: string): string {
+export function localizePath(language: Language, rest: string): string {
   return `/${language}${rest === '/' ? '' : rest}`
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from './access.ts'
-import { type Actor, eventsFrom, faultsOf, machine, step } from './machine.ts'
+import { type Actor, eventsFrom, findMachineIssues, machine, step } from './machine.ts'
 import { machines } from './machines.ts'
 import { orderMachine } from './orders/states.ts'
 
@@ -8,7 +8,7 @@ const actors: Actor[] = [...roles, 'system', 'provider', 'carrier']
 
 describe.each(machines)('$name', table => {
   test('is whole: known words, every state reachable, ends declared, no ambiguity', () => {
-    expect(faultsOf(table)).toEqual([])
+    expect(findMachineIssues(table)).toEqual([])
   })
 
   test('refuses every pair that is not in the table, for every actor', () => {
@@ -47,7 +47,7 @@ test('the check of tables finds what it is there to find', () => {
       { from: ['a'], event: 'go', by: ['system'], to: 'd' },
     ],
   })
-  expect(faultsOf(broken)).toEqual([
+  expect(findMachineIssues(broken)).toEqual([
     'broken: unknown state d',
     'broken: nobody reaches c',
     'broken: b is a dead end',

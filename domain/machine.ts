@@ -41,10 +41,10 @@ export function step<State extends string, Event extends string>(
   const rows = transitions.filter(row => row.event === event && row.from.includes(from))
   const row = rows.find(candidate => candidate.by.includes(by))
   if (row) return ok(row.to)
-  return refusalOf(rows.length > 0, ends.includes(from))
+  return toStepRefusal(rows.length > 0, ends.includes(from))
 }
 
-function refusalOf(pairExists: boolean, ended: boolean): Refused<StepRefusal> {
+function toStepRefusal(pairExists: boolean, ended: boolean): Refused<StepRefusal> {
   if (pairExists) return refuse('no_permission')
   return refuse(ended ? 'completed_unchangeable' : 'transition_invalid')
 }
@@ -59,10 +59,10 @@ export function eventsFrom<State extends string, Event extends string>(
 }
 
 /** What is wrong with a table: unknown words, states nobody reaches, dead ends that are not declared as ends. */
-export function faultsOf<State extends string, Event extends string>(table: Machine<State, Event>): string[] {
+export function findMachineIssues<State extends string, Event extends string>(table: Machine<State, Event>): string[] {
   const { name, states, initial, ends, transitions } = table
   const known = (state: State) => states.includes(state)
-  const words = transitions.flatMap(row => [...row.from, row.to]).filter(state => !known(state))
+  const unknownStates = transitions.flatMap(row => [...row.from, row.to]).filter(state => !known(state))
   const reached = new Set<State>([initial])
   for (let size = 0; size !== reached.size; ) {
     size = reached.size
@@ -71,15 +71,15 @@ export function faultsOf<State extends string, Event extends string>(table: Mach
   const leaving = new Set(transitions.filter(row => !row.from.includes(row.to)).flatMap(row => row.from))
   const twice = transitions.filter((row, index) =>
     transitions.some(
-      (other, place) =>
-        place > index &&
+      (other, otherIndex) =>
+        otherIndex > index &&
         other.event === row.event &&
         other.from.some(state => row.from.includes(state)) &&
         other.by.some(actor => row.by.includes(actor)),
     ),
   )
   return [
-    ...words.map(state => `${name}: unknown state ${state}`),
+    ...unknownStates.map(state => `${name}: unknown state ${state}`),
     ...states.filter(state => !reached.has(state)).map(state => `${name}: nobody reaches ${state}`),
     ...states
       .filter(state => !leaving.has(state) && !ends.includes(state))

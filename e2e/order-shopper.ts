@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Language, languageNumbers } from '#domain/languages.ts'
-import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
+import { buildPendingParcel } from '#domain/shipments/parcel-as-shown.ts'
 import { solve } from '#testing/steps/solve.ts'
 import { newEmail, newHousehold } from './accounts-mailbox.ts'
 import { type InCart, skus } from './goods.ts'
@@ -85,7 +85,7 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
       undefined,
       desk,
     )
-    await send('post', `/admin/orders/${orderNo}/ship`, { ...body, units: parcelAsShown(order) }, desk)
+    await send('post', `/admin/orders/${orderNo}/ship`, { ...body, units: buildPendingParcel(order) }, desk)
   }
 
   const read = <Data>(path: string) => send<Data>('get', path, undefined, session.token)

@@ -35,8 +35,8 @@ describe.each(languages)('%s', language => {
 
   test('every message parses and wants what the Dutch one wants', () => {
     for (const [key, text] of texts) {
-      const wanted = new Set(placeholders(parse(reference.get(key) ?? '')))
-      expect(new Set(placeholders(parse(text))), key).toEqual(wanted)
+      const expected = new Set(placeholders(parse(reference.get(key) ?? '')))
+      expect(new Set(placeholders(parse(text))), key).toEqual(expected)
     }
   })
 

@@ -61,7 +61,7 @@ async function openShop(environment: Environment, { publicUrl, strictLocks = fal
     url: database.url,
     max: environment.databasePool,
     prepare: environment.prepareStatements,
-    ...{ patienceMs, strictLocks },
+    ...{ connectTimeoutMs: patienceMs, strictLocks },
     watch: environment.traces && traceQueries,
     onError: error => log.warn({ err: error }, 'a database connection broke'),
   })

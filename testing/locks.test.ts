@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LockOutOfOrder } from '#db/held-locks.ts'
-import { lockOrder, placeOf } from '#db/lock-order.ts'
-import { lockJoined, lockRow, lockRows, lockWord, lockWords } from '#db/locks.ts'
-import { atEnd, type Tx, transaction } from '#db/transaction.ts'
+import { LockOrderError } from '#db/held-locks.ts'
+import { lockOrder, lockRank } from '#db/lock-order.ts'
+import { lockAdvisories, lockAdvisory, lockJoined, lockRow, lockRows } from '#db/locks.ts'
+import { beforeCommit, type Tx, transaction } from '#db/transaction.ts'
 import { type TestDatabase, testDatabase } from './shop/test-database.ts'
 
 let database: TestDatabase
@@ -23,9 +23,9 @@ describe('in their order', () => {
     [
       'words, rows and writes',
       async tx => {
-        await lockWord(tx, 'rule', 'countries')
+        await lockAdvisory(tx, 'rule', 'countries')
         await lockRows(tx, 'device_types', models(tx, 'asc'))
-        await lockWord(tx, 'fleet', 'a')
+        await lockAdvisory(tx, 'fleet', 'a')
         await tx.updateTable('devices').set(note).execute()
         await lockRow(tx, 'skus', undefined, sku(tx))
       },
@@ -33,20 +33,20 @@ describe('in their order', () => {
     [
       'again what is held already',
       async tx => {
-        await lockWord(tx, 'fleet', 'a')
+        await lockAdvisory(tx, 'fleet', 'a')
         await lockRow(tx, 'skus', undefined, sku(tx))
-        await lockWord(tx, 'fleet', 'a')
+        await lockAdvisory(tx, 'fleet', 'a')
       },
     ],
     [
       'rows of a fleet after other things, by who holds the fleet',
       async tx => {
-        await lockWord(tx, 'fleet', 'a')
+        await lockAdvisory(tx, 'fleet', 'a')
         await lockRow(tx, 'skus', undefined, sku(tx))
         await tx.updateTable('devices').set(note).execute()
       },
     ],
-    ['several words of one class', tx => lockWords(tx, 'fleet', ['b', 'a', 'c'])],
+    ['several words of one class', tx => lockAdvisories(tx, 'fleet', ['b', 'a', 'c'])],
     [
       'what is new belongs to who made it',
       async tx => {
@@ -54,14 +54,14 @@ describe('in their order', () => {
           .insertInto('device_types')
           .expression(eb => eb.selectFrom('device_types').selectAll().limit(0))
           .execute()
-        await lockWord(tx, 'fleet', 'a')
+        await lockAdvisory(tx, 'fleet', 'a')
         await tx.updateTable('device_types').set(note).execute()
       },
     ],
     [
       'what passes over the locks of others waits for nobody',
       async tx => {
-        await lockWord(tx, 'fleet', 'a')
+        await lockAdvisory(tx, 'fleet', 'a')
         await lockRows(tx, 'device_types', models(tx, 'asc'), { skipLocked: true })
       },
     ],
@@ -76,14 +76,14 @@ describe('out of their order', () => {
       'a word after a row',
       async tx => {
         await lockRow(tx, 'skus', undefined, sku(tx))
-        await lockWord(tx, 'fleet', 'a')
+        await lockAdvisory(tx, 'fleet', 'a')
       },
     ],
     [
       'a second of a class before the first',
       async tx => {
-        await lockWord(tx, 'fleet', 'b')
-        await lockWord(tx, 'fleet', 'a')
+        await lockAdvisory(tx, 'fleet', 'b')
+        await lockAdvisory(tx, 'fleet', 'a')
       },
     ],
     ['rows from the last to the first', tx => lockRows(tx, 'device_types', models(tx, 'desc'))],
@@ -137,27 +137,27 @@ describe('out of their order', () => {
       },
     ],
   ])('%s throws', async (_what, work) => {
-    await expect(within(work)).rejects.toThrow(LockOutOfOrder)
+    await expect(within(work)).rejects.toThrow(LockOrderError)
   })
 
   test('a transaction that throws holds nothing any more', async () => {
     const failed = within(async tx => {
       await lockRow(tx, 'skus', undefined, sku(tx))
-      await lockWord(tx, 'fleet', 'a')
+      await lockAdvisory(tx, 'fleet', 'a')
     })
     await expect(failed).rejects.toThrow('fleet after skus')
-    await within(tx => lockWord(tx, 'fleet', 'a'))
+    await within(tx => lockAdvisory(tx, 'fleet', 'a'))
   })
 })
 
 test('what is done at the end is done after everything else, in the order in which it was said', async () => {
   const done: string[] = []
   await within(async tx => {
-    await atEnd(tx, async () => {
+    await beforeCommit(tx, async () => {
       done.push('first')
-      await atEnd(tx, async () => void done.push('of the first'))
+      await beforeCommit(tx, async () => void done.push('of the first'))
     })
-    await atEnd(tx, async () => void done.push('second'))
+    await beforeCommit(tx, async () => void done.push('second'))
     done.push('work')
   })
   expect(done).toEqual(['work', 'first', 'second', 'of the first'])
@@ -166,7 +166,7 @@ test('what is done at the end is done after everything else, in the order in whi
 test('what fails at the end undoes the whole', async () => {
   const work = within(async tx => {
     await tx.updateTable('device_types').set({ key: sql`key || '-x'` }).execute()
-    await atEnd(tx, () => Promise.reject(new Error('no number')))
+    await beforeCommit(tx, () => Promise.reject(new Error('no number')))
   })
   await expect(work).rejects.toThrow('no number')
   const { rows } = await database.connection.pool.query("select from device_types where key like '%-x'")
@@ -186,6 +186,6 @@ test('each table in the order is one, with the column its rows are ordered by; t
   expect(last).toEqual(['document_numbers', 'idempotency_keys'])
   for (const [name, own] of Object.entries(lockOrder)) {
     if ('under' in own)
-      expect(placeOf(own.under as keyof typeof lockOrder)).toBeLessThan(placeOf(name as keyof typeof lockOrder))
+      expect(lockRank(own.under as keyof typeof lockOrder)).toBeLessThan(lockRank(name as keyof typeof lockOrder))
   }
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { afterCommit, insideTransaction, outsideTransaction, transaction } from '#db/transaction.ts'
+import { afterCommit, isInTransaction, runOutsideTransaction, transaction } from '#db/transaction.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { forbidInsideTransaction, outside } from '#server/platform/outside.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -41,8 +41,8 @@ describe('a transaction', () => {
 
   test('is not brought along by what begins anew', async () => {
     const seen = await transaction(app.context.db, async () => [
-      insideTransaction(),
-      outsideTransaction(() => insideTransaction()),
+      isInTransaction(),
+      runOutsideTransaction(() => isInTransaction()),
     ])
     expect(seen).toEqual([true, false])
   })
@@ -88,7 +88,7 @@ describe('a transaction', () => {
     const work = transaction(app.context.db, () => outside(`${app.url}/api/health`, { timeoutMs: 1000 }))
     await expect(work).rejects.toThrow(/inside a transaction/)
     await expect(transaction(app.context.db, async () => forbidInsideTransaction())).rejects.toThrow()
-    expect(insideTransaction()).toBe(false)
+    expect(isInTransaction()).toBe(false)
     expect((await outside(`${app.url}/api/health`, { timeoutMs: 1000 })).ok).toBe(true)
   })
 })

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type CodeEntry, codes, type RefusalName } from '#contract/protocol/codes.ts'
-import { neverGiven } from '#contract/protocol/unreached.ts'
-import { lockOrder, type RowClass } from '#db/lock-order.ts'
+import { unusedRefusals } from '#contract/protocol/unreached.ts'
+import { lockOrder, type RowLockClass } from '#db/lock-order.ts'
 import { languages } from '#domain/languages.ts'
 import type { Machine } from '#domain/machine.ts'
 import { machines } from '#domain/machines.ts'
@@ -27,7 +27,7 @@ export function codesPage(): string {
     const texts = languages.map(language => (allMessages[language].error as Record<string, string>)[String(code)] ?? '')
     return `| ${[code, `\`${name}\``, http, screens[screen], ...texts].join(' | ')} |`
   })
-  const unused = Object.entries(neverGiven).map(
+  const unused = Object.entries(unusedRefusals).map(
     ([name, why]) => `| ${codes[name as RefusalName].code} | \`${name}\` | ${why} |`,
   )
   return `# Error codes
@@ -78,7 +78,7 @@ ${rows.join('\n')}
 export function locksPage(): string {
   const rows = Object.entries(lockOrder).map(([name, own], index) => {
     const under = 'under' in own ? `\`${own.under}\`` : ''
-    const turn = own.kind === 'rows' ? `rows, by \`${(own as RowClass).key}\`` : 'word'
+    const turn = own.kind === 'rows' ? `rows, by \`${(own as RowLockClass).key}\`` : 'word'
     return `| ${[index + 1, `\`${name}\``, turn, under, own.what].join(' | ')} |`
   })
   return `# Locks

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { networkOf, widerNetworksOf } from '#domain/network/network-of.ts'
+import { toNetwork, widerNetworks } from '#domain/network/network-of.ts'
 import { freePort } from '#testing/servers/free-port.ts'
 import { Program, root, until } from './cluster/processes.ts'
 import { filled } from './cluster/proxies.ts'
@@ -175,7 +175,7 @@ test.each([
 test('the app counts the same networks around a network, and allows them as many times as much', () => {
   const text = readFileSync(join(root, 'ops/nginx.conf'), 'utf8')
   const most = (zone: string) => Number(new RegExp(`limit_conn ${zone} (\\d+);`).exec(text)?.[1])
-  const wider = widerNetworksOf(networkOf('2001:db8:1:101::1'))
+  const wider = widerNetworks(toNetwork('2001:db8:1:101::1'))
   expect(wider.map(({ network, times }) => [Number(network.split('/')[1]), times])).toEqual([
     [56, most('around_56') / most('visitor')],
     [48, most('around_48') / most('visitor')],

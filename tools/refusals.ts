@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '#contract/protocol/api.ts'
 import { type CodeEntry, codes, type RefusalName } from '#contract/protocol/codes.ts'
-import { commonRefusals, type Endpoint, refusalsOf } from '#contract/protocol/endpoint.ts'
-import { unprovoked } from '#contract/protocol/unreached.ts'
+import { commonRefusals, type Endpoint, listRefusals } from '#contract/protocol/endpoint.ts'
+import { untestedRefusals } from '#contract/protocol/unreached.ts'
 
 /**
  * Says which refusals that a call declares no test has met, and which one a call gave without declaring it:
@@ -28,7 +28,7 @@ export async function undeclared(folder: string): Promise<string[]> {
   return [...(await readReached(folder))].filter(line => {
     const [method, path, number] = line.split(' ')
     const endpoint = calls[`${method} ${path}`]
-    return endpoint && !refusalsOf(endpoint).some(name => String(codeOf(name)) === number)
+    return endpoint && !listRefusals(endpoint).some(name => String(codeOf(name)) === number)
   })
 }
 
@@ -39,7 +39,7 @@ async function readReached(folder: string): Promise<Set<string>> {
 }
 
 function isExcused(key: string, refusal: RefusalName): boolean {
-  return unprovoked.some(
+  return untestedRefusals.some(
     one => one.refusal === refusal && (one.calls === 'all' || one.calls.some(call => call === key)),
   )
 }

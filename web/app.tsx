@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
 import type { CoreMessages } from '#i18n/locales/nl.ts'
 import { AppEnvProvider } from '#ui/app/env.tsx'
-import { Words } from '#ui/app/words.tsx'
+import { TextsProvider } from '#ui/app/words.tsx'
 import { type Env, EnvProvider } from './env.tsx'
 
 export function App({ env, messages, children }: { env: Env; messages: CoreMessages; children: ReactNode }) {
   // The page listens now: told to tests, and to styles that must not promise more than it can do yet.
   useEffect(() => document.documentElement.setAttribute('data-ready', ''), [])
   return (
-    <Words language={env.language} messages={messages}>
+    <TextsProvider language={env.language} messages={messages}>
       <AppEnvProvider value={env}>
         <EnvProvider value={env}>{children}</EnvProvider>
       </AppEnvProvider>
-    </Words>
+    </TextsProvider>
   )
 }

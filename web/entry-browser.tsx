@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { loadMessages } from '#ui/app/messages.ts'
-import { rememberLanguage } from '#ui/app/remember-language.ts'
+import { storeLanguage } from '#ui/app/remember-language.ts'
 import { App } from './app.tsx'
 import { startBrowser } from './browser/client.ts'
 import { envOfLoader } from './env.tsx'
@@ -43,7 +43,7 @@ async function start() {
     browser.arrived()
   }
   router.subscribe(followRouter)
-  rememberLanguage(language)
+  storeLanguage(language)
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
   // As a transition it is done in small steps: taps and scrolling on a slow phone don't wait for the whole page.

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl'
-import { htmlLang, inLanguage, type Language, languages, languageTags } from '#domain/languages.ts'
+import { htmlLang, type Language, languages, languageTags, localizePath } from '#domain/languages.ts'
 import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
 import { type IndexedPage, isIndexed, type PageId } from './pages.ts'
 import { pathOf } from './paths.ts'
@@ -41,10 +41,10 @@ export function headOf({ page, language, messages, page_descriptions, company, s
     title: page === 'home' ? `${company} — ${title}` : `${title} — ${company}`,
     description:
       override?.description ?? (isIndexed(page) ? descriptionOf(page, { ...messages, page_descriptions }) : undefined),
-    canonical: inLanguage(language, rest) + query,
+    canonical: localizePath(language, rest) + query,
     alternates: [
-      ...languages.map(other => ({ hreflang: htmlLang[other], href: inLanguage(other, rest) + query })),
-      { hreflang: 'x-default', href: inLanguage('nl', rest) + query },
+      ...languages.map(other => ({ hreflang: htmlLang[other], href: localizePath(other, rest) + query })),
+      { hreflang: 'x-default', href: localizePath('nl', rest) + query },
     ],
     indexed: isIndexed(page),
   }

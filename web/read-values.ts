@@ -1,6 +1,6 @@
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { isLanguage } from '#domain/languages.ts'
-import { normalTicket } from '#domain/messages/ticket.ts'
+import { parseTicket } from '#domain/messages/ticket.ts'
 import { isMessageCategory } from '#domain/messages/words.ts'
 import type { PageId } from './pages.ts'
 import { areaAt, areaLimits, areaSteps, grainOf } from './parts/fit-wizard/area-scale.ts'
@@ -46,7 +46,7 @@ const usual: Readonly<Record<string, Read>> = {
   stars: upTo(5),
   page: upTo(500),
   category: value => (isMessageCategory(value) ? value : undefined),
-  ticket: value => normalTicket(value) ?? '',
+  ticket: value => parseTicket(value) ?? '',
   step: oneOf(['order', 'account', 'google']),
   mow_country: countryOf,
   mow_place: value => value.slice(0, 80),

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { centsIn } from '#domain/typed-amount.ts'
+import { parseCents } from '#domain/typed-amount.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import type { Fault } from '#ui/forms/form-state.ts'
+import type { FormError } from '#ui/forms/form-state.ts'
 
-export { centsIn }
+export { parseCents as centsIn }
 
 /** Cents as they stand in a field. */
 export function amountText(cents: number, language: string): string {
@@ -15,9 +15,9 @@ export function useAmountRule() {
   const t = useTranslations('admin.amount')
   const money = useMoney()
   return ({ min = 0, max }: { min?: number; max?: number }) =>
-    (value: string): Fault => {
+    (value: string): FormError => {
       if (value.trim() === '') return undefined
-      const cents = centsIn(value)
+      const cents = parseCents(value)
       if (Number.isNaN(cents)) return t('invalid')
       if (cents < min) return t('min', { amount: money(min) })
       return max !== undefined && cents > max ? t('max', { amount: money(max) }) : undefined

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import type { FormHandle } from '#ui/forms/use-form.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 
@@ -31,7 +31,7 @@ export function NameFields({ form, label }: NameFieldsProps) {
     <TextInput
       key={one}
       {...form.field(`name.${one}`)}
-      label={label(ownName(one))}
+      label={label(nativeName(one))}
       lang={one}
       required
       maxLength={120}

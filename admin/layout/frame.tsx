@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, UNSAFE_useScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAppEnv } from '#ui/app/env.tsx'
-import { useArrival } from '#ui/app/use-arrival.ts'
+import { useArrivalFocus } from '#ui/app/use-arrival.ts'
 import { useLinks } from '#ui/app/use-links.ts'
-import { KitWords } from '#ui/blocks/kit-words.tsx'
+import { KitTranslations } from '#ui/blocks/kit-words.tsx'
 import { ToastRegion } from '#ui/kit/overlays/toast-region.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { ProofHost } from '#ui/proof/proof-host.tsx'
@@ -32,7 +32,7 @@ export function Frame() {
   }, [language])
   const decision = entrance()
   return (
-    <KitWords>
+    <KitTranslations>
       {decision === 'allowed' && <Office />}
       {decision === 'forbidden' && <NoColleague />}
       {decision === 'refused' && (
@@ -42,7 +42,7 @@ export function Frame() {
       )}
       <ToastRegion label={t('toast.region')} closeLabel={t('toast.close')} />
       <ProofHost />
-    </KitWords>
+    </KitTranslations>
   )
 }
 
@@ -52,7 +52,7 @@ function Office() {
   const [searching, setSearching] = useState(false)
   const { narrow } = useRail()
   const loading = useNavigation().state === 'loading'
-  useArrival()
+  useArrivalFocus()
   UNSAFE_useScrollRestoration()
   useSearchKey(() => setSearching(true))
   return (

@@ -23,7 +23,7 @@ export function PageHead({ title, badges, note, places = [], actions }: PageHead
   }, [title, shell])
   return (
     <header className="page-head">
-      {places.length > 0 && <Breadcrumb places={[...places, { label: title }]} />}
+      {places.length > 0 && <Breadcrumb items={[...places, { label: title }]} />}
       <div className="page-head-row">
         <div className="page-head-words">
           <h1 tabIndex={-1}>{title}</h1>

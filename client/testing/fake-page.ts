@@ -19,7 +19,7 @@ export function aSignIn(change: Partial<SignIn> = {}): SignIn {
 
 /** The access token is over, the refresh token holds. */
 export const aStaleSignIn = () => aSignIn({ expires_in: noon - 1 })
-export const aDeadSignIn = () => aSignIn({ expires_in: noon - 1, r_expires_in: noon - 1 })
+export const anExpiredSignIn = () => aSignIn({ expires_in: noon - 1, r_expires_in: noon - 1 })
 
 /** One storage with several tabs: a write is told to every tab but the writing one, as browsers do. */
 export function fakeBrowser() {
@@ -30,7 +30,7 @@ export function fakeBrowser() {
   function openTab() {
     const mine = { storage: new Set<(event: { key: string | null }) => void>(), pageshow: new Set<() => void>() }
     tabs.add(mine)
-    const tell = (key: string) => {
+    const notifyTabs = (key: string) => {
       for (const tab of tabs) {
         if (tab !== mine && !muted) for (const listener of tab.storage) listener({ key })
       }
@@ -39,11 +39,11 @@ export function fakeBrowser() {
       getItem: key => kept.get(key) ?? null,
       setItem(key, text) {
         kept.set(key, text)
-        tell(key)
+        notifyTabs(key)
       },
       removeItem(key) {
         kept.delete(key)
-        tell(key)
+        notifyTabs(key)
       },
     }
     const events = {

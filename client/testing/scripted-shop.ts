@@ -4,7 +4,7 @@ interface IncomingRequest extends AsyncIterable<Uint8Array> {
   url?: string | undefined
   headers: Record<string, string | string[] | undefined>
 }
-interface OutgoingAnswer {
+interface OutgoingResponse {
   writeHead(status: number, headers: Record<string, string>): unknown
   end(text: string): unknown
 }
@@ -37,7 +37,7 @@ export function scriptedShop() {
   const received: Received[] = []
   let script: Script = () => envelope(null)
 
-  async function handle(request: IncomingRequest, answer: OutgoingAnswer): Promise<void> {
+  async function handle(request: IncomingRequest, answer: OutgoingResponse): Promise<void> {
     const decoder = new TextDecoder()
     let text = ''
     for await (const chunk of request) text += decoder.decode(chunk, { stream: true })

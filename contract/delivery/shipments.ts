@@ -25,13 +25,13 @@ export const shipmentSchema = z.object({
   created_at: z.iso.datetime(),
 })
 
-const moved = z.object({ order: orderSchema, shipments: z.array(shipmentSchema) })
+const movedSchema = z.object({ order: orderSchema, shipments: z.array(shipmentSchema) })
 
 /** Where each machine of an order is that is ended on the way or in use. */
 export const whereabouts = ['with_us', 'with_customer', 'lost'] as const
 
 const ship = { who: permissions.ship_orders, limit: 'write' } as const
-const byHand = {
+const manualStep = {
   ...ship,
   idempotent: true,
   params: orderNumberParams,
@@ -39,11 +39,11 @@ const byHand = {
     shipment_id: z.string().max(64).optional().describe('one of several on their way; else all of them'),
     reason: reasonField.optional(),
   }),
-  data: moved,
+  data: movedSchema,
   refusals: ['order_not_found', 'uuid_invalid', 'transition_invalid', 'completed_unchangeable'],
 } as const
 /** Without a word of the carrier it opens the way for money, so it may take two. */
-const endByHand = { ...byHand, fresh: 'giving', refusals: [...byHand.refusals, ...givingRefusals] } as const
+const manualEnd = { ...manualStep, fresh: 'giving', refusals: [...manualStep.refusals, ...givingRefusals] } as const
 
 export const shipmentEndpoints = endpoints({
   'GET /orders/{order_no}/shipments': {
@@ -80,7 +80,7 @@ export const shipmentEndpoints = endpoints({
         .describe('of a label that was made elsewhere'),
       ...concessionReason,
     }),
-    data: moved,
+    data: movedSchema,
     fresh: 'orders',
     refusals: [
       'order_not_found',
@@ -106,18 +106,18 @@ export const shipmentEndpoints = endpoints({
     ],
   },
   'POST /admin/orders/{order_no}/deliver': {
-    ...byHand,
+    ...manualStep,
     summary: 'Tells that parcels have arrived, where the carrier does not',
     fresh: 'orders',
     // Where that is told long after anybody has heard of them.
-    refusals: [...byHand.refusals, 'proof_required', ...givingRefusals],
+    refusals: [...manualStep.refusals, 'proof_required', ...givingRefusals],
   },
   'POST /admin/orders/{order_no}/lose': {
-    ...endByHand,
+    ...manualEnd,
     summary: 'Tells that parcels are lost: the order can be sent again or cancelled',
   },
   'POST /admin/orders/{order_no}/return-to-sender': {
-    ...endByHand,
+    ...manualEnd,
     summary: 'Tells that parcels are back with us: the order can be sent again or cancelled',
   },
   'POST /admin/orders/{order_no}/items/{item_id}/cancel': {

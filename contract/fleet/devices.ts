@@ -3,14 +3,14 @@ import { permissions } from '#domain/access.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
 import { isDay } from '#domain/calendar.ts'
 import { deviceStatuses, pools } from '#domain/catalogue/words.ts'
-import { handCommands } from '#domain/devices/commands.ts'
-import { mostImportRows } from '#domain/devices/import-rows.ts'
+import { manualCommands } from '#domain/devices/commands.ts'
+import { maxImportRows } from '#domain/devices/import-rows.ts'
 import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
-import { normalSerial, reservationPurposes, reservationStates } from '#domain/devices/words.ts'
+import { normalizeSerial, reservationPurposes, reservationStates } from '#domain/devices/words.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
 import { centsField, offerFields } from '../offers/catalogue.ts'
 import { version } from '../offers/catalogue-admin-shapes.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { asDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
@@ -19,7 +19,7 @@ import { line, lines, reasonField } from '../protocol/text-fields.ts'
 
 export const serialNumber = z
   .string()
-  .overwrite(normalSerial)
+  .overwrite(normalizeSerial)
   .min(1)
   .max(64)
   .regex(/^$|^[A-Z0-9]+([-./_ ][A-Z0-9]+)*$/, 'serial_format')
@@ -45,7 +45,7 @@ function datesInOrder(
   if (isTurned) check.addIssue({ code: 'custom', path: ['guarantee_end'], message: 'end_after_start' })
 }
 
-const seen = version.optional().describe('what was seen of the machine: a newer one is not commanded unseen')
+const expectedVersion = version.optional().describe('what was seen of the machine: a newer one is not commanded unseen')
 
 const deviceData = z.object({
   ...deviceFields,
@@ -112,7 +112,7 @@ const importRowData = z.object({
   work_area: z.string(),
   remarks: z.string(),
 })
-const importFaultData = z.object({
+const importIssueData = z.object({
   line: z.int().describe('of the file, from 1'),
   field: z.string().describe('the column; empty: the whole line'),
   rule: z.string(),
@@ -144,7 +144,10 @@ export const deviceEndpoints = endpoints({
     data: longListOf(deviceData),
     refusals: [],
   },
-  'GET /admin/devices/export': exportOf(permissions.open_back_office, { list: 'All machines', filters: deviceFilters }),
+  'GET /admin/devices/export': exportEndpoint(permissions.open_back_office, {
+    list: 'All machines',
+    filters: deviceFilters,
+  }),
   'POST /admin/devices': {
     ...write,
     summary: 'Takes a machine into the fleet or the stock for sale',
@@ -200,9 +203,9 @@ export const deviceEndpoints = endpoints({
     summary: 'Moves a machine on: handed out, taken back, repaired, sold; what is not possible now is refused with why',
     params: idParams,
     body: z.strictObject({
-      command: z.enum(handCommands),
+      command: z.enum(manualCommands),
       reason: reasonField,
-      version: seen,
+      version: expectedVersion,
       as_new: z
         .boolean()
         .default(false)
@@ -218,7 +221,7 @@ export const deviceEndpoints = endpoints({
     ...write,
     summary: 'Moves a machine in stock between renting and selling; what was rented out or sold before is sold as used',
     params: idParams,
-    body: z.strictObject({ pool: z.enum(pools), reason: reasonField, version: seen }),
+    body: z.strictObject({ pool: z.enum(pools), reason: reasonField, version: expectedVersion }),
     data: deviceData,
     idempotent: true,
     fresh: 'fleet',
@@ -226,7 +229,7 @@ export const deviceEndpoints = endpoints({
   },
   'POST /admin/devices/import': {
     ...write,
-    summary: `Takes a file of at most ${mostImportRows} machines (CSV): first only read (\`dry_run\`), then all of it or nothing`,
+    summary: `Takes a file of at most ${maxImportRows} machines (CSV): first only read (\`dry_run\`), then all of it or nothing`,
     idempotent: true,
     body: z.strictObject({
       csv: z
@@ -241,7 +244,7 @@ export const deviceEndpoints = endpoints({
     data: z.object({
       rows: z.array(importRowData),
       /** While there is one, nothing is taken: told here of a dry run, else as the fields of a refusal. */
-      faults: z.array(importFaultData),
+      faults: z.array(importIssueData),
       added: z.int(),
     }),
     fresh: 'many',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { disputeStatuses } from '#domain/payments/disputes.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { lines } from '../protocol/text-fields.ts'
@@ -46,7 +46,7 @@ export const disputeEndpoints = endpoints({
     data: longListOf(disputeSchema),
     refusals: [],
   },
-  'GET /admin/disputes/export': exportOf(permissions.manage_refunds, { list: 'All disputes', filters }),
+  'GET /admin/disputes/export': exportEndpoint(permissions.manage_refunds, { list: 'All disputes', filters }),
   'GET /admin/disputes/{dispute_no}': {
     ...read,
     summary: 'One dispute with the notes of staff',

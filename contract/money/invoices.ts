@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line } from '../protocol/text-fields.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'
 
-export const paperKinds = ['invoice', 'credit_note', 'receipt', 'terms'] as const
+export const documentKinds = ['invoice', 'credit_note', 'receipt', 'terms'] as const
 
 const invoiceFilters = {
   kind: z.enum(['invoice', 'credit_note']).optional(),
@@ -26,7 +26,7 @@ const invoiceFilters = {
   vat_percent: z.coerce.number().min(0).max(100).optional(),
 }
 
-const paperNumber = z.string().max(32)
+const documentNumber = z.string().max(32)
 
 export const invoiceEndpoints = endpoints({
   'GET /orders/{order_no}/documents': {
@@ -39,7 +39,7 @@ export const invoiceEndpoints = endpoints({
         z.object({
           /** `terms` has no number of its own. */
           invoice_no: z.string(),
-          kind: z.enum(paperKinds),
+          kind: z.enum(documentKinds),
           title: z.string().describe('in the language of the caller; the paper is in that of the order'),
           issued_at: z.iso.datetime(),
           gross: z.int().nullable().describe('of a receipt: all that was received, the deposit too'),
@@ -55,7 +55,7 @@ export const invoiceEndpoints = endpoints({
     summary: 'A paper of an order of one’s own as PDF',
     who: 'person',
     limit: 'read',
-    params: orderNumberParams.extend({ invoice_no: paperNumber }),
+    params: orderNumberParams.extend({ invoice_no: documentNumber }),
     data: z.null(),
     raw: 'application/pdf',
     refusals: ['order_not_found', 'resource_missing'],
@@ -82,7 +82,7 @@ export const invoiceEndpoints = endpoints({
     ),
     refusals: [],
   },
-  'GET /admin/invoices/export': exportOf(permissions.read_invoices, {
+  'GET /admin/invoices/export': exportEndpoint(permissions.read_invoices, {
     list: 'All invoices and credit notes',
     filters: invoiceFilters,
   }),
@@ -90,7 +90,7 @@ export const invoiceEndpoints = endpoints({
     summary: 'An invoice, a credit note or a receipt as PDF',
     who: permissions.read_invoices,
     limit: 'read',
-    params: z.strictObject({ invoice_no: paperNumber }),
+    params: z.strictObject({ invoice_no: documentNumber }),
     data: z.null(),
     raw: 'application/pdf',
     refusals: ['resource_missing'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { accounts, bookingKinds, correctable } from '#domain/ledger/postings.ts'
+import { accounts, bookingKinds, correctableAccounts } from '#domain/ledger/postings.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
@@ -99,8 +99,8 @@ export const ledgerEndpoints = endpoints({
     summary: 'Books by hand what no order explains, once a second person has agreed',
     body: z
       .strictObject({
-        debit: z.enum(correctable),
-        credit: z.enum(correctable),
+        debit: z.enum(correctableAccounts),
+        credit: z.enum(correctableAccounts),
         amount: z.int().min(1).max(100_000_000),
         reason: lines(500).min(10),
       })
@@ -109,7 +109,7 @@ export const ledgerEndpoints = endpoints({
     idempotent: true,
     refusals: givingRefusals,
   },
-  'GET /admin/ledger/export': exportOf(permissions.read_ledger, { list: 'All entries', filters: ledgerFilters }),
+  'GET /admin/ledger/export': exportEndpoint(permissions.read_ledger, { list: 'All entries', filters: ledgerFilters }),
   'GET /admin/ledger/balances': {
     ...read,
     summary: 'What stands on each account at the end of a day',
@@ -131,7 +131,7 @@ export const ledgerEndpoints = endpoints({
     }),
     refusals: [],
   },
-  'GET /admin/ledger/deposits/export': exportOf(permissions.read_ledger, { list: 'Deposits held', filters: {} }),
+  'GET /admin/ledger/deposits/export': exportEndpoint(permissions.read_ledger, { list: 'Deposits held', filters: {} }),
   'GET /admin/vat-report': {
     ...read,
     summary: 'VAT of a quarter by country, rate and kind, and what corrects quarters before it',
@@ -163,7 +163,7 @@ export const ledgerEndpoints = endpoints({
     data: longListOf(findingSchema),
     refusals: [],
   },
-  'GET /admin/reconciliation/export': exportOf(permissions.read_ledger, {
+  'GET /admin/reconciliation/export': exportEndpoint(permissions.read_ledger, {
     list: 'All findings',
     filters: findingFilters,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { reasonField } from '../protocol/text-fields.ts'
@@ -25,7 +25,7 @@ export const paymentAdminEndpoints = endpoints({
     data: longListOf(waitingSchema),
     refusals: [],
   },
-  'GET /admin/payments/processing/export': exportOf(permissions.manage_refunds, {
+  'GET /admin/payments/processing/export': exportEndpoint(permissions.manage_refunds, {
     list: 'All of them',
     filters: {},
   }),

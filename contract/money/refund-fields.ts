@@ -40,7 +40,7 @@ export const refundSchema = z.object({
   account_needed: z.boolean(),
 })
 
-const person = z.object({ user_id: z.uuid(), name: z.string() }).nullable()
+const userRef = z.object({ user_id: z.uuid(), name: z.string() }).nullable()
 
 export const staffRefundSchema = z.object({
   ...refundFields,
@@ -51,9 +51,9 @@ export const staffRefundSchema = z.object({
   attempts: z.int(),
   /** The file for the bank it stands in. */
   file_no: z.string().nullable(),
-  asked_by: person,
-  approved_by: person,
-  second_approved_by: person,
+  asked_by: userRef,
+  approved_by: userRef,
+  second_approved_by: userRef,
   /** With all that went back before, it is more than one person may decide. */
   second_person: z.boolean(),
   shares: z.array(z.object({ item_id: z.uuid(), net: z.int(), vat: z.int(), deposit: z.int() })),
@@ -69,7 +69,7 @@ const offerPart = {
 export const transferFileSchema = z.object({
   file_no: z.string(),
   created_at: z.iso.datetime(),
-  created_by: person,
+  created_by: userRef,
   execute_on: day,
   count: z.int(),
   total: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { billedKinds, refundStages, refundStatuses, refundTypes, refundWays } from '#domain/refunds/states.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -28,7 +28,7 @@ const refundParams = z.strictObject({ refund_no: z.string().max(32) })
 const ibanField = z.string().max(64)
 const holderField = line(70).optional().describe('whose account it is; none: the recipient of the order')
 
-const wishFields = {
+const refundRequestFields = {
   type: z.enum(refundTypes),
   item_id: z.uuid().nullable().default(null),
   /** Cents; none: all that is open. Anything that is no amount has a refusal of its own. */
@@ -36,7 +36,7 @@ const wishFields = {
 }
 
 /** What a wish for money back may meet, whoever has it. */
-const wishRefusals = [
+const refundRequestRefusals = [
   'refund_order_not_found',
   'order_item_not_found',
   'payment_type_invalid',
@@ -90,9 +90,9 @@ export const refundEndpoints = endpoints({
     limit: 'money',
     idempotent: true,
     params: orderNumberParams,
-    body: z.strictObject({ ...wishFields, reason: reasonField }),
+    body: z.strictObject({ ...refundRequestFields, reason: reasonField }),
     data: refundSchema,
-    refusals: wishRefusals,
+    refusals: refundRequestRefusals,
   },
   'GET /admin/refunds': {
     summary: 'All refunds, newest first',
@@ -102,7 +102,10 @@ export const refundEndpoints = endpoints({
     data: longListOf(staffRefundSchema),
     refusals: [],
   },
-  'GET /admin/refunds/export': exportOf(permissions.manage_refunds, { list: 'All refunds', filters: refundFilters }),
+  'GET /admin/refunds/export': exportEndpoint(permissions.manage_refunds, {
+    list: 'All refunds',
+    filters: refundFilters,
+  }),
   'GET /admin/refunds/{refund_no}': {
     summary: 'One refund, with all that its order has given back or will',
     who: permissions.manage_refunds,
@@ -128,7 +131,7 @@ export const refundEndpoints = endpoints({
     idempotent: true,
     params: orderNumberParams,
     body: z.strictObject({
-      ...wishFields,
+      ...refundRequestFields,
       billed: z
         .enum(billedKinds)
         .nullable()
@@ -138,7 +141,7 @@ export const refundEndpoints = endpoints({
     }),
     data: staffRefundSchema,
     fresh: 'giving',
-    refusals: wishRefusals,
+    refusals: refundRequestRefusals,
   },
   'POST /admin/refunds/{refund_no}/approve': {
     summary: 'Approves what was asked, or less of it; above the limit two different people must',
@@ -146,7 +149,7 @@ export const refundEndpoints = endpoints({
     limit: 'desk',
     idempotent: true,
     params: refundParams,
-    body: z.strictObject({ amount: wishFields.amount }),
+    body: z.strictObject({ amount: refundRequestFields.amount }),
     data: staffRefundSchema,
     fresh: 'giving',
     refusals: ['refund_not_found', 'refund_status_invalid', 'refund_amount_invalid', 'refund_amount_exceeded'],
@@ -233,7 +236,7 @@ export const refundEndpoints = endpoints({
     }),
     refusals: [],
   },
-  'GET /admin/refund-transfers/export': exportOf(permissions.manage_refunds, {
+  'GET /admin/refund-transfers/export': exportEndpoint(permissions.manage_refunds, {
     list: 'The files for the bank',
     filters: {},
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { attributeTypes, listings, offerKinds, productKinds, productStatuses } from '#domain/catalogue/words.ts'
-import { mostMonths } from '#domain/pricing/rent.ts'
+import { maxRentMonths } from '#domain/pricing/rent.ts'
 import { concessionReason } from '../protocol/giving.ts'
 import { line } from '../protocol/text-fields.ts'
-import { centsField, figuresSchema, keyField, offerFields, rentTierSchema } from './catalogue.ts'
+import { centsField, keyField, offerFields, rentTierSchema, specsSchema } from './catalogue.ts'
 import {
   allModelTextsSchema,
   choiceSchema,
@@ -19,12 +19,12 @@ export const version = z.int().min(1).max(2_000_000_000)
 
 const position = z.int().min(0).max(10_000)
 /** Of one SKU in stock. */
-export const mostPieces = 1_000_000
+export const maxPieces = 1_000_000
 
-type Fault = readonly [field: string, rule: string, broken: boolean]
+type FieldCheck = readonly [field: string, rule: string, broken: boolean]
 
-function report(check: z.core.$RefinementCtx, faults: readonly Fault[]): void {
-  for (const [field, message, broken] of faults) if (broken) check.addIssue({ code: 'custom', path: [field], message })
+function report(check: z.core.$RefinementCtx, checks: readonly FieldCheck[]): void {
+  for (const [field, message, broken] of checks) if (broken) check.addIssue({ code: 'custom', path: [field], message })
 }
 
 export const categoryBody = z.strictObject({
@@ -105,7 +105,7 @@ export const skuBody = z.strictObject({
   name: translatedSchema.nullable().default(null),
   position: position.default(0),
   /** Of accessories; machines are counted by their serial numbers, services are not. */
-  stock: z.int().min(0).max(mostPieces).nullable().default(null),
+  stock: z.int().min(0).max(maxPieces).nullable().default(null),
 })
 export const skuChange = skuBody.omit({ kind: true, stock: true }).extend({ version })
 export const stockChange = z
@@ -141,7 +141,7 @@ export const productData = z.object({
 
 const dayMs = 86_400_000
 /** Farther ahead nobody plans a price; it is a slip of the pen. */
-export const longestPriceAheadMs = 730 * dayMs
+export const maxPriceAheadMs = 730 * dayMs
 
 /** Nothing is given away by a slip of the pen. */
 const priceField = z.int().positive().max(Number(centsField.maxValue))
@@ -180,9 +180,9 @@ export const pricesData = z.object({
 export const modelBody = z
   .strictObject({
     key: keyField,
-    ...figuresSchema.shape,
-    min_months: z.int().min(1).max(mostMonths),
-    max_months: z.int().min(1).max(mostMonths),
+    ...specsSchema.shape,
+    min_months: z.int().min(1).max(maxRentMonths),
+    max_months: z.int().min(1).max(maxRentMonths),
     warranty_months: warrantyMonthsSchema,
     software_support_months: z.int().min(0).max(240),
     spare_parts_years: z.int().min(0).max(40),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { productKinds, productStatuses } from '#domain/catalogue/words.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { concessionReason, givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -47,7 +47,7 @@ export const catalogueAdminEndpoints = endpoints({
     data: z.object({ list: z.array(categoryData) }),
     refusals: [],
   },
-  'GET /admin/categories/export': exportOf(read.who, { list: 'All categories', filters: {} }),
+  'GET /admin/categories/export': exportEndpoint(read.who, { list: 'All categories', filters: {} }),
   'POST /admin/categories': {
     ...write,
     summary: 'Adds a category',
@@ -88,7 +88,7 @@ export const catalogueAdminEndpoints = endpoints({
     data: z.object({ list: z.array(attributeData) }),
     refusals: [],
   },
-  'GET /admin/attributes/export': exportOf(read.who, { list: 'All attributes', filters: {} }),
+  'GET /admin/attributes/export': exportEndpoint(read.who, { list: 'All attributes', filters: {} }),
   'POST /admin/attributes': {
     ...write,
     summary: 'Adds an attribute',
@@ -129,7 +129,7 @@ export const catalogueAdminEndpoints = endpoints({
     refusals: ['category_not_found'],
   },
   'GET /admin/products/export': {
-    ...exportOf(read.who, { list: 'All SKUs of all products', filters: productFilters }),
+    ...exportEndpoint(read.who, { list: 'All SKUs of all products', filters: productFilters }),
     refusals: ['category_not_found'],
   },
   'GET /admin/products/{id}': {
@@ -238,7 +238,7 @@ export const catalogueAdminEndpoints = endpoints({
     data: longListOf(modelData),
     refusals: [],
   },
-  'GET /admin/device-types/export': exportOf(read.who, { list: 'All models', filters: {} }),
+  'GET /admin/device-types/export': exportEndpoint(read.who, { list: 'All models', filters: {} }),
   'GET /admin/device-types/{id}': {
     ...read,
     summary: 'One model with every text',

@@ -4,10 +4,10 @@ import { line, lines } from '../protocol/text-fields.ts'
 
 const inFourLanguages = <Text extends z.ZodType>(text: Text) =>
   z.strictObject({ nl: text, en: text, zh: text, de: text })
-const words = lines(2000)
+const textField = lines(2000)
 
 /** Words in the four languages, as stored: a model is not listed while one of them is empty. */
-export const translatedSchema = inFourLanguages(words)
+export const translatedSchema = inFourLanguages(textField)
 export type Translated = z.output<typeof translatedSchema>
 
 /** A name that is shown as soon as it is saved, so that no language may lack it. */
@@ -17,14 +17,14 @@ export const wholeNameSchema = inFourLanguages(line(120).min(1))
 export const modelTextsSchema = z.strictObject({
   name: line(80),
   tagline: line(120),
-  description: words,
+  description: textField,
   sections: z
-    .array(z.strictObject({ key: z.enum(sectionKeys), heading: line(120), text: words }))
+    .array(z.strictObject({ key: z.enum(sectionKeys), heading: line(120), text: textField }))
     .max(sectionKeys.length),
-  box: z.array(words).max(40),
-  warranty: z.record(z.enum(warrantyParts), words),
-  warnings: z.array(words).max(40),
-  data_facts: z.array(z.strictObject({ question: words, answer: words })).max(40),
+  box: z.array(textField).max(40),
+  warranty: z.record(z.enum(warrantyParts), textField),
+  warnings: z.array(textField).max(40),
+  data_facts: z.array(z.strictObject({ question: textField, answer: textField })).max(40),
 })
 export type ModelTexts = z.output<typeof modelTextsSchema>
 

@@ -23,7 +23,7 @@ export const centsField = z.int().min(0).max(100_000_000)
 export const rentTierSchema = z.strictObject({ from_months: z.int().min(1).max(60), monthly: centsField })
 
 /** What the specification names of a device; whole units where it is not said: mm, minutes, percent, m². */
-export const figuresSchema = z.object({
+export const specsSchema = z.object({
   mowing_area: z.int().positive().max(1_000_000),
   zones: z.int().positive().max(1000),
   cutting_efficiency: z.int().positive().max(100_000).describe('m² per hour'),
@@ -63,13 +63,13 @@ export const rentTermsSchema = z.object({
   activity: runningActivitySchema.nullable().describe('comes off the rent of a whole term; no month is told with it'),
 })
 
-const unitPriceWords = 'what one costs now, lowered by the activity that runs'
-const wasWords = 'lowest that was charged in the 30 days before the present reduction'
+const unitPriceDescription = 'what one costs now, lowered by the activity that runs'
+const priorPriceDescription = 'lowest that was charged in the 30 days before the present reduction'
 
 export const salePriceSchema = z.object({
   sku_id: z.uuid(),
-  unit_price: z.int().describe(unitPriceWords),
-  was: z.int().nullable().describe(wasWords),
+  unit_price: z.int().describe(unitPriceDescription),
+  was: z.int().nullable().describe(priorPriceDescription),
   activity: runningActivitySchema.nullable(),
 })
 
@@ -80,7 +80,7 @@ export const offerFields = {
   cover: pictureSchema.nullable(),
   monthly_rent: z.int().nullable().describe('the lowest tier; null: not rented out at present'),
   deposit: z.int().nullable(),
-  unit_price: z.int().nullable().describe(unitPriceWords),
+  unit_price: z.int().nullable().describe(unitPriceDescription),
   min_months: z.int(),
   max_months: z.int(),
 }
@@ -92,7 +92,7 @@ const cardFields = {
   tagline: z.string(),
   ...offerFields,
   status: z.enum(listings),
-  figures: figuresSchema,
+  figures: specsSchema,
   /** null: not rented out, or not sold, at present. */
   rent: rentTermsSchema.nullable(),
   buy: salePriceSchema.nullable(),
@@ -125,8 +125,8 @@ const skuSchema = z.object({
   kind: z.enum(offerKinds),
   variant: z.string(),
   name: z.string(),
-  unit_price: z.int().nullable().describe(unitPriceWords),
-  was: z.int().nullable().describe(wasWords),
+  unit_price: z.int().nullable().describe(unitPriceDescription),
+  was: z.int().nullable().describe(priorPriceDescription),
   activity: runningActivitySchema.nullable(),
 })
 

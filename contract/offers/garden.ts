@@ -56,7 +56,7 @@ const addressSchema = withPostcode(
 )
 
 /** What a person says of his garden. */
-const given = {
+const gardenFields = {
   name: line(60).min(1),
   address: addressSchema,
   shape: gardenShapeSchema,
@@ -66,13 +66,13 @@ const given = {
 }
 
 const bodySchema = z.strictObject({
-  ...given,
+  ...gardenFields,
   area_m2: z.number().min(0).max(max_m2).describe('as the browser counted it; refused when ours differs by ½ %'),
 })
 
 export const gardenSchema = z.object({
   garden_id: z.uuid(),
-  ...given,
+  ...gardenFields,
   shape: gardenShapeSchema.meta({ 'x-as-stored': true }),
   area_m2: z.number().describe('as we count it'),
   zones: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import { activityPhases } from '#domain/promotions/activity.ts'
-import { normalCode } from '#domain/promotions/coupon.ts'
+import { normalizeCouponCode } from '#domain/promotions/coupon.ts'
 import { rewardStates } from '#domain/promotions/reward.ts'
 import {
   activityStatuses,
@@ -27,10 +27,10 @@ const wholeText = (max: number) => {
 const valueField = centsField.min(1)
 const daysField = z.int().min(1).max(3650)
 
-type Fault = readonly [field: string, rule: string, broken: boolean]
+type FieldCheck = readonly [field: string, rule: string, broken: boolean]
 
-function report(check: z.core.$RefinementCtx, faults: readonly Fault[]): void {
-  for (const [field, message, broken] of faults) if (broken) check.addIssue({ code: 'custom', path: [field], message })
+function report(check: z.core.$RefinementCtx, checks: readonly FieldCheck[]): void {
+  for (const [field, message, broken] of checks) if (broken) check.addIssue({ code: 'custom', path: [field], message })
 }
 
 function isAfter(end: string, start: string): boolean {
@@ -61,8 +61,8 @@ const shareFields = ['discount_type', 'discount_value', 'reward_type', 'reward_v
 export const activityBody = z.strictObject(activityFields).superRefine((activity, check) => {
   const isShare = activity.activity_type === activityTypes.share
   report(check, [
-    ...shareFields.map((field): Fault => [field, 'required', isShare && activity[field] === null]),
-    ...shareFields.map((field): Fault => [field, 'invalid', !isShare && activity[field] !== null]),
+    ...shareFields.map((field): FieldCheck => [field, 'required', isShare && activity[field] === null]),
+    ...shareFields.map((field): FieldCheck => [field, 'invalid', !isShare && activity[field] !== null]),
     ['mutual_allowed', 'invalid', !isShare && activity.mutual_allowed],
     ['discount_value', 'invalid', tooMuch(activity.discount_type, activity.discount_value)],
     ['reward_value', 'invalid', tooMuch(activity.reward_type, activity.reward_value)],
@@ -108,7 +108,7 @@ export const ruleData = z.object({
 const codePart = (max: number) =>
   z
     .string()
-    .overwrite(normalCode)
+    .overwrite(normalizeCouponCode)
     .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'invalid')
     .max(max)
 
@@ -144,13 +144,13 @@ export const couponBody = z
   })
   .superRefine(checkCoupon)
 
-export const mostCoupons = 10_000
+export const maxCoupons = 10_000
 export const couponBatchBody = z
   .strictObject({
     ...couponFields,
     batch: line(60).min(1).describe('how the batch is called among staff'),
     prefix: codePart(12).min(2),
-    count: z.int().min(1).max(mostCoupons),
+    count: z.int().min(1).max(maxCoupons),
     ...concessionReason,
   })
   .superRefine(checkCoupon)

@@ -4,7 +4,7 @@ import { offerKinds } from '#domain/catalogue/words.ts'
 import { activityPhases } from '#domain/promotions/activity.ts'
 import { rewardStates } from '#domain/promotions/reward.ts'
 import { couponStates } from '#domain/promotions/words.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { concessionReason, givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -58,7 +58,7 @@ export const promotionAdminEndpoints = endpoints({
     data: longListOf(activityData),
     refusals: [],
   },
-  'GET /admin/activities/export': exportOf(manage, { list: 'All activities', filters: activityFilters }),
+  'GET /admin/activities/export': exportEndpoint(manage, { list: 'All activities', filters: activityFilters }),
   'GET /admin/activities/{id}': {
     ...read,
     summary: 'One activity',
@@ -186,7 +186,7 @@ export const promotionAdminEndpoints = endpoints({
     data: longListOf(couponData),
     refusals: [],
   },
-  'GET /admin/coupons/export': exportOf(manage, { list: 'All coupons', filters: couponFilters }),
+  'GET /admin/coupons/export': exportEndpoint(manage, { list: 'All coupons', filters: couponFilters }),
   'GET /admin/coupons/{id}': {
     ...read,
     summary: 'One coupon',
@@ -203,7 +203,7 @@ export const promotionAdminEndpoints = endpoints({
     refusals: ['uuid_invalid', 'coupon_not_found'],
   },
   'GET /admin/coupons/{id}/uses/export': {
-    ...exportOf(manage, { list: 'Who used a coupon or holds it', filters: {} }),
+    ...exportEndpoint(manage, { list: 'Who used a coupon or holds it', filters: {} }),
     params: idParams,
     refusals: ['uuid_invalid', 'coupon_not_found'],
   },
@@ -242,7 +242,7 @@ export const promotionAdminEndpoints = endpoints({
     data: longListOf(recordData),
     refusals: [],
   },
-  'GET /admin/share-records/export': exportOf(manage, { list: 'Invitations', filters: recordFilters }),
+  'GET /admin/share-records/export': exportEndpoint(manage, { list: 'Invitations', filters: recordFilters }),
   'GET /admin/share-rewards': {
     ...read,
     summary: 'Rewards of invitations that were paid for: given, to come, failed, taken back; the latest payment first',
@@ -250,7 +250,7 @@ export const promotionAdminEndpoints = endpoints({
     data: longListOf(rewardData),
     refusals: [],
   },
-  'GET /admin/share-rewards/export': exportOf(manage, { list: 'Rewards of invitations', filters: rewardFilters }),
+  'GET /admin/share-rewards/export': exportEndpoint(manage, { list: 'Rewards of invitations', filters: rewardFilters }),
   'POST /admin/share-rewards/{id}/run': {
     ...write,
     summary: 'Gives a reward that failed or is due, now',

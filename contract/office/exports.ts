@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Audience } from '#domain/access.ts'
 
 /** `GET /admin/<noun>/export`: the list with the same filters as a file, for whoever may see the list. */
-export function exportOf<const Who extends Audience, Query extends z.ZodRawShape>(
-  who: Who,
+export function exportEndpoint<const Who extends Audience, Query extends z.ZodRawShape>(
+  audience: Who,
   { list, filters }: { list: string; filters: Query },
 ) {
   return {
     summary: `${list} as a table (CSV), with the filters of the list, however long it is`,
-    who,
+    who: audience,
     limit: 'read' as const,
     // A stolen session must not take all of it away at once.
     fresh: 'data' as const,

@@ -5,7 +5,7 @@ import { emailField } from '../people/accounts.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line } from '../protocol/text-fields.ts'
-import { exportOf } from './exports.ts'
+import { exportEndpoint } from './exports.ts'
 
 export const mailStatuses = ['queued', 'sent', 'failed', 'held', 'gathered'] as const
 export const smtpProtocols = ['none', 'starttls', 'tls'] as const
@@ -25,7 +25,7 @@ const row = z.object({
   sent_at: z.iso.datetime().nullable(),
 })
 
-const shown = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+const renderedMail = z.object({ subject: z.string(), text: z.string(), html: z.string() })
 
 const smtpFields = {
   smtp_host: line(253).min(1, 'required'),
@@ -40,7 +40,7 @@ const smtpFields = {
   domain: line(253).regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/i, 'invalid'),
 }
 
-const smtpShown = z.object({
+const smtpView = z.object({
   source: z.enum(['settings', 'environment', 'mailbox']),
   smtp_host: z.string(),
   smtp_port: z.int(),
@@ -72,13 +72,13 @@ export const mailAdminEndpoints = endpoints({
     data: longListOf(row),
     refusals: [],
   },
-  'GET /admin/mails/export': exportOf(permissions.manage_settings, { list: 'The outbox', filters: mailFilters }),
+  'GET /admin/mails/export': exportEndpoint(permissions.manage_settings, { list: 'The outbox', filters: mailFilters }),
   'GET /admin/mails/{id}': {
     ...manage,
     summary: 'One mail as it is sent; what opens a door in it is covered',
     limit: 'read',
     params,
-    data: row.extend({ ...shown.shape, resendable: z.boolean() }),
+    data: row.extend({ ...renderedMail.shape, resendable: z.boolean() }),
     refusals: ['uuid_invalid', 'resource_missing'],
   },
   'POST /admin/mails/{id}/resend': {
@@ -107,7 +107,7 @@ export const mailAdminEndpoints = endpoints({
     limit: 'read',
     params: z.strictObject({ name: z.string().max(64) }),
     tellsOfNobody: 'Words of the shop.',
-    data: z.object({ list: z.array(shown.extend({ language: z.enum(languages) })) }),
+    data: z.object({ list: z.array(renderedMail.extend({ language: z.enum(languages) })) }),
     refusals: ['resource_missing'],
   },
   'GET /admin/mail-server': {
@@ -115,7 +115,7 @@ export const mailAdminEndpoints = endpoints({
     summary: 'Which mail server is used; its password is never shown',
     limit: 'read',
     tellsOfNobody: 'How the shop is set up.',
-    data: smtpShown,
+    data: smtpView,
     refusals: [],
   },
   'PUT /admin/mail-server': {
@@ -124,7 +124,7 @@ export const mailAdminEndpoints = endpoints({
     limit: 'write',
     changesShop: true,
     body: z.strictObject(smtpFields),
-    data: smtpShown,
+    data: smtpView,
     fresh: 'secrets',
     refusals: ['email_config_invalid'],
   },
@@ -142,7 +142,7 @@ export const mailAdminEndpoints = endpoints({
     summary: 'Back to the mail server of the environment, or to the built-in mailbox, a day later',
     limit: 'write',
     changesShop: true,
-    data: smtpShown,
+    data: smtpView,
     fresh: 'secrets',
     refusals: [],
   },
@@ -151,7 +151,7 @@ export const mailAdminEndpoints = endpoints({
     summary: 'Takes back the mail server that waits: the one in use stays',
     limit: 'write',
     changesShop: true,
-    data: smtpShown,
+    data: smtpView,
     fresh: 'secrets',
     refusals: [],
   },

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { permissions, roles } from '#domain/access.ts'
-import { isEmail, normalEmail } from '#domain/accounts/email.ts'
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts'
 import { checkPassword } from '#domain/accounts/password.ts'
 import { authProviders, countries, userStatuses } from '#domain/accounts/words.ts'
-import { plainWidth } from '#domain/plain-width.ts'
+import { toPlainWidth } from '#domain/plain-width.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 
 /** As it comes: trimmed and lower-cased after the check. */
-export const emailField = z.string().refine(isEmail, 'email_format').transform(normalEmail)
+export const emailField = z.string().refine(isEmail, 'email_format').transform(normalizeEmail)
 
 /** What a browser has worked out, before a mail goes to an address that has proven nothing. */
 export const altchaField = z.string().max(8192)
 
 /** Sealed passwords are base64 of one RSA block; plain ones are bounded before anything costly looks at them. */
 export const passwordField = z.string().min(1).max(1024)
-export const sealed = { kid: z.string().max(64).optional() }
+export const sealFields = { kid: z.string().max(64).optional() }
 
 /** For tests and screens: the message of the rule a new password breaks. */
-export function newPasswordFault(password: string): string | undefined {
+export function findPasswordIssue(password: string): string | undefined {
   const result = checkPassword(password)
   return result.ok ? undefined : result.refusal
 }
 
 /** What a person may change of himself. Role and status are not here, so a body that names them is refused. */
-export const ownFields = {
+export const profileFields = {
   user_name: line(80).optional(),
   contact: z
     .string()
-    .overwrite(plainWidth)
+    .overwrite(toPlainWidth)
     .trim()
     .regex(/^$|^\+?[\d ()\-./]{6,24}$/, 'phone_format')
     .optional(),
@@ -41,10 +41,10 @@ export const ownFields = {
 }
 
 /** What a provider of identities adds to its answer, which nothing here needs. */
-const aside = z.string().max(2048).optional()
-const saidBesides = {
-  ...{ error_description: aside, error_uri: aside, session_state: aside },
-  ...{ scope: aside, authuser: aside, prompt: aside, hd: aside },
+const proofField = z.string().max(2048).optional()
+const proofFields = {
+  ...{ error_description: proofField, error_uri: proofField, session_state: proofField },
+  ...{ scope: proofField, authuser: proofField, prompt: proofField, hd: proofField },
 }
 
 export const userInfoSchema = z.object({
@@ -86,7 +86,7 @@ export const signInSchema = z.object({
   held_back: z.boolean().describe('may do nothing but set up, or show, the second factor that the role needs'),
 })
 
-const code = { captcha_id: z.string().max(64), captcha_code: z.string().overwrite(plainWidth).trim().max(16) }
+const code = { captcha_id: z.string().max(64), captcha_code: z.string().overwrite(toPlainWidth).trim().max(16) }
 
 export const accountEndpoints = endpoints({
   'POST /user/login': {
@@ -96,8 +96,8 @@ export const accountEndpoints = endpoints({
     body: z.strictObject({
       email: emailField,
       password: passwordField,
-      otp: line(32).overwrite(plainWidth).optional(),
-      ...sealed,
+      otp: line(32).overwrite(toPlainWidth).optional(),
+      ...sealFields,
     }),
     data: signInSchema,
     carries: ['password'],
@@ -112,7 +112,7 @@ export const accountEndpoints = endpoints({
       password: passwordField,
       user_name: line(80).optional(),
       ...code,
-      ...sealed,
+      ...sealFields,
     }),
     data: signInSchema,
     carries: ['captcha_code'],
@@ -166,7 +166,7 @@ export const accountEndpoints = endpoints({
       token: z.string().max(128).optional(),
       old_password: passwordField.optional(),
       password: passwordField,
-      ...sealed,
+      ...sealFields,
     }),
     data: z.null(),
     fresh: 'entry',
@@ -192,7 +192,7 @@ export const accountEndpoints = endpoints({
     who: 'person',
     limit: 'write',
     params: z.strictObject({ id: z.string().max(64) }),
-    body: z.strictObject(ownFields),
+    body: z.strictObject(profileFields),
     data: userInfoSchema,
     refusals: ['uuid_invalid', 'proof_required'],
   },
@@ -270,7 +270,7 @@ export const accountEndpoints = endpoints({
       state: z.string().max(256).optional(),
       iss: z.string().max(256).optional(),
       error: z.string().max(256).optional(),
-      ...saidBesides,
+      ...proofFields,
     }),
     data: signInSchema,
     carries: ['state'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { countries } from '#domain/accounts/words.ts'
-import { houseNumberOf } from '#domain/addresses/house-number.ts'
-import { postcodeOf } from '#domain/addresses/postcode.ts'
+import { parseHouseNumber } from '#domain/addresses/house-number.ts'
+import { parsePostcode } from '#domain/addresses/postcode.ts'
 import { lookupFailures, registrationKinds } from '#domain/addresses/words.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { line } from '../protocol/text-fields.ts'
@@ -12,7 +12,7 @@ const coordinates = { latitude: z.number(), longitude: z.number() }
 const notFound = z.object({ found: z.literal(false), reason: z.enum(lookupFailures) })
 
 const dutchPostcode = line(12).transform((text, context) => {
-  const result = postcodeOf('NL', text)
+  const result = parsePostcode('NL', text)
   if (result.ok) return result.value
   context.issues.push({ code: 'custom', message: result.refusal, input: text })
   return z.NEVER
@@ -47,7 +47,7 @@ export const addressEndpoints = endpoints({
     limit: 'write',
     query: z.object({
       postcode: dutchPostcode,
-      house_number: line(16).refine(text => houseNumberOf(text) !== undefined, 'invalid'),
+      house_number: line(16).refine(text => parseHouseNumber(text) !== undefined, 'invalid'),
     }),
     data: z.discriminatedUnion('found', [
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { openMatters, sealedPapers, sealedPurposes } from '#domain/accounts/words.ts'
+import { openMatters, sealedDocumentKinds, sealedPurposes } from '#domain/accounts/words.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { reasonField } from '../protocol/text-fields.ts'
 
@@ -45,7 +45,7 @@ export const erasureEndpoints = endpoints({
     data: z.object({
       papers: z.array(
         z.object({
-          kind: z.enum(sealedPapers),
+          kind: z.enum(sealedDocumentKinds),
           sealed_at: z.iso.datetime(),
           body: z.record(z.string(), z.unknown()),
         }),

@@ -57,12 +57,12 @@ const passkeySchema = z.object({
   last_used_at: z.iso.datetime().nullable(),
 })
 
-const own = { who: permissions.use_second_factor } as const
+const ownerAccess = { who: permissions.use_second_factor } as const
 const params = z.strictObject({ id: z.string().max(64) })
 
 export const passkeyEndpoints = endpoints({
   'GET /user/passkeys': {
-    ...own,
+    ...ownerAccess,
     summary: 'The passkeys that open the account of the signed-in person',
     limited: true,
     limit: 'read',
@@ -75,7 +75,7 @@ export const passkeyEndpoints = endpoints({
     refusals: [],
   },
   'POST /user/passkeys/options': {
-    ...own,
+    ...ownerAccess,
     summary: 'Begins a passkey: what the browser makes one with; good for this session, once, for five minutes',
     limited: true,
     limit: 'write',
@@ -85,7 +85,7 @@ export const passkeyEndpoints = endpoints({
     refusals: ['passkeys_too_many'],
   },
   'POST /user/passkeys': {
-    ...own,
+    ...ownerAccess,
     summary:
       'Adds the passkey that was made; the other sessions end. Staff whose password alone is not enough are given recovery codes, once',
     limited: true,
@@ -101,7 +101,7 @@ export const passkeyEndpoints = endpoints({
     refusals: ['passkey_refused', 'passkey_known', 'passkeys_too_many'],
   },
   'PUT /user/passkeys/{id}': {
-    ...own,
+    ...ownerAccess,
     summary: 'Gives a passkey another name',
     limit: 'write',
     params,
@@ -110,7 +110,7 @@ export const passkeyEndpoints = endpoints({
     refusals: ['uuid_invalid', 'resource_missing'],
   },
   'DELETE /user/passkeys/{id}': {
-    ...own,
+    ...ownerAccess,
     summary: 'Removes a passkey, unless it is the last way into the account; the other sessions end',
     limit: 'write',
     fresh: 'entry',

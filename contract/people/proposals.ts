@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { concessionKinds } from '#domain/concessions/kinds.ts'
 import { proposalStates } from '#domain/concessions/states.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { reasonField } from '../protocol/text-fields.ts'
 
 const instant = z.iso.datetime()
-const personSchema = z.object({ user_id: z.uuid(), name: z.string() })
+const userRefSchema = z.object({ user_id: z.uuid(), name: z.string() })
 
 const proposalSchema = z.object({
   proposal_id: z.uuid(),
@@ -19,9 +19,9 @@ const proposalSchema = z.object({
   expires_at: instant,
   order_no: z.string().nullable(),
   subject: z.string().describe('of what is no order, or of which part of one'),
-  asked_by: personSchema,
+  asked_by: userRefSchema,
   asked_at: instant,
-  decided_by: personSchema.nullable(),
+  decided_by: userRefSchema.nullable(),
   decided_at: instant.nullable(),
   decision_reason: z.string(),
   version: z.int(),
@@ -47,7 +47,7 @@ const decide = {
   data: detailSchema,
   refusals: ['uuid_invalid', 'resource_missing', 'already_changed'],
 } as const
-const seen = { version: z.int().describe('of the proposal as it was seen') }
+const expectedVersion = { version: z.int().describe('of the proposal as it was seen') }
 
 export const proposalEndpoints = endpoints({
   'GET /admin/proposals': {
@@ -57,7 +57,7 @@ export const proposalEndpoints = endpoints({
     data: longListOf(proposalSchema),
     refusals: [],
   },
-  'GET /admin/proposals/export': exportOf(permissions.decide_proposals, { list: 'All proposals', filters }),
+  'GET /admin/proposals/export': exportEndpoint(permissions.decide_proposals, { list: 'All proposals', filters }),
   'GET /admin/proposals/{proposal_id}': {
     ...read,
     summary: 'One proposal, with the call that waits',
@@ -68,18 +68,18 @@ export const proposalEndpoints = endpoints({
   'POST /admin/proposals/{proposal_id}/approve': {
     ...decide,
     summary: 'Agrees as the second person: the call runs now, or the proposal is overtaken',
-    body: z.strictObject(seen),
+    body: z.strictObject(expectedVersion),
     fresh: 'giving',
     changesShop: true,
   },
   'POST /admin/proposals/{proposal_id}/reject': {
     ...decide,
     summary: 'Does not agree, and says why; nothing is given',
-    body: z.strictObject({ ...seen, reason: reasonField }),
+    body: z.strictObject({ ...expectedVersion, reason: reasonField }),
   },
   'POST /admin/proposals/{proposal_id}/withdraw': {
     ...decide,
     summary: 'Takes one’s own proposal back',
-    body: z.strictObject(seen),
+    body: z.strictObject(expectedVersion),
   },
 })

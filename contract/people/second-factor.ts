@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { plainWidth } from '#domain/plain-width.ts'
+import { toPlainWidth } from '#domain/plain-width.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 
-const otp = (max: number) => z.string().overwrite(plainWidth).trim().max(max)
+const otp = (max: number) => z.string().overwrite(toPlainWidth).trim().max(max)
 
 export const secondFactorEndpoints = endpoints({
   'POST /user/second-factor': {

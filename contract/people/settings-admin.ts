@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { isDay } from '#domain/calendar.ts'
 import { liveStepNames } from '#domain/going-live/steps.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -136,7 +136,7 @@ export const settingAdminEndpoints = endpoints({
     }),
     refusals: [],
   },
-  'GET /admin/staff/export': exportOf(manage.who, { list: 'Who works here', filters: {} }),
+  'GET /admin/staff/export': exportEndpoint(manage.who, { list: 'Who works here', filters: {} }),
   'GET /admin/audit-log': {
     who: permissions.read_audit_log,
     summary: 'What colleagues did, the newest first, with what it was before and after',
@@ -159,7 +159,7 @@ export const settingAdminEndpoints = endpoints({
     ),
     refusals: [],
   },
-  'GET /admin/audit-log/export': exportOf(permissions.read_audit_log, {
+  'GET /admin/audit-log/export': exportEndpoint(permissions.read_audit_log, {
     list: 'The audit log',
     filters: auditFilters,
   }),
@@ -182,7 +182,10 @@ export const settingAdminEndpoints = endpoints({
     ),
     refusals: [],
   },
-  'GET /admin/jobs/export': exportOf(permissions.manage_settings, { list: 'The queue of jobs', filters: jobFilters }),
+  'GET /admin/jobs/export': exportEndpoint(permissions.manage_settings, {
+    list: 'The queue of jobs',
+    filters: jobFilters,
+  }),
   'POST /admin/jobs/{id}/retry': {
     ...manage,
     summary: 'Tries a job again, now',

@@ -5,15 +5,15 @@ import { applyTypes, auditStatuses } from '#domain/after-sale/states.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { reasonField } from '../protocol/text-fields.ts'
-import { emailField, ownFields, userInfoSchema } from './accounts.ts'
+import { emailField, profileFields, userInfoSchema } from './accounts.ts'
 import { waitsForField } from './erasure.ts'
 
 /** Guests are made by the shop and become customers by their own deed; nobody gives or takes this role. */
-export const givenRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
+export const assignableRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
 
 const rowSchema = userInfoSchema.pick({
   user_id: true,
@@ -72,12 +72,12 @@ const params = z.strictObject({ id: z.string().max(64) })
 const unknown = ['uuid_invalid', 'resource_missing'] as const
 
 const profile = {
-  user_name: ownFields.user_name,
-  contact: ownFields.contact,
-  postcode: ownFields.postcode,
-  street: ownFields.street,
-  house_number: ownFields.house_number,
-  city: ownFields.city,
+  user_name: profileFields.user_name,
+  contact: profileFields.contact,
+  postcode: profileFields.postcode,
+  street: profileFields.street,
+  house_number: profileFields.house_number,
+  city: profileFields.city,
   country: z.union([z.literal(''), z.enum(countries, 'country_unknown')]).optional(),
   language_of_mails: z.enum(languages).optional(),
 }
@@ -98,7 +98,7 @@ export const userAdminEndpoints = endpoints({
     data: longListOf(rowSchema),
     refusals: [],
   },
-  'GET /admin/users/export': exportOf(permissions.manage_users, { list: 'All accounts', filters: userFilters }),
+  'GET /admin/users/export': exportEndpoint(permissions.manage_users, { list: 'All accounts', filters: userFilters }),
   'GET /admin/users/{id}': {
     ...manage,
     summary: 'One person with his orders, requests and sessions',
@@ -113,7 +113,7 @@ export const userAdminEndpoints = endpoints({
     limit: 'write',
     fresh: 'people',
     idempotent: true,
-    body: z.strictObject({ email: emailField, role: z.enum(givenRoles), ...profile }),
+    body: z.strictObject({ email: emailField, role: z.enum(assignableRoles), ...profile }),
     data: z.object({ user_id: z.uuid() }),
     refusals: ['email_already_exists'],
   },
@@ -133,7 +133,7 @@ export const userAdminEndpoints = endpoints({
     limit: 'write',
     fresh: 'people',
     params,
-    body: z.strictObject({ role: z.enum(givenRoles), reason: reasonField }),
+    body: z.strictObject({ role: z.enum(assignableRoles), reason: reasonField }),
     data: z.object({ role: z.enum(roles) }),
     refusals: [...unknown, 'operation_status_invalid'],
   },

@@ -3,9 +3,9 @@ import { languages } from '#domain/languages.ts'
 import { allMessages } from '#i18n/translate.ts'
 import { api } from './api.ts'
 import { type CodeEntry, codes, type RefusalName } from './codes.ts'
-import { type Endpoint, refusalsOf } from './endpoint.ts'
+import { type Endpoint, listRefusals } from './endpoint.ts'
 import { screenAction, screenActions } from './screen-actions.ts'
-import { neverGiven } from './unreached.ts'
+import { unusedRefusals } from './unreached.ts'
 
 const entries = Object.entries(codes as Record<string, CodeEntry>)
 
@@ -41,9 +41,9 @@ test('only a token that is missing, expired or forged answers 401', () => {
 })
 
 test('a number is declared by a call, or it is said why none gives it', () => {
-  const declared = new Set((Object.values(api) as Endpoint[]).flatMap(refusalsOf))
+  const declared = new Set((Object.values(api) as Endpoint[]).flatMap(listRefusals))
   const undeclared = (Object.keys(codes) as RefusalName[]).filter(name => !declared.has(name))
-  expect(undeclared.sort()).toEqual(Object.keys(neverGiven).sort())
+  expect(undeclared.sort()).toEqual(Object.keys(unusedRefusals).sort())
 })
 
 test('no call declares a refusal twice', () => {

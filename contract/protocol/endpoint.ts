@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type Audience, isOfStaff } from '#domain/access.ts'
-import type { Guarded } from '#domain/accounts/fresh.ts'
+import { type Audience, isStaffOnly } from '#domain/access.ts'
+import type { GuardedScope } from '#domain/accounts/fresh.ts'
 import type { RefusalName } from './codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,7 +29,7 @@ export interface Endpoint {
   /** Open to staff who still have to set up the second factor that the shop requires of them. */
   limited?: true
   /** A session alone does not open it: whoever asks has proven lately who they are (docs/decisions/0057). */
-  fresh?: Guarded
+  fresh?: GuardedScope
   /**
    * Fields of the body or the query which prove who asks by themselves: a mailed code or link, a password, the word of
    * another provider. A call that holds one of them is judged by it.
@@ -91,15 +91,15 @@ export const commonRefusals = [
  * What staff are shown, be it by reading or as the answer to a change: it is counted, and beyond a measure asks who they
  * are, unless it says why it tells of no customer.
  */
-export function showsPeople({ who, fresh, tellsOfNobody }: Endpoint): boolean {
-  return isOfStaff(who) && fresh === undefined && tellsOfNobody === undefined
+export function showsCustomers({ who, fresh, tellsOfNobody }: Endpoint): boolean {
+  return isStaffOnly(who) && fresh === undefined && tellsOfNobody === undefined
 }
 
 /** Everything this call may refuse with, its own and the layer's. */
-export function refusalsOf(endpoint: Endpoint): RefusalName[] {
+export function listRefusals(endpoint: Endpoint): RefusalName[] {
   const { refusals, idempotent, fresh } = endpoint
   // The same key while its first call is still running.
   const repeated: readonly RefusalName[] = idempotent ? ['already_done'] : []
-  const unproven: readonly RefusalName[] = fresh || showsPeople(endpoint) ? ['proof_required'] : []
+  const unproven: readonly RefusalName[] = fresh || showsCustomers(endpoint) ? ['proof_required'] : []
   return [...new Set([...refusals, ...commonRefusals, ...repeated, ...unproven])]
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { proofWays } from '#domain/accounts/fresh.ts'
-import { plainWidth } from '#domain/plain-width.ts'
-import { passwordField, sealed } from '../people/accounts.ts'
+import { proofMethodNames } from '#domain/accounts/fresh.ts'
+import { toPlainWidth } from '#domain/plain-width.ts'
+import { passwordField, sealFields } from '../people/accounts.ts'
 import { assertionFields, requestOptionsSchema } from '../people/passkeys.ts'
 import { endpoints } from './endpoint.ts'
 
-const short = (max: number) => z.string().overwrite(plainWidth).trim().max(max)
+const shortText = (max: number) => z.string().overwrite(toPlainWidth).trim().max(max)
 
 /** What `proof_required` holds: how the person can prove who they are. */
-export const proofAskedSchema = z.object({
-  ways: z.array(z.enum(proofWays)),
+export const proofChallengeSchema = z.object({
+  ways: z.array(z.enum(proofMethodNames)),
   /** The password alone is not enough: a code of the app goes with it, or a recovery code. */
   second_factor: z.boolean(),
   /** There is an app: else recovery codes alone go with the password. */
@@ -17,7 +17,7 @@ export const proofAskedSchema = z.object({
   /** Where a code would be mailed, so that its owner knows it and nobody else learns it. */
   email_hint: z.string().nullable(),
 })
-export type ProofAsked = z.output<typeof proofAskedSchema>
+export type ProofChallenge = z.output<typeof proofChallengeSchema>
 
 export const freshEndpoints = endpoints({
   'POST /user/prove': {
@@ -27,12 +27,12 @@ export const freshEndpoints = endpoints({
     limited: true,
     limit: 'unlimited',
     body: z.strictObject({
-      way: z.enum(proofWays),
+      way: z.enum(proofMethodNames),
       password: passwordField.optional(),
-      otp: short(32).optional(),
-      ...sealed,
+      otp: shortText(32).optional(),
+      ...sealFields,
       captcha_id: z.string().max(64).optional(),
-      captcha_code: short(16).optional(),
+      captcha_code: shortText(16).optional(),
       passkey: z.strictObject(assertionFields).optional(),
     }),
     data: z.object({ proven_at: z.iso.datetime() }),

@@ -1,23 +1,23 @@
 import type { z } from 'zod'
-import { postcodeOf } from '#domain/addresses/postcode.ts'
+import { parsePostcode } from '#domain/addresses/postcode.ts'
 
-interface Place {
+interface PostalAddress {
   country: string
   postcode: string
 }
 
 /** Brings the postcode of an address into the form of its country, as screens do; where it has none it is refused. */
-export function withPostcode<Schema extends z.ZodObject>(schema: Schema & z.ZodType<Place>): Schema {
+export function withPostcode<Schema extends z.ZodObject>(schema: Schema & z.ZodType<PostalAddress>): Schema {
   return schema
-    .superRefine((place, check) => {
-      const { country, postcode } = place as object as Place
-      if (postcode !== '' && !postcodeOf(country, postcode).ok) {
+    .superRefine((address, check) => {
+      const { country, postcode } = address as object as PostalAddress
+      if (postcode !== '' && !parsePostcode(country, postcode).ok) {
         check.addIssue({ code: 'custom', path: ['postcode'], message: 'postcode_format' })
       }
     })
-    .overwrite(place => {
-      const { country, postcode } = place as object as Place
-      const result = postcodeOf(country, postcode)
-      return (result.ok ? { ...(place as object), postcode: result.value } : place) as z.output<Schema>
+    .overwrite(address => {
+      const { country, postcode } = address as object as PostalAddress
+      const result = parsePostcode(country, postcode)
+      return (result.ok ? { ...(address as object), postcode: result.value } : address) as z.output<Schema>
     })
 }

@@ -2,7 +2,7 @@ import type { RefusalName } from './codes.ts'
 import type { EndpointKey } from './endpoint.ts'
 
 /** Numbers of the specification that no call gives here, and why: each name that no call declares stands here. */
-export const neverGiven: Partial<Record<RefusalName, string>> = {
+export const unusedRefusals: Partial<Record<RefusalName, string>> = {
   gateway_timeout: 'Given by the server in front of the shop, in the same envelope.',
   user_already_exists: 'Accounts are known by their address alone: 110108 says it.',
   phone_already_exists: 'A telephone number is no key: the people of one house may share it.',
@@ -19,7 +19,7 @@ export const neverGiven: Partial<Record<RefusalName, string>> = {
   item_operation_not_found: 'Requests have numbers of their own: 200401 says it.',
 }
 
-export interface Unprovoked {
+export interface UntestedRefusal {
   refusal: RefusalName
   /** `all`: wherever it is declared. `any call`: what the layer gives. */
   calls: 'all' | readonly (EndpointKey | 'any call')[]
@@ -27,7 +27,7 @@ export interface Unprovoked {
 }
 
 /** Declared by a call and met by no test, because no test of one process can bring it about. */
-export const unprovoked: readonly Unprovoked[] = [
+export const untestedRefusals: readonly UntestedRefusal[] = [
   {
     refusal: 'order_number_failed',
     calls: 'all',

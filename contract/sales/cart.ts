@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isDay } from '#domain/calendar.ts'
 import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
-import { linePieces } from '#domain/concessions/pieces.ts'
+import { maxLinePieces } from '#domain/concessions/pieces.ts'
 import { lineChanges } from '#domain/pricing/changes.ts'
 import { pictureSchema } from '../offers/catalogue.ts'
 import { asDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 
 export const dayField = asDay(z.string().refine(isDay, 'date_format'))
-export const quantityField = z.int().min(1).max(linePieces)
+export const quantityField = z.int().min(1).max(maxLinePieces)
 
 const remarkField = z
   .string()

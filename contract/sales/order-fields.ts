@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { deliveryCountries } from '#domain/addresses/words.ts'
-import { plainWidth } from '#domain/plain-width.ts'
+import { toPlainWidth } from '#domain/plain-width.ts'
 import { emailField } from '../people/accounts.ts'
 import { withPostcode } from '../protocol/postcode-form.ts'
 import { line } from '../protocol/text-fields.ts'
 
 export const phoneField = z
   .string()
-  .overwrite(plainWidth)
+  .overwrite(toPlainWidth)
   .trim()
   .regex(/^\+?[\d ()\-./]{6,24}$/, 'phone_format')
 

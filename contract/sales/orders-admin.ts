@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { deliveryCountries } from '#domain/addresses/words.ts'
-import { angles, handedParts } from '#domain/after-sale/inspection.ts'
+import { angles, handoverParts } from '#domain/after-sale/inspection.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { reservationPurposes } from '#domain/devices/words.ts'
 import { languages } from '#domain/languages.ts'
@@ -12,7 +12,7 @@ import { disputeStatuses } from '#domain/payments/disputes.ts'
 import { refundStatuses, refundTypes } from '#domain/refunds/states.ts'
 import { openOutcomes, statementKinds } from '#domain/statements/states.ts'
 import { shipmentSchema } from '../delivery/shipments.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -106,7 +106,7 @@ const handOverSchema = z.object({
   serial_number: z.string(),
   direction: z.enum(['out', 'back']),
   pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
-  parts: z.array(z.enum(handedParts)),
+  parts: z.array(z.enum(handoverParts)),
   remark: z.string(),
   seen_by: z.string().nullable(),
   at: instant,
@@ -149,7 +149,7 @@ const orderFilters = {
 
 export const orderSorts = ['-created_at', 'created_at', 'start', '-start', 'amount', '-amount'] as const
 
-const paper = {
+const pdfDocument = {
   ...read,
   params: orderNumberParams,
   data: z.null(),
@@ -164,7 +164,10 @@ export const orderAdminEndpoints = endpoints({
     data: longListOf(orderRow),
     refusals: [],
   },
-  'GET /admin/orders/export': exportOf(permissions.open_back_office, { list: 'All orders', filters: orderFilters }),
+  'GET /admin/orders/export': exportEndpoint(permissions.open_back_office, {
+    list: 'All orders',
+    filters: orderFilters,
+  }),
   'GET /admin/orders/{order_no}': {
     ...read,
     summary: 'One order with all that belongs to it',
@@ -204,12 +207,12 @@ export const orderAdminEndpoints = endpoints({
     refusals: ['order_not_found'],
   },
   'GET /admin/orders/{order_no}/packing-slip': {
-    ...paper,
+    ...pdfDocument,
     summary: 'What goes into the parcel, to lay in it, in the language of the order (PDF)',
     refusals: ['order_not_found'],
   },
   'GET /admin/orders/{order_no}/hand-over': {
-    ...paper,
+    ...pdfDocument,
     summary: 'A report to sign when machines change hands, in the language of the order (PDF)',
     refusals: ['order_not_found', 'resource_missing'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { offerKinds, productKinds } from '#domain/catalogue/words.ts'
-import { orderLines } from '#domain/concessions/pieces.ts'
+import { maxOrderLines } from '#domain/concessions/pieces.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { lineFields } from './cart.ts'
@@ -84,7 +84,7 @@ export const quoteEndpoints = endpoints({
     limit: 'write',
     body: z.strictObject({
       /** Left out: the whole cart. */
-      lines: z.array(z.strictObject(lineFields)).min(1).max(orderLines).optional(),
+      lines: z.array(z.strictObject(lineFields)).min(1).max(maxOrderLines).optional(),
       country: z.string().length(2),
       coupon_code: codeField.optional(),
       share_code: codeField.optional(),

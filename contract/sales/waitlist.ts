@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { altchaField, emailField } from '../people/accounts.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -58,5 +58,8 @@ export const waitlistEndpoints = endpoints({
     data: longListOf(waitingSchema),
     refusals: [],
   },
-  'GET /admin/waitlist/export': exportOf(permissions.read_waitlist, { list: 'Who waits', filters: waitlistFilters }),
+  'GET /admin/waitlist/export': exportEndpoint(permissions.read_waitlist, {
+    list: 'Who waits',
+    filters: waitlistFilters,
+  }),
 })

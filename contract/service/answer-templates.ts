@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { line, lines } from '../protocol/text-fields.ts'
-import { longestAnswer } from './messages.ts'
+import { maxReplyLength } from './messages.ts'
 
-const text = lines(longestAnswer)
+const text = lines(maxReplyLength)
 /** Empty where nobody has written it yet: a customer is never answered in another language instead. */
 const texts = z.strictObject({ nl: text, en: text, zh: text, de: text })
 
@@ -28,7 +28,7 @@ export const answerTemplateEndpoints = endpoints({
     data: z.object({ list: z.array(templateSchema) }),
     refusals: [],
   },
-  'GET /admin/answer-templates/export': exportOf(permissions.answer_messages, {
+  'GET /admin/answer-templates/export': exportEndpoint(permissions.answer_messages, {
     list: 'All answer templates',
     filters: {},
   }),

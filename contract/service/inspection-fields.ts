@@ -14,7 +14,7 @@ export const checklistField = z.strictObject(
   >,
 )
 
-export const waived = z.array(z.enum(['early_fee', 'late'])).default([])
+export const waivedField = z.array(z.enum(['early_fee', 'late'])).default([])
 
 /** One picture of a side. */
 export const sidePictures = z

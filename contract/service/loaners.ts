@@ -8,11 +8,11 @@ import { findingsField, sidePictures } from './inspection-fields.ts'
 import { requestNumberParams } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
 
-const seen = { pictures: sidePictures, remark: lines(2000).default('') }
+const inspectionFields = { pictures: sidePictures, remark: lines(2000).default('') }
 /** Which machine it is to be; none: the one that fits best. */
-const wanted = { serial_number: serialNumber.optional() }
+const machineChoice = { serial_number: serialNumber.optional() }
 
-const deed = {
+const loanerAction = {
   who: permissions.manage_orders,
   limit: 'write',
   idempotent: true,
@@ -33,21 +33,26 @@ const noMachine = [
 /** A machine to mow with while one's own is being mended, and a machine in its place. */
 export const loanerEndpoints = endpoints({
   'POST /admin/requests/{request_no}/loaner': {
-    ...deed,
+    ...loanerAction,
     summary: 'Hands out a loaner for the days of a repair; bookings that were not handed out make room for it',
     fresh: 'giving',
-    body: z.strictObject({ ...wanted, ...seen, ...concessionReason, days: z.int().min(1).max(90).default(14) }),
+    body: z.strictObject({
+      ...machineChoice,
+      ...inspectionFields,
+      ...concessionReason,
+      days: z.int().min(1).max(90).default(14),
+    }),
     refusals: noMachine,
   },
   'POST /admin/requests/{request_no}/loaner/back': {
-    ...deed,
+    ...loanerAction,
     summary: 'The loaner is back, with what was found at it; one that was given up is not claimed any more',
     fresh: 'fleet',
-    body: z.strictObject({ ...seen, findings: findingsField }),
+    body: z.strictObject({ ...inspectionFields, findings: findingsField }),
     refusals: ['operation_not_found', 'operation_status_invalid', 'device_status_wrong', 'process_incomplete'],
   },
   'POST /admin/requests/{request_no}/loaner/lost': {
-    ...deed,
+    ...loanerAction,
     who: ['admin'],
     fresh: 'money',
     summary:
@@ -56,11 +61,11 @@ export const loanerEndpoints = endpoints({
     refusals: ['operation_not_found', 'operation_status_invalid', 'process_incomplete'],
   },
   'POST /admin/requests/{request_no}/swap': {
-    ...deed,
+    ...loanerAction,
     summary:
       'Another machine for the rest of the rental, the loaner if one is out, or for what was bought: the contract stays',
     fresh: 'giving',
-    body: z.strictObject({ ...wanted, ...seen, ...concessionReason }),
+    body: z.strictObject({ ...machineChoice, ...inspectionFields, ...concessionReason }),
     refusals: [...noMachine, 'operation_in_progress', 'device_status_wrong'],
   },
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { permissions, roles } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
 import { messageStates } from '#domain/messages/states.ts'
-import { messageCategories, messageLength, mostMessagePictures } from '#domain/messages/words.ts'
-import { exportOf } from '../office/exports.ts'
+import { maxMessagePictures, messageCategories, messageLength } from '#domain/messages/words.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
@@ -12,14 +12,14 @@ import { pictureIds } from '../protocol/picture-ids.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 
 /** Of what staff write; longer than any letter of a customer. */
-export const longestAnswer = 10_000
+export const maxReplyLength = 10_000
 
 const typeKey = z
   .string()
   .max(64)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'choice_unknown')
 
-const pictures = pictureIds(mostMessagePictures)
+const pictures = pictureIds(maxMessagePictures)
 
 /** The right pair opens a message. It stands in bodies only: no address, no log and no referrer ever holds the secret. */
 const key = { ticket: z.string().max(64), secret: z.string().max(128) }
@@ -125,7 +125,7 @@ export const messageEndpoints = endpoints({
     data: listOf(z.object({ ...staffFields, excerpt: z.string(), picture_count: z.int() })),
     refusals: [],
   },
-  'GET /admin/messages/export': exportOf(permissions.answer_messages, {
+  'GET /admin/messages/export': exportEndpoint(permissions.answer_messages, {
     list: 'All messages',
     filters: messageFilters,
   }),
@@ -154,7 +154,7 @@ export const messageEndpoints = endpoints({
     idempotent: true,
     params: messageParams,
     body: z.strictObject({
-      text: lines(longestAnswer).min(2),
+      text: lines(maxReplyLength).min(2),
       publish: z.boolean().optional(),
       question: lines(messageLength.max)
         .min(messageLength.min)

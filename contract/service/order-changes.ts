@@ -3,7 +3,7 @@ import { permissions } from '#domain/access.ts'
 import { pools } from '#domain/catalogue/words.ts'
 import { changeNotes } from '#domain/orders/changes.ts'
 import { shortageChoices } from '#domain/orders/shortages.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { reasonField } from '../protocol/text-fields.ts'
 import { dayField } from '../sales/cart.ts'
@@ -32,7 +32,7 @@ const addressSchema = z.object({
 })
 
 /** What is left out stays as it is. */
-const wishFields = {
+const changeFields = {
   address: addressField.optional(),
   start_on: dayField.optional(),
   months: z.int().min(1).max(60).optional(),
@@ -137,7 +137,7 @@ export const orderChangeEndpoints = endpoints({
     who: 'person',
     limit: 'write',
     params: orderNumberParams,
-    body: z.strictObject(wishFields),
+    body: z.strictObject(changeFields),
     data: changeOfferSchema,
     refusals: [...offerRefusals, 'stock_insufficient'],
   },
@@ -147,7 +147,7 @@ export const orderChangeEndpoints = endpoints({
     limit: 'money',
     idempotent: true,
     params: orderNumberParams,
-    body: z.strictObject({ ...wishFields, offer_hash: offerHash }),
+    body: z.strictObject({ ...changeFields, offer_hash: offerHash }),
     data: changedSchema,
     // Only where an order that is paid for, or is being paid for, is to go elsewhere.
     refusals: [...changeRefusals, 'proof_required'],
@@ -209,7 +209,7 @@ export const orderChangeEndpoints = endpoints({
     who: staff,
     limit: 'write',
     params: orderNumberParams,
-    body: z.strictObject(wishFields),
+    body: z.strictObject(changeFields),
     data: changeOfferSchema,
     refusals: [...offerRefusals, 'stock_insufficient'],
   },
@@ -219,7 +219,7 @@ export const orderChangeEndpoints = endpoints({
     limit: 'desk',
     idempotent: true,
     params: orderNumberParams,
-    body: z.strictObject({ ...wishFields, offer_hash: offerHash, reason: reasonField }),
+    body: z.strictObject({ ...changeFields, offer_hash: offerHash, reason: reasonField }),
     data: changedSchema,
     // Only where an order is to go elsewhere.
     fresh: 'orders',
@@ -259,5 +259,5 @@ export const orderChangeEndpoints = endpoints({
     }),
     refusals: [],
   },
-  'GET /admin/shortages/export': exportOf(staff, { list: 'Promises without a machine', filters: {} }),
+  'GET /admin/shortages/export': exportEndpoint(staff, { list: 'Promises without a machine', filters: {} }),
 })

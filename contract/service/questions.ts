@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
 import { questionLength, questionStates } from '#domain/messages/words.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { listOf, pageQuery } from '../protocol/lists.ts'
 import { line, lines } from '../protocol/text-fields.ts'
-import { longestAnswer } from './messages.ts'
+import { maxReplyLength } from './messages.ts'
 
 const keyParams = z.strictObject({ key: z.string().max(64) })
 const questionParams = z.strictObject({ id: z.string().max(64) })
@@ -81,7 +81,7 @@ export const questionEndpoints = endpoints({
     ),
     refusals: [],
   },
-  'GET /admin/questions/export': exportOf(permissions.answer_messages, {
+  'GET /admin/questions/export': exportEndpoint(permissions.answer_messages, {
     list: 'All questions',
     filters: questionFilters,
   }),
@@ -93,7 +93,7 @@ export const questionEndpoints = endpoints({
     idempotent: true,
     params: questionParams,
     body: z.strictObject({
-      answer: lines(longestAnswer).min(2),
+      answer: lines(maxReplyLength).min(2),
       question: questionField.optional().describe('as it is published, without what is nobody else’s business'),
       question_language: z
         .enum(languages)

@@ -3,7 +3,7 @@ import { permissions } from '#domain/access.ts'
 import { recallRemedies } from '#domain/devices/recalls.ts'
 import { languages } from '#domain/languages.ts'
 import { serialNumber } from '../fleet/devices.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, lines, reasonField } from '../protocol/text-fields.ts'
@@ -85,5 +85,8 @@ export const recallEndpoints = endpoints({
     ),
     refusals: [],
   },
-  'GET /admin/recalls/export': exportOf(permissions.open_back_office, { list: 'What was called back', filters: {} }),
+  'GET /admin/recalls/export': exportEndpoint(permissions.open_back_office, {
+    list: 'What was called back',
+    filters: {},
+  }),
 })

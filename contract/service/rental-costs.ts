@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefusals } from '#domain/after-sale/may-apply.ts'
+import { applyRefusals } from '#domain/after-sale/may-apply.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'
@@ -14,7 +14,7 @@ const curve = z.array(
   }),
 )
 
-const choice = { allowed: z.boolean(), refusal: z.enum(mayRefusals).nullable() }
+const choice = { allowed: z.boolean(), refusal: z.enum(applyRefusals).nullable() }
 
 export const rentalCostEndpoints = endpoints({
   'GET /device-types/{key}/costs': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { duties } from '#domain/after-sale/damage.ts'
-import { mayRefusals } from '#domain/after-sale/may-apply.ts'
+import { applyRefusals } from '#domain/after-sale/may-apply.ts'
 import { allReasonCodes } from '#domain/after-sale/reasons.ts'
 import { settlementStates } from '#domain/after-sale/settlement.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
@@ -9,8 +9,8 @@ import { languages } from '#domain/languages.ts'
 import { isoDay } from '../protocol/days.ts'
 import { pictureIds } from '../protocol/picture-ids.ts'
 
-export const mostRequestPictures = 6
-export const requestPictures = pictureIds(mostRequestPictures)
+export const maxRequestPictures = 6
+export const requestPictures = pictureIds(maxRequestPictures)
 
 /** A line of an offer: the rule it comes from, its cents, and the figures it was worked out with. */
 export const offerLineSchema = z.object({
@@ -145,7 +145,7 @@ export const itemChoicesSchema = z.object({
   item_id: z.uuid(),
   name: z.string(),
   choices: z.array(
-    z.object({ apply_type: z.enum(applyTypes), allowed: z.boolean(), refusal: z.enum(mayRefusals).nullable() }),
+    z.object({ apply_type: z.enum(applyTypes), allowed: z.boolean(), refusal: z.enum(applyRefusals).nullable() }),
   ),
   withdrawal_until: isoDay.nullable(),
   recalled: z.boolean().describe('its machine was called back: given back at any time, and without a fee'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { duties } from '#domain/after-sale/damage.ts'
-import { angles, handedParts } from '#domain/after-sale/inspection.ts'
-import { nextDeeds, pileNames, urgencies } from '#domain/after-sale/next-deed.ts'
+import { angles, handoverParts } from '#domain/after-sale/inspection.ts'
+import { nextActions, requestQueueNames, urgencies } from '#domain/after-sale/next-deed.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/after-sale/states.ts'
 import { productKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { concessionReason, givingRefusals } from '../protocol/giving.ts'
@@ -36,7 +36,7 @@ const forStaff = {
   language: z.enum(languages),
   assigned_to: z.string().nullable(),
   /** What it waits for now. */
-  next: z.enum(nextDeeds),
+  next: z.enum(nextActions),
   urgency: z.enum(urgencies),
   /** So long it stands as it stands, by the clock of the shop. */
   waiting_days: z.int(),
@@ -62,7 +62,7 @@ const adminDetailSchema = requestDetailSchema.extend({
   may_give_up: z.boolean(),
   /** How its machine looked when it left; none: no damage can be claimed. */
   out_pictures: z.array(z.object({ angle: z.enum(angles), id: z.uuid() })),
-  out_parts: z.array(z.enum(handedParts)).describe('what went along with the machine when it left'),
+  out_parts: z.array(z.enum(handoverParts)).describe('what went along with the machine when it left'),
   out_remark: z.string().describe('what was noted of it then'),
   events: z.array(requestEventSchema.extend({ actor_name: z.string().nullable() })),
 })
@@ -73,7 +73,7 @@ const requestFilters = {
   process_status: z.enum(processStatuses).optional(),
   duty: z.enum(duties).optional(),
   pile: z
-    .enum([...pileNames, 'late'])
+    .enum([...requestQueueNames, 'late'])
     .optional()
     .describe('what of it is work of staff now, or lies too long'),
   q: line(80).optional().describe('part of a number, a name, an e-mail address or a serial number'),
@@ -92,7 +92,7 @@ export const requestAdminEndpoints = endpoints({
     data: longListOf(adminRequestSchema),
     refusals: [],
   },
-  'GET /admin/requests/export': exportOf(permissions.open_back_office, {
+  'GET /admin/requests/export': exportEndpoint(permissions.open_back_office, {
     list: 'All requests',
     filters: requestFilters,
   }),

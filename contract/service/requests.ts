@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allReasonCodes, isReasonOf, reasonCodes } from '#domain/after-sale/reasons.ts'
+import { allReasonCodes, isReasonFor, reasonCodes } from '#domain/after-sale/reasons.ts'
 import { type ApplyType, applyTypes } from '#domain/after-sale/states.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
@@ -16,12 +16,12 @@ import {
   requestSchema,
 } from './request-fields.ts'
 
-const longestReason = 2000
-const reasonsOfEach = Object.entries(reasonCodes)
+const maxReasonLength = 2000
+const reasonsByType = Object.entries(reasonCodes)
   .map(([type, codes]) => `${type}: ${codes.join(', ')}`)
   .join('; ')
 
-const wish = {
+const requestSubject = {
   item_id: z.uuid(),
   apply_type: z.enum(applyTypes),
   /** Of a renewal: so many months more. */
@@ -29,10 +29,10 @@ const wish = {
 }
 
 /** What is asked, with all that goes with it. */
-export const wishFields = {
-  ...wish,
-  reason_code: z.string().max(40).meta({ enum: allReasonCodes, description: reasonsOfEach }),
-  apply_reason: lines(longestReason).default(''),
+export const requestFields = {
+  ...requestSubject,
+  reason_code: z.string().max(40).meta({ enum: allReasonCodes, description: reasonsByType }),
+  apply_reason: lines(maxReasonLength).default(''),
   pictures: requestPictures,
   pick_up_on: isoDay.nullable().default(null),
   /** What was shown and agreed to, where money moves. */
@@ -41,16 +41,16 @@ export const wishFields = {
   guarantee_told: z.boolean().default(false),
 }
 
-interface Wished {
+interface RequestBody {
   apply_type: ApplyType
   reason_code: string
   apply_reason: string
   months?: number | undefined
 }
 
-export function wishMustFit(body: Wished, context: z.RefinementCtx): void {
+export function checkRequestBody(body: RequestBody, context: z.RefinementCtx): void {
   const field = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (!isReasonOf(body.apply_type, body.reason_code)) field('reason_code', 'choice_unknown')
+  if (!isReasonFor(body.apply_type, body.reason_code)) field('reason_code', 'choice_unknown')
   if (body.reason_code === 'other' && body.apply_reason === '') field('apply_reason', 'required')
   if ((body.apply_type === 'renewal') !== (body.months !== undefined)) field('months', 'required')
 }
@@ -76,7 +76,7 @@ export const requestEndpoints = endpoints({
     limit: 'write',
     params: orderNumberParams,
     /** Of a return: the day it may be fetched, which its figures are for; none: today. */
-    body: z.strictObject({ ...wish, pick_up_on: isoDay.nullable().default(null) }),
+    body: z.strictObject({ ...requestSubject, pick_up_on: isoDay.nullable().default(null) }),
     data: requestOfferSchema,
     refusals: [...mayRefusals, 'item_operation_pending', 'operation_in_progress', 'stock_insufficient'],
   },
@@ -86,7 +86,7 @@ export const requestEndpoints = endpoints({
     limit: 'money',
     idempotent: true,
     params: orderNumberParams,
-    body: z.strictObject(wishFields).superRefine(wishMustFit),
+    body: z.strictObject(requestFields).superRefine(checkRequestBody),
     data: requestDetailSchema,
     refusals: [
       ...mayRefusals,
@@ -129,7 +129,7 @@ export const requestEndpoints = endpoints({
     limit: 'write',
     idempotent: true,
     params: requestNumberParams,
-    body: z.strictObject({ text: lines(longestReason).min(1, 'required'), pictures: requestPictures }),
+    body: z.strictObject({ text: lines(maxReasonLength).min(1, 'required'), pictures: requestPictures }),
     data: requestMessageSchema,
     refusals: ['operation_not_found'],
   },

@@ -4,14 +4,14 @@ import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { reviewRefusals } from '#domain/reviews/may-review.ts'
 import { reviewLength, reviewStates } from '#domain/reviews/words.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { listOf, pageQuery } from '../protocol/lists.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'
 
-const shownFields = {
+const publicFields = {
   review_id: z.uuid(),
   device_type: z.string(),
   author: z.string().describe('first name and initial; empty: somebody who is not a customer any more'),
@@ -26,7 +26,7 @@ const shownFields = {
 }
 
 const ownReview = z.object({
-  ...shownFields,
+  ...publicFields,
   review_state: z.enum(reviewStates),
   reason: z.string().nullable().describe('why it does not show'),
   edit_until: isoDay,
@@ -49,7 +49,7 @@ const staffRefusals = ['uuid_invalid', 'resource_missing', 'transition_invalid']
 
 const reviewFilters = { state: z.enum(reviewStates).optional(), device_type: z.string().max(64).optional() }
 const staffReview = z.object({
-  ...shownFields,
+  ...publicFields,
   review_state: z.enum(reviewStates),
   reason: z.string().nullable(),
   order_no: z.string().nullable(),
@@ -70,7 +70,7 @@ export const reviewEndpoints = endpoints({
       review_language: z.enum(languages).optional(),
       rating: z.coerce.number().int().min(1).max(5).optional(),
     }),
-    data: listOf(z.object(shownFields)).extend({
+    data: listOf(z.object(publicFields)).extend({
       average: z.number().nullable(),
       ratings,
       verified: z
@@ -140,7 +140,10 @@ export const reviewEndpoints = endpoints({
     data: listOf(staffReview),
     refusals: [],
   },
-  'GET /admin/reviews/export': exportOf(permissions.answer_messages, { list: 'All reviews', filters: reviewFilters }),
+  'GET /admin/reviews/export': exportEndpoint(permissions.answer_messages, {
+    list: 'All reviews',
+    filters: reviewFilters,
+  }),
   'POST /admin/reviews/{review_id}/approve': {
     summary: 'Shows a review as it was written; nobody changes the words of a customer',
     who: permissions.answer_messages,

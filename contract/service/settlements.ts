@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { duties } from '#domain/after-sale/damage.ts'
-import { angles, findingRules, handedParts } from '#domain/after-sale/inspection.ts'
+import { angles, findingRules, handoverParts } from '#domain/after-sale/inspection.ts'
 import { deductionRules } from '#domain/after-sale/settlement.ts'
 import { serialNumber } from '../fleet/devices.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { lines, reasonField } from '../protocol/text-fields.ts'
 import { orderNumberParams, senderField } from '../sales/order-fields.ts'
-import { checklistField, findingsField, overdueSchema, sidePictures, waived } from './inspection-fields.ts'
+import { checklistField, findingsField, overdueSchema, sidePictures, waivedField } from './inspection-fields.ts'
 import { pickUpSchema, requestDetailSchema, requestNumberParams } from './request-fields.ts'
 import { requestAdminEndpoints } from './requests-admin.ts'
 
@@ -117,7 +117,7 @@ export const settlementEndpoints = endpoints({
       item_id: z.uuid(),
       serial_number: serialNumber,
       pictures: sidePictures,
-      parts: z.array(z.enum(handedParts)).max(handedParts.length).default([]).describe('what went along with it'),
+      parts: z.array(z.enum(handoverParts)).max(handoverParts.length).default([]).describe('what went along with it'),
       remark: lines(2000).default(''),
     }),
     data: z.object({ hand_over_id: z.uuid(), at: z.iso.datetime(), angles: z.array(z.enum(angles)) }),
@@ -136,7 +136,7 @@ export const settlementEndpoints = endpoints({
       pictures: sidePictures,
       findings: findingsField,
       /** Granted, for a good reason: what the customer is not to blame for. */
-      waive: waived,
+      waive: waivedField,
       remark: lines(2000).default(''),
       /** Of an accessory: as good as new, so that it may be sold again. */
       restock: z.boolean().default(true),
@@ -165,7 +165,7 @@ export const settlementEndpoints = endpoints({
         .array(z.strictObject({ rule: z.enum(findingRules), cost: cents, duty: z.enum(duties) }))
         .max(12)
         .default([]),
-      waive: waived,
+      waive: waivedField,
     }),
     data: z.object({
       /** The day the return counts to. */
@@ -250,7 +250,7 @@ export const settlementEndpoints = endpoints({
     data: longListOf(overdueSchema),
     refusals: [],
   },
-  'GET /admin/overdue/export': exportOf(permissions.open_back_office, { list: 'Overdue rentals', filters: {} }),
+  'GET /admin/overdue/export': exportEndpoint(permissions.open_back_office, { list: 'Overdue rentals', filters: {} }),
   'POST /admin/overdue/{order_no}/lost': {
     summary: 'Gives up a machine that never came back: the deposit and what it is still worth are settled',
     who: ['admin'],

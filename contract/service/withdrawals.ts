@@ -4,7 +4,7 @@ import { urgencies } from '#domain/after-sale/next-deed.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { statementKinds, statementOutcomes } from '#domain/statements/states.ts'
-import { exportOf } from '../office/exports.ts'
+import { exportEndpoint } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
@@ -14,12 +14,12 @@ import { line, lines } from '../protocol/text-fields.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'
 
 export const statementChannels = ['web', 'account', 'email', 'letter', 'phone', 'form'] as const
-export const endings = ['ordinary', 'extraordinary'] as const
+export const terminationKinds = ['ordinary', 'extraordinary'] as const
 
 const day = isoDay
 
 /** What the law lets us ask, and nothing else. */
-const who = {
+const declarant = {
   name: line(120).min(1, 'required'),
   /** The contract as somebody calls it: an order number, mostly. */
   contract: line(200).min(1, 'required'),
@@ -35,13 +35,13 @@ const withdrawal = {
 }
 
 const cancellation = {
-  ending: z.enum(endings),
+  ending: z.enum(terminationKinds),
   reason: lines(2000).default(''),
   /** null: as soon as can be. */
   end_wish: day.nullable().default(null),
 }
 
-const received = z.object({
+const receiptSchema = z.object({
   statement_id: z.uuid(),
   received_at: z.iso.datetime(),
   /** Fetches the receipt on paper; nobody else is told. */
@@ -66,7 +66,7 @@ const statementSchema = z.object({
   email: z.string(),
   items: z.string(),
   reason: z.string(),
-  ending: z.enum(endings).nullable(),
+  ending: z.enum(terminationKinds).nullable(),
   end_wish: day.nullable(),
   language: z.enum(languages),
   stated_on: day,
@@ -87,7 +87,7 @@ const statementFilters = {
 }
 const statementParams = z.strictObject({ statement_id: z.string().max(64) })
 const staff = permissions.audit_requests
-const dealing = { who: staff, limit: 'write', params: statementParams, data: statementSchema } as const
+const statementAction = { who: staff, limit: 'write', params: statementParams, data: statementSchema } as const
 
 /** A reason is asked for only where a contract ends before its time and for cause. */
 function needsCause(body: { ending?: string; reason: string }, context: z.RefinementCtx): void {
@@ -103,8 +103,8 @@ export const withdrawalEndpoints = endpoints({
     // Counted by address in the use case, whoever has signed in.
     limit: 'unlimited',
     idempotent: true,
-    body: z.strictObject({ ...who, ...withdrawal }),
-    data: received,
+    body: z.strictObject({ ...declarant, ...withdrawal }),
+    data: receiptSchema,
     refusals: [],
   },
   'POST /rental-cancellations': {
@@ -112,8 +112,8 @@ export const withdrawalEndpoints = endpoints({
     who: 'anyone',
     limit: 'unlimited',
     idempotent: true,
-    body: z.strictObject({ ...who, ...cancellation }).superRefine(needsCause),
-    data: received,
+    body: z.strictObject({ ...declarant, ...cancellation }).superRefine(needsCause),
+    data: receiptSchema,
     refusals: [],
   },
   'POST /statements/copy': {
@@ -178,7 +178,7 @@ export const withdrawalEndpoints = endpoints({
     data: longListOf(statementSchema),
     refusals: [],
   },
-  'GET /admin/statements/export': exportOf(permissions.open_back_office, {
+  'GET /admin/statements/export': exportEndpoint(permissions.open_back_office, {
     list: 'All statements',
     filters: statementFilters,
   }),
@@ -200,13 +200,13 @@ export const withdrawalEndpoints = endpoints({
       .strictObject({
         kind: z.enum(statementKinds),
         channel: z.enum(['email', 'letter', 'phone', 'form']),
-        name: who.name,
-        contract: who.contract,
+        name: declarant.name,
+        contract: declarant.contract,
         /** null: there is none to acknowledge to; a letter goes out instead. */
         email: emailField.nullable(),
         items: withdrawal.items,
         reason: withdrawal.reason,
-        ending: z.enum(endings).optional(),
+        ending: z.enum(terminationKinds).optional(),
         end_wish: cancellation.end_wish,
         /** The day it was sent, not the day it was read. */
         stated_on: day,
@@ -222,7 +222,7 @@ export const withdrawalEndpoints = endpoints({
     refusals: [],
   },
   'POST /admin/statements/{statement_id}/link': {
-    ...dealing,
+    ...statementAction,
     summary: 'Says which contract was meant: it has its effect from the day it was stated',
     idempotent: true,
     body: z.strictObject({
@@ -254,7 +254,7 @@ export const withdrawalEndpoints = endpoints({
     ],
   },
   'POST /admin/statements/{statement_id}/close': {
-    ...dealing,
+    ...statementAction,
     summary:
       'Lays a statement aside that has no effect, with the reason; what is held on the site its owner alone takes back',
     body: z.strictObject({ reason: lines(500).min(3, 'required') }),

@@ -9,7 +9,7 @@ const duplicateDatabase = '42P04'
 // Starting up, shutting down, crashed.
 const operatorIntervention = '57'
 
-export function urlOf({ socketDir, port }: Pick<Postmaster, 'socketDir' | 'port'>, database: string): string {
+export function connectionUrl({ socketDir, port }: Pick<Postmaster, 'socketDir' | 'port'>, database: string): string {
   const host = encodeURIComponent(socketDir)
   return `postgres://${superuser}@localhost:${port}/${encodeURIComponent(database)}?host=${host}`
 }
@@ -23,7 +23,7 @@ export async function runsOn(server: Postmaster, cluster: string): Promise<'yes'
   const note = join(cluster, name)
   await writeFile(note, name, { mode: 0o644 })
   try {
-    const read = await ask(server, `select pg_read_file('${name}', true) as text`)
+    const read = await runQuery(server, `select pg_read_file('${name}', true) as text`)
     return read[0]?.text === name ? 'yes' : 'no'
   } catch {
     return 'no answer'
@@ -35,8 +35,8 @@ export async function runsOn(server: Postmaster, cluster: string): Promise<'yes'
 /** The shop's database, named after its user as `createdb` would; false when the server went away meanwhile. */
 export async function ensureDatabase(server: Postmaster): Promise<boolean> {
   try {
-    const found = await ask(server, `select from pg_database where datname = '${superuser}'`)
-    if (found.length === 0) await ask(server, `create database ${superuser}`)
+    const found = await runQuery(server, `select from pg_database where datname = '${superuser}'`)
+    if (found.length === 0) await runQuery(server, `create database ${superuser}`)
     return true
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
@@ -47,8 +47,8 @@ export async function ensureDatabase(server: Postmaster): Promise<boolean> {
   }
 }
 
-async function ask(server: Postmaster, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: urlOf(server, 'postgres'), connectionTimeoutMillis: 5000 })
+async function runQuery(server: Postmaster, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: connectionUrl(server, 'postgres'), connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   await client.connect()
   try {

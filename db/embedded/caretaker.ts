@@ -18,12 +18,12 @@ export function hireCaretaker(dataDir: string, graceSeconds: number): () => void
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   shell.on('error', () => {})
-  letGo(shell)
+  detach(shell)
   return () => void shell.kill('SIGKILL')
 }
 
 /** Neither the shell nor its pipe keeps our process running. */
-function letGo(shell: ChildProcess): void {
+function detach(shell: ChildProcess): void {
   shell.unref()
   const pipe = shell.stdin as Socket
   pipe.on('error', () => {})

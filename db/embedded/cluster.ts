@@ -4,7 +4,7 @@ import { access, chmod, chown, lchown, mkdir, open, readdir, readFile, rename, r
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { EmbeddedPostgresError, wayOut } from './embedded-error.ts'
+import { EmbeddedPostgresError, fallbackHint } from './embedded-error.ts'
 import type { Home } from './home.ts'
 import { canReach, chooseUser, type RunAs } from './run-as.ts'
 
@@ -44,19 +44,19 @@ async function dataArgument(path: string, user: RunAs | undefined): Promise<stri
   if (await canReach(path, user)) return path
   if (process.platform === 'linux') return '/proc/self/cwd'
   throw new EmbeddedPostgresError(
-    `The user that PostgreSQL runs as can't reach ${path}. Start Genie as an ordinary user. ${wayOut}`,
+    `The user that PostgreSQL runs as can't reach ${path}. Start Genie as an ordinary user. ${fallbackHint}`,
   )
 }
 
-async function createCluster(home: Home, given: Binaries & { user: RunAs | undefined; durable: boolean }) {
+async function createCluster(home: Home, options: Binaries & { user: RunAs | undefined; durable: boolean }) {
   // Made aside, renamed when complete: an interrupted first start leaves no half cluster.
   const draft = `${home.cluster}.new-${randomUUID().slice(0, 8)}`
   await mkdir(draft, { mode: 0o700 })
-  if (given.user) await chown(draft, given.user.uid, given.user.gid)
+  if (options.user) await chown(draft, options.user.uid, options.user.gid)
   try {
-    await initdb(draft, given)
+    await initdb(draft, options)
     await rename(draft, home.cluster)
-    if (given.durable) await syncFolder(home.root)
+    if (options.durable) await syncFolder(home.root)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
@@ -72,7 +72,7 @@ async function initdb(
   path: string,
   { initdb: program, user, durable }: Binaries & { user: RunAs | undefined; durable: boolean },
 ) {
-  let words = ''
+  let output = ''
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8']) {
     const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`]
     const account = [
@@ -90,11 +90,11 @@ async function initdb(
       await promisify(execFile)(program, [...folder, ...account, ...locale], spawnOptions(path, user))
       return
     } catch (error) {
-      words = error instanceof Error && 'stderr' in error ? `${error.message}\n${error.stderr}` : String(error)
-      if (!words.includes('invalid locale name')) break
+      output = error instanceof Error && 'stderr' in error ? `${error.message}\n${error.stderr}` : String(error)
+      if (!output.includes('invalid locale name')) break
     }
   }
-  throw new EmbeddedPostgresError(`PostgreSQL could not make its data folder ${path}. ${wayOut}`, words)
+  throw new EmbeddedPostgresError(`PostgreSQL could not make its data folder ${path}. ${fallbackHint}`, output)
 }
 
 export function spawnOptions(path: string, user: RunAs | undefined) {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { EmbeddedPostgresError, wayOut } from './embedded-error.ts'
+import { EmbeddedPostgresError, fallbackHint } from './embedded-error.ts'
 
-const places = ['/var/lib/genie', '/opt/genie', '/var/tmp/genie']
+const targetFolders = ['/var/lib/genie', '/opt/genie', '/var/tmp/genie']
 
 /**
  * Root with the project below a folder that is closed to others (/root, a 0700 home): the user that PostgreSQL runs as
  * can't reach the programs there. They are copied once per version (50 MB) to the first place that can be written.
  */
 export async function copyForEveryone(native: string, version: string): Promise<string> {
-  for (const place of places) {
-    const target = join(place, `postgresql-${version}-${process.platform}-${process.arch}`)
+  for (const folder of targetFolders) {
+    const target = join(folder, `postgresql-${version}-${process.platform}-${process.arch}`)
     try {
-      await ownFolder(place)
+      await makeOwnFolder(folder)
       if (await isOurs(target)) return target
       const draft = `${target}.${randomUUID()}`
       await copyOpen(native, draft)
@@ -25,12 +25,12 @@ export async function copyForEveryone(native: string, version: string): Promise<
     }
   }
   throw new EmbeddedPostgresError(
-    `The user that PostgreSQL runs as can't reach ${dirname(native)}, and no copy could be made in ${places.join(', ')}. ` +
-      `Put the project where others may enter, or start Genie as an ordinary user. ${wayOut}`,
+    `The user that PostgreSQL runs as can't reach ${dirname(native)}, and no copy could be made in ${targetFolders.join(', ')}. ` +
+      `Put the project where others may enter, or start Genie as an ordinary user. ${fallbackHint}`,
   )
 }
 
-async function ownFolder(path: string): Promise<void> {
+async function makeOwnFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   if (!(await isOurs(path))) throw new Error(`${path} belongs to somebody else`)
   await chmod(path, 0o755)

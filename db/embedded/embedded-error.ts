@@ -2,9 +2,9 @@
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 
-  constructor(sentence: string, lastWords = '') {
-    super(lastWords.trim() ? `${sentence}\n\n${lastWords.trim()}` : sentence)
+  constructor(sentence: string, output = '') {
+    super(output.trim() ? `${sentence}\n\n${output.trim()}` : sentence)
   }
 }
 
-export const wayOut = 'To use a PostgreSQL 18 of your own instead, set DATABASE_URL.'
+export const fallbackHint = 'To use a PostgreSQL 18 of your own instead, set DATABASE_URL.'

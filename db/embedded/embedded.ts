@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { urlOf } from './ask.ts'
+import { connectionUrl } from './ask.ts'
 import { hireCaretaker } from './caretaker.ts'
 import { hasCluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
@@ -78,7 +78,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     get pid() {
       return server.pid
     },
-    url: database => urlOf(server, database),
+    url: database => connectionUrl(server, database),
     stop: () => {
       stopped ??= stop()
       return stopped

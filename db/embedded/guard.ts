@@ -9,7 +9,7 @@ export interface GuardInput {
 }
 
 const everyMs = 500
-const mostPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /** Starts a server again that was killed (out of memory, kill -9) while the app lives: same address, pools reconnect. */
 export function watchOver({ current, revive, log }: GuardInput): () => Promise<void> {
@@ -26,7 +26,7 @@ export function watchOver({ current, revive, log }: GuardInput): () => Promise<v
           failures = 0
         },
         error => {
-          nextTry = performance.now() + Math.min(mostPauseMs, 1000 * 2 ** failures++)
+          nextTry = performance.now() + Math.min(maxPauseMs, 1000 * 2 ** failures++)
           log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`)
         },
       )

@@ -16,19 +16,19 @@ export interface Home {
 }
 
 export async function openHome(dataDir: string): Promise<Home> {
-  const asked = resolve(dataDir)
+  const requested = resolve(dataDir)
   try {
-    await mkdir(asked, { recursive: true })
-    await access(asked, constants.R_OK | constants.W_OK | constants.X_OK)
+    await mkdir(requested, { recursive: true })
+    await access(requested, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    const owner = await stat(asked).catch(() => undefined)
+    const owner = await stat(requested).catch(() => undefined)
     const whose = owner ? ` (it belongs to user ${owner.uid}, this is user ${process.getuid?.()})` : ''
     throw new EmbeddedPostgresError(
-      `The data folder ${asked} can't be written${whose}. Start Genie as its owner, or set DATA_DIR to another folder.`,
+      `The data folder ${requested} can't be written${whose}. Start Genie as its owner, or set DATA_DIR to another folder.`,
     )
   }
   // Two ways to the same folder must find the same server.
-  const root = await realpath(asked)
+  const root = await realpath(requested)
   return {
     root,
     cluster: join(root, 'cluster'),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, spawnOptions } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import { prepareLogFolder } from './log-archive.ts'
-import { lastWords, openLog, sizeOf } from './log-file.ts'
+import { fileSize, openLog, readTail } from './log-file.ts'
 import { type Postmaster, readPostmaster } from './postmaster-file.ts'
 import { isAlive } from './processes.ts'
 import { serverSettings } from './settings.ts'
@@ -29,7 +29,7 @@ export async function launch(input: LaunchInput): Promise<Postmaster | FailedLau
   const { cluster, socketDir, logFile, durable, backupDir, log } = input
   if (backupDir) await prepareLogFolder(backupDir, cluster.user)
   const file = await openLog(logFile)
-  const from = await sizeOf(logFile)
+  const from = await fileSize(logFile)
   const child = spawn(
     cluster.postgres,
     ['-D', cluster.dataArgument, ...serverSettings({ socketDir, durable, backupDir })],
@@ -56,17 +56,19 @@ export async function launch(input: LaunchInput): Promise<Postmaster | FailedLau
   child.unref()
 
   const startedAt = performance.now()
-  let told = startedAt
+  let reportedAt = startedAt
   while (!exited) {
     const postmaster = await readPostmaster(cluster.path)
     if (postmaster?.pid === child.pid && postmaster?.ready) return postmaster
-    if (performance.now() - told > 10_000) {
-      told = performance.now()
-      log(`PostgreSQL is putting its data in order after an unclean end (${Math.round((told - startedAt) / 1000)} s)`)
+    if (performance.now() - reportedAt > 10_000) {
+      reportedAt = performance.now()
+      log(
+        `PostgreSQL is putting its data in order after an unclean end (${Math.round((reportedAt - startedAt) / 1000)} s)`,
+      )
     }
     await sleep(5)
   }
-  return { words: await lastWords(logFile, from), killed }
+  return { words: await readTail(logFile, from), killed }
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is written. Harsher only if it hangs. */

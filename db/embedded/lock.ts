@@ -3,10 +3,10 @@ import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-error.ts'
-import { identityOf, isAlive, isSameProcess } from './processes.ts'
+import { identifyProcess, isAlive, isSameProcess } from './processes.ts'
 
 // Recovery after a crash happens inside the lock and may take its time; a dead holder is noticed at once.
-const mostWaitingMs = 5 * 60_000
+const maxWaitMs = 5 * 60_000
 const free = 'free'
 
 /**
@@ -28,10 +28,10 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
 }
 
 async function acquire(path: string): Promise<number> {
-  const giveUpAt = performance.now() + mostWaitingMs
+  const giveUpAt = performance.now() + maxWaitMs
   for (;;) {
     const last = await lastTurn(path)
-    const holder = last === 0 ? free : await readFile(fileOf(path, last), 'utf8').catch(() => undefined)
+    const holder = last === 0 ? free : await readFile(turnFile(path, last), 'utf8').catch(() => undefined)
     const over = holder === free || (holder !== undefined && !isSameProcess(holder))
     // Looked at again after: a slow process may have made a number that is long over.
     if (over && (await claim(path, last + 1)) && (await lastTurn(path)) === last + 1) return last + 1
@@ -45,14 +45,14 @@ async function acquire(path: string): Promise<number> {
 
 async function release(path: string, turn: number): Promise<void> {
   const draft = await write(path, free)
-  await rename(draft, fileOf(path, turn))
+  await rename(draft, turnFile(path, turn))
 }
 
 /** The file appears with its content or not at all. */
 async function claim(path: string, turn: number): Promise<boolean> {
-  const draft = await write(path, `${identityOf(process.pid)}`)
+  const draft = await write(path, `${identifyProcess(process.pid)}`)
   try {
-    await link(draft, fileOf(path, turn))
+    await link(draft, turnFile(path, turn))
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
@@ -72,7 +72,7 @@ async function turns(path: string): Promise<number[]> {
   return names.filter(name => name.startsWith(prefix)).map(name => Number(name.slice(prefix.length)))
 }
 
-function fileOf(path: string, turn: number): string {
+function turnFile(path: string, turn: number): string {
   return `${path}-${turn}`
 }
 
@@ -84,7 +84,7 @@ async function write(path: string, content: string): Promise<string> {
 
 /** Turns that are over, and drafts of processes that were killed. */
 async function removeOld(path: string, turn: number): Promise<void> {
-  for (const old of await turns(path)) if (old < turn) await rm(fileOf(path, old), { force: true })
+  for (const old of await turns(path)) if (old < turn) await rm(turnFile(path, old), { force: true })
   const prefix = `${basename(path)}.`
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue

@@ -30,11 +30,11 @@ export async function prepareLogFolder(backupDir: string, user: RunAs | undefine
  */
 export function archiveSettings(backupDir: string): Record<string, string> {
   const file = `${quoted(logFolder(backupDir))}/%f.gz`
-  const keep = `gzip -1 -c %p > ${file}.part && sync ${file}.part && mv ${file}.part ${file}`
+  const archive = `gzip -1 -c %p > ${file}.part && sync ${file}.part && mv ${file}.part ${file}`
   return {
     archive_mode: 'on',
     archive_timeout: '60',
-    archive_command: `if [ -f ${file} ]; then gzip -dc ${file} | cmp -s - %p; else ${keep}; fi`,
+    archive_command: `if [ -f ${file} ]; then gzip -dc ${file} | cmp -s - %p; else ${archive}; fi`,
   }
 }
 

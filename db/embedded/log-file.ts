@@ -1,16 +1,16 @@
 import { type FileHandle, open, stat, truncate } from 'node:fs/promises'
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 const tailBytes = 4000
 
 /** PostgreSQL's own words. It keeps writing there when we are gone; looked at by people, so bounded, not rotated. */
 export async function openLog(file: string): Promise<FileHandle> {
-  const size = await sizeOf(file)
-  if (size > mostBytes) await truncate(file)
+  const size = await fileSize(file)
+  if (size > maxBytes) await truncate(file)
   return open(file, 'a', 0o600)
 }
 
-export async function sizeOf(file: string): Promise<number> {
+export async function fileSize(file: string): Promise<number> {
   return stat(file).then(
     found => found.size,
     () => 0,
@@ -18,7 +18,7 @@ export async function sizeOf(file: string): Promise<number> {
 }
 
 /** What was written since `from`, the end of it. */
-export async function lastWords(file: string, from = 0): Promise<string> {
+export async function readTail(file: string, from = 0): Promise<string> {
   const handle = await open(file, 'r').catch(() => undefined)
   if (!handle) return ''
   try {

@@ -6,17 +6,17 @@ import { readFileSync } from 'node:fs'
  * time): number, time of birth and the machine's boot. Undefined: no such process; a zombie counts as gone, because a
  * container's first process may never collect it.
  */
-export function identityOf(pid: number): string | undefined {
+export function identifyProcess(pid: number): string | undefined {
   const born = process.platform === 'linux' ? bornOnLinux(pid) : bornByPs(pid)
   return born && `${pid} ${born}`
 }
 
 export function isAlive(pid: number): boolean {
-  return identityOf(pid) !== undefined
+  return identifyProcess(pid) !== undefined
 }
 
 export function isSameProcess(identity: string): boolean {
-  return identityOf(Number.parseInt(identity, 10)) === identity
+  return identifyProcess(Number.parseInt(identity, 10)) === identity
 }
 
 export function isPostgres(pid: number): boolean {

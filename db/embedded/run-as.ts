@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { EmbeddedPostgresError, wayOut } from './embedded-error.ts'
+import { EmbeddedPostgresError, fallbackHint } from './embedded-error.ts'
 
 export interface RunAs {
   uid: number
@@ -16,15 +16,15 @@ export async function chooseUser(cluster: string): Promise<RunAs | undefined> {
   const owner = await stat(cluster).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  const user = accountIn(passwd, 'postgres') ?? accountIn(passwd, 'nobody')
+  const user = findAccount(passwd, 'postgres') ?? findAccount(passwd, 'nobody')
   if (user) return user
   throw new EmbeddedPostgresError(
     'PostgreSQL does not run as root, and /etc/passwd has neither a user postgres nor a user nobody. ' +
-      `Start Genie as an ordinary user. ${wayOut}`,
+      `Start Genie as an ordinary user. ${fallbackHint}`,
   )
 }
 
-export function accountIn(passwd: string, name: string): RunAs | undefined {
+export function findAccount(passwd: string, name: string): RunAs | undefined {
   const [, , uid, gid] =
     passwd
       .split('\n')

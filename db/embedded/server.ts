@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabase, runsOn } from './ask.ts'
 import { hasCluster, prepareCluster } from './cluster.ts'
-import { EmbeddedPostgresError, wayOut } from './embedded-error.ts'
+import { EmbeddedPostgresError, fallbackHint } from './embedded-error.ts'
 import type { Home } from './home.ts'
 import { type FailedLaunch, launch, shutDown } from './launch.ts'
 import { disownStalePid, type Postmaster, readPostmaster } from './postmaster-file.ts'
@@ -16,13 +16,13 @@ export interface ServerInput {
 }
 
 // A crash recovery that somebody else began; ours has no limit.
-const mostWaitingMs = 5 * 60_000
-const mostSilenceMs = 10_000
-const mostAttempts = 40
+const maxWaitMs = 5 * 60_000
+const maxSilenceMs = 10_000
+const maxAttempts = 40
 
 /** The server that runs on this folder, awaited if it is just starting or stopping. Only under the lock. */
 export async function findRunning(home: Home): Promise<Postmaster | undefined> {
-  return (await look(home)).running
+  return (await findServer(home)).running
 }
 
 /** Attaches to the server on this folder or starts it. Only under the lock. */
@@ -34,8 +34,8 @@ export async function ensureRunning(home: Home, input: ServerInput): Promise<Pos
     // need a moment to notice, the server was killed this very moment. PostgreSQL waits for none of it.
     const { words, killed } = 'words' in server ? server : { words: '', killed: true }
     const passes = killed || /lock file .* already exists|is still in use/.test(words)
-    if (!passes || attempt === mostAttempts) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start. ${wayOut}`, words)
+    if (!passes || attempt === maxAttempts) {
+      throw new EmbeddedPostgresError(`PostgreSQL did not start. ${fallbackHint}`, words)
     }
     await sleep(250)
   }
@@ -45,7 +45,7 @@ async function attachOrLaunch(
   home: Home,
   { durable, backupDir, log }: ServerInput,
 ): Promise<Postmaster | FailedLaunch> {
-  const { running, stalePid } = await look(home)
+  const { running, stalePid } = await findServer(home)
   if (running) {
     log(`using the PostgreSQL that already runs here (process ${running.pid})`)
     return running
@@ -58,13 +58,13 @@ async function attachOrLaunch(
   return launch({ cluster, socketDir, logFile: home.log, durable, backupDir, log })
 }
 
-interface Look {
+interface FoundServer {
   running?: Postmaster
   /** postmaster.pid names it, but it is no server on this folder. */
   stalePid?: number
 }
 
-async function look(home: Home): Promise<Look> {
+async function findServer(home: Home): Promise<FoundServer> {
   const startedAt = performance.now()
   let readySince = Number.POSITIVE_INFINITY
   for (;;) {
@@ -75,13 +75,13 @@ async function look(home: Home): Promise<Look> {
     if (postmaster.ready) {
       // Moved while it runs, the folder has taken its socket along.
       for (const socketDir of new Set([postmaster.socketDir, home.socketDir])) {
-        const answer = await runsOn({ ...postmaster, socketDir }, home.cluster)
-        if (answer === 'yes') return { running: { ...postmaster, socketDir } }
-        if (answer === 'no') return { stalePid: pid }
+        const result = await runsOn({ ...postmaster, socketDir }, home.cluster)
+        if (result === 'yes') return { running: { ...postmaster, socketDir } }
+        if (result === 'no') return { stalePid: pid }
       }
       readySince = Math.min(readySince, performance.now())
     } else readySince = Number.POSITIVE_INFINITY
-    if (performance.now() - readySince > mostSilenceMs || performance.now() - startedAt > mostWaitingMs) {
+    if (performance.now() - readySince > maxSilenceMs || performance.now() - startedAt > maxWaitMs) {
       throw new EmbeddedPostgresError(
         `PostgreSQL (process ${pid}) holds ${home.root} but does not answer: kill -INT ${pid}`,
       )

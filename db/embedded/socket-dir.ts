@@ -9,7 +9,7 @@ import type { Home } from './home.ts'
 import { canReach, mayEnter, type RunAs } from './run-as.ts'
 
 // The kernel's limit is 107 bytes on Linux and 103 on macOS, `/.s.PGSQL.5432.lock` included.
-const mostBytes = 103 - '/.s.PGSQL.5432.lock'.length
+const maxBytes = 103 - '/.s.PGSQL.5432.lock'.length
 
 /**
  * A folder only PostgreSQL's user (and root) may enter: who gets in there needs no password. Beside the data, else
@@ -33,7 +33,7 @@ export async function makeSocketDir(home: Home, user: RunAs | undefined): Promis
  */
 export async function clearSocketDir(socketDir: string): Promise<void> {
   const socket = join(socketDir, '.s.PGSQL.5432')
-  if (await listens(socket)) {
+  if (await isListening(socket)) {
     throw new EmbeddedPostgresError(
       `Another PostgreSQL, whose data folder was moved, still listens on ${socket}: stop it.`,
     )
@@ -42,7 +42,7 @@ export async function clearSocketDir(socketDir: string): Promise<void> {
   await rm(`${socket}.lock`, { force: true })
 }
 
-async function listens(socket: string): Promise<boolean> {
+async function isListening(socket: string): Promise<boolean> {
   const connection = connect(socket)
   try {
     await once(connection, 'connect')
@@ -59,7 +59,7 @@ export async function removeSocketDir(home: Home, socketDir: string): Promise<vo
 }
 
 function isShort(path: string): boolean {
-  return Buffer.byteLength(path) <= mostBytes
+  return Buffer.byteLength(path) <= maxBytes
 }
 
 async function prepare(path: string, user: RunAs | undefined): Promise<string> {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { identityOf, isSameProcess } from './processes.ts'
+import { identifyProcess, isSameProcess } from './processes.ts'
 
 /** One file per user of the server, so that the last one to leave stops it. Only to be called under the lock. */
 export async function addUser(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${process.pid}-${randomUUID().slice(0, 8)}`)
-  await writeFile(file, `${identityOf(process.pid)}`)
+  await writeFile(file, `${identifyProcess(process.pid)}`)
   return file
 }
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, partsOf } from '#domain/calendar.ts'
+import { addDays, addMonths, type Day, daysBetween, toDateParts } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -65,7 +65,7 @@ export class Agenda {
   someDay(from: Day, to: Day): Day {
     for (let tries = 0; tries < 200; tries += 1) {
       const day = addDays(from, this.chance.whole(0, Math.max(0, daysBetween(from, to))))
-      const [, month] = partsOf(day)
+      const [, month] = toDateParts(day)
       if (this.chance.next() * 22 < (season[month - 1] ?? 0)) return day
     }
     return to

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, connect } from '#db/connect.ts'
-import { type Tx, throwsOutOfOrder, transaction } from '#db/transaction.ts'
+import { enforcesLockOrder, type Tx, transaction } from '#db/transaction.ts'
 import { addMonths } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
@@ -92,7 +92,7 @@ export function connectionFor({ connection, environment, log }: Context): Connec
   const url = connection.pool.options.connectionString
   if (environment.databaseUrl || !url) return connection
   return connect({
-    ...{ url, max: 2, prepare: false, relaxed: true, strictLocks: throwsOutOfOrder(connection.db) },
+    ...{ url, max: 2, prepare: false, relaxed: true, strictLocks: enforcesLockOrder(connection.db) },
     onError: error => log.warn({ err: error }, 'a connection of the past broke'),
   })
 }

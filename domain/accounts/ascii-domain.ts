@@ -2,7 +2,7 @@
  * A domain in the one form in which it is compared and sent to: NFKC, lower case, and labels beyond ASCII as `xn--`
  * (IDNA, RFC 5891). `Ｅxample。com` is `example.com`, `müller.de` is `xn--mller-kva.de`.
  */
-export function asciiDomain(domain: string): string {
+export function toAsciiDomain(domain: string): string {
   return domain
     .normalize('NFKC')
     .toLowerCase()
@@ -15,7 +15,7 @@ export function asciiDomain(domain: string): string {
 
 /** The numbers of RFC 3492. */
 const base = 36
-const [least, most, skew, damping] = [1, 26, 38, 700]
+const [minThreshold, maxThreshold, skew, damping] = [1, 26, 38, 700]
 
 /** A label in letters, digits and hyphens (RFC 3492): its ASCII first, then where the others stand. */
 function punycode(label: string): string {
@@ -30,8 +30,8 @@ function punycode(label: string): string {
     for (const point of points) {
       if (point < next) delta += 1
       if (point !== next) continue
-      text += variableLength(delta, bias)
-      bias = adapted(delta, done + 1, done === plain.length)
+      text += encodeVariableLength(delta, bias)
+      bias = adaptBias(delta, done + 1, done === plain.length)
       delta = 0
       done += 1
     }
@@ -41,11 +41,11 @@ function punycode(label: string): string {
   return text
 }
 
-function variableLength(number: number, bias: number): string {
+function encodeVariableLength(number: number, bias: number): string {
   let text = ''
   let rest = number
   for (let k = base; ; k += base) {
-    const threshold = Math.min(most, Math.max(least, k - bias))
+    const threshold = Math.min(maxThreshold, Math.max(minThreshold, k - bias))
     if (rest < threshold) return text + digit(rest)
     text += digit(threshold + ((rest - threshold) % (base - threshold)))
     rest = Math.floor((rest - threshold) / (base - threshold))
@@ -57,13 +57,13 @@ function digit(value: number): string {
   return String.fromCharCode(value < 26 ? value + 97 : value + 22)
 }
 
-function adapted(delta: number, points: number, isFirst: boolean): number {
+function adaptBias(delta: number, points: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? damping : 2))
   rest += Math.floor(rest / points)
   let k = 0
-  while (rest > ((base - least) * most) / 2) {
-    rest = Math.floor(rest / (base - least))
+  while (rest > ((base - minThreshold) * maxThreshold) / 2) {
+    rest = Math.floor(rest / (base - minThreshold))
     k += base
   }
-  return k + Math.floor(((base - least + 1) * rest) / (rest + skew))
+  return k + Math.floor(((base - minThreshold + 1) * rest) / (rest + skew))
 }

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { expect, test } from 'vitest'
-import { asciiDomain } from './ascii-domain.ts'
-import { isEmail, normalEmail } from './email.ts'
+import { toAsciiDomain } from './ascii-domain.ts'
+import { isEmail, normalizeEmail } from './email.ts'
 
 test.each([
   ...['example.com', 'EXAMPLE.com', 'ｅｘａｍｐｌｅ.com', '𝐞xample.com', 'ⓔxample.com', 'example。com', 'example｡com'],
@@ -19,7 +19,7 @@ test.each([
   ...['Pročprostěnemluvíčesky.cz', '3年b組金八先生.jp', 'ひとつ屋根の下2.jp', '-> $1.00 <-ü.nl'],
 ])('%s is the domain that an independent encoder makes of it', domain => {
   const independent = domainToASCII(domain)
-  expect(asciiDomain(domain)).toBe(independent === '' ? asciiDomain(domain.normalize('NFKC')) : independent)
+  expect(toAsciiDomain(domain)).toBe(independent === '' ? toAsciiDomain(domain.normalize('NFKC')) : independent)
 })
 
 test('four spellings of one address are one', () => {
@@ -30,9 +30,9 @@ test('four spellings of one address are one', () => {
     'anna@𝐞xample.com',
     'anna@example。com',
   ]
-  expect(new Set(spellings.map(normalEmail))).toEqual(new Set(['anna@example.com']))
+  expect(new Set(spellings.map(normalizeEmail))).toEqual(new Set(['anna@example.com']))
   expect(spellings.map(isEmail)).toEqual(spellings.map(() => true))
-  expect(normalEmail('Jörg@Müller.de')).toBe('jörg@xn--mller-kva.de')
+  expect(normalizeEmail('Jörg@Müller.de')).toBe('jörg@xn--mller-kva.de')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givingProofMs, guardedThings, isFresh, proofLastsMs, proofMs } from './fresh.ts'
+import { givingProofMs, guardedScopes, isFresh, proofLifetimeMs, proofMs } from './fresh.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -10,7 +10,7 @@ test('a proof lasts five minutes, and not from the future', () => {
 })
 
 test('only what staff do all day long may be older', () => {
-  const longer = guardedThings.filter(guarded => proofLastsMs(guarded) > proofMs)
+  const longer = guardedScopes.filter(guarded => proofLifetimeMs(guarded) > proofMs)
   expect(longer).toEqual(['giving', 'money', 'orders', 'fleet', 'words'])
-  expect(proofLastsMs('giving')).toBe(givingProofMs)
+  expect(proofLifetimeMs('giving')).toBe(givingProofMs)
 })

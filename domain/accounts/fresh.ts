@@ -6,7 +6,7 @@
  * what is booked as paid, given up or owed. `orders`: what staff do to the orders of customers and state for them.
  * `fleet`: machines and stock. `words`: what the shop writes to customers and shows.
  */
-export const guardedThings = [
+export const guardedScopes = [
   'entry',
   'payout',
   'giving',
@@ -21,11 +21,11 @@ export const guardedThings = [
   'fleet',
   'words',
 ] as const
-export type Guarded = (typeof guardedThings)[number]
+export type GuardedScope = (typeof guardedScopes)[number]
 
 /** How people prove who they are; which of them an account has, the server knows. */
-export const proofWays = ['passkey', 'password', 'code'] as const
-export type ProofWay = (typeof proofWays)[number]
+export const proofMethodNames = ['passkey', 'password', 'code'] as const
+export type ProofMethodName = (typeof proofMethodNames)[number]
 
 const minute = 60_000
 export const proofMs = 5 * minute
@@ -33,15 +33,15 @@ export const proofMs = 5 * minute
 export const givingProofMs = 30 * minute
 
 /** What staff do all day long: asked once in half an hour, so that one stale session can't do it many times over. */
-const allDay: readonly Guarded[] = ['giving', 'money', 'orders', 'fleet', 'words']
+const allDay: readonly GuardedScope[] = ['giving', 'money', 'orders', 'fleet', 'words']
 
-export function proofLastsMs(guarded: Guarded): number {
+export function proofLifetimeMs(guarded: GuardedScope): number {
   return allDay.includes(guarded) ? givingProofMs : proofMs
 }
 
 /** Real time: a proof neither ages nor comes back with the clock of the shop. */
-export function isFresh(provenAt: Date | null | undefined, now: Date, lastsMs: number): boolean {
+export function isFresh(provenAt: Date | null | undefined, now: Date, lifetimeMs: number): boolean {
   if (!provenAt) return false
   const age = now.getTime() - provenAt.getTime()
-  return age >= 0 && age < lastsMs
+  return age >= 0 && age < lifetimeMs
 }

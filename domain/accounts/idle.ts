@@ -6,7 +6,7 @@ const hour = 3_600_000
 export const staffIdleHours = 12
 
 /** Until when a session lives if nothing is done in it any more. */
-export function livesUntil({ role, expiresAt }: { role: string; expiresAt: Date }, lastUsed: Date): Date {
+export function sessionExpiresAt({ role, expiresAt }: { role: string; expiresAt: Date }, lastUsed: Date): Date {
   if (!isStaff(role as Role)) return expiresAt
   return new Date(Math.min(expiresAt.getTime(), lastUsed.getTime() + staffIdleHours * hour))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { toMailbox } from './mailbox.ts'
 
 test.each([
   ['anna@example.nl', 'anna@example.nl'],
@@ -9,4 +9,4 @@ test.each([
   ['a.n.na+x@gmail.com', 'anna@gmail.com'],
   ['anna@googlemail.com', 'anna@gmail.com'],
   ['+x@example.nl', '@example.nl'],
-])('%s reaches %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
+])('%s reaches %s', (email, mailbox) => expect(toMailbox(email)).toBe(mailbox))

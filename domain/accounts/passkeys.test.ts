@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasTwoFactors, isLastWayIn, keyFault } from './passkeys.ts'
+import { findKeyMismatch, hasTwoFactors, isLastSignInMethod } from './passkeys.ts'
 
 const known = { signCount: 4, backupEligible: false, backedUp: false }
 
@@ -15,8 +15,8 @@ test.each([
   [{ backupEligible: true }, { signCount: 5, backupEligible: false }, 'backup'],
   [{ backupEligible: true }, { signCount: 5, backupEligible: true, backedUp: true }, undefined],
   [{}, { signCount: 5, backedUp: true }, 'backup'],
-])('a passkey known as %j that shows %j: %s', (of, shown, fault) => {
-  expect(keyFault({ ...known, ...of }, { ...known, ...shown })).toBe(fault)
+])('a passkey known as %j that shows %j: %s', (registered, presented, mismatch) => {
+  expect(findKeyMismatch({ ...known, ...registered }, { ...known, ...presented })).toBe(mismatch)
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [{ hasPassword: false, identities: 1, passkeys: 1 }, false],
   [{ hasPassword: false, identities: 0, passkeys: 2 }, false],
 ])('%j: the last way in %s', (ways, last) => {
-  expect(isLastWayIn(ways)).toBe(last)
+  expect(isLastSignInMethod(ways)).toBe(last)
 })
 
 test.each([

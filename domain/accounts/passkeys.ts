@@ -2,7 +2,7 @@
 export const challengeMs = 5 * 60_000
 
 /** More than anybody has devices for. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 /** What an authenticator says of itself each time, beside its signature. */
 export interface KeyState {
@@ -12,28 +12,28 @@ export interface KeyState {
   backedUp: boolean
 }
 
-export type KeyFault = 'counter' | 'backup'
+export type KeyMismatch = 'counter' | 'backup'
 
 /**
  * Whether this is still the authenticator that was registered. A counter that does not rise was counted on by a copy;
  * whether a key can be copied at all never changes, and one that can't be is not.
  */
-export function keyFault(known: KeyState, shown: KeyState): KeyFault | undefined {
-  const counts = known.signCount > 0 || shown.signCount > 0
-  if (counts && shown.signCount <= known.signCount) return 'counter'
-  if (shown.backupEligible !== known.backupEligible) return 'backup'
-  return shown.backedUp && !shown.backupEligible ? 'backup' : undefined
+export function findKeyMismatch(known: KeyState, presented: KeyState): KeyMismatch | undefined {
+  const counts = known.signCount > 0 || presented.signCount > 0
+  if (counts && presented.signCount <= known.signCount) return 'counter'
+  if (presented.backupEligible !== known.backupEligible) return 'backup'
+  return presented.backedUp && !presented.backupEligible ? 'backup' : undefined
 }
 
 /** How an account can be entered. */
-export interface WaysIn {
+export interface SignInMethods {
   hasPassword: boolean
   identities: number
   passkeys: number
 }
 
 /** Whether nobody could enter the account if one passkey or one sign-in by others were gone. */
-export function isLastWayIn({ hasPassword, identities, passkeys }: WaysIn): boolean {
+export function isLastSignInMethod({ hasPassword, identities, passkeys }: SignInMethods): boolean {
   return !hasPassword && identities + passkeys <= 1
 }
 

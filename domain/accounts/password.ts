@@ -2,13 +2,13 @@ import { ok, type Result, refuse } from '../result.ts'
 
 export const passwordLength = { min: 8, max: 64 } as const
 
-export type PasswordFault = 'password_length' | 'password_format'
+export type PasswordIssue = 'password_length' | 'password_format'
 
 /**
  * The one rule for passwords, in browser and server (spec §5): 8 to 64 characters with a letter, a digit and a special
  * character. Any script counts; length is counted in characters, not in bytes.
  */
-export function checkPassword(password: string): Result<string, PasswordFault> {
+export function checkPassword(password: string): Result<string, PasswordIssue> {
   const length = [...password].length
   if (length < passwordLength.min || length > passwordLength.max) return refuse('password_length')
   const complete = /\p{L}/u.test(password) && /\p{Nd}/u.test(password) && /[^\p{L}\p{Nd}\s]/u.test(password)

@@ -17,8 +17,8 @@ export type Country = (typeof countries)[number]
 
 /** What the sealed papers of somebody who was erased are opened for. */
 export const sealedPurposes = ['dispute', 'recall'] as const
-export const sealedPapers = ['evidence', 'statement', 'holder'] as const
-export type SealedPaper = (typeof sealedPapers)[number]
+export const sealedDocumentKinds = ['evidence', 'statement', 'holder'] as const
+export type SealedDocumentKind = (typeof sealedDocumentKinds)[number]
 
 /** What an erasure waits for: as long as one of these is open, the person and the shop still need each other. */
 export const openMatters = [

@@ -5,14 +5,14 @@ export interface HouseNumber {
 }
 
 /** `12`, `12a`, `12-2`, `12 A-3`, `12 bis`; undefined: no house has such a number. */
-export function houseNumberOf(text: string): HouseNumber | undefined {
+export function parseHouseNumber(text: string): HouseNumber | undefined {
   const found = /^(\d{1,5})(?!\d)[\s\-/]*([a-z0-9][a-z0-9\s\-/]*)?$/i.exec(text.trim())
   const number = Number(found?.[1] ?? 0)
   if (number === 0) return undefined
-  return { number, addition: additionOf(found?.[2] ?? '') }
+  return { number, addition: normalizeAddition(found?.[2] ?? '') }
 }
 
 /** The same addition however it is written: `2-hoog`, `2 Hoog`, `2HOOG`. */
-export function additionOf(text: string): string {
+export function normalizeAddition(text: string): string {
   return text.toLowerCase().replace(/[\s\-/]/g, '')
 }

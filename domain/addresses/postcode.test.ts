@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { houseNumberOf } from './house-number.ts'
-import { postcodeOf } from './postcode.ts'
+import { parseHouseNumber } from './house-number.ts'
+import { parsePostcode } from './postcode.ts'
 
 describe('a postcode', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('a postcode', () => {
     ['LU', 'L-1234', '1234'],
     ['US', ' 12345-6789 ', '12345-6789'],
   ])('%s %s', (country, text, expected) => {
-    expect(postcodeOf(country, text)).toEqual({ ok: true, value: expected })
+    expect(parsePostcode(country, text)).toEqual({ ok: true, value: expected })
   })
 
   test.each([
@@ -38,7 +38,7 @@ describe('a postcode', () => {
     ['DE', '101155'],
     ['DE', 'ABCDE'],
   ])('%s %s is none', (country, text) => {
-    expect(postcodeOf(country, text)).toEqual({ ok: false, refusal: 'postcode_format' })
+    expect(parsePostcode(country, text)).toEqual({ ok: false, refusal: 'postcode_format' })
   })
 })
 
@@ -55,13 +55,13 @@ describe('a house number', () => {
     ['12 2-hoog', 12, '2hoog'],
     ['99999', 99999, ''],
   ])('%s', (text, number, addition) => {
-    expect(houseNumberOf(text)).toEqual({ number, addition })
+    expect(parseHouseNumber(text)).toEqual({ number, addition })
   })
 
   test.each([[''], ['0'], ['a12'], ['100000'], ['12&fq=type:*'], ['12:34'], ['-12'], ['12.5'], ['twaalf']])(
     '%s is none',
     text => {
-      expect(houseNumberOf(text)).toBeUndefined()
+      expect(parseHouseNumber(text)).toBeUndefined()
     },
   )
 })

@@ -19,7 +19,7 @@ export interface CostRow {
   readonly bought: Cents | null
 }
 
-export interface CurveFacts {
+export interface CurveInput {
   readonly terms: RentTerms
   /** By which it is renewed, where that is another list by now. */
   readonly renewing?: RentTerms
@@ -37,7 +37,7 @@ const start: Day = '2027-01-01'
 
 /** What it all comes to, month by month, by the very rules that are charged. The deposit is nobody's cost: it comes back. */
 export function costCurve(
-  { terms, renewing = terms, months, parts = plainTerm(terms, months), unit_price, buyout, until }: CurveFacts,
+  { terms, renewing = terms, months, parts = plainTerm(terms, months), unit_price, buyout, until }: CurveInput,
   rules: AfterSaleRules,
 ): CostRow[] {
   const rent = sum(parts.map(({ due }) => due))
@@ -45,21 +45,21 @@ export function costCurve(
   return Array.from({ length: until }, (_, index) => {
     const month = index + 1
     const mayBuy = buyout && unit_price !== null && month <= months
-    const facts = { price_at_start: unit_price ?? 0, rent_paid: rent, deposit_held: 0 }
+    const buyOutInput = { price_at_start: unit_price ?? 0, rent_paid: rent, deposit_held: 0 }
     return {
       month,
       returned:
         month <= months
           ? rent - earlyReturn(rental, addMonths(start, month), rules).refund
-          : renewed({ terms: renewing, start, months }, rent, month, rules),
+          : renewedCost({ terms: renewing, start, months }, rent, month, rules),
       rented: month >= terms.min_months && month <= terms.max_months ? rentFor(terms, month).total : null,
-      bought_out: mayBuy ? rent + buyOut(facts, rules).price : null,
+      bought_out: mayBuy ? rent + buyOut(buyOutInput, rules).price : null,
       bought: unit_price,
     }
   })
 }
 
-function renewed(
+function renewedCost(
   rental: { terms: RentTerms; start: Day; months: number },
   rent: Cents,
   month: number,

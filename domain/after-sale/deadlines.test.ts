@@ -13,10 +13,14 @@ describe('money after a withdrawal', () => {
     ['over the night they go back', '2027-10-22', '2027-11-01', '2027-11-04', '2027-11-05'],
   ])('W16 %s: told on day 10 and 13, due on day 14', (_name, stated, ten, thirteen, due) => {
     expect(refundDueOn(stated)).toBe(due)
-    const told = (day: Day) => refundAlertOn(due, day)
-    expect([told(addDays(ten, -1)), told(ten), told(addDays(thirteen, -1)), told(thirteen), told(due)]).toEqual([
-      ...[0, 10, 10, 13, 13],
-    ])
+    const alertOn = (day: Day) => refundAlertOn(due, day)
+    expect([
+      alertOn(addDays(ten, -1)),
+      alertOn(ten),
+      alertOn(addDays(thirteen, -1)),
+      alertOn(thirteen),
+      alertOn(due),
+    ]).toEqual([...[0, 10, 10, 13, 13]])
   })
 
   test('W13 rent that is sent on its day is there in time, and no alert comes too late to act on', () => {

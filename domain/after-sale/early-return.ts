@@ -22,7 +22,7 @@ type Rules = Pick<AfterSaleRules, 'early_fee_percent' | 'early_fee_cap'>
 const feeMonths = 12
 
 /** From this day on a rental ends early without a fee. */
-export function feeEnds(start: Day): Day {
+export function feeEndsOn(start: Day): Day {
   return addMonths(start, feeMonths)
 }
 
@@ -32,64 +32,64 @@ export function feeEnds(start: Day): Day {
  */
 export function earlyReturn(rental: Rental, on: Day, rules: Rules): EarlyReturn {
   const { rent_paid, rent_reduced = 0 } = rental
-  const { months_used, rent_used } = usedOf(rental, on)
+  const { months_used, rent_used } = computeUsage(rental, on)
   const rent_unused = Math.min(rent_paid - rent_used, rent_paid - rent_reduced)
-  const { fee: full, fee_of } = feeOf(withoutWithdrawable(rental), on, rules)
+  const { fee: full, fee_of } = computeFee(withoutWithdrawable(rental), on, rules)
   const fee = Math.min(full, rent_unused)
   return { months_used, rent_used, rent_unused, fee, fee_of, refund: rent_unused - fee }
 }
 
-function usedOf(rental: Rental, on: Day) {
+function computeUsage(rental: Rental, on: Day) {
   const months_used = Math.min(monthsUsed(rental.start, on), rental.months)
   return { months_used, rent_used: rentUsed(rental, months_used) }
 }
 
-function feeOf(rental: Rental, on: Day, rules: Rules): { fee: Cents; fee_of: Cents } {
+function computeFee(rental: Rental, on: Day, rules: Rules): { fee: Cents; fee_of: Cents } {
   const { start, rent_paid } = rental
-  const { rent_used } = usedOf(rental, on)
+  const { rent_used } = computeUsage(rental, on)
   const fee_of = rent_paid - rent_used
   const full = Math.min(percentOf(fee_of, rules.early_fee_percent), rules.early_fee_cap)
-  return { fee: on >= feeEnds(start) ? 0 : Math.min(full, untilFree(rental, rent_used)), fee_of }
+  return { fee: on >= feeEndsOn(start) ? 0 : Math.min(full, costUntilFree(rental, rent_used)), fee_of }
 }
 
 /** The rental as it stands once the renewals that are in their days are withdrawn from. */
 function withoutWithdrawable(rental: Rental): Rental {
   const { parts, months, rent_paid, withdrawable = 0 } = rental
   if (withdrawable === 0) return rental
-  const [kept, others] = [parts.slice(0, -withdrawable), parts.slice(-withdrawable)]
+  const [binding, withdrawableParts] = [parts.slice(0, -withdrawable), parts.slice(-withdrawable)]
   return {
     ...rental,
-    parts: kept,
-    months: months - sum(others.map(part => part.months)),
-    rent_paid: Math.max(0, rent_paid - sum(others.map(part => part.due))),
+    parts: binding,
+    months: months - sum(withdrawableParts.map(part => part.months)),
+    rent_paid: Math.max(0, rent_paid - sum(withdrawableParts.map(part => part.due))),
   }
 }
 
 function rentUsed(rental: Rental, months: number): Cents {
   const { rent_paid } = rental
-  return months === rental.months ? rent_paid : Math.min(rentOf(rental, months), rent_paid)
+  return months === rental.months ? rent_paid : Math.min(rentForMonths(rental, months), rent_paid)
 }
 
 /** No fee is more than what keeping the machine costs until there is none. */
-function untilFree(rental: Rental, used: Cents): Cents {
+function costUntilFree(rental: Rental, used: Cents): Cents {
   return rental.months > feeMonths ? Math.max(0, rentUsed(rental, feeMonths) - used) : Number.POSITIVE_INFINITY
 }
 
 /** What so many months cost: parts that were used up cost what they cost, of the last one the months that were begun. */
-function rentOf({ parts, start }: Pick<Rental, 'parts' | 'start'>, months: number): Cents {
+function rentForMonths({ parts, start }: Pick<Rental, 'parts' | 'start'>, months: number): Cents {
   let rent = 0
   let before = 0
   for (const part of parts) {
     const used = Math.min(part.months, months - before)
     if (used <= 0) break
-    rent += used === part.months ? part.due : rentOfPart(part, { start, before, used })
+    rent += used === part.months ? part.due : rentForPart(part, { start, before, used })
     before += part.months
   }
   return rent
 }
 
 /** The share of the list price that was paid counts for fewer months too. */
-function rentOfPart({ terms, list, due }: RentPart, { start, before, used }: UsedPart): Cents {
+function rentForPart({ terms, list, due }: RentPart, { start, before, used }: UsedPart): Cents {
   const price = before === 0 ? rentFor(terms, used).total : addedRent(terms, { start, before, used })
   return Math.min(due, list === 0 ? due : Math.round((price * due) / list))
 }

@@ -15,6 +15,6 @@ export function guaranteeEnd(delivered: Day, repairs: readonly Day[], rules: Rul
 }
 
 /** Whether work may cost its customer anything: for what is his own fault, and for what he owns once its guarantee is over. */
-export function mayBill(duty: Duty, asked: Day, guaranteeUntil: Day | null): boolean {
-  return duty === 'customer' || (guaranteeUntil !== null && asked > guaranteeUntil)
+export function mayBill(duty: Duty, requestedOn: Day, guaranteeUntil: Day | null): boolean {
+  return duty === 'customer' || (guaranteeUntil !== null && requestedOn > guaranteeUntil)
 }

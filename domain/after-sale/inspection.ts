@@ -17,13 +17,13 @@ export const angles = ['front', 'back', 'left', 'right', 'top', 'underside'] as 
 export type Angle = (typeof angles)[number]
 
 /** What goes along with a machine, and is looked for when it comes back. */
-export const handedParts = ['dock', 'adapter', 'antenna', 'blades', 'brush', 'papers'] as const
-export type HandedPart = (typeof handedParts)[number]
+export const handoverParts = ['dock', 'adapter', 'antenna', 'blades', 'brush', 'papers'] as const
+export type HandoverPart = (typeof handoverParts)[number]
 
 /** A part that is missing stays missing; the rest is done before a machine goes anywhere else. */
 const blocking: readonly Checkpoint[] = ['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe']
 
-export function leftToDo(list: Checklist): Checkpoint[] {
+export function findOpenCheckpoints(list: Checklist): Checkpoint[] {
   return blocking.filter(point => !list[point])
 }
 
@@ -41,7 +41,7 @@ export interface Finding {
  * What each finding costs the customer: only proven fault, and all of them together with the days past the end never
  * more than the machine is worth.
  */
-export function sharesOfFindings(
+export function computeFindingShares(
   findings: readonly Finding[],
   { residual, late }: { residual: Cents; late: Cents },
 ): Cents[] {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '../calendar.ts'
 import { type OrderStatus, orderStatuses } from '../orders/states.ts'
-import { type ItemFacts, type MayRefusal, mayApply, withdrawalEnd } from './may-apply.ts'
+import { type ApplyRefusal, type ItemContext, mayApply, withdrawalEnd } from './may-apply.ts'
 import { type ApplyType, applyTypes } from './states.ts'
 
 const rules = { withdrawal_days: 14, longest_months: 36 }
-const item: ItemFacts = {
+const item: ItemContext = {
   kind: 'rent',
   product_kind: 'machine',
   item_status: 'in_use',
@@ -20,7 +20,7 @@ const item: ItemFacts = {
   bought: false,
   user_status: 'normal',
 }
-const said = (change: Partial<ItemFacts>, type: ApplyType) => {
+const said = (change: Partial<ItemContext>, type: ApplyType) => {
   const result = mayApply({ ...item, ...change }, type, rules)
   return result.ok ? 'may' : result.refusal
 }
@@ -33,7 +33,7 @@ test('who has bought the machine of a rental asks for nothing under it any more,
 })
 
 /** Written down a second time, by hand; a rental within its term, its withdrawal period over. */
-const rentTable: Record<OrderStatus, Partial<Record<ApplyType, MayRefusal | 'may'>> | MayRefusal> = {
+const rentTable: Record<OrderStatus, Partial<Record<ApplyType, ApplyRefusal | 'may'>> | ApplyRefusal> = {
   created: 'not_paid',
   pay_success: 'not_shipped',
   in_transit: { rejection: 'withdrawal_over', repair: 'on_its_way' },
@@ -134,9 +134,9 @@ describe('withdrawal', () => {
 
   test('of a rental made after it came, from the later day', () => {
     const days = { concluded_on: '2027-04-08', delivered_on: '2027-04-01', today: '2027-04-20' } as const
-    const facts = { ...days, kind: 'rent', country: 'NL' } as const
-    expect(withdrawalEnd(facts, rules)).toBe('2027-04-22')
-    expect(withdrawalEnd({ ...facts, kind: 'buy' }, rules)).toBe('2027-04-15')
+    const context = { ...days, kind: 'rent', country: 'NL' } as const
+    expect(withdrawalEnd(context, rules)).toBe('2027-04-22')
+    expect(withdrawalEnd({ ...context, kind: 'buy' }, rules)).toBe('2027-04-15')
   })
 
   // One rule for what a button allows and what a statement is worth: the last day is never one when nobody works.

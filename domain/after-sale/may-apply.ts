@@ -9,7 +9,7 @@ import type { ApplyType, ProcessStatus } from './states.ts'
 import { requestTraits } from './traits.ts'
 
 /** All that decides what may be asked for an item today. */
-export interface ItemFacts {
+export interface ItemContext {
   readonly kind: 'rent' | 'buy'
   readonly product_kind: 'machine' | 'accessory' | 'service'
   readonly item_status: OrderStatus
@@ -44,7 +44,7 @@ export interface ItemFacts {
   readonly user_status: UserStatus
 }
 
-export const mayRefusals = [
+export const applyRefusals = [
   'not_paid',
   'not_shipped',
   'on_its_way',
@@ -62,15 +62,15 @@ export const mayRefusals = [
   'called_back',
   'renewal_withdrawn',
 ] as const
-export type MayRefusal = (typeof mayRefusals)[number]
+export type ApplyRefusal = (typeof applyRefusals)[number]
 
 type Rules = Pick<AfterSaleRules, 'withdrawal_days' | 'longest_months'>
 
 /** What may be asked, or why not: the server refuses by it, and a disabled button says it. */
-export function mayApply(item: ItemFacts, type: ApplyType, rules: Rules): Result<null, MayRefusal> {
+export function mayApply(item: ItemContext, type: ApplyType, rules: Rules): Result<null, ApplyRefusal> {
   const isRent = item.kind === 'rent'
-  const isOfRent = requestTraits[type].isOfRental
-  if (isOfRent && !isRent) return refuse('only_rent')
+  const isRentalOnly = requestTraits[type].isRentalOnly
+  if (isRentalOnly && !isRent) return refuse('only_rent')
   if (item.product_kind !== 'machine' && type !== 'rejection') return refuse('only_machines')
   const state = stateRefusal(item, type, rules)
   if (state) return refuse(state)
@@ -83,16 +83,16 @@ export function mayApply(item: ItemFacts, type: ApplyType, rules: Rules): Result
  * Whether a withdrawal ends this open request of the same item. A return that is being looked over is settled first: its
  * figures are with its customer, and what is left goes back with the withdrawal.
  */
-export function givesWay(type: ApplyType, process: ProcessStatus): boolean {
+export function yieldsToWithdrawal(type: ApplyType, process: ProcessStatus): boolean {
   return type !== 'rejection' && !(type === 'return' && process === 'check')
 }
 
 /** Whether what was asked for has no contract any more. A withdrawal is decided and paid whatever became of its item. */
-export function isContractOver(item: ItemFacts, type: ApplyType, rules: Rules): boolean {
+export function isContractOver(item: ItemContext, type: ApplyType, rules: Rules): boolean {
   return type !== 'rejection' && stateRefusal(item, type, rules) === 'over'
 }
 
-function stateRefusal(item: ItemFacts, type: ApplyType, rules: Rules): MayRefusal | undefined {
+function stateRefusal(item: ItemContext, type: ApplyType, rules: Rules): ApplyRefusal | undefined {
   const { item_status, today } = item
   if (item_status === 'created') return 'not_paid'
   // Before it is sent there is nothing to fetch: it is cancelled, and all goes back.
@@ -110,7 +110,7 @@ function stateRefusal(item: ItemFacts, type: ApplyType, rules: Rules): MayRefusa
   return undefined
 }
 
-function rentRefusal(item: ItemFacts, type: ApplyType, { longest_months }: Rules): MayRefusal | undefined {
+function rentRefusal(item: ItemContext, type: ApplyType, { longest_months }: Rules): ApplyRefusal | undefined {
   const { item_status, end, today, months, buyout } = item
   if (item_status === 'completed') return 'over'
   if (type === 'buy' && !buyout) return 'buyout_off'
@@ -130,11 +130,11 @@ export function isExpired(end: Day | null, today: Day): boolean {
   return end !== null && today >= end
 }
 
-type PeriodFacts = Pick<ItemFacts, 'kind' | 'concluded_on' | 'delivered_on' | 'today' | 'country'>
+type PeriodInput = Pick<ItemContext, 'kind' | 'concluded_on' | 'delivered_on' | 'today' | 'country'>
 
 /** The last day of the withdrawal period; not delivered yet, it has not begun to end. */
 export function withdrawalEnd(
-  { kind, concluded_on, delivered_on, today, country }: PeriodFacts,
+  { kind, concluded_on, delivered_on, today, country }: PeriodInput,
   { withdrawal_days }: Pick<AfterSaleRules, 'withdrawal_days'>,
 ): Day {
   const from = delivered_on ?? today

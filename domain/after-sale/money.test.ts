@@ -6,7 +6,7 @@ import { rentFor } from '../pricing/rent.ts'
 import { buyOut } from './buy-out.ts'
 import { customerShare, duties, residualValue } from './damage.ts'
 import { earlyReturn } from './early-return.ts'
-import { sharesOfFindings } from './inspection.ts'
+import { computeFindingShares } from './inspection.ts'
 import { chargeWhileOut, lateReturn } from './late-return.ts'
 import { renewal } from './renewal.ts'
 import { settleDeposit } from './settlement.ts'
@@ -199,7 +199,7 @@ describe('late return', () => {
         (days, residual, costs) => {
           const { charge, is_lost } = at(addDays(of.end, days), residual)
           const findings = costs.map(one => ({ rule: 'damage' as const, ...one }))
-          const shares = sharesOfFindings(findings, { residual, late: charge })
+          const shares = computeFindingShares(findings, { residual, late: charge })
           expect(charge + sum(shares)).toBeLessThanOrEqual(residual)
           const his = sum(findings.filter(({ duty }) => duty === 'customer').map(({ cost }) => cost))
           expect(sum(shares)).toBe(Math.min(his, residual - charge))

@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../calendar.ts'
-import { isOfStaff, nextDeed, patience, piles, type Standing, staffDeeds, urgencyOf } from './next-deed.ts'
+import {
+  getNextAction,
+  getUrgency,
+  isStaffAction,
+  type RequestProgress,
+  requestQueues,
+  staffActions,
+  urgencyDays,
+} from './next-deed.ts'
 
-const standing = (change: Partial<Standing>): Standing => ({
+const standing = (change: Partial<RequestProgress>): RequestProgress => ({
   ...{ apply_type: 'repair', audit_status: 'approved', process_status: 'pass', error_reason: '', bill_state: 'none' },
   settlement_state: undefined,
   ...change,
 })
 
 describe('what a request waits for', () => {
-  test.each<[string, Partial<Standing>, string]>([
+  test.each<[string, Partial<RequestProgress>, string]>([
     ['asked', { audit_status: 'wait_review', process_status: 'pending' }, 'review'],
     ['approved', {}, 'pick_up'],
     ['on its way to the workshop', { process_status: 'transport_leave' }, 'start'],
@@ -29,19 +37,20 @@ describe('what a request waits for', () => {
     ['taken back', { audit_status: 'cancel', process_status: 'pending' }, 'nothing'],
     ['failed, wherever it is', { process_status: 'complete', error_reason: 'not_paid' }, 'retry'],
   ])('%s', (_name, change, expected) => {
-    expect(nextDeed(standing(change))).toBe(expected)
+    expect(getNextAction(standing(change))).toBe(expected)
   })
 
   test('each deed of staff lies on one pile', () => {
-    expect(Object.values(piles).flat().toSorted()).toEqual([...staffDeeds].toSorted())
-    expect(Object.keys(patience).toSorted()).toEqual([...staffDeeds].toSorted())
-    expect(isOfStaff('await_customer')).toBe(false)
+    expect(Object.values(requestQueues).flat().toSorted()).toEqual([...staffActions].toSorted())
+    expect(Object.keys(urgencyDays).toSorted()).toEqual([...staffActions].toSorted())
+    expect(isStaffAction('await_customer')).toBe(false)
   })
 })
 
 describe('how urgent it is', () => {
   const today: Day = '2026-05-15'
-  const urgency = (change: object) => urgencyOf({ deed: 'review', since: today, today, refund_due_on: null, ...change })
+  const urgency = (change: object) =>
+    getUrgency({ action: 'review', since: today, today, refund_due_on: null, ...change })
 
   test.each([
     ['2026-05-15', 'calm'],
@@ -52,7 +61,7 @@ describe('how urgent it is', () => {
   })
 
   test('what others have to do is never late', () => {
-    expect(urgency({ deed: 'await_customer', since: '2025-01-01' })).toBe('calm')
+    expect(urgency({ action: 'await_customer', since: '2025-01-01' })).toBe('calm')
   })
 
   test.each([
@@ -61,6 +70,6 @@ describe('how urgent it is', () => {
     ['2026-05-16', 'late'],
     ['2026-05-01', 'late'],
   ])('money that is due on %s makes it %s, whoever has to do something', (refund_due_on, expected) => {
-    expect(urgency({ deed: 'await_arrival', refund_due_on })).toBe(expected)
+    expect(urgency({ action: 'await_arrival', refund_due_on })).toBe(expected)
   })
 })

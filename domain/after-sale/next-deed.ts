@@ -5,7 +5,7 @@ import type { ApplyType, AuditStatus, ProcessStatus } from './states.ts'
 import { requestTraits } from './traits.ts'
 
 /** What a request waits for. The first rows are work of staff, the rest are others to do. */
-export const staffDeeds = [
+export const staffActions = [
   'retry',
   'review',
   'settle_dispute',
@@ -16,22 +16,22 @@ export const staffDeeds = [
   'swap',
   'inspect',
 ] as const
-export const nextDeeds = [...staffDeeds, 'await_arrival', 'await_customer', 'await_payment', 'nothing'] as const
-export type NextDeed = (typeof nextDeeds)[number]
+export const nextActions = [...staffActions, 'await_arrival', 'await_customer', 'await_payment', 'nothing'] as const
+export type NextAction = (typeof nextActions)[number]
 
 /** The piles on the desk: what of it belongs together. */
-export const piles = {
+export const requestQueues = {
   review: ['review'],
   pick_up: ['pick_up', 'swap'],
   workshop: ['start', 'send_back', 'hand_back'],
   inspect: ['inspect'],
   failed: ['retry'],
   dispute: ['settle_dispute'],
-} as const satisfies Record<string, readonly (typeof staffDeeds)[number][]>
-export type Pile = keyof typeof piles
-export const pileNames = Object.keys(piles) as Pile[]
+} as const satisfies Record<string, readonly (typeof staffActions)[number][]>
+export type RequestQueue = keyof typeof requestQueues
+export const requestQueueNames = Object.keys(requestQueues) as RequestQueue[]
 
-export interface Standing {
+export interface RequestProgress {
   readonly apply_type: ApplyType
   readonly audit_status: AuditStatus
   readonly process_status: ProcessStatus
@@ -43,18 +43,18 @@ export interface Standing {
 }
 
 /** One answer for each request: lists, colours and buttons ask here. */
-export function nextDeed(standing: Standing): NextDeed {
-  const { audit_status, process_status, error_reason, settlement_state } = standing
+export function getNextAction(progress: RequestProgress): NextAction {
+  const { audit_status, process_status, error_reason, settlement_state } = progress
   if (error_reason !== '') return 'retry'
   if (audit_status === 'wait_review') return 'review'
   if (settlement_state === 'disputed') return 'settle_dispute'
   if (settlement_state === 'proposed') return 'await_customer'
-  if (standing.is_swap_due) return 'swap'
+  if (progress.is_swap_due) return 'swap'
   if (audit_status !== 'approved' || process_status === 'complete' || process_status === 'reject') return 'nothing'
-  return ofProcess(standing)
+  return actionForProcess(progress)
 }
 
-function ofProcess({ apply_type, process_status, bill_state }: Standing): NextDeed {
+function actionForProcess({ apply_type, process_status, bill_state }: RequestProgress): NextAction {
   const isWork = requestTraits[apply_type].isWork
   if (requestTraits[apply_type].isContract) return 'await_payment'
   if (process_status === 'pass') return 'pick_up'
@@ -69,7 +69,7 @@ export const urgencies = ['calm', 'soon', 'late'] as const
 export type Urgency = (typeof urgencies)[number]
 
 /** Days it may lie there before it is urgent, and before it is late: reviews in a working day, inspections in five. */
-export const patience: Readonly<Record<(typeof staffDeeds)[number], readonly [soon: number, late: number]>> = {
+export const urgencyDays: Readonly<Record<(typeof staffActions)[number], readonly [soon: number, late: number]>> = {
   retry: [1, 3],
   review: [1, 2],
   settle_dispute: [2, 5],
@@ -82,12 +82,12 @@ export const patience: Readonly<Record<(typeof staffDeeds)[number], readonly [so
   inspect: [3, 5],
 }
 
-export function isOfStaff(deed: NextDeed): deed is (typeof staffDeeds)[number] {
-  return staffDeeds.some(own => own === deed)
+export function isStaffAction(action: NextAction): action is (typeof staffActions)[number] {
+  return staffActions.some(candidate => candidate === action)
 }
 
-interface Waiting {
-  readonly deed: NextDeed
+interface UrgencyInput {
+  readonly action: NextAction
   /** The day since when it stands as it stands. */
   readonly since: Day
   readonly today: Day
@@ -96,9 +96,11 @@ interface Waiting {
 }
 
 /** Money that the law wants back by a day colours whatever stands in its way. */
-export function urgencyOf({ deed, since, today, refund_due_on }: Waiting): Urgency {
+export function getUrgency({ action, since, today, refund_due_on }: UrgencyInput): Urgency {
   const alert = refund_due_on === null ? 0 : refundAlertOn(refund_due_on, today)
-  const [soon, late] = isOfStaff(deed) ? patience[deed] : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const [soon, late] = isStaffAction(action)
+    ? urgencyDays[action]
+    : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const days = daysBetween(since, today)
   if (alert === 13 || days >= late) return 'late'
   return alert === 10 || days >= soon ? 'soon' : 'calm'

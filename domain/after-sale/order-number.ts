@@ -1,5 +1,5 @@
 import { ticketLetters } from '../messages/ticket.ts'
-import { plainWidth } from '../plain-width.ts'
+import { toPlainWidth } from '../plain-width.ts'
 
 const number = new RegExp(
   `[RB][\\s\\p{Pd}]*[${ticketLetters}]{4}[\\s\\p{Pd}]*[${ticketLetters}]{4}(?![${ticketLetters}])`,
@@ -7,13 +7,13 @@ const number = new RegExp(
 )
 
 /** The order somebody means, however he has typed it: in small letters, with spaces, in the middle of a sentence. */
-export function orderNumberIn(text: string): string | undefined {
-  const found = number.exec(plainWidth(text).toUpperCase())?.[0].replace(/[\s\p{Pd}]/gu, '')
+export function findOrderNumber(text: string): string | undefined {
+  const found = number.exec(toPlainWidth(text).toUpperCase())?.[0].replace(/[\s\p{Pd}]/gu, '')
   return found && `${found.slice(0, 1)}-${found.slice(1)}`
 }
 
 /** What people write around a number without meaning a part of what it stands for. */
-const around = new Set(
+const fillerWords = new Set(
   `bestelling bestelnummer bestelnr order ordernummer ordernr nummer nr huur koop huurcontract contract overeenkomst
   mijn de het een van met voor graag aub svp number no my the a of for please rental purchase agreement
   bestellung bestellnummer auftrag auftragsnummer vertrag mietvertrag miete kauf meine mein die der das den zur zum
@@ -21,7 +21,7 @@ const around = new Set(
 )
 
 /** Whether something is said beside the number: it may name a part, and somebody has to read it. */
-export function saysMoreThanNumber(text: string): boolean {
-  const rest = plainWidth(text).toUpperCase().replace(number, ' ').toLowerCase()
-  return rest.split(/[^\p{L}\p{N}]+/u).some(word => word !== '' && !around.has(word))
+export function hasTextBesideNumber(text: string): boolean {
+  const rest = toPlainWidth(text).toUpperCase().replace(number, ' ').toLowerCase()
+  return rest.split(/[^\p{L}\p{N}]+/u).some(word => word !== '' && !fillerWords.has(word))
 }

@@ -14,7 +14,7 @@ export type ReasonCode = (typeof reasonCodes)[ApplyType][number]
 
 export const allReasonCodes: readonly ReasonCode[] = [...new Set(Object.values(reasonCodes).flat())]
 
-export function isReasonOf(type: ApplyType, code: string): boolean {
+export function isReasonFor(type: ApplyType, code: string): boolean {
   return (reasonCodes[type] as readonly string[]).includes(code)
 }
 

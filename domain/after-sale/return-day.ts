@@ -1,16 +1,16 @@
 import { addDays, type Day, weekday } from '../calendar.ts'
-import { holidayOf, mowingCountries } from '../mowing/holidays.ts'
+import { findHoliday, mowingCountries } from '../mowing/holidays.ts'
 
 /** So long the figures that were shown hold after the day that was wished for. */
 const quotedWorkingDays = 3
 
-interface Fetching {
+interface CountedDayInput {
   readonly scanned: Day
-  readonly wished: Day | null
+  readonly requestedDay: Day | null
   /** When we agreed to it; null: not yet. Nobody could send anything before. */
   readonly agreed: Day | null
   /** Since when we know that no carrier can take it and we come ourselves. */
-  readonly ours?: Day | undefined
+  readonly ownPickupSince?: Day | undefined
   readonly country: string
 }
 
@@ -19,18 +19,29 @@ interface Fetching {
  * day we agreed to it if that came later, it never counts later than the wished day: nobody pays for the carrier's round
  * or for our delay. Where we come ourselves, nobody pays for the days until we do.
  */
-export function countedDay({ scanned: fetched, wished, agreed, ours, country }: Fetching): Day {
-  const scanned = ours !== undefined && ours < fetched ? untilOurs({ ours, wished, fetched }) : fetched
-  if (wished === null || scanned <= wished) return scanned
-  if (agreed === null) return wished
-  const from = agreed > wished ? agreed : wished
-  return scanned <= workingDaysAfter(from, quotedWorkingDays, country) ? wished : scanned
+export function countedDay({ scanned: fetched, requestedDay, agreed, ownPickupSince, country }: CountedDayInput): Day {
+  const scanned =
+    ownPickupSince !== undefined && ownPickupSince < fetched
+      ? ownPickupDay({ ownPickupSince, requestedDay, fetched })
+      : fetched
+  if (requestedDay === null || scanned <= requestedDay) return scanned
+  if (agreed === null) return requestedDay
+  const from = agreed > requestedDay ? agreed : requestedDay
+  return scanned <= workingDaysAfter(from, quotedWorkingDays, country) ? requestedDay : scanned
 }
 
 /** Not later than we were told to come, and not before the day it was wished for. */
-function untilOurs({ ours, wished, fetched }: { ours: Day; wished: Day | null; fetched: Day }): Day {
-  if (wished === null || wished >= fetched) return fetched
-  return ours > wished ? ours : wished
+function ownPickupDay({
+  ownPickupSince,
+  requestedDay,
+  fetched,
+}: {
+  ownPickupSince: Day
+  requestedDay: Day | null
+  fetched: Day
+}): Day {
+  if (requestedDay === null || requestedDay >= fetched) return fetched
+  return ownPickupSince > requestedDay ? ownPickupSince : requestedDay
 }
 
 export function workingDaysAfter(day: Day, count: number, country: string): Day {
@@ -45,5 +56,5 @@ export function workingDaysAfter(day: Day, count: number, country: string): Day 
 function isWorkingDay(day: Day, country: string): boolean {
   if (weekday(day) > 5) return false
   const known = mowingCountries.find(one => one === country)
-  return known === undefined || holidayOf(known, day) === undefined
+  return known === undefined || findHoliday(known, day) === undefined
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../calendar.ts'
 import { sum } from '../money.ts'
-import { checkpoints, leftToDo, sharesOfFindings } from './inspection.ts'
-import { orderNumberIn, saysMoreThanNumber } from './order-number.ts'
+import { checkpoints, computeFindingShares, findOpenCheckpoints } from './inspection.ts'
+import { findOrderNumber, hasTextBesideNumber } from './order-number.ts'
 import { refundAlertOn, refundDueOn } from './refund-due.ts'
 import { countedDay, workingDaysAfter } from './return-day.ts'
 import { type Deduction, deductionRules, settleDeposit } from './settlement.ts'
@@ -18,10 +18,10 @@ describe('what is kept of a deposit', () => {
   test('is booked to the cent, once from the deposit and once from what is owed', () => {
     fc.assert(
       fc.property(fc.nat({ max: 90_000 }), deductions, (held, rows) => {
-        const { kept, owed } = splitAtDeposit(held, rows)
+        const { retained: kept, owed } = splitAtDeposit(held, rows)
         const whole = settleDeposit(held, rows)
-        const amountOf = (list: readonly Deduction[]) => sum(list.map(({ amount }) => amount))
-        expect([amountOf(kept), amountOf(owed)]).toEqual([whole.deducted, whole.owed])
+        const totalAmount = (list: readonly Deduction[]) => sum(list.map(({ amount }) => amount))
+        expect([totalAmount(kept), totalAmount(owed)]).toEqual([whole.deducted, whole.owed])
         for (const [from, part] of [
           ['deposits', kept],
           ['receivable', owed],
@@ -29,7 +29,7 @@ describe('what is kept of a deposit', () => {
           const entries = settlementPosting(from, part, item)
           expect(sum(entries.map(({ amount }) => amount))).toBe(0)
           expect(sum(entries.filter(({ account }) => account === from).map(({ amount }) => amount))).toBe(
-            amountOf(part),
+            totalAmount(part),
           )
         }
       }),
@@ -76,9 +76,9 @@ describe('findings', () => {
       { ...finding, cost: 700 },
       { ...finding, cost: 700 },
     ]
-    expect(sharesOfFindings(costs, { residual: 1000, late: 0 })).toEqual([0, 700, 300, 0])
-    expect(sharesOfFindings(costs, { residual: 1000, late: 200 })).toEqual([0, 700, 100, 0])
-    expect(sharesOfFindings(costs, { residual: 0, late: 0 })).toEqual([0, 0, 0, 0])
+    expect(computeFindingShares(costs, { residual: 1000, late: 0 })).toEqual([0, 700, 300, 0])
+    expect(computeFindingShares(costs, { residual: 1000, late: 200 })).toEqual([0, 700, 100, 0])
+    expect(computeFindingShares(costs, { residual: 0, late: 0 })).toEqual([0, 0, 0, 0])
   })
 
   test('wait for the list; a part that is missing stays missing', () => {
@@ -86,7 +86,7 @@ describe('findings', () => {
       (typeof checkpoints)[number],
       boolean
     >
-    expect(leftToDo(list)).toEqual(['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe'])
+    expect(findOpenCheckpoints(list)).toEqual(['unlinked_from_app', 'pin_reset', 'map_wiped', 'battery_safe'])
   })
 })
 
@@ -99,8 +99,8 @@ describe('the day a return counts to', () => {
     ['four working days late', '2027-05-14', '2027-05-10', '2027-05-14'],
     ['three working days over a weekend', '2027-05-11', '2027-05-06', '2027-05-06'],
     ['without a wish', '2027-05-11', null, '2027-05-11'],
-  ] as const)('%s', (_name, scanned, wished, counted) => {
-    expect(countedDay({ scanned, wished, agreed: wished, country: 'XX' })).toBe(counted)
+  ] as const)('%s', (_name, scanned, requestedDay, counted) => {
+    expect(countedDay({ scanned, requestedDay, agreed: requestedDay, country: 'XX' })).toBe(counted)
   })
 
   test.each([
@@ -109,7 +109,7 @@ describe('the day a return counts to', () => {
     ['later than that', '2027-06-04', '2027-05-31', '2027-06-04'],
     ['agreed to long before', '2027-05-14', '2027-04-01', '2027-05-14'],
   ] as const)('is not moved by our delay: %s', (_name, scanned, agreed, counted) => {
-    expect(countedDay({ scanned, wished: '2027-05-10', agreed, country: 'XX' })).toBe(counted)
+    expect(countedDay({ scanned, requestedDay: '2027-05-10', agreed, country: 'XX' })).toBe(counted)
   })
 
   test('knows the holidays of the country', () => {
@@ -123,10 +123,10 @@ describe('the day a return counts to', () => {
       .integer({ min: 0, max: 60 })
       .map(days => new Date(Date.UTC(2027, 3, 1 + days)).toISOString().slice(0, 10) as Day)
     fc.assert(
-      fc.property(day, fc.option(day), fc.option(day), (scanned, wished, agreed) => {
-        const counted = countedDay({ scanned, wished, agreed, country: 'NL' })
+      fc.property(day, fc.option(day), fc.option(day), (scanned, requestedDay, agreed) => {
+        const counted = countedDay({ scanned, requestedDay, agreed, country: 'NL' })
         expect(counted <= scanned).toBe(true)
-        expect([scanned, wished]).toContain(counted)
+        expect([scanned, requestedDay]).toContain(counted)
       }),
     )
   })
@@ -153,7 +153,7 @@ test.each([
   ['', undefined],
   ['R-OOOO1111', undefined],
 ])('the order meant by %j', (text, order) => {
-  expect(orderNumberIn(text)).toBe(order)
+  expect(findOrderNumber(text)).toBe(order)
 })
 
 test.each([
@@ -165,5 +165,5 @@ test.each([
   ['Bestellung B-7K4Q92XD, nur das Gerät', true],
   ['één van de twee uit B-7K4Q92XD', true],
 ])('whether %j says more than its number', (text, more) => {
-  expect(saysMoreThanNumber(text)).toBe(more)
+  expect(hasTextBesideNumber(text)).toBe(more)
 })

@@ -1,9 +1,9 @@
 import type { Entry } from '../ledger/postings.ts'
 import { type Cents, sum } from '../money.ts'
-import { netOf } from '../pricing/vat.ts'
+import { netFromGross } from '../pricing/vat.ts'
 import type { Deduction, DeductionRule } from './settlement.ts'
 
-export interface TaxedAs {
+export interface ItemTax {
   readonly order_id: string
   readonly item_id: string
   readonly vat_country: string
@@ -21,19 +21,19 @@ export function isTaxed({ rule }: Pick<Deduction, 'rule'>): boolean {
 export function splitAtDeposit(
   held: Cents,
   deductions: readonly Deduction[],
-): { kept: Deduction[]; owed: Deduction[] } {
+): { retained: Deduction[]; owed: Deduction[] } {
   let left = held
   const parts = deductions.map(row => {
-    const kept = Math.min(left, row.amount)
-    left -= kept
-    const of = { rule: row.rule, ...(row.vat_percent !== undefined && { vat_percent: row.vat_percent }) }
+    const retained = Math.min(left, row.amount)
+    left -= retained
+    const common = { rule: row.rule, ...(row.vat_percent !== undefined && { vat_percent: row.vat_percent }) }
     return [
-      { ...of, amount: kept },
-      { ...of, amount: row.amount - kept },
+      { ...common, amount: retained },
+      { ...common, amount: row.amount - retained },
     ] as const
   })
-  const some = (rows: readonly Deduction[]) => rows.filter(({ amount }) => amount > 0)
-  return { kept: some(parts.map(([kept]) => kept)), owed: some(parts.map(([, owed]) => owed)) }
+  const nonZero = (rows: readonly Deduction[]) => rows.filter(({ amount }) => amount > 0)
+  return { retained: nonZero(parts.map(([retained]) => retained)), owed: nonZero(parts.map(([, owed]) => owed)) }
 }
 
 /**
@@ -43,24 +43,24 @@ export function splitAtDeposit(
 export function settlementPosting(
   from: 'deposits' | 'receivable',
   deductions: readonly Deduction[],
-  item: TaxedAs,
+  item: ItemTax,
 ): Entry[] {
   const { order_id, item_id, vat_country } = item
-  const of = { order_id, item_id }
-  const amountOf = (rows: readonly Deduction[]) => sum(rows.map(({ amount }) => amount))
-  const all = amountOf(deductions)
+  const common = { order_id, item_id }
+  const totalAmount = (rows: readonly Deduction[]) => sum(rows.map(({ amount }) => amount))
+  const all = totalAmount(deductions)
   const taxed = deductions.filter(isTaxed)
   const byRate = Map.groupBy(taxed, row => row.vat_percent ?? item.vat_percent)
   const entries: Entry[] = [
-    { ...of, account: from, amount: all, ...(from === 'deposits' && { component: 'deposit' }) },
-    { ...of, account: 'damage_revenue', component: 'fee', amount: amountOf(taxed) - all },
+    { ...common, account: from, amount: all, ...(from === 'deposits' && { component: 'deposit' }) },
+    { ...common, account: 'damage_revenue', component: 'fee', amount: totalAmount(taxed) - all },
     ...[...byRate].flatMap(([vat_percent, rows]): Entry[] => {
-      const gross = amountOf(rows)
-      const net = netOf(gross, vat_percent)
+      const gross = totalAmount(rows)
+      const net = netFromGross(gross, vat_percent)
       const tax = { vat_country, vat_percent }
       return [
-        { ...of, account: 'fee_revenue', component: 'fee', amount: -net, ...tax },
-        { ...of, account: 'vat', component: 'fee', amount: net - gross, ...tax },
+        { ...common, account: 'fee_revenue', component: 'fee', amount: -net, ...tax },
+        { ...common, account: 'vat', component: 'fee', amount: net - gross, ...tax },
       ]
     }),
   ]

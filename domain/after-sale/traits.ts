@@ -5,28 +5,28 @@ export interface RequestTraits {
   /** It is paid for and changes the contract: an offer is agreed to, and staff do nothing by hand. */
   readonly isContract: boolean
   /** What was handed over comes back to the shop. */
-  readonly comesBack: boolean
+  readonly returnsGoods: boolean
   /** The machine is worked on and goes back to its customer. */
   readonly isWork: boolean
   /** Only what is rented has it. */
-  readonly isOfRental: boolean
+  readonly isRentalOnly: boolean
   /** Another machine may be lent meanwhile, or has to come back with it. */
-  readonly knowsLoaner: boolean
+  readonly allowsLoaner: boolean
 }
 
 const none: RequestTraits = {
   isContract: false,
-  comesBack: false,
+  returnsGoods: false,
   isWork: false,
-  isOfRental: false,
-  knowsLoaner: false,
+  isRentalOnly: false,
+  allowsLoaner: false,
 }
 
 export const requestTraits: Readonly<Record<ApplyType, RequestTraits>> = {
-  rejection: { ...none, comesBack: true },
-  repair: { ...none, isWork: true, knowsLoaner: true },
-  maintenance: { ...none, isWork: true, knowsLoaner: true },
-  return: { ...none, comesBack: true, isOfRental: true, knowsLoaner: true },
-  renewal: { ...none, isContract: true, isOfRental: true },
-  buy: { ...none, isContract: true, isOfRental: true },
+  rejection: { ...none, returnsGoods: true },
+  repair: { ...none, isWork: true, allowsLoaner: true },
+  maintenance: { ...none, isWork: true, allowsLoaner: true },
+  return: { ...none, returnsGoods: true, isRentalOnly: true, allowsLoaner: true },
+  renewal: { ...none, isContract: true, isRentalOnly: true },
+  buy: { ...none, isContract: true, isRentalOnly: true },
 }

@@ -35,10 +35,15 @@ function made({ blocks, booked, isSound }: Fleet): { units: Unit[]; bookings: Bo
 }
 
 /** What moves and what is wanted are alone where they go. */
-function faults(units: readonly Unit[], bookings: readonly Booking[], wanted: DayRange, found: Packing): string[] {
+function findProblems(
+  units: readonly Unit[],
+  bookings: readonly Booking[],
+  requested: DayRange,
+  found: Packing,
+): string[] {
   const after = [
     ...bookings.map(one => ({ ...one, unit: found.moves.get(one.id) ?? one.unit })),
-    { id: 'wanted', range: wanted, unit: found.unit as string | undefined },
+    { id: 'wanted', range: requested, unit: found.unit as string | undefined },
   ]
   const changed = new Set(['wanted', ...found.moves.keys()])
   return after
@@ -57,12 +62,12 @@ test('the same answer as the plain search, and the same machine where nothing mo
     fc.property(fleets, fleet => {
       const { units, bookings } = made(fleet)
       const room = roomIn(units, bookings)
-      for (const wanted of fleet.wishes) {
-        const before = plainRoom(units, bookings, wanted)
-        const found = room.find(wanted)
+      for (const requested of fleet.wishes) {
+        const before = plainRoom(units, bookings, requested)
+        const found = room.find(requested)
         expect(found !== undefined).toBe(before !== undefined)
-        expect(room.isFree(wanted)).toBe(before !== undefined)
-        expect(findRoom(units, bookings, wanted)).toEqual(found)
+        expect(room.isFree(requested)).toBe(before !== undefined)
+        expect(findRoom(units, bookings, requested)).toEqual(found)
         if (!before || !found) {
           no += 1
           continue
@@ -71,7 +76,7 @@ test('the same answer as the plain search, and the same machine where nothing mo
         if (before.moves.size === 0) expect(found).toEqual(before)
         else {
           moved += 1
-          expect(faults(units, bookings, wanted, found)).toEqual([])
+          expect(findProblems(units, bookings, requested, found)).toEqual([])
         }
       }
     }),
@@ -84,33 +89,33 @@ test('the same answer as the plain search, and the same machine where nothing mo
 // The plain search: everything that touches is laid anew for each wish, and everything is compared as text.
 
 /** How many choices are tried before a new promise is refused; only new promises ever are. */
-const mostTries = 20_000
+const maxTries = 20_000
 
 /**
  * Finds a machine for a range: the free one whose gap it fills best; else it moves bookings that were not handed out.
  * undefined: however they are laid, it does not fit.
  */
-function plainRoom(units: readonly Unit[], bookings: readonly Booking[], wanted: DayRange): Packing | undefined {
+function plainRoom(units: readonly Unit[], bookings: readonly Booking[], requested: DayRange): Packing | undefined {
   const byUnit = Map.groupBy(bookings, booking => booking.unit)
   const taken = (unit: Unit) => [...unit.fixed, ...(byUnit.get(unit.id) ?? []).map(booking => booking.range)]
   let best: { id: string; slack: number } | undefined
   for (const unit of units) {
     const busy = taken(unit)
-    if (busy.some(range => overlaps(range, wanted))) continue
-    const slack = slackAround(busy, wanted)
+    if (busy.some(range => overlaps(range, requested))) continue
+    const slack = slackAround(busy, requested)
     if (!best || slack < best.slack || (slack === best.slack && unit.id < best.id)) best = { id: unit.id, slack }
   }
   if (best) return { unit: best.id, moves: new Map() }
-  return repack(units, bookings, wanted)
+  return repack(units, bookings, requested)
 }
 
 /** Days left and right of a range until the next thing on its machine: the tighter, the better it fits. */
-function slackAround(busy: readonly DayRange[], wanted: DayRange): number {
+function slackAround(busy: readonly DayRange[], requested: DayRange): number {
   let before = Number.POSITIVE_INFINITY
   let after = Number.POSITIVE_INFINITY
   for (const range of busy) {
-    if (range.to <= wanted.from) before = Math.min(before, daysApart(range.to, wanted.from))
-    else after = Math.min(after, daysApart(wanted.to, range.from))
+    if (range.to <= requested.from) before = Math.min(before, daysApart(range.to, requested.from))
+    else after = Math.min(after, daysApart(requested.to, range.from))
   }
   // A machine that is quite free is kept for a long range; one side closed counts more than none.
   const open = 100_000
@@ -121,26 +126,26 @@ function daysApart(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-const wantedId = ''
+const requestedId = ''
 
 /**
  * Lays out anew everything that touches the wanted range, directly or through others. By order of start, each goes to a
  * free machine; where later fixed blocks make machines differ, the tightest is tried first, then the others.
  */
-function repack(units: readonly Unit[], bookings: readonly Booking[], wanted: DayRange): Packing | undefined {
-  const cluster = clusterOf(bookings, wanted)
+function repack(units: readonly Unit[], bookings: readonly Booking[], requested: DayRange): Packing | undefined {
+  const cluster = findCluster(bookings, requested)
   const inCluster = new Set(cluster.map(({ id }) => id))
   const staying = Map.groupBy(
     bookings.filter(({ id, unit }) => unit !== undefined && !inCluster.has(id)),
     booking => booking.unit,
   )
-  const all = [...cluster, { id: wantedId, range: wanted, unit: undefined }].toSorted(byStart)
+  const all = [...cluster, { id: requestedId, range: requested, unit: undefined }].toSorted(byStart)
   const lanes = units.map(unit => ({
     id: unit.id,
     blocks: [...unit.fixed, ...(staying.get(unit.id) ?? []).map(({ range }) => range)],
   }))
   const laid = lay(all, lanes)
-  const unit = laid?.get(wantedId)
+  const unit = laid?.get(requestedId)
   if (!laid || unit === undefined) return undefined
   const moves = new Map<string, string>()
   for (const { id, unit: before } of cluster) {
@@ -156,9 +161,9 @@ function byStart(one: Booking, other: Booking): number {
 }
 
 /** Bookings that overlap the range, those that overlap these, and so on: nothing else can be in the way. */
-function clusterOf(bookings: readonly Booking[], wanted: DayRange): Booking[] {
+function findCluster(bookings: readonly Booking[], requested: DayRange): Booking[] {
   const sorted = bookings.filter(({ unit }) => unit !== undefined).toSorted(byStart)
-  let { from, to } = wanted
+  let { from, to } = requested
   for (let grown = true; grown; ) {
     grown = false
     for (const { range } of sorted) {
@@ -214,11 +219,11 @@ function lay(all: readonly Booking[], lanes: readonly Lane[]): Map<string, strin
         (a, b) => compare(a.next, b.next) || Number(b.lane.id === booking.unit) - Number(a.lane.id === booking.unit),
       )
     for (const { lane, next } of open) {
-      const future = futureOf(lane, booking.range.to, next)
+      const future = futureAt(lane, booking.range.to, next)
       if (seen.has(future)) continue
       seen.add(future)
       tries += 1
-      if (tries > mostTries) return false
+      if (tries > maxTries) return false
       const before = freeFrom.get(lane.id)
       freeFrom.set(lane.id, booking.range.to)
       result.set(booking.id, lane.id)
@@ -241,7 +246,7 @@ function nextBlock({ blocks }: Lane, from: Day): string {
 }
 
 /** Two machines whose later blocks are the same are the same choice. */
-function futureOf(lane: Lane, from: Day, next: string): string {
+function futureAt(lane: Lane, from: Day, next: string): string {
   return next === never ? never : blocksAfter(lane, from)
 }
 

@@ -1,6 +1,6 @@
-import { type Load, loadOf } from './load.ts'
+import { computeLoad, type Load } from './load.ts'
 import type { Booking, Unit } from './pack.ts'
-import { isTaken, type Span, type Spans, slackAround, spanOf, spansOf } from './spans.ts'
+import { isTaken, mergeSpans, type Span, type Spans, slackAround, toSpan } from './spans.ts'
 
 export interface Lane {
   id: string
@@ -10,7 +10,7 @@ export interface Lane {
   /** By their start. */
   booked: Movable[]
   /** No two at once. */
-  standsWell: boolean
+  isWellPlaced: boolean
 }
 
 /** A booking in numbers. */
@@ -27,24 +27,24 @@ export interface Fleet {
   isSound: boolean
 }
 
-export function fleetOf(units: readonly Unit[], bookings: readonly Booking[]): Fleet {
-  const places = new Map(units.map(({ id }, place) => [id, place]))
+export function buildFleet(units: readonly Unit[], bookings: readonly Booking[]): Fleet {
+  const laneIndexes = new Map(units.map(({ id }, index) => [id, index]))
   const movable = bookings
     .filter(({ unit }) => unit !== undefined)
-    .map(({ id, range, unit }) => ({ id, ...spanOf(range), own: places.get(unit ?? '') }))
+    .map(({ id, range, unit }) => ({ id, ...toSpan(range), own: laneIndexes.get(unit ?? '') }))
   const byUnit = Map.groupBy(movable, ({ own }) => own)
-  const lanes = units.map(({ id, fixed }, place) => {
-    const spans = fixed.map(spanOf)
-    const booked = (byUnit.get(place) ?? []).toSorted((one, other) => one.from - other.from)
-    const own = spansOf(spans)
-    return { id, fixed: own, busy: spansOf([...spans, ...booked]), booked, standsWell: areAlone(booked, own) }
+  const lanes = units.map(({ id, fixed }, index) => {
+    const spans = fixed.map(toSpan)
+    const booked = (byUnit.get(index) ?? []).toSorted((one, other) => one.from - other.from)
+    const own = mergeSpans(spans)
+    return { id, fixed: own, busy: mergeSpans([...spans, ...booked]), booked, isWellPlaced: hasNoConflict(booked, own) }
   })
-  const isSound = movable.every(({ own }) => own !== undefined) && lanes.every(({ standsWell }) => standsWell)
+  const isSound = movable.every(({ own }) => own !== undefined) && lanes.every(({ isWellPlaced }) => isWellPlaced)
   const fixed = lanes.map(lane => lane.fixed)
-  return { lanes, movable, isSound, load: loadOf(fixed, movable) }
+  return { lanes, movable, isSound, load: computeLoad(fixed, movable) }
 }
 
-function areAlone(booked: readonly Movable[], fixed: Spans): boolean {
+function hasNoConflict(booked: readonly Movable[], fixed: Spans): boolean {
   return booked.every((one, index) => {
     const next = booked[index + 1]
     return !isTaken(fixed, one) && (next === undefined || one.to <= next.from)
@@ -52,15 +52,15 @@ function areAlone(booked: readonly Movable[], fixed: Spans): boolean {
 }
 
 /** The free one whose gap it fills best. */
-export function tightest(lanes: readonly Lane[], wanted: Span): Lane | undefined {
+export function findTightestLane(lanes: readonly Lane[], requested: Span): Lane | undefined {
   let best: Lane | undefined
-  let least = Number.POSITIVE_INFINITY
+  let minSlack = Number.POSITIVE_INFINITY
   for (const lane of lanes) {
-    const slack = slackAround(lane.busy, wanted)
-    if (slack === undefined || slack > least) continue
-    if (best && slack === least && best.id < lane.id) continue
+    const slack = slackAround(lane.busy, requested)
+    if (slack === undefined || slack > minSlack) continue
+    if (best && slack === minSlack && best.id < lane.id) continue
     best = lane
-    least = slack
+    minSlack = slack
   }
   return best
 }

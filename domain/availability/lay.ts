@@ -1,60 +1,60 @@
 import type { Span, Spans } from './spans.ts'
 
 /** What is laid, in order of start. `own`: the place of the machine it is on; undefined: on none of these. */
-export interface Laying extends Span {
+export interface Assignable extends Span {
   readonly own: number | undefined
 }
 
 /** How many choices are tried before a new promise is refused; only new promises ever are. */
-const mostTries = 20_000
+const maxTries = 20_000
 /**
  * How many machines are looked at in going back: in a large fleet as many choices as in a small one would take too long.
  * Going straight through, which is enough as a rule, does not count.
  */
-const mostLooks = 500_000
+const maxLooks = 500_000
 
 /**
  * A machine for each, or undefined. Depth first, one after the other; machines with the same future are tried once, the
  * tightest first, and what was found to lead nowhere is not tried again on another way there.
  */
-export function lay(all: readonly Laying[], blocks: readonly Spans[]): Int32Array | undefined {
-  const standing = new Standing(blocks)
+export function assignLanes(all: readonly Assignable[], blocks: readonly Spans[]): Int32Array | undefined {
+  const laneStates = new LaneStates(blocks)
   const result = new Int32Array(all.length).fill(-1)
   const before = new Float64Array(all.length)
   const tried: (Set<number> | undefined)[] = []
-  const hopeless: (Set<string> | undefined)[] = []
-  const looks = mostLooks + all.length * blocks.length
+  const deadEnds: (Set<string> | undefined)[] = []
+  const looks = maxLooks + all.length * blocks.length
   let tries = 0
   let index = 0
   while (index < all.length) {
-    const item = all[index] as Laying
+    const item = all[index] as Assignable
     const isFirst = result[index] === -1
-    const isHopeless = isFirst && hopeless[index]?.has(standing.signAt(item.from)) === true
-    const lane = isHopeless ? -1 : standing.tightest(item, tried[index])
+    const isDeadEnd = isFirst && deadEnds[index]?.has(laneStates.signatureAt(item.from)) === true
+    const lane = isDeadEnd ? -1 : laneStates.tightest(item, tried[index])
     if (lane >= 0) {
       tries += 1
-      if (tries > mostTries || standing.looks > looks) return undefined
-      before[index] = standing.take(lane, item.to)
+      if (tries > maxTries || laneStates.looks > looks) return undefined
+      before[index] = laneStates.take(lane, item.to)
       result[index] = lane
       index += 1
       continue
     }
-    hopeless[index] ??= new Set()
-    hopeless[index]?.add(standing.signAt(item.from))
+    deadEnds[index] ??= new Set()
+    deadEnds[index]?.add(laneStates.signatureAt(item.from))
     tried[index] = undefined
     result[index] = -1
     index -= 1
     const last = result[index]
     if (last === undefined) return undefined
-    standing.take(last, before[index] as number)
+    laneStates.take(last, before[index] as number)
     tried[index] ??= new Set()
-    tried[index]?.add(standing.futureOf(last, (all[index] as Laying).from))
+    tried[index]?.add(laneStates.futureAt(last, (all[index] as Assignable).from))
   }
   return result
 }
 
 /** Until when each machine is taken, and what is still ahead of it. */
-class Standing {
+class LaneStates {
   looks = 0
   readonly #free: Float64Array
   /** Where the blocks of each machine begin in the long lists. */
@@ -73,16 +73,16 @@ class Standing {
     this.#first = new Int32Array(blocks.length + 1)
     for (const [lane, { froms }] of blocks.entries()) this.#first[lane + 1] = (this.#first[lane] ?? 0) + froms.length
     this.#next = this.#first.slice(0, blocks.length)
-    this.#futures = Int32Array.from(futuresOf(blocks))
+    this.#futures = Int32Array.from(numberFutures(blocks))
   }
 
   /** The machine whose next block comes first; where it is now before another that is as tight. -1: none is left. */
-  tightest({ from, to, own }: Laying, tried: ReadonlySet<number> | undefined): number {
+  tightest({ from, to, own }: Assignable, tried: ReadonlySet<number> | undefined): number {
     const [free, first, next, froms, tos] = [this.#free, this.#first, this.#next, this.#froms, this.#tos]
     const count = free.length
     this.looks += count
     let best = -1
-    let least = Number.POSITIVE_INFINITY
+    let minStart = Number.POSITIVE_INFINITY
     for (let lane = 0; lane < count; lane += 1) {
       if ((free[lane] as number) > from) continue
       const begin = first[lane] as number
@@ -93,11 +93,11 @@ class Standing {
       while (block > begin && (tos[block - 1] as number) > from) block -= 1
       next[lane] = block
       const start = block === end ? Number.POSITIVE_INFINITY : (froms[block] as number)
-      if (start < to || start > least) continue
-      if (best >= 0 && start === least && lane !== own) continue
+      if (start < to || start > minStart) continue
+      if (best >= 0 && start === minStart && lane !== own) continue
       if (tried?.has(block === end ? 0 : (this.#futures[block] as number))) continue
       best = lane
-      least = start
+      minStart = start
     }
     return best
   }
@@ -110,7 +110,7 @@ class Standing {
   }
 
   /** What is ahead of a machine on this day. */
-  futureOf(lane: number, from: number): number {
+  futureAt(lane: number, from: number): number {
     const end = this.#first[lane + 1] as number
     let block = this.#first[lane] as number
     while (block < end && (this.#tos[block] as number) <= from) block += 1
@@ -121,34 +121,34 @@ class Standing {
    * How all stand at this moment, whichever of equal ones is which: sums of two hashes. Two that are the same by chance
    * would cost one promise that could have been given.
    */
-  signAt(from: number): string {
+  signatureAt(from: number): string {
     // It takes as long as some looks.
     this.looks += 3 * this.#free.length
     let [one, other] = [0, 0]
     for (let lane = 0; lane < this.#free.length; lane += 1) {
       const free = Math.max(0, (this.#free[lane] as number) - from)
-      const future = this.futureOf(lane, from)
-      one = (one + mixed(free, future, 0x9e3779b1)) | 0
-      other = (other + mixed(free, future, 0x85ebca6b)) | 0
+      const future = this.futureAt(lane, from)
+      one = (one + mixHash(free, future, 0x9e3779b1)) | 0
+      other = (other + mixHash(free, future, 0x85ebca6b)) | 0
     }
     return `${one} ${other}`
   }
 }
 
-function mixed(free: number, future: number, seed: number): number {
+function mixHash(free: number, future: number, seed: number): number {
   let hash = Math.imul(free ^ seed, 0x27d4eb2f) ^ Math.imul(future + seed, 0x165667b1)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
   return hash ^ (hash >>> 15)
 }
 
-function futuresOf(blocks: readonly Spans[]): number[] {
+function numberFutures(blocks: readonly Spans[]): number[] {
   const known = new Map<string, number>([['', 0]])
   return blocks.flatMap(({ froms, tos }) => {
     const numbers: number[] = []
     let text = ''
-    for (let place = froms.length - 1; place >= 0; place -= 1) {
-      text = `${froms[place]}/${tos[place]},${text}`
+    for (let index = froms.length - 1; index >= 0; index -= 1) {
+      text = `${froms[index]}/${tos[index]},${text}`
       const number = known.get(text) ?? known.size
       known.set(text, number)
       numbers.unshift(number)

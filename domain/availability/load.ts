@@ -3,27 +3,27 @@ import type { Span, Spans } from './spans.ts'
 /** How many machines are taken on which days: what can be told without laying anything anew. */
 export interface Load {
   /** Bookings that overlap a range, those that overlap these, and so on: from where to where they reach. */
-  reachOf(wanted: Span): Span
+  findReach(requested: Span): Span
   /** More than machines on one day of the reach, the wanted one counted: impossible, however they are laid. */
-  isTooMuch(wanted: Span, reach: Span): boolean
+  isOverCapacity(requested: Span, reach: Span): boolean
 }
 
-export function loadOf(fixed: readonly Spans[], movable: readonly Span[]): Load {
-  const reaches = reachesOf(movable)
-  const steps = stepsOf(fixed, movable)
+export function computeLoad(fixed: readonly Spans[], movable: readonly Span[]): Load {
+  const reaches = mergeReaches(movable)
+  const steps = computeSteps(fixed, movable)
   return {
-    reachOf(wanted) {
-      let { from, to } = wanted
+    findReach(requested) {
+      let { from, to } = requested
       for (const reach of reaches) {
-        if (reach.from >= wanted.to) break
-        if (reach.to <= wanted.from) continue
+        if (reach.from >= requested.to) break
+        if (reach.to <= requested.from) continue
         from = Math.min(from, reach.from)
         to = Math.max(to, reach.to)
       }
       return { from, to }
     },
-    isTooMuch(wanted, reach) {
-      const room = (day: number, until: number) => fixed.length - Number(day < wanted.to && wanted.from < until)
+    isOverCapacity(requested, reach) {
+      const room = (day: number, until: number) => fixed.length - Number(day < requested.to && requested.from < until)
       return steps.some(
         ({ from, to, taken }) =>
           from < reach.to && reach.from < to && taken > room(Math.max(from, reach.from), Math.min(to, reach.to)),
@@ -33,7 +33,7 @@ export function loadOf(fixed: readonly Spans[], movable: readonly Span[]): Load 
 }
 
 /** What overlaps is one reach; what only touches is not. */
-function reachesOf(movable: readonly Span[]): Span[] {
+function mergeReaches(movable: readonly Span[]): Span[] {
   const reaches: { from: number; to: number }[] = []
   for (const { from, to } of movable.toSorted((one, other) => one.from - other.from)) {
     const last = reaches.at(-1)
@@ -47,7 +47,7 @@ interface Step extends Span {
   taken: number
 }
 
-function stepsOf(fixed: readonly Spans[], movable: readonly Span[]): Step[] {
+function computeSteps(fixed: readonly Spans[], movable: readonly Span[]): Step[] {
   const changes = new Map<number, number>()
   const change = (day: number, by: number) => changes.set(day, (changes.get(day) ?? 0) + by)
   for (const { froms, tos } of fixed) {

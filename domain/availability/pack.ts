@@ -25,6 +25,10 @@ export interface Packing {
  * Finds a machine for a range: the free one whose gap it fills best; else it moves bookings that were not handed out.
  * undefined: however they are laid, it does not fit.
  */
-export function findRoom(units: readonly Unit[], bookings: readonly Booking[], wanted: DayRange): Packing | undefined {
-  return roomIn(units, bookings).find(wanted)
+export function findRoom(
+  units: readonly Unit[],
+  bookings: readonly Booking[],
+  requested: DayRange,
+): Packing | undefined {
+  return roomIn(units, bookings).find(requested)
 }

@@ -27,13 +27,13 @@ export function overlaps(one: DayRange, other: DayRange): boolean {
 }
 
 /** What of a range is still to come; undefined: nothing. */
-export function notBefore({ from, to }: DayRange, day: Day): DayRange | undefined {
+export function clipBefore({ from, to }: DayRange, day: Day): DayRange | undefined {
   const start = from < day ? day : from
   return start < to ? { from: start, to } : undefined
 }
 
 /** The shortest range that holds both. */
-export function hullOf(one: DayRange, other: DayRange): DayRange {
+export function enclosingRange(one: DayRange, other: DayRange): DayRange {
   const [from = one.from] = [one.from, other.from].toSorted()
   return { from, to: [one.to, other.to].toSorted().at(-1) ?? one.to }
 }

@@ -18,12 +18,12 @@ export function dayNumber(day: Day): number {
   return Date.parse(day) / dayMs
 }
 
-export function spanOf({ from, to }: DayRange): Span {
+export function toSpan({ from, to }: DayRange): Span {
   return { from: dayNumber(from), to: dayNumber(to) }
 }
 
 /** What overlaps or touches becomes one. */
-export function spansOf(ranges: readonly Span[]): Spans {
+export function mergeSpans(ranges: readonly Span[]): Spans {
   const froms: number[] = []
   const tos: number[] = []
   for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
@@ -69,6 +69,6 @@ export function slackAround(spans: Spans, { from, to }: Span): number | undefine
   return before + (start === undefined ? open : Math.min(open, start - to))
 }
 
-export function pairs({ froms, tos }: Spans): Span[] {
+export function toPairs({ froms, tos }: Spans): Span[] {
   return froms.map((from, index) => ({ from, to: tos[index] ?? from }))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, type Day } from '../calendar.ts'
 import { type Booking, findRoom, type Packing, type Unit } from './pack.ts'
 import { type DayRange, overlaps } from './range.ts'
-import { stands } from './stands.ts'
+import { isPackingValid } from './stands.ts'
 
 const zero: Day = '2026-01-01'
 const range = (from: number, to: number): DayRange => ({ from: addDays(zero, from), to: addDays(zero, to) })
@@ -15,12 +15,12 @@ const bookings: Booking[] = [
   { id: '1', unit: 'a', range: range(0, 10) },
   { id: '2', unit: 'b', range: range(10, 20) },
 ]
-const wanted = range(5, 15)
+const requested = range(5, 15)
 const found: Packing = { unit: 'a', moves: new Map([['1', 'b']]) }
 
 test('what was found stands until something has come between', () => {
   const holds = (changes: { units?: Unit[]; bookings?: Booking[] }) =>
-    stands(found, { units, bookings, wanted, ...changes })
+    isPackingValid(found, { units, bookings, requested, ...changes })
   expect(holds({})).toBe(true)
   // The one that should move is over, or has been handed out.
   expect(holds({ bookings: bookings.slice(1) })).toBe(false)
@@ -50,7 +50,7 @@ test('all that is found stands as long as nothing changes', () => {
         if (free) laid.push({ id: `${index}`, unit: free.id, range: one })
       }
       const room = findRoom(units, laid, wish)
-      if (room) expect(stands(room, { units, bookings: laid, wanted: wish })).toBe(true)
+      if (room) expect(isPackingValid(room, { units, bookings: laid, requested: wish })).toBe(true)
     }),
   )
 })

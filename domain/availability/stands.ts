@@ -2,15 +2,18 @@ import type { Booking, Packing, Unit } from './pack.ts'
 import { type DayRange, overlaps } from './range.ts'
 
 /** Whether what was found before still holds: who should move is still there, and where they go nobody else has come. */
-export function stands(
+export function isPackingValid(
   { unit, moves }: Packing,
-  { units, bookings, wanted }: { units: readonly Unit[]; bookings: readonly Booking[]; wanted: DayRange },
+  { units, bookings, requested }: { units: readonly Unit[]; bookings: readonly Booking[]; requested: DayRange },
 ): boolean {
   const moving = bookings.filter(({ id }) => moves.has(id))
   if (moving.length < moves.size) return false
   const taken = new Map(units.map(({ id, fixed }) => [id, [...fixed]]))
   for (const booking of bookings) if (!moves.has(booking.id)) taken.get(booking.unit ?? '')?.push(booking.range)
-  const placed = [{ on: unit, range: wanted }, ...moving.map(({ id, range }) => ({ on: moves.get(id) ?? '', range }))]
+  const placed = [
+    { on: unit, range: requested },
+    ...moving.map(({ id, range }) => ({ on: moves.get(id) ?? '', range })),
+  ]
   return placed.every(({ on, range }) => {
     const others = taken.get(on)
     if (!others || others.some(other => overlaps(other, range))) return false

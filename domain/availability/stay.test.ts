@@ -13,49 +13,49 @@ const booked = (unit: string, from: number, to: number): Booking => ({
   unit,
   range: range(from, to),
 })
-const own = 'u'
+const ownUnit = 'u'
 /** Has it until day 10, the way back included, and wants it until `to`; another one would be due from day 6 on. */
-const staying = (to: number) => ({ unit: own, range: range(0, 10), to: day(to), other: range(6, to) })
-const fleet = (...others: Unit[]): Unit[] => [{ id: own, fixed: [range(0, 10)] }, ...others]
+const staying = (to: number) => ({ unit: ownUnit, range: range(0, 10), to: day(to), other: range(6, to) })
+const fleet = (...others: Unit[]): Unit[] => [{ id: ownUnit, fixed: [range(0, 10)] }, ...others]
 const free = (id: string, ...fixed: DayRange[]): Unit => ({ id, fixed })
 
 describe('a longer stay', () => {
   test('keeps its machine where nobody is booked on it', () => {
-    expect(roomToStay(fleet(), [booked(own, 40, 60)], staying(40))).toEqual({ way: 'keeps' })
+    expect(roomToStay(fleet(), [booked(ownUnit, 40, 60)], staying(40))).toEqual({ kind: 'keeps' })
   })
 
   test('keeps it where who is next fits elsewhere only after others were moved, which first fit does not find', () => {
     // Neither has room for days 12 to 20, but both their bookings fit on one of them.
-    const bookings = [booked(own, 12, 20), booked('v', 8, 13), booked('w', 13, 25)]
-    expect(roomToStay(fleet(free('v'), free('w')), bookings, staying(20))).toEqual({ way: 'keeps' })
+    const bookings = [booked(ownUnit, 12, 20), booked('v', 8, 13), booked('w', 13, 25)]
+    expect(roomToStay(fleet(free('v'), free('w')), bookings, staying(20))).toEqual({ kind: 'keeps' })
   })
 
   test('keeps it where two behind it must go, and the first may not take the only place of the second', () => {
     // The short one fits on both, the long one on w alone: first come on first machine would leave it without.
-    const bookings = [booked(own, 12, 15), booked(own, 16, 40)]
+    const bookings = [booked(ownUnit, 12, 15), booked(ownUnit, 16, 40)]
     const others = [free('w', range(0, 11)), free('x', range(0, 5), range(20, 90))]
-    expect(roomToStay(fleet(...others), bookings, staying(30))).toEqual({ way: 'keeps' })
+    expect(roomToStay(fleet(...others), bookings, staying(30))).toEqual({ kind: 'keeps' })
   })
 
   test('goes on with another machine where who is next finds none for so long', () => {
     // The next one needs his until day 90; v is free only until 50, which is enough for who stays.
-    const bookings = [booked(own, 12, 90)]
+    const bookings = [booked(ownUnit, 12, 90)]
     const stay = roomToStay(fleet(free('v', range(50, 100))), bookings, staying(45))
-    expect(stay).toEqual({ way: 'swaps', unit: 'v', moves: new Map() })
+    expect(stay).toEqual({ kind: 'swaps', unit: 'v', moves: new Map() })
   })
 
   test('and others who were not handed out make room on it, where first fit finds none free', () => {
-    const bookings = [booked(own, 12, 90), booked('v', 6, 15), booked('w', 15, 50)]
+    const bookings = [booked(ownUnit, 12, 90), booked('v', 6, 15), booked('w', 15, 50)]
     const others = [free('v', range(50, 100)), free('w', range(50, 100))]
     const stay = roomToStay(fleet(...others), bookings, staying(45))
-    expect(stay.way).toBe('swaps')
+    expect(stay.kind).toBe('swaps')
     expect(stay).toMatchObject({ moves: { size: 1 } })
   })
 
   test('ends to the day where there is none, and never before its days', () => {
-    const bookings = [booked(own, 23, 90)]
-    expect(roomToStay(fleet(), bookings, staying(45))).toEqual({ way: 'none', until: day(23) })
-    expect(roomToStay(fleet(), [booked(own, 10, 90)], staying(45))).toEqual({ way: 'none', until: day(10) })
+    const bookings = [booked(ownUnit, 23, 90)]
+    expect(roomToStay(fleet(), bookings, staying(45))).toEqual({ kind: 'none', until: day(23) })
+    expect(roomToStay(fleet(), [booked(ownUnit, 10, 90)], staying(45))).toEqual({ kind: 'none', until: day(10) })
   })
 
   test('the first way that is possible, and the last day, as trying every lay-out finds them', () => {
@@ -79,12 +79,12 @@ describe('a longer stay', () => {
           if (!taken.some(other => overlaps(other, one.range))) bookings.push(one)
         }
         const stay = roomToStay(units, bookings, staying(to))
-        const keeps = (until: number) => isLaid(withOwn(units, range(0, until)), bookings)
+        const canStay = (until: number) => isLaid(withOwn(units, range(0, until)), bookings)
         const swaps = isLaid(units, [...bookings, { id: 'wanted', unit: undefined, range: range(6, to) }])
-        expect(stay.way).toBe(keeps(to) ? 'keeps' : swaps ? 'swaps' : 'none')
-        if (stay.way === 'none') {
+        expect(stay.kind).toBe(canStay(to) ? 'keeps' : swaps ? 'swaps' : 'none')
+        if (stay.kind === 'none') {
           const until = daysBetween(zero, stay.until)
-          expect([keeps(until), keeps(until + 1)]).toEqual([true, false])
+          expect([canStay(until), canStay(until + 1)]).toEqual([true, false])
         }
       }),
       { numRuns: 300 },
@@ -93,7 +93,7 @@ describe('a longer stay', () => {
 })
 
 const withOwn = (units: readonly Unit[], days: DayRange): Unit[] =>
-  units.map(unit => (unit.id === own ? { id: own, fixed: [days] } : unit))
+  units.map(unit => (unit.id === ownUnit ? { id: ownUnit, fixed: [days] } : unit))
 
 /** Every booking on every machine, until all stand. */
 function isLaid(units: readonly Unit[], bookings: readonly Booking[]): boolean {

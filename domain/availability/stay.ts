@@ -5,13 +5,13 @@ import { type DayRange, overlaps } from './range.ts'
 /** How a rental can go on for longer. */
 export type Stay =
   /** On its own machine; who is booked on it gets another one. */
-  | { readonly way: 'keeps' }
+  | { readonly kind: 'keeps' }
   /** Only on another machine, from the end of its days on; bookings that were not handed out move for it. */
-  | { readonly way: 'swaps'; readonly unit: string; readonly moves: ReadonlyMap<string, string> }
+  | { readonly kind: 'swaps'; readonly unit: string; readonly moves: ReadonlyMap<string, string> }
   /** Not for so long. `until`: so far its own machine is free, the day itself not included. */
-  | { readonly way: 'none'; readonly until: Day }
+  | { readonly kind: 'none'; readonly until: Day }
 
-interface Staying {
+interface StayRequest {
   readonly unit: string
   /** The days it has its machine now. */
   readonly range: DayRange
@@ -25,32 +25,32 @@ interface Staying {
  * Whoever has a machine stays with it where everybody booked after him finds another one, however they have to be laid
  * anew. Else he may have another machine that is free for the days he adds; else it is said how long he could stay.
  */
-export function roomToStay(units: readonly Unit[], bookings: readonly Booking[], staying: Staying): Stay {
-  const { range, to, other } = staying
-  if (fits(units, bookings, staying, to)) return { way: 'keeps' }
+export function roomToStay(units: readonly Unit[], bookings: readonly Booking[], request: StayRequest): Stay {
+  const { range, to, other } = request
+  if (fits(units, bookings, request, to)) return { kind: 'keeps' }
   // Its own one is out until the end of its days, so it is never found here.
   const room = other && findRoom(units, bookings, other)
-  if (room && room.unit !== staying.unit) return { way: 'swaps', ...room }
-  return { way: 'none', until: lastThat(day => fits(units, bookings, staying, day), range.to, to) }
+  if (room && room.unit !== request.unit) return { kind: 'swaps', ...room }
+  return { kind: 'none', until: findLastDay(day => fits(units, bookings, request, day), range.to, to) }
 }
 
 /** Everybody who would lose the machine is laid anew, one after the other; who was placed may still move for the next. */
-function fits(units: readonly Unit[], bookings: readonly Booking[], { unit, range }: Staying, to: Day): boolean {
+function fits(units: readonly Unit[], bookings: readonly Booking[], { unit, range }: StayRequest, to: Day): boolean {
   const longer = { from: range.from, to }
   const fleet = units.map(one => (one.id === unit ? { id: unit, fixed: [longer] } : one))
-  const isInTheWay = (booking: Booking) => booking.unit === unit && overlaps(booking.range, longer)
-  let laid = bookings.filter(booking => !isInTheWay(booking))
-  for (const booking of bookings.filter(isInTheWay)) {
-    const room = findRoom(fleet, laid, booking.range)
+  const isConflicting = (booking: Booking) => booking.unit === unit && overlaps(booking.range, longer)
+  let placed = bookings.filter(booking => !isConflicting(booking))
+  for (const booking of bookings.filter(isConflicting)) {
+    const room = findRoom(fleet, placed, booking.range)
     if (!room) return false
-    laid = laid.map(one => ({ ...one, unit: room.moves.get(one.id) ?? one.unit }))
-    laid.push({ ...booking, unit: room.unit })
+    placed = placed.map(one => ({ ...one, unit: room.moves.get(one.id) ?? one.unit }))
+    placed.push({ ...booking, unit: room.unit })
   }
   return true
 }
 
 /** The last day for which it holds: it holds for the first, and where it does not, it does for no later one. */
-function lastThat(holds: (day: Day) => boolean, first: Day, beyond: Day): Day {
+function findLastDay(holds: (day: Day) => boolean, first: Day, beyond: Day): Day {
   let good = 0
   let bad = Math.max(1, daysBetween(first, beyond))
   while (bad - good > 1) {

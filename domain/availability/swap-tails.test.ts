@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '../calendar.ts'
-import { fleetOf } from './lanes.ts'
+import { buildFleet } from './lanes.ts'
 import type { Booking, Unit } from './pack.ts'
 import { type DayRange, overlaps } from './range.ts'
-import { spanOf } from './spans.ts'
+import { toSpan } from './spans.ts'
 import { swapTails } from './swap-tails.ts'
 
 const zero: Day = '2026-01-01'
@@ -15,9 +15,9 @@ test('two machines exchange what comes later, and no more than that', () => {
   const units: Unit[] = ['a', 'b'].map(id => ({ id, fixed: [] }))
   // On both something is in the way of days 5 to 15, and a week later both stand idle for a day.
   const bookings = [booked('1', 'a', 0, 7), booked('2', 'b', 8, 20), booked('3', 'a', 21, 30), booked('4', 'b', 21, 40)]
-  const found = swapTails(fleetOf(units, bookings), spanOf(range(7, 20)))
+  const found = swapTails(buildFleet(units, bookings), toSpan(range(7, 20)))
   expect(found).toEqual({ unit: 'a', moves: new Map() })
-  const moved = swapTails(fleetOf(units, bookings), spanOf(range(5, 15)))
+  const moved = swapTails(buildFleet(units, bookings), toSpan(range(5, 15)))
   expect(moved).toEqual({ unit: 'b', moves: new Map([['2', 'a']]) })
 })
 
@@ -25,7 +25,7 @@ test('where no machine has plans of its own it finds a way whenever there are ma
   const spans = fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 15 })).map(([from, days]) => range(from, from + days))
   const until = fc.array(fc.nat(20), { minLength: 2, maxLength: 5 })
   fc.assert(
-    fc.property(until, fc.array(spans, { maxLength: 30 }), spans, (outs, wishes, wanted) => {
+    fc.property(until, fc.array(spans, { maxLength: 30 }), spans, (outs, wishes, requested) => {
       const units = outs.map((day, index): Unit => ({ id: `u${index}`, fixed: [range(-1, day)] }))
       const bookings: Booking[] = []
       for (const [index, one] of wishes.entries()) {
@@ -38,9 +38,9 @@ test('where no machine has plans of its own it finds a way whenever there are ma
       }
       const taken = [...units.flatMap(({ fixed }) => fixed), ...bookings.map(one => one.range)]
       const isEnough = Array.from({ length: 70 }, (_, day) => range(day, day + 1))
-        .filter(day => overlaps(day, wanted))
+        .filter(day => overlaps(day, requested))
         .every(day => taken.filter(one => overlaps(one, day)).length < units.length)
-      expect(swapTails(fleetOf(units, bookings), spanOf(wanted)) !== undefined).toBe(isEnough)
+      expect(swapTails(buildFleet(units, bookings), toSpan(requested)) !== undefined).toBe(isEnough)
     }),
     { numRuns: 1500 },
   )

@@ -3,24 +3,24 @@ import type { Packing } from './pack.ts'
 import { firstEndingAfter, isTaken, type Span } from './spans.ts'
 
 /** From so many machines it begins; where no machine has plans of its own, the first of them is enough. */
-const mostBeginnings = 6
+const maxStartLanes = 6
 
 /**
  * Makes a machine free by exchanging what comes later with another: where it is taken too soon, another machine is free
  * at that moment, and the two change what they have from there on, up to the next day on which both stand between two
  * bookings. As long as no block of their own is in the way, this finds a machine whenever there are enough each day.
  */
-export function swapTails({ lanes }: Fleet, wanted: Span): Packing | undefined {
-  const well = lanes.filter(({ standsWell }) => standsWell)
+export function swapTails({ lanes }: Fleet, requested: Span): Packing | undefined {
+  const well = lanes.filter(({ isWellPlaced }) => isWellPlaced)
   const before: Rows = new Map(well.map(lane => [lane, lane.booked]))
-  const beginnings = well
-    .map(lane => ({ lane, until: freeUntil(lane, before, wanted.from) }))
-    .filter(({ until }) => until > wanted.from)
+  const startLanes = well
+    .map(lane => ({ lane, until: freeUntil(lane, before, requested.from) }))
+    .filter(({ until }) => until > requested.from)
     .sort((one, other) => other.until - one.until || (one.lane.id < other.lane.id ? -1 : 1))
-    .slice(0, mostBeginnings)
-  for (const { lane } of beginnings) {
-    const after = cleared(lane, new Map(before), wanted)
-    if (after) return { unit: lane.id, moves: movesOf(lanes, after) }
+    .slice(0, maxStartLanes)
+  for (const { lane } of startLanes) {
+    const after = clearLane(lane, new Map(before), requested)
+    if (after) return { unit: lane.id, moves: computeMoves(lanes, after) }
   }
   return undefined
 }
@@ -28,10 +28,10 @@ export function swapTails({ lanes }: Fleet, wanted: Span): Packing | undefined {
 /** What each machine has, by its start. */
 type Rows = Map<Lane, readonly Movable[]>
 
-function cleared(lane: Lane, rows: Rows, wanted: Span): Rows | undefined {
+function clearLane(lane: Lane, rows: Rows, requested: Span): Rows | undefined {
   for (;;) {
-    const until = freeUntil(lane, rows, wanted.from)
-    if (until >= wanted.to) return rows
+    const until = freeUntil(lane, rows, requested.from)
+    if (until >= requested.to) return rows
     const best = bestExchange(lane, rows, until)
     if (!best) return undefined
     rows.set(lane, best.mine)
@@ -61,7 +61,7 @@ function bestExchange(lane: Lane, rows: Rows, day: number): Exchange | undefined
 
 function exchange(lane: Lane, other: Lane, { rows, day }: { rows: Rows; day: number }): Exchange | undefined {
   const [mine, theirs] = [rows.get(lane) ?? [], rows.get(other) ?? []]
-  const [first, second] = [placeFrom(mine, day), placeFrom(theirs, day)]
+  const [first, second] = [indexFrom(mine, day), indexFrom(theirs, day)]
   let [one, two] = [first, second]
   // A block of its own is what ends its free days: no exchange moves that.
   if (mine[first]?.from !== day) return undefined
@@ -71,24 +71,25 @@ function exchange(lane: Lane, other: Lane, { rows, day }: { rows: Rows; day: num
     while ((theirs[two]?.from ?? Number.POSITIVE_INFINITY) < end) end = Math.max(end, theirs[two++]?.to ?? 0)
     if (two === reached) break
   }
-  const given = mine.slice(first, one)
-  const taken = theirs.slice(second, two)
-  if (given.some(span => isTaken(other.fixed, span)) || taken.some(span => isTaken(lane.fixed, span))) return undefined
-  const kept = mine.slice(one)
-  const next = Math.min(taken[0]?.from ?? Number.POSITIVE_INFINITY, kept[0]?.from ?? Number.POSITIVE_INFINITY)
+  const outgoing = mine.slice(first, one)
+  const incoming = theirs.slice(second, two)
+  if (outgoing.some(span => isTaken(other.fixed, span)) || incoming.some(span => isTaken(lane.fixed, span)))
+    return undefined
+  const remaining = mine.slice(one)
+  const next = Math.min(incoming[0]?.from ?? Number.POSITIVE_INFINITY, remaining[0]?.from ?? Number.POSITIVE_INFINITY)
   return {
     other,
-    mine: [...mine.slice(0, first), ...taken, ...kept],
-    theirs: [...theirs.slice(0, second), ...given, ...theirs.slice(two)],
-    moved: given.length + taken.length,
+    mine: [...mine.slice(0, first), ...incoming, ...remaining],
+    theirs: [...theirs.slice(0, second), ...outgoing, ...theirs.slice(two)],
+    moved: outgoing.length + incoming.length,
     until: Math.min(next, blockAfter(lane, day)),
   }
 }
 
-function placeFrom(row: readonly Movable[], day: number): number {
-  let place = 0
-  while ((row[place]?.from ?? Number.POSITIVE_INFINITY) < day) place += 1
-  return place
+function indexFrom(row: readonly Movable[], day: number): number {
+  let index = 0
+  while ((row[index]?.from ?? Number.POSITIVE_INFINITY) < day) index += 1
+  return index
 }
 
 /** The day itself where it is taken then. */
@@ -103,7 +104,7 @@ function blockAfter({ fixed }: Lane, day: number): number {
   return Math.max(day, fixed.froms[firstEndingAfter(fixed, day)] ?? Number.POSITIVE_INFINITY)
 }
 
-function movesOf(lanes: readonly Lane[], after: Rows): Map<string, string> {
+function computeMoves(lanes: readonly Lane[], after: Rows): Map<string, string> {
   const moves = new Map<string, string>()
   for (const [lane, row] of after) {
     for (const { id, own } of row) if (lanes[own ?? -1] !== lane) moves.set(id, lane.id)

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../languages.ts'
-import { type ListableModel, missingOfModel, missingOfProduct, missingOfSku, type WrittenModel } from './listing.ts'
+import {
+  type ListableModel,
+  type ModelTexts,
+  missingModelFields,
+  missingProductFields,
+  missingSkuFields,
+} from './listing.ts'
 import { sectionKeys } from './words.ts'
 
-const whole: WrittenModel = {
+const whole: ModelTexts = {
   name: 'Genie',
   tagline: 'Mows',
   description: 'A mower',
@@ -22,10 +28,10 @@ const model: ListableModel = {
 }
 
 test('nothing is missing of a whole model', () => {
-  expect(missingOfModel(model)).toEqual([])
+  expect(missingModelFields(model)).toEqual([])
 })
 
-const gaps: [string, Partial<WrittenModel>, string[]][] = [
+const gaps: [string, Partial<ModelTexts>, string[]][] = [
   ['name', { name: '' }, ['name']],
   ['tagline of blanks', { tagline: ' \n' }, ['tagline']],
   ['description', { description: '' }, ['description']],
@@ -48,13 +54,13 @@ const gaps: [string, Partial<WrittenModel>, string[]][] = [
 describe.each(languages)('%s lacks', language => {
   test.each(gaps)('%s', (_what, gap, paths) => {
     const texts = { ...model.texts, [language]: { ...whole, ...gap } }
-    expect(missingOfModel({ ...model, texts })).toEqual(paths.map(path => `texts.${language}.${path}`))
+    expect(missingModelFields({ ...model, texts })).toEqual(paths.map(path => `texts.${language}.${path}`))
   })
 })
 
 test.each(['maker', 'eu_responsible'] as const)('%s is told with name and both addresses', who => {
   for (const field of ['name', 'address', 'email'] as const) {
-    expect(missingOfModel({ ...model, [who]: { ...party, [field]: '' } })).toEqual([`${who}.${field}`])
+    expect(missingModelFields({ ...model, [who]: { ...party, [field]: '' } })).toEqual([`${who}.${field}`])
   }
 })
 
@@ -62,23 +68,23 @@ const named = { nl: 'a', en: 'b', zh: 'c', de: 'd' }
 
 test('a picture is told in every language', () => {
   const gallery = [{ alt: named }, { alt: { ...named, zh: ' ', de: '' } }]
-  expect(missingOfModel({ ...model, gallery })).toEqual(['gallery.1.alt.zh', 'gallery.1.alt.de'])
-  expect(missingOfModel({ ...model, gallery: gallery.slice(0, 1) })).toEqual([])
+  expect(missingModelFields({ ...model, gallery })).toEqual(['gallery.1.alt.zh', 'gallery.1.alt.de'])
+  expect(missingModelFields({ ...model, gallery: gallery.slice(0, 1) })).toEqual([])
 })
 
 describe('a SKU', () => {
   const product = { product_status: 'normal', name: named, description: named, gallery: [{ alt: named }] } as const
-  const sku = { product, modelListed: undefined, name: null, hasPrice: true, hasWorth: true }
+  const sku = { product, isModelListed: undefined, name: null, hasPrice: true, hasWorth: true }
 
   test('of a whole product with a price can be listed', () => {
-    expect(missingOfSku(sku)).toEqual([])
+    expect(missingSkuFields(sku)).toEqual([])
     const machine = { ...product, name: null, description: null, gallery: [] }
-    expect(missingOfSku({ ...sku, product: machine, modelListed: true })).toEqual([])
-    expect(missingOfSku({ ...sku, name: named })).toEqual([])
+    expect(missingSkuFields({ ...sku, product: machine, isModelListed: true })).toEqual([])
+    expect(missingSkuFields({ ...sku, name: named })).toEqual([])
   })
 
   test('that is rented out and not for sale says what it is worth', () => {
-    expect(missingOfSku({ ...sku, hasWorth: false })).toEqual(['replacement_value'])
+    expect(missingSkuFields({ ...sku, hasWorth: false })).toEqual(['replacement_value'])
   })
 
   test('names all that is missing at once', () => {
@@ -89,7 +95,7 @@ describe('a SKU', () => {
       gallery: [{ alt: { ...named, en: '' } }],
     } as const
     const bare = { hasPrice: false, hasWorth: false }
-    expect(missingOfSku({ product: broken, modelListed: false, name: { ...named, en: '' }, ...bare })).toEqual([
+    expect(missingSkuFields({ product: broken, isModelListed: false, name: { ...named, en: '' }, ...bare })).toEqual([
       'price',
       'product_status',
       'device_type',
@@ -98,6 +104,6 @@ describe('a SKU', () => {
       'gallery.0.alt.en',
       'variant.en',
     ])
-    expect(missingOfProduct({ name: { ...named, nl: '' }, description: named, gallery: [] })).toEqual(['name.nl'])
+    expect(missingProductFields({ name: { ...named, nl: '' }, description: named, gallery: [] })).toEqual(['name.nl'])
   })
 })

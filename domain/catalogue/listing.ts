@@ -1,7 +1,7 @@
 import { type Language, languages } from '../languages.ts'
 import { type SectionKey, sectionKeys, type WarrantyPart, warrantyParts } from './words.ts'
 
-export interface WrittenModel {
+export interface ModelTexts {
   readonly name: string
   readonly tagline: string
   readonly description: string
@@ -25,7 +25,7 @@ export interface Pictured {
 }
 
 export interface ListableModel extends Pictured {
-  readonly texts: Readonly<Record<Language, WrittenModel>>
+  readonly texts: Readonly<Record<Language, ModelTexts>>
   readonly maker: Party
   readonly eu_responsible: Party
 }
@@ -34,30 +34,30 @@ export interface ListableModel extends Pictured {
  * What a model still lacks before it may be shown, as paths: who made it and who answers for it in the EU, and every
  * text in every language, warnings and what its data are used for included. Empty: it may be listed.
  */
-export function missingOfModel({ texts, maker, eu_responsible, gallery }: ListableModel): string[] {
+export function missingModelFields({ texts, maker, eu_responsible, gallery }: ListableModel): string[] {
   return [
-    ...blanks('maker', { ...maker }),
-    ...blanks('eu_responsible', { ...eu_responsible }),
-    ...languages.flatMap(language => missingOfTexts(`texts.${language}`, texts[language])),
-    ...missingOfGallery({ gallery }),
+    ...blankFields('maker', { ...maker }),
+    ...blankFields('eu_responsible', { ...eu_responsible }),
+    ...languages.flatMap(language => missingTextFields(`texts.${language}`, texts[language])),
+    ...missingGalleryFields({ gallery }),
   ]
 }
 
-function missingOfTexts(path: string, texts: WrittenModel): string[] {
+function missingTextFields(path: string, texts: ModelTexts): string[] {
   const { name, tagline, description, sections, box, warranty, warnings, data_facts } = texts
   const chapters = sectionKeys.flatMap(key => {
     const section = sections.find(candidate => candidate.key === key)
     const { heading, text } = section ?? { heading: '', text: '' }
-    return blanks(`${path}.sections.${key}`, { heading, text })
+    return blankFields(`${path}.sections.${key}`, { heading, text })
   })
   const parts = Object.fromEntries(warrantyParts.map(part => [part, warranty[part] ?? '']))
   return [
-    ...blanks(path, { name, tagline, description }),
+    ...blankFields(path, { name, tagline, description }),
     ...chapters,
-    ...missingOfList(`${path}.box`, box),
-    ...blanks(`${path}.warranty`, parts),
-    ...missingOfList(`${path}.warnings`, warnings),
-    ...missingOfList(
+    ...missingListFields(`${path}.box`, box),
+    ...blankFields(`${path}.warranty`, parts),
+    ...missingListFields(`${path}.warnings`, warnings),
+    ...missingListFields(
       `${path}.data_facts`,
       data_facts.map(({ question, answer }) => (isBlank(question) ? '' : answer)),
     ),
@@ -65,12 +65,12 @@ function missingOfTexts(path: string, texts: WrittenModel): string[] {
 }
 
 /** A list of nothing is missing as a whole, one of blanks by their places. */
-function missingOfList(path: string, list: readonly string[]): string[] {
+function missingListFields(path: string, list: readonly string[]): string[] {
   if (list.length === 0) return [path]
   return list.flatMap((text, index) => (isBlank(text) ? [`${path}.${index}`] : []))
 }
 
-function blanks(path: string, texts: Readonly<Record<string, string>>): string[] {
+function blankFields(path: string, texts: Readonly<Record<string, string>>): string[] {
   return Object.entries(texts).flatMap(([name, text]) => (isBlank(text) ? [`${path}.${name}`] : []))
 }
 
@@ -79,8 +79,8 @@ function isBlank(text: string): boolean {
 }
 
 /** Whoever does not see a picture is told what is on it, in his language. Having none is fine: machines are drawn. */
-function missingOfGallery({ gallery }: Pictured): string[] {
-  return gallery.flatMap(({ alt }, index) => blanks(`gallery.${index}.alt`, { ...alt }))
+function missingGalleryFields({ gallery }: Pictured): string[] {
+  return gallery.flatMap(({ alt }, index) => blankFields(`gallery.${index}.alt`, { ...alt }))
 }
 
 export interface ListableProduct extends Pictured {
@@ -91,27 +91,27 @@ export interface ListableProduct extends Pictured {
 }
 
 /** Texts that whoever sees the product must find. */
-export function missingOfProduct({
+export function missingProductFields({
   name,
   description,
   gallery,
 }: Pick<ListableProduct, 'name' | 'description' | 'gallery'>): string[] {
   return [
-    ...(name ? blanks('name', { ...name }) : []),
-    ...(description ? blanks('description', { ...description }) : []),
-    ...missingOfGallery({ gallery }),
+    ...(name ? blankFields('name', { ...name }) : []),
+    ...(description ? blankFields('description', { ...description }) : []),
+    ...missingGalleryFields({ gallery }),
   ]
 }
 
 /** A variant has a name of its own or none; half a name is worse than none. */
-export function missingOfVariant(name: Named | null): string[] {
-  return name ? blanks('variant', { ...name }) : []
+export function missingVariantFields(name: Named | null): string[] {
+  return name ? blankFields('variant', { ...name }) : []
 }
 
 export interface ListableSku {
   readonly product: ListableProduct
   /** Of a machine: whether its model is listed. undefined: it is no machine. */
-  readonly modelListed: boolean | undefined
+  readonly isModelListed: boolean | undefined
   readonly name: Named | null
   readonly hasPrice: boolean
   /** Whether its price says what a machine is worth that does not come back, or its sale price does. */
@@ -119,13 +119,13 @@ export interface ListableSku {
 }
 
 /** What keeps a SKU from being put on show. */
-export function missingOfSku({ product, modelListed, name, hasPrice, hasWorth }: ListableSku): string[] {
+export function missingSkuFields({ product, isModelListed, name, hasPrice, hasWorth }: ListableSku): string[] {
   return [
     ...(hasPrice ? [] : ['price']),
     ...(hasPrice && !hasWorth ? ['replacement_value'] : []),
     ...(product.product_status === 'normal' ? [] : ['product_status']),
-    ...(modelListed === false ? ['device_type'] : []),
-    ...missingOfProduct(product),
-    ...missingOfVariant(name),
+    ...(isModelListed === false ? ['device_type'] : []),
+    ...missingProductFields(product),
+    ...missingVariantFields(name),
   ]
 }

@@ -1,5 +1,5 @@
 /** Deeds of the audit log that say who somebody is here, or that change how their account is entered. */
-export const deedsOfAccounts = [
+export const accountActions = [
   'user.make',
   'user.role',
   'user.status',
@@ -13,11 +13,11 @@ export const deedsOfAccounts = [
   'user.undo',
 ] as const
 
-const ofPlace: readonly Deed['action'][] = ['user.make', 'user.role', 'user.status']
+const roleActions: readonly AccountEvent['action'][] = ['user.make', 'user.role', 'user.status']
 /** Those by which somebody else may have come into an account. */
-export const entersAccount = deedsOfAccounts.filter(action => !ofPlace.includes(action))
+export const entersAccount = accountActions.filter(action => !roleActions.includes(action))
 /** Nobody takes away what was not there: the account was entered before. */
-const takesAway: readonly Deed['action'][] = [
+const removalActions: readonly AccountEvent['action'][] = [
   'user.second_factor_removed',
   'user.identity_unlink',
   'user.passkey_remove',
@@ -25,15 +25,15 @@ const takesAway: readonly Deed['action'][] = [
 ]
 
 /** What happened to somebody's account of late, as the audit log has it, or that only mails may have opened it. */
-export interface Deed {
-  action: (typeof deedsOfAccounts)[number] | 'mail_server'
-  byThemself: boolean
+export interface AccountEvent {
+  action: (typeof accountActions)[number] | 'mail_server'
+  isBySelf: boolean
   /** null: its words went with the person they were about. */
   before: { role?: string; user_status?: string } | null
 }
 
 /** Somebody says that something shall be given away. */
-export interface Saying {
+export interface ConcessionVote {
   userId: string
   /** Since when the passkey or the app they proved themselves with has protected their account; null: neither was shown. */
   factorSince: Date | null
@@ -42,7 +42,7 @@ export interface Saying {
 }
 
 /** When mails began to go by another server. */
-export interface OtherServer {
+export interface MailServerChange {
   /** By the clock of the shop. */
   from: Date
   /** By real time, which sessions and factors have. */
@@ -50,10 +50,13 @@ export interface OtherServer {
 }
 
 /** Whether whoever reads the mails of that server may have said it: nothing was shown that they can't have come by. */
-export function mayBeByMail({ factorSince, at }: Omit<Saying, 'userId'>, { from, realFrom }: OtherServer): boolean {
-  const saidBefore = at !== undefined && at < from
-  const shownOlder = factorSince !== null && factorSince < realFrom
-  return !saidBefore && !shownOlder
+export function mayComeByMail(
+  { factorSince, at }: Omit<ConcessionVote, 'userId'>,
+  { from, realFrom }: MailServerChange,
+): boolean {
+  const wasVotedBefore = at !== undefined && at < from
+  const hasOlderFactor = factorSince !== null && factorSince < realFrom
+  return !wasVotedBefore && !hasOlderFactor
 }
 
 /** Somebody who holds a role of the staff, or held one of late. */
@@ -62,16 +65,16 @@ export interface Colleague {
   role: string
   status: string
   /** Somebody can sign in with it: it has a password, a passkey, or a sign-in of another provider. */
-  opens: boolean
+  canSignIn: boolean
   /** Oldest first. */
-  deeds: readonly Deed[]
+  events: readonly AccountEvent[]
 }
 
 /** Whether they held one of these roles, and could sign in, before the first of the deeds. */
-export function isIndependent({ role, status, opens, deeds }: Colleague, roles: readonly string[]): boolean {
-  const named = deeds.find(({ action }) => action === 'user.make' || action === 'user.role')
-  const barred = deeds.find(({ action }) => action === 'user.status')
-  const wasOpen = opens || deeds.some(({ action }) => takesAway.includes(action))
+export function isIndependent({ role, status, canSignIn, events }: Colleague, roles: readonly string[]): boolean {
+  const named = events.find(({ action }) => action === 'user.make' || action === 'user.role')
+  const barred = events.find(({ action }) => action === 'user.status')
+  const wasOpen = canSignIn || events.some(({ action }) => removalActions.includes(action))
   if (named?.action === 'user.make' || !wasOpen) return false
   // Where nothing is left to say what they were, they count: else an erasure would make somebody the only one.
   const wasRole = named ? (named.before?.role ?? roles[0]) : role
@@ -81,9 +84,9 @@ export function isIndependent({ role, status, opens, deeds }: Colleague, roles: 
 
 /** Whether they may agree to what somebody else asks for: nobody else can have come into their account meanwhile. */
 export function mayAgreeNow(colleague: Colleague, roles: readonly string[]): boolean {
-  const isOpened = colleague.deeds.some(
+  const isOpened = colleague.events.some(
     // By the link of an undo whoever reads the mail acts as the person.
-    ({ action, byThemself }) => !ofPlace.includes(action) && (!byThemself || action === 'user.undo'),
+    ({ action, isBySelf }) => !roleActions.includes(action) && (!isBySelf || action === 'user.undo'),
   )
   return isIndependent(colleague, roles) && roles.includes(colleague.role) && !isOpened
 }

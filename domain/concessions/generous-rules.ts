@@ -36,18 +36,18 @@ const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = 
 }
 
 /** Which values of a rule become more generous by a change, or protect less. */
-export function generousIn(key: string, before: object, after: object): string[] {
+export function findGenerousChanges(key: string, before: object, after: object): string[] {
   const was = before as Record<string, unknown>
   const becomes = after as Record<string, unknown>
   const fields = Object.entries(generous[key] ?? {}).flatMap(([field, direction]) =>
-    becomesMore(was[field], becomes[field], direction) ? [field] : [],
+    isMoreGenerous(was[field], becomes[field], direction) ? [field] : [],
   )
-  return key === 'delivery' && isFreightLower(tariffsOf(before), tariffsOf(after)) ? [...fields, 'tariffs'] : fields
+  return key === 'delivery' && isFreightLower(readTariffs(before), readTariffs(after)) ? [...fields, 'tariffs'] : fields
 }
 
-function becomesMore(was: unknown, becomes: unknown, direction: Direction): boolean {
+function isMoreGenerous(was: unknown, becomes: unknown, direction: Direction): boolean {
   if (isGroup(was) && isGroup(becomes)) {
-    return Object.keys(becomes).some(name => becomesMore(was[name], becomes[name], direction))
+    return Object.keys(becomes).some(name => isMoreGenerous(was[name], becomes[name], direction))
   }
   const more = Number(becomes) - Number(was)
   return (direction === 'up' ? more : -more) > 0
@@ -57,7 +57,7 @@ function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function tariffsOf(rule: object): readonly Tariff[] {
+function readTariffs(rule: object): readonly Tariff[] {
   return (rule as { tariffs?: readonly Tariff[] }).tariffs ?? []
 }
 
@@ -75,8 +75,8 @@ function isFreightLower(before: readonly Tariff[], after: readonly Tariff[]): bo
 }
 
 /** By how much more one person may give away alone. */
-export function raisedLimit(key: string, before: object, after: object): Cents {
+export function limitIncrease(key: string, before: object, after: object): Cents {
   const field = 'refund_second_person_above'
-  if (!generousIn(key, before, after).includes(field)) return 0
+  if (!findGenerousChanges(key, before, after).includes(field)) return 0
   return Number((after as Record<string, unknown>)[field]) - Number((before as Record<string, unknown>)[field])
 }

@@ -24,7 +24,7 @@ export const concessionKinds = [
 export type ConcessionKind = (typeof concessionKinds)[number]
 
 /** Who may do it, and so who may agree to it as the second person. */
-export const rightOf: Record<ConcessionKind, Action> = {
+export const requiredPermission: Record<ConcessionKind, Action> = {
   refund: 'manage_refunds',
   close: 'close_orders',
   cancel_item: 'manage_orders',
@@ -59,10 +59,10 @@ export const rulings = [
 export type Ruling = (typeof rulings)[number]
 
 /** Agreed to, it does not happen at once: from then on it may be done. */
-export function onlyFreed(kind: ConcessionKind): boolean {
+export function isPermissionOnly(kind: ConcessionKind): boolean {
   return kind === 'below_worth' || kind === 'early_shipment'
 }
 
 export function mayConcede(role: Role | null | undefined, kind: ConcessionKind): boolean {
-  return may(role, rightOf[kind])
+  return may(role, requiredPermission[kind])
 }

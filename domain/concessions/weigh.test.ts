@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { staffRoles } from '../access.ts'
 import { concessionKinds, mayConcede } from './kinds.ts'
-import { isLarge, type Weighing, weigh } from './weigh.ts'
+import { isLarge, type WeighInput, weigh } from './weigh.ts'
 
-const giving: Weighing = { amount: 50_000, before: 0, above: 50_000, others: 1, reason: 'Coulance' }
+const giving: WeighInput = { amount: 50_000, before: 0, above: 50_000, others: 1, reason: 'Coulance' }
 
 describe('what one person may give away', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { belowWorth, type PricedLine, type PricesBefore, pieceWorth } from './worth.ts'
+import { type PricedLine, type PricesBefore, pieceWorth, shortfallBelowWorth } from './worth.ts'
 
 const none: PricesBefore = {
   ...{ used: false, own: 239_900, settled: true },
@@ -33,11 +33,11 @@ describe('what a machine is worth', () => {
       ...none,
       ...{ quantity: 2, goods_due: 479_800, agreed: 0, was_worth: null, claimable: 0, ...change },
     })
-    expect(belowWorth([line({})], 15)).toBe(0)
-    expect(belowWorth([line({ goods_due: 300_000 }), line({ goods_due: 900_000 })], 15)).toBe(179_800)
-    expect(belowWorth([line({ goods_due: 300_000, agreed: 100_000 })], 15)).toBe(79_800)
-    expect(belowWorth([line({ goods_due: 479_800, agreed: 100_000 })], 15)).toBe(0)
-    expect(belowWorth([line({ quantity: 1, was_worth: 239_900, claimable: 1 })], 15)).toBe(239_899)
-    expect(belowWorth([line({ quantity: 1, was_worth: 89_900, claimable: 149_900 })], 15)).toBe(0)
+    expect(shortfallBelowWorth([line({})], 15)).toBe(0)
+    expect(shortfallBelowWorth([line({ goods_due: 300_000 }), line({ goods_due: 900_000 })], 15)).toBe(179_800)
+    expect(shortfallBelowWorth([line({ goods_due: 300_000, agreed: 100_000 })], 15)).toBe(79_800)
+    expect(shortfallBelowWorth([line({ goods_due: 479_800, agreed: 100_000 })], 15)).toBe(0)
+    expect(shortfallBelowWorth([line({ quantity: 1, was_worth: 239_900, claimable: 1 })], 15)).toBe(239_899)
+    expect(shortfallBelowWorth([line({ quantity: 1, was_worth: 89_900, claimable: 149_900 })], 15)).toBe(0)
   })
 })

@@ -36,10 +36,10 @@ export interface PricedLine extends PricesBefore {
 /** What one piece is worth. `usedPercent`: what a used one is worth at least, of a new one. */
 export function pieceWorth(prices: PricesBefore, usedPercent: number): Cents {
   const { own, settled, former } = prices
-  return Math.max(0, own ?? 0, former ?? 0, settled ? 0 : worthOfAlike(prices, usedPercent))
+  return Math.max(0, own ?? 0, former ?? 0, settled ? 0 : worthFromOthers(prices, usedPercent))
 }
 
-function worthOfAlike({ used, others, as_new, replacement }: PricesBefore, usedPercent: number): Cents {
+function worthFromOthers({ used, others, as_new, replacement }: PricesBefore, usedPercent: number): Cents {
   if (others !== null) return others
   if (!used) return replacement ?? 0
   return Math.floor(((as_new ?? replacement ?? 0) * usedPercent) / 100)
@@ -49,7 +49,7 @@ function worthOfAlike({ used, others, as_new, replacement }: PricesBefore, usedP
  * By how much goods are worth more than is paid for them, beside what people have agreed to; of a rented machine, by how
  * much it is worth more than what may be asked for it, too.
  */
-export function belowWorth(lines: readonly PricedLine[], usedPercent: number): Cents {
+export function shortfallBelowWorth(lines: readonly PricedLine[], usedPercent: number): Cents {
   return sum(
     lines.map(line => {
       const { quantity, goods_due, agreed, was_worth, claimable } = line

@@ -4,8 +4,8 @@ import { deviceStatuses, pools } from '../catalogue/words.ts'
 import type { Actor } from '../machine.ts'
 import { refuse } from '../result.ts'
 import {
-  commandByHand,
   commandDevice,
+  commandManually,
   correctDevice,
   deviceCommands,
   isLost,
@@ -51,8 +51,8 @@ describe.each(deviceCommands)('%s', command => {
           const result = commandDevice(device, command, by)
           const isOut = holder === 'tenant' || holder === 'sold'
           const isRetired = device_status === 'disabled' && !(isOut && isHolderCommand(command))
-          const goes = (holderTo ?? stateTo) !== undefined && (byShop[command] ?? fleet).includes(by) && !isRetired
-          expect(result.ok, said).toBe(goes)
+          const isAllowed = (holderTo ?? stateTo) !== undefined && (byShop[command] ?? fleet).includes(by) && !isRetired
+          expect(result.ok, said).toBe(isAllowed)
           if (result.ok) {
             expect(result.value, said).toEqual({
               device_status,
@@ -72,12 +72,12 @@ describe.each(deviceCommands)('%s', command => {
   })
 })
 
-const eventsOf = (machine: { transitions: readonly { event: string }[] }) =>
+const listEvents = (machine: { transitions: readonly { event: string }[] }) =>
   new Set(machine.transitions.map(({ event }) => event))
-const isHolderCommand = (command: string) => eventsOf(holderMachine).has(command)
+const isHolderCommand = (command: string) => listEvents(holderMachine).has(command)
 
 test('no command stands in both tables, and each is named once', () => {
-  expect([...eventsOf(holderMachine)].filter(event => eventsOf(deviceStateMachine).has(event))).toEqual([])
+  expect([...listEvents(holderMachine)].filter(event => listEvents(deviceStateMachine).has(event))).toEqual([])
   expect(deviceCommands).toHaveLength(11)
   expect(new Set(deviceCommands).size).toBe(11)
 })
@@ -116,8 +116,8 @@ describe('between the pools', () => {
           for (const pool of pools) {
             const device = { holder, device_state, device_status, used: false }
             const result = moveDevice(device, pool, { wasLet: false, promised: [] })
-            const goes = holder === 'idle' && device_state === 'not_started' && device_status === 'normal'
-            expect(result.ok, JSON.stringify(device)).toBe(goes)
+            const isAllowed = holder === 'idle' && device_state === 'not_started' && device_status === 'normal'
+            expect(result.ok, JSON.stringify(device)).toBe(isAllowed)
           }
         }
       }
@@ -234,13 +234,13 @@ describe('by hand', () => {
 
   test.each(['hand_out', 'hand_back', 'sell', 'buy_back'] as const)('%s is never given: that is an order', command => {
     const holder = { hand_out: 'idle', hand_back: 'platform', sell: 'idle', buy_back: 'sold' } as const
-    expect(commandByHand(device({ holder: holder[command] }), command, 'admin', free)).toEqual(refuse('by_order'))
+    expect(commandManually(device({ holder: holder[command] }), command, 'admin', free)).toEqual(refuse('by_order'))
   })
 
   test('what is out for an order or a request moves only through that', () => {
     const out = device({ holder: 'tenant' })
-    expect(commandByHand(out, 'take_back', 'operations', { ...free, isBound: true })).toEqual(refuse('bound'))
-    expect(commandByHand(out, 'take_back', 'operations', free)).toMatchObject({
+    expect(commandManually(out, 'take_back', 'operations', { ...free, isBound: true })).toEqual(refuse('bound'))
+    expect(commandManually(out, 'take_back', 'operations', free)).toMatchObject({
       ok: true,
       value: { holder: 'platform' },
     })
@@ -248,8 +248,8 @@ describe('by hand', () => {
 
   test('what came for a request is not restocked before somebody has looked at it', () => {
     const here = device({ holder: 'platform' })
-    expect(commandByHand(here, 'restock', 'operations', { ...free, isBound: true })).toEqual(refuse('bound'))
-    expect(commandByHand(here, 'restock', 'operations', free)).toMatchObject({ ok: true, value: { holder: 'idle' } })
-    expect(commandByHand(here, 'start_repair', 'operations', { ...free, isBound: true }).ok).toBe(true)
+    expect(commandManually(here, 'restock', 'operations', { ...free, isBound: true })).toEqual(refuse('bound'))
+    expect(commandManually(here, 'restock', 'operations', free)).toMatchObject({ ok: true, value: { holder: 'idle' } })
+    expect(commandManually(here, 'start_repair', 'operations', { ...free, isBound: true }).ok).toBe(true)
   })
 })

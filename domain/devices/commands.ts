@@ -15,12 +15,12 @@ const stateCommands: readonly StateCommand[] = deviceStateMachine.transitions.ma
 export const deviceCommands: readonly DeviceCommand[] = [...new Set([...holderCommands, ...stateCommands])]
 
 /** A machine goes to somebody, for a time or for good, only with an order: that says where it is and who pays for it. */
-const byOrderAlone: readonly DeviceCommand[] = ['hand_out', 'hand_back', 'sell', 'buy_back']
+const orderOnlyCommands: readonly DeviceCommand[] = ['hand_out', 'hand_back', 'sell', 'buy_back']
 
 /** What staff do with a machine by hand. */
-export const handCommands: readonly DeviceCommand[] = deviceCommands.filter(one => !byOrderAlone.includes(one))
+export const manualCommands: readonly DeviceCommand[] = deviceCommands.filter(one => !orderOnlyCommands.includes(one))
 
-export interface DeviceFacts {
+export interface DeviceSnapshot {
   readonly holder: DeviceHolder
   readonly device_state: DeviceState
   readonly device_status: DeviceStatus
@@ -30,16 +30,16 @@ export interface DeviceFacts {
 export type CommandRefusal = StepRefusal | 'retired' | 'promised'
 
 /** By hand, also: `by_order`, it goes to somebody with an order; `bound`, it is out for one that stands, or came for one and was not looked at. */
-export type HandRefusal = CommandRefusal | 'by_order' | 'bound'
+export type ManualRefusal = CommandRefusal | 'by_order' | 'bound'
 
 /** A machine that is out for an order or a request moves only through it; what has come for one is looked at first. */
-export function commandByHand<Facts extends DeviceFacts>(
-  device: Facts,
+export function commandManually<Device extends DeviceSnapshot>(
+  device: Device,
   command: DeviceCommand,
   by: Actor,
   { promised, isBound }: { promised: Promised; isBound: boolean },
-): Result<Facts, HandRefusal> {
-  if (!handCommands.includes(command)) return refuse('by_order')
+): Result<Device, ManualRefusal> {
+  if (!manualCommands.includes(command)) return refuse('by_order')
   if (isBound && (device.holder === 'tenant' || command === 'restock')) return refuse('bound')
   return commandDevice(device, command, by, promised)
 }
@@ -52,12 +52,12 @@ export type Promised = readonly ReservationPurpose[]
  * buyer's, nor for good while a tenant waits for it. With a retired machine nothing is done any more; but one that is out
  * still comes back or becomes its buyer's, for that is a fact.
  */
-export function commandDevice<Facts extends DeviceFacts>(
-  device: Facts,
+export function commandDevice<Device extends DeviceSnapshot>(
+  device: Device,
   command: DeviceCommand,
   by: Actor,
   promised: Promised = [],
-): Result<Facts, CommandRefusal> {
+): Result<Device, CommandRefusal> {
   const isOut = device.holder === 'tenant' || device.holder === 'sold'
   if (device.device_status === 'disabled' && !(isOut && isHolderCommand(command))) return refuse('retired')
   if (isHolderCommand(command)) {
@@ -101,7 +101,7 @@ export type MoveRefusal = 'retired' | 'abnormal' | 'not_idle' | 'in_repair' | 'p
 
 /** Between renting and selling only what stands in stock, whole and free. What was ever rented out, or sold, is sold as used. */
 export function moveDevice(
-  device: DeviceFacts & { readonly used: boolean },
+  device: DeviceSnapshot & { readonly used: boolean },
   pool: Pool,
   { wasLet, promised }: { wasLet: boolean; promised: Promised },
 ): Result<{ pool: Pool; used: boolean }, MoveRefusal> {
@@ -134,7 +134,7 @@ export function isRestorable(retiredAt: Date | null, now: Date): boolean {
  * with plans, which are plans of the model.
  */
 export function correctDevice(
-  before: DeviceFacts & Correction,
+  before: DeviceSnapshot & Correction,
   after: Correction,
   { promised, restorable = false, bound = true }: { promised: Promised; restorable?: boolean; bound?: boolean },
 ): Result<null, 'retired' | 'not_idle' | 'promised' | 'given_up'> {
@@ -149,6 +149,6 @@ export function correctDevice(
 }
 
 /** A machine that is lost to its fleet for an unknown time, or for good: what was promised of it needs another. */
-export function isLost({ holder, device_status }: DeviceFacts): boolean {
+export function isLost({ holder, device_status }: DeviceSnapshot): boolean {
   return device_status !== 'normal' || holder === 'sold'
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { dayIn, importColumns, mostImportRows, readImport } from './import-rows.ts'
+import { importColumns, maxImportRows, parseDay, readImport } from './import-rows.ts'
 
 const heading = importColumns.join(';')
-const faultsOf = (text: string) => readImport(text).faults.map(({ line, field, rule }) => `${line} ${field} ${rule}`)
+const readIssues = (text: string) => readImport(text).issues.map(({ line, field, rule }) => `${line} ${field} ${rule}`)
 
 describe('a file of machines', () => {
   test('reads days and amounts as the spreadsheets of four countries write them', () => {
-    const { rows, faults } = readImport(
+    const { rows, issues } = readImport(
       [
         heading,
         'gn06-1;genie-600;rent;2026-03-31;1.234,50;31.3.2028;Tuin 5;nieuw',
         'GN06-2;Genie-600;SALE;31-03-2026;€ 1,234.50;;;',
       ].join('\r\n'),
     )
-    expect(faults).toEqual([])
+    expect(issues).toEqual([])
     expect(rows).toEqual([
       {
         line: 2,
@@ -38,8 +38,8 @@ describe('a file of machines', () => {
   })
 
   test('columns stand in any order, and may be left out where nothing is needed', () => {
-    const { rows, faults } = readImport('Pool,Device Type,Serial-number\nrent,genie-600,A1')
-    expect(faults).toEqual([])
+    const { rows, issues } = readImport('Pool,Device Type,Serial-number\nrent,genie-600,A1')
+    expect(issues).toEqual([])
     expect(rows[0]).toMatchObject({ serial_number: 'A1', pool: 'rent', purchase_date: null, remarks: '' })
   })
 
@@ -52,15 +52,15 @@ describe('a file of machines', () => {
     ['serial_number;device_type;pool\nA;g;rent;x', ['2  import_cells']],
     ['serial_number;device_type;pool\nA;g;rent\na;g;rent', ['3 serial_number import_double']],
     ['serial_number;device_type;pool;purchase_price_eur\nA;g;rent;much', ['2 purchase_price_eur number_format']],
-  ])('%j', (text, faults) => {
-    expect(faultsOf(text)).toEqual(faults)
+  ])('%j', (text, issues) => {
+    expect(readIssues(text)).toEqual(issues)
   })
 
   test('ends at a thousand rows', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `S${index};g;rent`)
     const file = (count: number) => ['serial_number;device_type;pool', ...lines(count)].join('\n')
-    expect(readImport(file(mostImportRows)).rows).toHaveLength(mostImportRows)
-    expect(faultsOf(file(mostImportRows + 1))).toEqual([`${mostImportRows + 2}  import_rows`])
+    expect(readImport(file(maxImportRows)).rows).toHaveLength(maxImportRows)
+    expect(readIssues(file(maxImportRows + 1))).toEqual([`${maxImportRows + 2}  import_rows`])
   })
 })
 
@@ -72,5 +72,5 @@ test.each([
   ['31-02-2026', '31-02-2026'],
   ['3/4/2026', '3/4/2026'],
 ])('%s is the day %s', (text, day) => {
-  expect(dayIn(text)).toBe(day)
+  expect(parseDay(text)).toBe(day)
 })

@@ -1,7 +1,7 @@
 import { isDay } from '../calendar.ts'
 import { type CsvRow, readCsv } from '../csv.ts'
-import { centsIn } from '../typed-amount.ts'
-import { normalSerial } from './words.ts'
+import { parseCents } from '../typed-amount.ts'
+import { normalizeSerial } from './words.ts'
 
 /** The columns of a file of machines; the first three must be there. A price is in euros, as people write it, and says so. */
 export const importColumns = [
@@ -15,11 +15,11 @@ export const importColumns = [
   'remarks',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
-const neededColumns: readonly ImportColumn[] = ['serial_number', 'device_type', 'pool']
+const requiredColumns: readonly ImportColumn[] = ['serial_number', 'device_type', 'pool']
 
-export const mostImportRows = 1000
+export const maxImportRows = 1000
 
-export interface ImportFault {
+export interface ImportIssue {
   /** Of the file, as an editor counts them. */
   readonly line: number
   /** A column, or what the heading calls it. */
@@ -43,27 +43,30 @@ export interface ImportRow {
 
 export interface ImportFile {
   readonly rows: readonly ImportRow[]
-  readonly faults: readonly ImportFault[]
+  readonly issues: readonly ImportIssue[]
 }
 
 /** A file of machines, read. What is wrong with the file itself is told at its heading; then no row is read. */
 export function readImport(text: string): ImportFile {
   const [heading, ...lines] = readCsv(text)
-  if (!heading || lines.length === 0) return refused({ line: 1, field: '', rule: 'import_empty' })
+  if (!heading || lines.length === 0) return rejectFile({ line: 1, field: '', rule: 'import_empty' })
   const names = heading.cells.map(name => name.toLowerCase().replace(/[\s-]+/g, '_'))
-  const wrong = [...strange(heading, names), ...lacking(heading, names)]
-  if (wrong.length > 0) return { rows: [], faults: wrong }
-  const excess = lines[mostImportRows]
-  if (excess) return refused({ line: excess.line, field: '', rule: 'import_rows', values: { max: mostImportRows } })
+  const wrong = [...findUnknownColumns(heading, names), ...findMissingColumns(heading, names)]
+  if (wrong.length > 0) return { rows: [], issues: wrong }
+  const excess = lines[maxImportRows]
+  if (excess) return rejectFile({ line: excess.line, field: '', rule: 'import_rows', values: { max: maxImportRows } })
   const read = lines.map(row => readRow(row, names))
-  return { rows: read.map(({ row }) => row), faults: [...read.flatMap(({ faults }) => faults), ...doubles(read)] }
+  return {
+    rows: read.map(({ row }) => row),
+    issues: [...read.flatMap(({ issues }) => issues), ...findDuplicates(read)],
+  }
 }
 
-function refused(fault: ImportFault): ImportFile {
-  return { rows: [], faults: [fault] }
+function rejectFile(issue: ImportIssue): ImportFile {
+  return { rows: [], issues: [issue] }
 }
 
-function strange({ line, cells }: CsvRow, names: readonly string[]): ImportFault[] {
+function findUnknownColumns({ line, cells }: CsvRow, names: readonly string[]): ImportIssue[] {
   return names.flatMap((name, index) => {
     const isKnown = importColumns.some(column => column === name)
     const isTwice = names.indexOf(name) < index
@@ -71,34 +74,34 @@ function strange({ line, cells }: CsvRow, names: readonly string[]): ImportFault
   })
 }
 
-function lacking({ line }: CsvRow, names: readonly string[]): ImportFault[] {
-  return neededColumns
+function findMissingColumns({ line }: CsvRow, names: readonly string[]): ImportIssue[] {
+  return requiredColumns
     .filter(column => !names.includes(column))
     .map(field => ({ line, field, rule: 'import_column_missing' }))
 }
 
-function readRow({ line, cells }: CsvRow, names: readonly string[]): { row: ImportRow; faults: ImportFault[] } {
+function readRow({ line, cells }: CsvRow, names: readonly string[]): { row: ImportRow; issues: ImportIssue[] } {
   const cell = (column: ImportColumn) => cells[names.indexOf(column)] ?? ''
-  const price = cell('purchase_price_eur') === '' ? null : centsIn(cell('purchase_price_eur'))
+  const price = cell('purchase_price_eur') === '' ? null : parseCents(cell('purchase_price_eur'))
   const row = {
     line,
-    serial_number: normalSerial(cell('serial_number')),
+    serial_number: normalizeSerial(cell('serial_number')),
     device_type: cell('device_type').toLowerCase(),
     pool: cell('pool').toLowerCase(),
-    purchase_date: dayIn(cell('purchase_date')),
+    purchase_date: parseDay(cell('purchase_date')),
     purchase_price: price,
-    guarantee_end: dayIn(cell('guarantee_end')),
+    guarantee_end: parseDay(cell('guarantee_end')),
     work_area: cell('work_area'),
     remarks: cell('remarks'),
   }
-  const faults: ImportFault[] = []
-  if (cells.length > names.length) faults.push({ line, field: '', rule: 'import_cells' })
-  if (Number.isNaN(price)) faults.push({ line, field: 'purchase_price_eur', rule: 'number_format' })
-  return { row: Number.isNaN(price) ? { ...row, purchase_price: null } : row, faults }
+  const issues: ImportIssue[] = []
+  if (cells.length > names.length) issues.push({ line, field: '', rule: 'import_cells' })
+  if (Number.isNaN(price)) issues.push({ line, field: 'purchase_price_eur', rule: 'number_format' })
+  return { row: Number.isNaN(price) ? { ...row, purchase_price: null } : row, issues }
 }
 
 /** `2026-03-31`, and as Dutch and German spreadsheets write it: `31-3-2026`, `31.03.2026`. Else as it stands. */
-export function dayIn(text: string): string | null {
+export function parseDay(text: string): string | null {
   if (text === '') return null
   const match = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})$/.exec(text)
   if (!match) return text
@@ -107,7 +110,7 @@ export function dayIn(text: string): string | null {
   return isDay(day) ? day : text
 }
 
-function doubles(read: readonly { row: ImportRow }[]): ImportFault[] {
+function findDuplicates(read: readonly { row: ImportRow }[]): ImportIssue[] {
   const first = new Map<string, number>()
   return read.flatMap(({ row: { serial_number, line } }) => {
     const before = first.get(serial_number)
@@ -119,6 +122,6 @@ function doubles(read: readonly { row: ImportRow }[]): ImportFault[] {
 }
 
 /** Where what a column holds stands in a row: there an amount is cents. */
-export function fieldOfColumn(column: ImportColumn): Exclude<keyof ImportRow, 'line'> {
+export function toRowField(column: ImportColumn): Exclude<keyof ImportRow, 'line'> {
   return column === 'purchase_price_eur' ? 'purchase_price' : column
 }

@@ -1,4 +1,4 @@
-import { plainWidth } from '../plain-width.ts'
+import { toPlainWidth } from '../plain-width.ts'
 
 /** What a machine can be reserved for: for a tenant, for a buyer, or for ourselves. */
 export const reservationPurposes = ['rent', 'sale', 'repair', 'maintenance', 'pause'] as const
@@ -9,6 +9,6 @@ export const reservationStates = ['held', 'booked', 'out', 'done', 'released'] a
 export type ReservationState = (typeof reservationStates)[number]
 
 /** As it stands on the plate: in capitals, so that one machine has one number however it is typed in. */
-export function normalSerial(typed: string): string {
-  return plainWidth(typed).trim().toUpperCase()
+export function normalizeSerial(typed: string): string {
+  return toPlainWidth(typed).trim().toUpperCase()
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mownArea, ringArea } from './area.ts'
-import { coverageOf, type Patch } from './coverage.ts'
+import { computeCoverage, type Patch } from './coverage.ts'
 import { planeAt } from './plane.ts'
-import { type Position, polygonOf } from './shape.ts'
+import { type Position, toPolygon } from './shape.ts'
 
 const cell = (west: number, south: number, size: number): Position[] => [
   [west, south],
@@ -12,7 +12,7 @@ const cell = (west: number, south: number, size: number): Position[] => [
   [west, south + size],
 ]
 const onMap = (points: Position[], without: Position[][] = []) =>
-  mownArea({ kind: 'map', zones: [polygonOf(points)], no_go: without.map(polygonOf) })?.area ?? Number.NaN
+  mownArea({ kind: 'map', zones: [toPolygon(points)], no_go: without.map(toPolygon) })?.area ?? Number.NaN
 
 /** The area element of the ellipsoid, added up: nothing of the way we count. */
 function integrated(south: number, size: number): number {
@@ -84,7 +84,7 @@ describe('area on the ellipsoid', () => {
 })
 
 const square = (x: number, y: number, side: number): Patch => [cell(x, y, side)]
-const covered = (zones: Patch[], noGo: Patch[] = []) => coverageOf(zones, noGo)?.area
+const covered = (zones: Patch[], noGo: Patch[] = []) => computeCoverage(zones, noGo)?.area
 
 describe('what is mown', () => {
   test('a no-go area is taken off where it lies in a zone, once', () => {
@@ -107,11 +107,11 @@ describe('what is mown', () => {
 
   test('tells which no-go areas take nothing', () => {
     const noGo = [square(2, 2, 1), square(20, 20, 5), square(10, 0, 5), square(9.5, 0, 5)]
-    expect(coverageOf([square(0, 0, 10)], noGo)?.takes).toEqual([true, false, false, true])
+    expect(computeCoverage([square(0, 0, 10)], noGo)?.takes).toEqual([true, false, false, true])
   })
 
   test('nothing covers nothing', () => {
-    expect(coverageOf([], [])).toEqual({ area: 0, takes: [] })
+    expect(computeCoverage([], [])).toEqual({ area: 0, takes: [] })
   })
 
   test('gives up on thousands of crossings instead of counting for minutes', () => {
@@ -120,7 +120,7 @@ describe('what is mown', () => {
       const points: Position[] = [...teeth, [249, 0], [0, 0]]
       return [flip ? points.map(([x, y]): Position => [y * 2, x / 2.5]) : points]
     }
-    expect(coverageOf([comb(false), comb(true)], [])).toBeUndefined()
+    expect(computeCoverage([comb(false), comb(true)], [])).toBeUndefined()
   })
 })
 

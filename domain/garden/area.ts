@@ -1,6 +1,6 @@
-import { type Coverage, coverageOf, type Patch } from './coverage.ts'
+import { type Coverage, computeCoverage, type Patch } from './coverage.ts'
 import { planeAt } from './plane.ts'
-import { cornersOf, type DrawnShape, type Polygon, type Position } from './shape.ts'
+import { type DrawnShape, type Polygon, type Position, toCorners } from './shape.ts'
 
 /** Zones and no-go areas as rings in metres, whatever they were drawn on. */
 export interface Sheet {
@@ -8,18 +8,18 @@ export interface Sheet {
   noGo: Patch[]
 }
 
-export function sheetOf(shape: DrawnShape): Sheet {
+export function toSheet(shape: DrawnShape): Sheet {
   const origin = shape.zones[0]?.coordinates[0]?.[0] ?? [0, 0]
   const plane = shape.kind === 'map' ? planeAt(origin) : undefined
   const flat = ({ coordinates }: Polygon) =>
-    coordinates.map(ring => cornersOf(ring).map((point): Position => plane?.to(point) ?? point))
+    coordinates.map(ring => toCorners(ring).map((point): Position => plane?.to(point) ?? point))
   return { zones: shape.zones.map(flat), noGo: shape.no_go.map(flat) }
 }
 
 /** The lawn that is mown: all zones together, counted once, without what lies in no-go areas. */
 export function mownArea(shape: DrawnShape): Coverage | undefined {
-  const { zones, noGo } = sheetOf(shape)
-  return coverageOf(zones, noGo)
+  const { zones, noGo } = toSheet(shape)
+  return computeCoverage(zones, noGo)
 }
 
 /** Of one ring in metres. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { agrees, checkGarden, isDelivered } from './check-garden.ts'
-import { type DrawnShape, type GardenShape, type Position, polygonOf } from './shape.ts'
+import { checkGarden, isDelivered, isWithinTolerance } from './check-garden.ts'
+import { type DrawnShape, type GardenShape, type Position, toPolygon } from './shape.ts'
 
 const all = ['NL', 'BE', 'DE'] as const
 const square = (x: number, y: number, side: number): Position[] => [
@@ -11,13 +11,13 @@ const square = (x: number, y: number, side: number): Position[] => [
 ]
 const sketch = (zones: Position[][], noGo: Position[][] = []): DrawnShape => ({
   kind: 'sketch',
-  zones: zones.map(polygonOf),
-  no_go: noGo.map(polygonOf),
+  zones: zones.map(toPolygon),
+  no_go: noGo.map(toPolygon),
 })
 const map = (longitude: number, latitude: number, noGo: Position[][] = []): DrawnShape => ({
   kind: 'map',
-  zones: [polygonOf(square(longitude, latitude, 0.0002))],
-  no_go: noGo.map(polygonOf),
+  zones: [toPolygon(square(longitude, latitude, 0.0002))],
+  no_go: noGo.map(toPolygon),
 })
 const circle = (points: number, radius = 10): Position[] =>
   Array.from({ length: points }, (_, index): Position => {
@@ -36,7 +36,7 @@ const comb = (x: number): Position[] => [
 const at =
   (place: number) =>
   ([x, y]: Position): Position => [x + (place % 8) * 12, y + Math.floor(place / 8) * 12]
-const fault = (path: string, rule: string) => ({ ok: false, faults: [{ path, rule }] })
+const issue = (path: string, rule: string) => ({ ok: false, issues: [{ path, rule }] })
 
 describe('a garden that holds', () => {
   test.each<[string, GardenShape, number]>([
@@ -79,7 +79,7 @@ describe('a garden that holds', () => {
   })
 
   test('with holes', () => {
-    const ring = (points: Position[]) => polygonOf(points).coordinates[0] ?? []
+    const ring = (points: Position[]) => toPolygon(points).coordinates[0] ?? []
     const shape = (holes: Position[][]): DrawnShape => ({
       kind: 'sketch',
       zones: [{ type: 'Polygon', coordinates: [ring(square(0, 0, 10)), ...holes.map(ring)] }],
@@ -93,7 +93,7 @@ describe('a garden that holds', () => {
       [square(1, 1, 4), square(2, 2, 1)],
       [square(2, 2, 1), square(1, 1, 4)],
     ])
-      expect(checkGarden(shape(holes), all)).toEqual(fault('zones.0', 'shape_crossing'))
+      expect(checkGarden(shape(holes), all)).toEqual(issue('zones.0', 'shape_crossing'))
   })
 })
 
@@ -225,13 +225,13 @@ describe('a garden that is refused', () => {
     ['the middle of nowhere', map(0, 0), 'zones.0', 'shape_outside'],
     ['a pond in Paris', map(5.1, 52.1, [square(2.35, 48.85, 0.0001)]), 'no_go.0', 'shape_outside'],
   ])('%s', (_name, shape, path, rule) => {
-    expect(checkGarden(shape, all)).toEqual(fault(path, rule))
+    expect(checkGarden(shape, all)).toEqual(issue(path, rule))
   })
 
   test('where that country is not delivered to', () => {
     expect(checkGarden(map(13.4, 52.5), all)).toMatchObject({ ok: true })
-    expect(checkGarden(map(13.4, 52.5), ['NL', 'BE'])).toEqual(fault('zones.0', 'shape_outside'))
-    expect(checkGarden(map(5.1, 52.1), [])).toEqual(fault('zones.0', 'shape_outside'))
+    expect(checkGarden(map(13.4, 52.5), ['NL', 'BE'])).toEqual(issue('zones.0', 'shape_outside'))
+    expect(checkGarden(map(5.1, 52.1), [])).toEqual(issue('zones.0', 'shape_outside'))
   })
 })
 
@@ -282,10 +282,10 @@ describe('the outlines', () => {
 })
 
 test('browser and server agree within half a per cent', () => {
-  expect(agrees(100, 100)).toBe(true)
-  expect(agrees(100.49, 100)).toBe(true)
-  expect(agrees(99.51, 100)).toBe(true)
-  expect(agrees(100.5, 100)).toBe(false)
-  expect(agrees(99.5, 100)).toBe(false)
-  expect(agrees(Number.NaN, 100)).toBe(false)
+  expect(isWithinTolerance(100, 100)).toBe(true)
+  expect(isWithinTolerance(100.49, 100)).toBe(true)
+  expect(isWithinTolerance(99.51, 100)).toBe(true)
+  expect(isWithinTolerance(100.5, 100)).toBe(false)
+  expect(isWithinTolerance(99.5, 100)).toBe(false)
+  expect(isWithinTolerance(Number.NaN, 100)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { DeliveryCountry } from '../addresses/words.ts'
-import { mownArea, sheetOf } from './area.ts'
+import { mownArea, toSheet } from './area.ts'
 import { outlines } from './outlines.ts'
 import { contains, crossesItself, distanceTo, ringsMeet } from './rings.ts'
 import { type DrawnShape, type GardenShape, gardenLimits, type Polygon, type Position, pointCount } from './shape.ts'
@@ -16,12 +16,12 @@ export type ShapeRule =
   | 'area_differs'
 
 /** Where in the shape, and the rule it breaks: keys of `validation.json`. */
-export interface ShapeFault {
+export interface GardenIssue {
   path: string
   rule: ShapeRule
 }
 
-export type CheckedGarden = { ok: true; area_m2: number } | { ok: false; faults: ShapeFault[] }
+export type GardenCheck = { ok: true; area_m2: number } | { ok: false; issues: GardenIssue[] }
 
 /** How far browser and server may disagree. */
 const tolerance = 0.005
@@ -30,33 +30,33 @@ const tolerance = 0.005
 const coast = 0.09
 
 /** Everything that must hold of a garden, and its area as we count it, in hundredths of a square metre. */
-export function checkGarden(shape: GardenShape, countries: readonly DeliveryCountry[]): CheckedGarden {
-  if (shape.kind === 'typed') return judged(shape.area_m2)
-  const faults = [...faultsOfSize(shape), ...faultsOfRings(shape)]
-  if (faults.length > 0) return { ok: false, faults }
-  const outside = shape.kind === 'map' ? faultsOfPlace(shape, countries) : []
-  if (outside.length > 0) return { ok: false, faults: outside }
+export function checkGarden(shape: GardenShape, countries: readonly DeliveryCountry[]): GardenCheck {
+  if (shape.kind === 'typed') return checkArea(shape.area_m2)
+  const issues = [...findSizeIssues(shape), ...findRingIssues(shape)]
+  if (issues.length > 0) return { ok: false, issues }
+  const outside = shape.kind === 'map' ? findLocationIssues(shape, countries) : []
+  if (outside.length > 0) return { ok: false, issues: outside }
   const coverage = mownArea(shape)
-  if (!coverage) return { ok: false, faults: [{ path: '', rule: 'shape_complex' }] }
-  const idle = coverage.takes.flatMap((takes, index): ShapeFault[] =>
+  if (!coverage) return { ok: false, issues: [{ path: '', rule: 'shape_complex' }] }
+  const idle = coverage.takes.flatMap((takes, index): GardenIssue[] =>
     takes ? [] : [{ path: `no_go.${index}`, rule: 'no_go_outside' }],
   )
-  return idle.length > 0 ? { ok: false, faults: idle } : judged(coverage.area)
+  return idle.length > 0 ? { ok: false, issues: idle } : checkArea(coverage.area)
 }
 
 /** What the browser counted must be what we count; otherwise somebody sees another figure than he pays by. */
-export function agrees(browser: number, ours: number): boolean {
+export function isWithinTolerance(browser: number, ours: number): boolean {
   return Math.abs(browser - ours) < ours * tolerance
 }
 
-function judged(area: number): CheckedGarden {
+function checkArea(area: number): GardenCheck {
   const area_m2 = Math.round(area * 100) / 100
   const { min_m2, max_m2 } = gardenLimits
-  if (!(area_m2 >= min_m2 && area_m2 <= max_m2)) return { ok: false, faults: [{ path: '', rule: 'area_range' }] }
+  if (!(area_m2 >= min_m2 && area_m2 <= max_m2)) return { ok: false, issues: [{ path: '', rule: 'area_range' }] }
   return { ok: true, area_m2 }
 }
 
-function faultsOfSize(shape: DrawnShape): ShapeFault[] {
+function findSizeIssues(shape: DrawnShape): GardenIssue[] {
   const { zones, no_go } = shape
   if (zones.length === 0) return [{ path: 'zones', rule: 'required' }]
   if (zones.length > gardenLimits.zones) return [{ path: 'zones', rule: 'shape_many' }]
@@ -64,18 +64,18 @@ function faultsOfSize(shape: DrawnShape): ShapeFault[] {
   return pointCount(shape) > gardenLimits.all_points ? [{ path: '', rule: 'shape_complex' }] : []
 }
 
-function faultsOfRings(shape: DrawnShape): ShapeFault[] {
+function findRingIssues(shape: DrawnShape): GardenIssue[] {
   // Looking at each pair of lines of thousands is what the limits are there to prevent.
-  if (faultsOfSize(shape).length > 0) return []
-  const sheet = sheetOf(shape)
+  if (findSizeIssues(shape).length > 0) return []
+  const sheet = toSheet(shape)
   return (['zones', 'no_go'] as const).flatMap(part =>
-    sheet[part === 'zones' ? 'zones' : 'noGo'].flatMap((rings, index): ShapeFault[] => {
+    sheet[part === 'zones' ? 'zones' : 'noGo'].flatMap((rings, index): GardenIssue[] => {
       const path = `${part}.${index}`
       const [outer = [], ...holes] = rings
       const sizes = rings.length > 0 && rings.every(({ length }) => length >= 3 && length <= gardenLimits.points)
       const finite = rings.every(ring => ring.every(point => point.every(Number.isFinite)))
       if (!sizes || !finite) return [{ path, rule: 'shape_points' }]
-      if (rings.some(crossesItself) || holes.some((hole, at) => misplaced(hole, outer, holes.slice(0, at)))) {
+      if (rings.some(crossesItself) || holes.some((hole, at) => isMisplaced(hole, outer, holes.slice(0, at)))) {
         return [{ path, rule: 'shape_crossing' }]
       }
       return []
@@ -84,7 +84,7 @@ function faultsOfRings(shape: DrawnShape): ShapeFault[] {
 }
 
 /** A hole lies inside the outer ring and apart from other holes. */
-function misplaced(hole: readonly Position[], outer: readonly Position[], others: (readonly Position[])[]): boolean {
+function isMisplaced(hole: readonly Position[], outer: readonly Position[], others: (readonly Position[])[]): boolean {
   const [corner = [0, 0]] = hole
   if (ringsMeet(hole, outer) || !contains(outer, corner)) return true
   return others.some(other => {
@@ -93,9 +93,9 @@ function misplaced(hole: readonly Position[], outer: readonly Position[], others
   })
 }
 
-function faultsOfPlace({ zones, no_go }: DrawnShape, countries: readonly DeliveryCountry[]): ShapeFault[] {
+function findLocationIssues({ zones, no_go }: DrawnShape, countries: readonly DeliveryCountry[]): GardenIssue[] {
   const found = (part: string, polygons: readonly Polygon[]) =>
-    polygons.flatMap(({ coordinates }, index): ShapeFault[] =>
+    polygons.flatMap(({ coordinates }, index): GardenIssue[] =>
       coordinates.every(ring => ring.every(point => isDelivered(point, countries)))
         ? []
         : [{ path: `${part}.${index}`, rule: 'shape_outside' }],
@@ -114,11 +114,11 @@ const boxes = new Map<readonly Position[], Box>()
 
 /** Most outlines are too far away to be looked at line by line, for each of a thousand points. */
 function isNear(ring: readonly Position[], [x, y]: Position): boolean {
-  const [west, south, east, north] = boxes.get(ring) ?? boxOf(ring)
+  const [west, south, east, north] = boxes.get(ring) ?? computeBox(ring)
   return x > west - coast && x < east + coast && y > south - coast && y < north + coast
 }
 
-function boxOf(ring: readonly Position[]): Box {
+function computeBox(ring: readonly Position[]): Box {
   const xs = ring.map(([x]) => x)
   const ys = ring.map(([, y]) => y)
   const box: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]

@@ -23,19 +23,19 @@ interface Edge {
  * Lines that are looked at, all in all. Forty lawns of twenty corners take a twentieth of it; what takes more was drawn
  * to keep the counter busy, which nobody else is served by meanwhile.
  */
-const mostSteps = 300_000
+const maxSteps = 300_000
 
 /**
  * Cuts everything into horizontal slabs at each corner and crossing. Inside a slab no line meets another, so the width
  * at its middle times its height is its exact area, however zones overlap, share a border or lie in each other.
  * undefined: it would take too many steps.
  */
-export function coverageOf(zones: readonly Patch[], noGo: readonly Patch[]): Coverage | undefined {
+export function computeCoverage(zones: readonly Patch[], noGo: readonly Patch[]): Coverage | undefined {
   const patches = [...zones, ...noGo]
-  const edges = patches.flatMap((patch, index) => patch.flatMap(ring => edgesOf(ring, index)))
+  const edges = patches.flatMap((patch, index) => patch.flatMap(ring => toEdges(ring, index)))
   edges.sort((a, b) => a.bottom[1] - b.bottom[1])
-  const budget: Budget = { left: mostSteps }
-  const levels = levelsOf(edges, budget)
+  const budget: Budget = { left: maxSteps }
+  const levels = findLevels(edges, budget)
   const takes = noGo.map(() => false)
   let area = 0
   let active: Edge[] = []
@@ -47,9 +47,9 @@ export function coverageOf(zones: readonly Patch[], noGo: readonly Patch[]): Cov
     const middle = (low + high) / 2
     active = active.filter(edge => edge.top[1] > middle)
     for (; next < edges.length && (edges[next] as Edge).bottom[1] <= low; next += 1) active.push(edges[next] as Edge)
-    for (const edge of active) edge.x = placeAt(edge, middle)
+    for (const edge of active) edge.x = xAt(edge, middle)
     sortNearlySorted(active, budget)
-    area += widthOf({ edges: active, zones: zones.length, patches: patches.length }, takes, budget) * (high - low)
+    area += coveredWidth({ edges: active, zones: zones.length, patches: patches.length }, takes, budget) * (high - low)
   }
   return budget.left < 0 ? undefined : { area, takes }
 }
@@ -59,11 +59,11 @@ interface Budget {
 }
 
 /** By parts of its height: a line that hardly rises has no slope to count with. */
-function placeAt({ bottom, top }: Edge, height: number): number {
+function xAt({ bottom, top }: Edge, height: number): number {
   return bottom[0] + ((height - bottom[1]) / (top[1] - bottom[1])) * (top[0] - bottom[0])
 }
 
-function edgesOf(ring: readonly Position[], patch: number): Edge[] {
+function toEdges(ring: readonly Position[], patch: number): Edge[] {
   return ring.flatMap((from, index) => {
     const to = ring[(index + 1) % ring.length] as Position
     if (from[1] === to[1]) return []
@@ -73,7 +73,7 @@ function edgesOf(ring: readonly Position[], patch: number): Edge[] {
 }
 
 /** Heights of all corners and crossings, upwards; as far as the budget reaches. */
-function levelsOf(edges: readonly Edge[], budget: Budget): number[] {
+function findLevels(edges: readonly Edge[], budget: Budget): number[] {
   const heights = edges.flatMap(edge => [edge.bottom[1], edge.top[1]])
   for (const [index, edge] of edges.entries()) {
     for (let other = index + 1; other < edges.length; other += 1) {
@@ -94,7 +94,7 @@ function levelsOf(edges: readonly Edge[], budget: Budget): number[] {
 function crossingHeight(a: Edge, b: Edge): number | undefined {
   if (a.slope === b.slope) return undefined
   const start = b.bottom[1]
-  const gap = b.bottom[0] - placeAt(a, start)
+  const gap = b.bottom[0] - xAt(a, start)
   const height = start + gap / (a.slope - b.slope)
   return height > start && height < Math.min(a.top[1], b.top[1]) ? height : undefined
 }
@@ -103,10 +103,10 @@ function crossingHeight(a: Edge, b: Edge): number | undefined {
 function sortNearlySorted(edges: Edge[], budget: Budget): void {
   for (let index = 1; index < edges.length; index += 1) {
     const edge = edges[index] as Edge
-    let place = index - 1
-    for (; place >= 0 && (edges[place] as Edge).x > edge.x; place -= 1) edges[place + 1] = edges[place] as Edge
-    edges[place + 1] = edge
-    budget.left -= index - place
+    let slot = index - 1
+    for (; slot >= 0 && (edges[slot] as Edge).x > edge.x; slot -= 1) edges[slot + 1] = edges[slot] as Edge
+    edges[slot + 1] = edge
+    budget.left -= index - slot
   }
 }
 
@@ -116,7 +116,7 @@ interface Slab {
   patches: number
 }
 
-function widthOf({ edges, zones, patches }: Slab, takes: boolean[], budget: Budget): number {
+function coveredWidth({ edges, zones, patches }: Slab, takes: boolean[], budget: Budget): number {
   const inside = new Array<boolean>(patches).fill(false)
   let inZones = 0
   const inNoGo = new Set<number>()

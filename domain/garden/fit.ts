@@ -46,14 +46,14 @@ const largestMargin = 40
  * adds a margin for each thing that costs the machine time, and recommends the smallest model that still has room.
  */
 export function fitLawn(lawn: Lawn, models: readonly FitModel[]): Fit {
-  const margins = marginsOf(lawn)
+  const margins = computeMargins(lawn)
   const margin_percent = Math.min(
     largestMargin,
     margins.reduce((total, { percent }) => total + percent, 0),
   )
   const needed_m2 = Math.ceil((lawn.area_m2 * (100 + margin_percent)) / 100)
   const bySize = models.toSorted((a, b) => a.mowing_area - b.mowing_area)
-  const fits = bySize.map(model => fitOf(model, lawn, needed_m2))
+  const fits = bySize.map(model => fitModel(model, lawn, needed_m2))
   const recommended = fits.find(fit => fit.fits)?.key
   return {
     recommended,
@@ -61,11 +61,11 @@ export function fitLawn(lawn: Lawn, models: readonly FitModel[]): Fit {
     margins,
     needed_m2,
     models: fits,
-    several: recommended === undefined ? severalOf(bySize, fits, needed_m2) : undefined,
+    several: recommended === undefined ? fitSeveral(bySize, fits, needed_m2) : undefined,
   }
 }
 
-function marginsOf({ slope_percent, zones, passage_cm }: Lawn): { reason: MarginReason; percent: number }[] {
+function computeMargins({ slope_percent, zones, passage_cm }: Lawn): { reason: MarginReason; percent: number }[] {
   const slope = slope_percent > 35 ? 15 : slope_percent > 20 ? 10 : slope_percent > 10 ? 5 : 0
   const found: { reason: MarginReason; percent: number }[] = [
     { reason: 'open_lawn', percent: 10 },
@@ -77,7 +77,7 @@ function marginsOf({ slope_percent, zones, passage_cm }: Lawn): { reason: Margin
   return found.filter(({ percent }) => percent > 0)
 }
 
-function fitOf(model: FitModel, lawn: Lawn, needed_m2: number): ModelFit {
+function fitModel(model: FitModel, lawn: Lawn, needed_m2: number): ModelFit {
   const misfits: MisfitReason[] = []
   if (needed_m2 > model.mowing_area) misfits.push('area')
   if (lawn.slope_percent > model.working_slope) misfits.push('slope')
@@ -91,7 +91,7 @@ function fitOf(model: FitModel, lawn: Lawn, needed_m2: number): ModelFit {
   }
 }
 
-function severalOf(bySize: readonly FitModel[], fits: readonly ModelFit[], needed_m2: number): Fit['several'] {
+function fitSeveral(bySize: readonly FitModel[], fits: readonly ModelFit[], needed_m2: number): Fit['several'] {
   const only = bySize.filter((_, index) => fits[index]?.misfits.every(reason => reason === 'area'))
   const largest = only.at(-1)
   return largest && { key: largest.key, count: Math.ceil(needed_m2 / largest.mowing_area) }

@@ -69,12 +69,12 @@ const rings: Record<DeliveryCountry, readonly string[]> = {
 }
 
 export const outlines: Record<DeliveryCountry, readonly (readonly Position[])[]> = {
-  NL: rings.NL.map(positionsOf),
-  BE: rings.BE.map(positionsOf),
-  DE: rings.DE.map(positionsOf),
+  NL: rings.NL.map(parsePositions),
+  BE: rings.BE.map(parsePositions),
+  DE: rings.DE.map(parsePositions),
 }
 
-function positionsOf(text: string): Position[] {
+function parsePositions(text: string): Position[] {
   const numbers = text.split(/\s+/).map(Number)
   const found: Position[] = []
   for (let index = 0; index + 1 < numbers.length; index += 2) {

@@ -39,13 +39,13 @@ export function planeAt([longitude, latitude]: Position): Plane {
     ],
     from: ([x, y]) => [
       longitude + x / parallel / degree,
-      latitudeOf(origin + (y * parallel * pole) / radius2, latitude),
+      toLatitude(origin + (y * parallel * pole) / radius2, latitude),
     ],
   }
 }
 
 /** Newton's steps; three are more than a garden needs. */
-function latitudeOf(q: number, near: number): number {
+function toLatitude(q: number, near: number): number {
   let latitude = near * degree
   for (let step = 0; step < 6; step += 1) {
     const sine = Math.sin(latitude)

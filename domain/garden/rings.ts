@@ -3,11 +3,11 @@ import type { Position } from './shape.ts'
 type Corners = readonly Position[]
 
 /** Twice the area of the triangle; its sign says on which side of a → b the third point lies. */
-function turn(a: Position, b: Position, c: Position): number {
+function orientation(a: Position, b: Position, c: Position): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-function within(a: Position, b: Position, p: Position): boolean {
+function isWithin(a: Position, b: Position, p: Position): boolean {
   return (
     Math.min(a[0], b[0]) <= p[0] &&
     p[0] <= Math.max(a[0], b[0]) &&
@@ -18,13 +18,13 @@ function within(a: Position, b: Position, p: Position): boolean {
 
 /** Crossing or touching. */
 export function segmentsMeet(a: Position, b: Position, c: Position, d: Position): boolean {
-  const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)]
+  const [abc, abd, cda, cdb] = [orientation(a, b, c), orientation(a, b, d), orientation(c, d, a), orientation(c, d, b)]
   if (((abc > 0 && abd < 0) || (abc < 0 && abd > 0)) && ((cda > 0 && cdb < 0) || (cda < 0 && cdb > 0))) return true
   return (
-    (abc === 0 && within(a, b, c)) ||
-    (abd === 0 && within(a, b, d)) ||
-    (cda === 0 && within(c, d, a)) ||
-    (cdb === 0 && within(c, d, b))
+    (abc === 0 && isWithin(a, b, c)) ||
+    (abd === 0 && isWithin(a, b, d)) ||
+    (cda === 0 && isWithin(c, d, a)) ||
+    (cdb === 0 && isWithin(c, d, b))
   )
 }
 
@@ -35,7 +35,8 @@ export function crossesItself(corners: Corners): boolean {
     const a = corners[i] as Position
     const b = corners[(i + 1) % count] as Position
     const next = corners[(i + 2) % count] as Position
-    if (turn(a, b, next) === 0 && (b[0] - a[0]) * (next[0] - b[0]) + (b[1] - a[1]) * (next[1] - b[1]) < 0) return true
+    if (orientation(a, b, next) === 0 && (b[0] - a[0]) * (next[0] - b[0]) + (b[1] - a[1]) * (next[1] - b[1]) < 0)
+      return true
     for (let j = i + 2; j < count; j += 1) {
       // The last edge ends where the first begins.
       if (i === 0 && j === count - 1) continue
@@ -71,8 +72,8 @@ export function distanceTo(corners: Corners, [x, y]: Position): number {
     const [bx, by] = corners[(i + 1) % corners.length] as Position
     const [dx, dy] = [bx - ax, by - ay]
     const length2 = dx * dx + dy * dy
-    const part = length2 === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length2))
-    const [offX, offY] = [x - ax - part * dx, y - ay - part * dy]
+    const ratio = length2 === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length2))
+    const [offX, offY] = [x - ax - ratio * dx, y - ay - ratio * dy]
     nearest = Math.min(nearest, offX * offX + offY * offY)
   }
   return Math.sqrt(nearest)

@@ -56,13 +56,13 @@ export function pointCount(shape: GardenShape): number {
 }
 
 /** A ring from corners, closed as GeoJSON wants it. */
-export function polygonOf(points: readonly Position[]): Polygon {
+export function toPolygon(points: readonly Position[]): Polygon {
   const [first] = points
   return { type: 'Polygon', coordinates: [first ? [...points, first] : []] }
 }
 
 /** The corners of a ring: without the repeated first point, without points that stand twice in a row. */
-export function cornersOf(ring: readonly Position[]): Position[] {
+export function toCorners(ring: readonly Position[]): Position[] {
   const corners = ring.filter(([x, y], index) => {
     const before = ring[index - 1]
     return !before || before[0] !== x || before[1] !== y

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { netOf } from '../pricing/vat.ts'
+import { netFromGross } from '../pricing/vat.ts'
 import { creditLines, openBilled } from './credit.ts'
 
 const rate = { vat_kind: 'rent', vat_country: 'NL', vat_percent: 21 } as const
-const taxed = (gross: number) => ({ ...rate, net: netOf(gross, 21), vat: gross - netOf(gross, 21) })
+const taxed = (gross: number) => ({ ...rate, net: netFromGross(gross, 21), vat: gross - netFromGross(gross, 21) })
 const invoice = (invoice_no: string, lines: { item_id: string; gross: number }[], freight = 0) => ({
   ...{ invoice_no, kind: 'invoice' as const, corrects: null },
   body: {
@@ -46,10 +46,10 @@ test('property: the lines add up to the part, and no invoice is corrected by mor
         net: open.reduce((all, row) => all + row.net, 0),
         vat: open.reduce((all, row) => all + row.vat, 0),
       }
-      const wanted = { net: Math.floor(total.net * part), vat: Math.floor(total.vat * part) }
-      const lines = creditLines([{ item_id: 'a', ...rate, ...wanted }], open, 'none')
-      expect(lines.reduce((all, row) => all + row.net, 0)).toBe(wanted.net)
-      expect(lines.reduce((all, row) => all + row.vat, 0)).toBe(wanted.vat)
+      const expected = { net: Math.floor(total.net * part), vat: Math.floor(total.vat * part) }
+      const lines = creditLines([{ item_id: 'a', ...rate, ...expected }], open, 'none')
+      expect(lines.reduce((all, row) => all + row.net, 0)).toBe(expected.net)
+      expect(lines.reduce((all, row) => all + row.vat, 0)).toBe(expected.vat)
       for (const { invoice_no, net, vat } of open) {
         const mine = lines.filter(({ corrects }) => corrects === invoice_no)
         expect(mine.reduce((all, row) => all + row.net, 0)).toBeLessThanOrEqual(net)

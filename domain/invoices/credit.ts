@@ -8,7 +8,15 @@ export interface CreditPart extends TaxedAmount {
 }
 
 /** Goods and delivery of a share, as documents name them. */
-export function partsOf({ item_id, vat_kind, vat_country, vat_percent, net, vat, freightPart }: Share): CreditPart[] {
+export function toCreditParts({
+  item_id,
+  vat_kind,
+  vat_country,
+  vat_percent,
+  net,
+  vat,
+  freightPart,
+}: Share): CreditPart[] {
   const delivery = freightPart ?? { net: 0, vat: 0 }
   const taxed = { vat_kind, vat_country, vat_percent }
   const parts = [
@@ -40,10 +48,10 @@ export function creditLines(
   return parts.flatMap(part => {
     const lines: CreditLine[] = []
     let left = { net: part.net, vat: part.vat }
-    for (const row of open.filter(candidate => keyOf(candidate) === keyOf(part))) {
+    for (const row of open.filter(candidate => creditKey(candidate) === creditKey(part))) {
       const gross = Math.min(left.net + left.vat, row.net + row.vat)
       if (gross <= 0) continue
-      const taken = takenOf(left, row, gross)
+      const taken = takeFrom(left, row, gross)
       row.net -= taken.net
       row.vat -= taken.vat
       left = { net: left.net - taken.net, vat: left.vat - taken.vat }
@@ -54,14 +62,14 @@ export function creditLines(
 }
 
 /** Net and tax of a part in the proportion of the whole, and within both of what is left of the invoice. */
-function takenOf(left: { net: Cents; vat: Cents }, row: { net: Cents; vat: Cents }, gross: Cents) {
+function takeFrom(left: { net: Cents; vat: Cents }, row: { net: Cents; vat: Cents }, gross: Cents) {
   if (gross === left.net + left.vat && left.net <= row.net && left.vat <= row.vat) return left
   const [share = 0] = allocate(gross, [left.net, left.vat])
   const net = Math.min(Math.max(share, gross - row.vat, gross - left.vat), row.net, left.net)
   return { net, vat: gross - net }
 }
 
-function keyOf({ item_id, vat_kind, vat_country, vat_percent }: CreditPart): string {
+function creditKey({ item_id, vat_kind, vat_country, vat_percent }: CreditPart): string {
   return [item_id, vat_kind, vat_country, vat_percent].join(' ')
 }
 
@@ -84,12 +92,12 @@ export function openBilled(documents: readonly DocumentLike[]): OpenBilled[] {
   for (const { invoice_no, kind, corrects, body } of documents) {
     const parts = [...body.lines, ...body.freight.map(line => ({ ...line, item_id: null }))]
     for (const part of parts) {
-      const of = kind === 'invoice' ? invoice_no : (part.corrects ?? corrects ?? '')
-      const key = `${of} ${keyOf(part)}`
+      const correctedNo = kind === 'invoice' ? invoice_no : (part.corrects ?? corrects ?? '')
+      const key = `${correctedNo} ${creditKey(part)}`
       const { item_id, vat_kind, vat_country, vat_percent } = part
       const before = rows.get(key) ?? { net: 0, vat: 0 }
       rows.set(key, {
-        ...{ invoice_no: of, item_id, vat_kind, vat_country, vat_percent },
+        ...{ invoice_no: correctedNo, item_id, vat_kind, vat_country, vat_percent },
         ...{ net: sum([before.net, part.net]), vat: sum([before.vat, part.vat]) },
       })
     }

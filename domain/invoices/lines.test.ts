@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sum } from '../money.ts'
-import { netOf } from '../pricing/vat.ts'
+import { netFromGross } from '../pricing/vat.ts'
 import { depositDueOn } from './deposit-due.ts'
 import { type BilledItem, freightLines, goodsLines, vatRows } from './lines.ts'
 
@@ -15,11 +15,11 @@ const item = fc
     vat_percent: fc.constantFrom(0, 7, 19, 21),
   })
   .map((facts): BilledItem => {
-    const net = netOf(facts.goods_due + facts.freight, facts.vat_percent)
+    const net = netFromGross(facts.goods_due + facts.freight, facts.vat_percent)
     return { ...facts, net, vat: facts.goods_due + facts.freight - net }
   })
 const items = fc.array(item, { maxLength: 6 })
-const figures = (lines: readonly { net: number; vat: number }[]) => [
+const amounts = (lines: readonly { net: number; vat: number }[]) => [
   sum(lines.map(({ net }) => net)),
   sum(lines.map(({ vat }) => vat)),
 ]
@@ -28,8 +28,8 @@ test('goods and delivery of a document are its items to the cent, whole and by r
   fc.assert(
     fc.property(items, billed => {
       const lines = [...goodsLines(billed), ...freightLines(billed)]
-      expect(figures(lines)).toEqual(figures(billed))
-      expect(figures(vatRows(lines))).toEqual(figures(billed))
+      expect(amounts(lines)).toEqual(amounts(billed))
+      expect(amounts(vatRows(lines))).toEqual(amounts(billed))
       expect(vatRows(lines)).toEqual(vatRows(billed))
       for (const line of lines) expect([Math.sign(line.net) < 0, Math.sign(line.vat) < 0]).toEqual([false, false])
     }),

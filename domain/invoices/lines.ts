@@ -23,15 +23,15 @@ export interface ItemPart extends TaxedAmount {
 
 /** The goods of each item, net and tax of the delivery taken off: the two parts are the item to the cent. */
 export function goodsLines(items: readonly BilledItem[]): ItemPart[] {
-  return items.map(item => partOf(item, 0))
+  return items.map(item => takePart(item, 0))
 }
 
 /** The delivery, one line for each rate: it is taxed as what it carries. Without anything to carry there is none. */
 export function freightLines(items: readonly BilledItem[]): TaxedAmount[] {
-  return byRate(items.map(item => partOf(item, 1)))
+  return byRate(items.map(item => takePart(item, 1)))
 }
 
-function partOf(item: BilledItem, part: 0 | 1): ItemPart {
+function takePart(item: BilledItem, part: 0 | 1): ItemPart {
   const { item_id, vat_kind, vat_country, vat_percent, goods_due, freight } = item
   const gross = [goods_due, freight][part] ?? 0
   const net = allocate(item.net, [goods_due, freight])[part] ?? 0

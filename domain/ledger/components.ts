@@ -13,7 +13,7 @@ export interface NetAndVat {
   readonly vat: Cents
 }
 
-export function orderedAs(kind: VatKind): 'goods' | 'rent' {
+export function toOrderedComponent(kind: VatKind): 'goods' | 'rent' {
   return kind === 'rent' ? 'rent' : 'goods'
 }
 
@@ -31,11 +31,11 @@ export function freightTaken(
   amount: NetAndVat,
   main: NetAndVat,
   freight: NetAndVat,
-  said?: NetAndVat | undefined,
+  stated?: NetAndVat | undefined,
 ): NetAndVat {
   const fits = (kind: keyof NetAndVat) =>
-    said !== undefined && said[kind] <= freight[kind] && amount[kind] - said[kind] <= main[kind]
-  if (said && fits('net') && fits('vat')) return said
+    stated !== undefined && stated[kind] <= freight[kind] && amount[kind] - stated[kind] <= main[kind]
+  if (stated && fits('net') && fits('vat')) return stated
   const [, net = 0] = allocate(amount.net, [main.net, freight.net])
   const [, vat = 0] = allocate(amount.vat, [main.vat, freight.vat])
   return { net, vat }

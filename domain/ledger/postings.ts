@@ -1,6 +1,6 @@
 import { allocate, type Cents, sum } from '../money.ts'
 import type { VatKind } from '../pricing/vat.ts'
-import { type Component, type NetAndVat, orderedAs } from './components.ts'
+import { type Component, type NetAndVat, toOrderedComponent } from './components.ts'
 
 /**
  * Debit is positive, credit negative; every posting sums to zero. `receivable` is what customers owe, `clearing` what
@@ -27,7 +27,7 @@ export const accounts = [
 export type Account = (typeof accounts)[number]
 
 /** What belongs to no order: people may book on it by hand. All else is booked by what happens to an order. */
-export const correctable = [
+export const correctableAccounts = [
   'clearing',
   'bank',
   'unassigned',
@@ -72,7 +72,7 @@ export interface Share {
   readonly freightPart?: NetAndVat
 }
 
-const revenueOf = {
+const revenueAccounts = {
   rent: 'rent_revenue',
   sale: 'sales_revenue',
   service: 'service_revenue',
@@ -90,7 +90,7 @@ export function receiptPosting(orders: readonly { order_id: string; amount: Cent
 
 /** An order counts: what it is owed for, by kind, with the tax, and what is only held. */
 export function salePosting(shares: readonly Share[]): Entry[] {
-  return posting(shares, 'receivable', 1)
+  return buildPosting(shares, 'receivable', 1)
 }
 
 /**
@@ -101,7 +101,7 @@ export function refundPosting(shares: readonly Share[], setOff: Cents = 0): Entr
   const wholes = shares.map(({ deposit, net, vat }) => sum([deposit, net, vat]))
   const offs = setOff === 0 ? [] : allocate(setOff, wholes)
   return shares.flatMap((share, index) =>
-    posting([share], 'refunds_payable', -1).flatMap(entry => {
+    buildPosting([share], 'refunds_payable', -1).flatMap(entry => {
       if (entry.account !== 'refunds_payable') return entry
       const off = offs[index] ?? 0
       return nonZero([
@@ -164,21 +164,25 @@ export function chargebackUndonePosting(refund: { lost_by: string | null; amount
   ])
 }
 
-function posting(shares: readonly Share[], against: Account, sign: 1 | -1): Entry[] {
+function buildPosting(shares: readonly Share[], against: Account, sign: 1 | -1): Entry[] {
   return shares.flatMap(share => {
     const { order_id, item_id, deposit, net, vat } = share
-    const of = { order_id, item_id }
+    const itemRef = { order_id, item_id }
     return nonZero([
-      { ...of, account: against, amount: sign * sum([deposit, net, vat]) },
-      ...earned(share, sign),
-      { ...of, account: 'deposits', component: 'deposit', amount: -sign * deposit },
+      { ...itemRef, account: against, amount: sign * sum([deposit, net, vat]) },
+      ...earnedEntries(share, sign),
+      { ...itemRef, account: 'deposits', component: 'deposit', amount: -sign * deposit },
     ])
   })
 }
 
-function earned(share: Share, sign: 1 | -1): Entry[] {
+function earnedEntries(share: Share, sign: 1 | -1): Entry[] {
   const { order_id, item_id, vat_kind, vat_country, vat_percent } = share
-  const { component = orderedAs(vat_kind), freightPart = { net: 0, vat: 0 }, account = revenueOf[vat_kind] } = share
+  const {
+    component = toOrderedComponent(vat_kind),
+    freightPart = { net: 0, vat: 0 },
+    account = revenueAccounts[vat_kind],
+  } = share
   const main = { net: share.net - freightPart.net, vat: share.vat - freightPart.vat }
   const parts = [
     { component, ...main },
@@ -186,10 +190,10 @@ function earned(share: Share, sign: 1 | -1): Entry[] {
   ]
   const tax = { vat_country, vat_percent }
   // Made good, not sold: booked without a rate.
-  const of = { order_id, item_id, ...(account !== 'damage_revenue' && tax) }
+  const itemRef = { order_id, item_id, ...(account !== 'damage_revenue' && tax) }
   return parts.flatMap(({ component: part, net, vat }): Entry[] => [
-    { ...of, account, component: part, amount: -sign * net },
-    { ...of, account: 'vat', component: part, amount: -sign * vat },
+    { ...itemRef, account, component: part, amount: -sign * net },
+    { ...itemRef, account: 'vat', component: part, amount: -sign * vat },
   ])
 }
 

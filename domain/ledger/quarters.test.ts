@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../calendar.ts'
-import { quarterAfter, quarterBefore, quarterDays, quarterName, quarterNamed, quarterOf } from './quarters.ts'
+import { formatQuarter, nextQuarter, parseQuarter, previousQuarter, quarterDays, toQuarter } from './quarters.ts'
 
 test('quarters begin and end with their months', () => {
   expect(quarterDays({ year: 2026, quarter: 1 })).toEqual({ from: '2026-01-01', to: '2026-03-31' })
@@ -9,17 +9,17 @@ test('quarters begin and end with their months', () => {
 
 test('each day of a year lies in the quarter that says so', () => {
   for (const day of ['2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31'] as Day[]) {
-    const { from, to } = quarterDays(quarterOf(day))
+    const { from, to } = quarterDays(toQuarter(day))
     expect(from <= day && day <= to, day).toBe(true)
   }
 })
 
 test('a name leads back to its quarter', () => {
-  expect(quarterNamed(quarterName({ year: 2026, quarter: 3 }))).toEqual({ year: 2026, quarter: 3 })
+  expect(parseQuarter(formatQuarter({ year: 2026, quarter: 3 }))).toEqual({ year: 2026, quarter: 3 })
 })
 
 test('one after the other, across the year', () => {
-  expect(quarterAfter({ year: 2026, quarter: 4 })).toEqual({ year: 2027, quarter: 1 })
-  expect(quarterBefore({ year: 2026, quarter: 1 })).toEqual({ year: 2025, quarter: 4 })
-  expect(quarterBefore(quarterAfter({ year: 2026, quarter: 2 }))).toEqual({ year: 2026, quarter: 2 })
+  expect(nextQuarter({ year: 2026, quarter: 4 })).toEqual({ year: 2027, quarter: 1 })
+  expect(previousQuarter({ year: 2026, quarter: 1 })).toEqual({ year: 2025, quarter: 4 })
+  expect(previousQuarter(nextQuarter({ year: 2026, quarter: 2 }))).toEqual({ year: 2026, quarter: 2 })
 })

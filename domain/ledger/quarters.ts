@@ -7,30 +7,30 @@ export interface Quarter {
 
 /** First and last day of a quarter. */
 export function quarterDays({ year, quarter }: Quarter): { from: Day; to: Day } {
-  const next = quarterAfter({ year, quarter })
+  const next = nextQuarter({ year, quarter })
   return { from: firstDay({ year, quarter }), to: addDays(firstDay(next), -1) }
 }
 
-export function quarterOf(day: Day): Quarter {
+export function toQuarter(day: Day): Quarter {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return { year, quarter: Math.ceil(month / 3) }
 }
 
 /** As it stands in an address: `2026-4`. */
-export function quarterName({ year, quarter }: Quarter): string {
+export function formatQuarter({ year, quarter }: Quarter): string {
   return `${year}-${quarter}`
 }
 
-export function quarterNamed(name: string): Quarter {
+export function parseQuarter(name: string): Quarter {
   const [year = 0, quarter = 1] = name.split('-').map(Number)
   return { year, quarter }
 }
 
-export function quarterAfter({ year, quarter }: Quarter): Quarter {
+export function nextQuarter({ year, quarter }: Quarter): Quarter {
   return quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: quarter + 1 }
 }
 
-export function quarterBefore({ year, quarter }: Quarter): Quarter {
+export function previousQuarter({ year, quarter }: Quarter): Quarter {
   return quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: quarter - 1 }
 }
 

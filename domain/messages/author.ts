@@ -1,7 +1,7 @@
 const han = /^\p{Script=Han}/u
 
 /** First name and initial, as it may stand beside a published question: `Sanne W.`, `王**`. */
-export function suggestedAuthor(name: string): string {
+export function suggestAuthor(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first = ''] = words
   const letters = [...first]

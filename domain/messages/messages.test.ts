@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eventsFrom, step } from '../machine.ts'
-import { suggestedAuthor } from './author.ts'
-import { alertDayOn, answerDueOn, isOverdue } from './promise.ts'
+import { suggestAuthor } from './author.ts'
+import { alertDayOn, isOverdue, replyDueOn } from './promise.ts'
 import { messageMachine } from './states.ts'
-import { normalTicket, ticketDraws, ticketLetters, ticketOf } from './ticket.ts'
+import { formatTicket, parseTicket, ticketLength, ticketLetters } from './ticket.ts'
 
 describe('a ticket', () => {
-  const draws = fc.array(fc.nat(ticketLetters.length - 1), { minLength: ticketDraws, maxLength: ticketDraws })
+  const draws = fc.array(fc.nat(ticketLetters.length - 1), { minLength: ticketLength, maxLength: ticketLength })
 
   test('is readable: two groups without letters that look alike', () => {
     fc.assert(
       fc.property(draws, drawn => {
-        expect(ticketOf(drawn)).toMatch(/^GM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
-        expect(ticketOf(drawn).slice(3)).not.toMatch(/[01ILOSBZGU]/)
+        expect(formatTicket(drawn)).toMatch(/^GM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+        expect(formatTicket(drawn).slice(3)).not.toMatch(/[01ILOSBZGU]/)
       }),
     )
   })
@@ -21,29 +21,29 @@ describe('a ticket', () => {
   test('is found again however it was typed', () => {
     fc.assert(
       fc.property(draws, drawn => {
-        const ticket = ticketOf(drawn)
+        const ticket = formatTicket(drawn)
         const typed = [ticket.toLowerCase(), ticket.replaceAll('-', ' '), ` ${ticket} `, ticket.slice(3), `${ticket}\n`]
         for (const text of [...typed, ticket.replaceAll('-', '–'), ticket.replaceAll('-', '')])
-          expect(normalTicket(text), text).toBe(ticket)
+          expect(parseTicket(text), text).toBe(ticket)
       }),
     )
   })
 
   test.each(['', 'GM', 'GM-7K4Q-92X', 'GM-7K4Q-92XDD', 'GM-7K4Q-92X0', 'GM-7K4Q-92XI', "GM-7K4Q-92X'", '7K4Q_92XD'])(
     '%j is none',
-    text => expect(normalTicket(text)).toBeUndefined(),
+    text => expect(parseTicket(text)).toBeUndefined(),
   )
 
   test('every letter can be drawn, and no two draws give one ticket', () => {
-    const all = [...ticketLetters].map((_, place) => ticketOf(Array(ticketDraws).fill(place)))
+    const all = [...ticketLetters].map((_, place) => formatTicket(Array(ticketLength).fill(place)))
     expect(new Set(all).size).toBe(ticketLetters.length)
   })
 })
 
 describe('the promise', () => {
   test('is kept within fourteen days, over the end of a month and of summer time', () => {
-    expect(answerDueOn('2026-10-20')).toBe('2026-11-03')
-    expect(answerDueOn('2028-02-20')).toBe('2028-03-05')
+    expect(replyDueOn('2026-10-20')).toBe('2026-11-03')
+    expect(replyDueOn('2028-02-20')).toBe('2028-03-05')
   })
 
   test.each([
@@ -86,4 +86,4 @@ test.each([
   ['王 小明', '王 小.'],
   ['王', '王'],
   ['', ''],
-])('%j stands beside a question as %j', (name, author) => expect(suggestedAuthor(name)).toBe(author))
+])('%j stands beside a question as %j', (name, author) => expect(suggestAuthor(name)).toBe(author))

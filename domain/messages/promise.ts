@@ -1,13 +1,13 @@
 import { addDays, type Day, daysBetween } from '../calendar.ts'
 
 /** What the complaints page promises: an answer within fourteen days, usually within two working days. */
-export const answerDays = 14
+export const replyDays = 14
 
 /** Days without an answer after which staff are told. */
 export const alertDays = [10, 13] as const
 
-export function answerDueOn(waitingSince: Day): Day {
-  return addDays(waitingSince, answerDays)
+export function replyDueOn(waitingSince: Day): Day {
+  return addDays(waitingSince, replyDays)
 }
 
 /** The highest alert that is due today, 0 before the first. */
@@ -17,5 +17,5 @@ export function alertDayOn(waitingSince: Day, today: Day): number {
 }
 
 export function isOverdue(waitingSince: Day, today: Day): boolean {
-  return daysBetween(waitingSince, today) > answerDays
+  return daysBetween(waitingSince, today) > replyDays
 }

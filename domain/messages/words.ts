@@ -15,7 +15,7 @@ export type MessageCategory = (typeof messageCategories)[number]
 
 /** Limits that the form tells before the server does. */
 export const messageLength = { min: 10, max: 5000 } as const
-export const mostMessagePictures = 4
+export const maxMessagePictures = 4
 
 export function isMessageCategory(value: unknown): value is MessageCategory {
   return messageCategories.some(category => category === value)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '../calendar.ts'
-import { instantOf, isSummerTime } from './clock-time.ts'
+import { isSummerTime, toInstant } from './clock-time.ts'
 
 const zones = ['Europe/Amsterdam', 'Europe/Brussels', 'Europe/Berlin'].map(
   timeZone => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
@@ -13,22 +13,22 @@ test('clocks in all three countries show what was asked for, on every day of ten
       [7 * 60, '07:00'],
       [20 * 60, '20:00'],
     ] as const) {
-      const instant = new Date(instantOf(day, minutes))
+      const instant = new Date(toInstant(day, minutes))
       for (const zone of zones) expect(zone.format(instant)).toBe(`${day} ${shown}`)
     }
   }
 })
 
 test('the night in which clocks are put forward has an hour less, the other one an hour more', () => {
-  const length = (day: Day) => (instantOf(day, 24 * 60) - instantOf(day, 0)) / 3_600_000
+  const length = (day: Day) => (toInstant(day, 24 * 60) - toInstant(day, 0)) / 3_600_000
   expect(['2026-03-28', '2026-03-29', '2026-10-25', '2026-10-26'].map(day => length(day as Day))).toEqual([
     24, 23, 25, 24,
   ])
 })
 
 test('a time that comes twice is the first one, a time that is skipped is none that was asked for twice', () => {
-  expect(new Date(instantOf('2026-10-25', 150)).toISOString()).toBe('2026-10-25T00:30:00.000Z')
-  expect(new Date(instantOf('2026-03-29', 150)).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+  expect(new Date(toInstant('2026-10-25', 150)).toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  expect(new Date(toInstant('2026-03-29', 150)).toISOString()).toBe('2026-03-29T01:30:00.000Z')
 })
 
 test('summer time begins and ends at one o’clock UTC', () => {

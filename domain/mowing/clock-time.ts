@@ -1,4 +1,4 @@
-import { type Day, partsOf, weekday } from '../calendar.ts'
+import { type Day, toDateParts, weekday } from '../calendar.ts'
 import type { Instant } from './sun.ts'
 
 const minuteMs = 60_000
@@ -9,8 +9,8 @@ const hourMs = 60 * minuteMs
  * from the last Sunday of March to the last Sunday of October, both at 01:00 UTC. Of an hour that comes twice the first
  * is meant; a time that is skipped is read as if the clock had not moved yet.
  */
-export function instantOf(day: Day, minutes: number): Instant {
-  const [year, month, date] = partsOf(day)
+export function toInstant(day: Day, minutes: number): Instant {
+  const [year, month, date] = toDateParts(day)
   const asUtc = Date.UTC(year, month - 1, date) + minutes * minuteMs
   const summer = asUtc - 2 * hourMs
   return isSummerTime(summer) ? summer : asUtc - hourMs
@@ -18,10 +18,10 @@ export function instantOf(day: Day, minutes: number): Instant {
 
 export function isSummerTime(instant: Instant): boolean {
   const year = new Date(instant).getUTCFullYear()
-  return instant >= lastSundayOf(year, 3) && instant < lastSundayOf(year, 10)
+  return instant >= lastSunday(year, 3) && instant < lastSunday(year, 10)
 }
 
-function lastSundayOf(year: number, month: 3 | 10): Instant {
+function lastSunday(year: number, month: 3 | 10): Instant {
   const last: Day = `${year}-${month === 3 ? '03' : '10'}-31`
   return Date.UTC(year, month - 1, 31 - (weekday(last) % 7), 1)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, weekday } from '../calendar.ts'
-import { easterSunday, holidayOf, type MowingCountry } from './holidays.ts'
+import { easterSunday, findHoliday, type MowingCountry } from './holidays.ts'
 
 test.each([
   [1961, '1961-04-02'],
@@ -26,10 +26,10 @@ test('Easter is a Sunday between 22 March and 25 April, for four centuries', () 
   }
 })
 
-function holidaysOf(country: MowingCountry, year: number): string[] {
+function listHolidays(country: MowingCountry, year: number): string[] {
   const found: string[] = []
   for (let day: Day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
-    const holiday = holidayOf(country, day)
+    const holiday = findHoliday(country, day)
     if (holiday) found.push(`${day.slice(5)} ${holiday}`)
   }
   return found
@@ -37,28 +37,28 @@ function holidaysOf(country: MowingCountry, year: number): string[] {
 
 describe('the holidays of 2026', () => {
   test('Netherlands', () => {
-    expect(holidaysOf('NL', 2026)).toEqual([
+    expect(listHolidays('NL', 2026)).toEqual([
       '01-01 new_year', '04-05 easter_sunday', '04-06 easter_monday', '04-27 kings_day', '05-05 liberation_day',
       '05-14 ascension', '05-24 whit_sunday', '05-25 whit_monday', '12-25 christmas_day', '12-26 second_christmas_day',
     ]) // biome-ignore format: a list
   })
   test('Belgium', () => {
-    expect(holidaysOf('BE', 2026)).toEqual([
+    expect(listHolidays('BE', 2026)).toEqual([
       '01-01 new_year', '04-05 easter_sunday', '04-06 easter_monday', '05-01 labour_day', '05-14 ascension',
       '05-24 whit_sunday', '05-25 whit_monday', '07-21 national_day_be', '08-15 assumption', '11-01 all_saints',
       '11-11 armistice', '12-25 christmas_day',
     ]) // biome-ignore format: a list
   })
   test('Germany, those of every state', () => {
-    expect(holidaysOf('DE', 2026)).toEqual([
+    expect(listHolidays('DE', 2026)).toEqual([
       '01-01 new_year', '04-03 good_friday', '04-05 easter_sunday', '04-06 easter_monday', '05-01 labour_day',
       '05-14 ascension', '05-24 whit_sunday', '05-25 whit_monday', '10-03 german_unity', '12-25 christmas_day',
       '12-26 second_christmas_day',
     ]) // biome-ignore format: a list
   })
   test('King’s Day comes a day earlier where it would be a Sunday', () => {
-    expect(holidayOf('NL', '2025-04-26')).toBe('kings_day')
-    expect(holidayOf('NL', '2025-04-27')).toBeUndefined()
-    expect(holidayOf('BE', '2026-04-27')).toBeUndefined()
+    expect(findHoliday('NL', '2025-04-26')).toBe('kings_day')
+    expect(findHoliday('NL', '2025-04-27')).toBeUndefined()
+    expect(findHoliday('BE', '2026-04-27')).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, type Day, partsOf, weekday } from '../calendar.ts'
+import { addDays, type Day, toDateParts, weekday } from '../calendar.ts'
 
 export const mowingCountries = ['NL', 'BE', 'DE'] as const
 export type MowingCountry = (typeof mowingCountries)[number]
@@ -48,7 +48,7 @@ const fixed: Partial<Record<HolidayKey, `${number}-${number}`>> = {
 }
 
 /** Those of the whole country; what a German state or a town adds is not here. */
-const kept: Record<MowingCountry, readonly HolidayKey[]> = {
+const observedHolidays: Record<MowingCountry, readonly HolidayKey[]> = {
   NL: [
     'new_year',
     'easter_sunday',
@@ -91,12 +91,12 @@ const kept: Record<MowingCountry, readonly HolidayKey[]> = {
 }
 
 /** The public holiday a day is in this country, if it is one. */
-export function holidayOf(country: MowingCountry, day: Day): HolidayKey | undefined {
-  const [year] = partsOf(day)
-  return kept[country].find(key => dayOfHoliday(key, year) === day)
+export function findHoliday(country: MowingCountry, day: Day): HolidayKey | undefined {
+  const [year] = toDateParts(day)
+  return observedHolidays[country].find(key => holidayDate(key, year) === day)
 }
 
-function dayOfHoliday(key: HolidayKey, year: number): Day {
+function holidayDate(key: HolidayKey, year: number): Day {
   if (key === 'kings_day') return kingsDay(year)
   const after = movable[key]
   return after === undefined ? (`${year}-${fixed[key]}` as Day) : addDays(easterSunday(year), after)

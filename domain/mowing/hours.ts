@@ -1,5 +1,5 @@
 import { addDays, type Day, weekday } from '../calendar.ts'
-import { instantOf } from './clock-time.ts'
+import { toInstant } from './clock-time.ts'
 import type { Instant, SunTimes } from './sun.ts'
 
 /** A moment of the day: minutes after midnight on the clock, or minutes after (before, if negative) the sun's. */
@@ -43,18 +43,18 @@ interface Span {
 }
 
 const minuteMs = 60_000
-const hoursOfDay = 24 * 60
+const minutesPerDay = 24 * 60
 
 /** When a day begins and ends on the clock: 23 and 25 hours apart where summer time begins and ends. */
-export function boundsOf(day: Day): Span {
-  return { from: instantOf(day, 0), to: instantOf(day, hoursOfDay) }
+export function dayBounds(day: Day): Span {
+  return { from: toInstant(day, 0), to: toInstant(day, minutesPerDay) }
 }
 
 export interface Range {
   from: Day
   count: number
   /** The sun and the calendar of any day. */
-  inputOf: (day: Day) => DayInput
+  getInput: (day: Day) => DayInput
 }
 
 /**
@@ -63,18 +63,18 @@ export interface Range {
  */
 export function mowingWindows<Key extends string>(
   rules: readonly LimitingRule<Key>[],
-  { from, count, inputOf }: Range,
+  { from, count, getInput }: Range,
 ): { windows: Window<Key>[]; days: DayWindows<Key>[] } {
-  const inputs = Array.from({ length: count + 2 }, (_, index) => inputOf(addDays(from, index - 1)))
-  const everything: Span = { from: boundsOf(addDays(from, -1)).from, to: boundsOf(addDays(from, count)).to }
+  const inputs = Array.from({ length: count + 2 }, (_, index) => getInput(addDays(from, index - 1)))
+  const everything: Span = { from: dayBounds(addDays(from, -1)).from, to: dayBounds(addDays(from, count)).to }
   const left = rules.map(({ key, limits }) => ({
     key,
-    spans: limits.map(limit => spansOf(limit, inputs)).reduce(common, [everything]),
+    spans: limits.map(limit => limitSpans(limit, inputs)).reduce(intersect, [everything]),
   }))
   const keyAt = (edge: 'from' | 'to', at: Instant): Key | null =>
     at === everything[edge] ? null : (left.find(({ spans }) => spans.some(span => span[edge] === at))?.key ?? null)
 
-  const together = left.map(({ spans }) => spans).reduce(common, [everything])
+  const together = left.map(({ spans }) => spans).reduce(intersect, [everything])
   const all = together.map(span => ({
     // A minute that is only partly free counts as not free.
     from: Math.ceil(span.from / minuteMs) * minuteMs,
@@ -82,15 +82,15 @@ export function mowingWindows<Key extends string>(
     opens: keyAt('from', span.from),
     closes: keyAt('to', span.to),
   }))
-  const shown: Span = { from: boundsOf(from).from, to: boundsOf(addDays(from, count - 1)).to }
+  const visible: Span = { from: dayBounds(from).from, to: dayBounds(addDays(from, count - 1)).to }
   return {
-    windows: all.flatMap(window => cut(window, shown)),
+    windows: all.flatMap(window => clip(window, visible)),
     days: inputs.slice(1, -1).map(({ day }) => {
-      const bounds = boundsOf(day)
+      const bounds = dayBounds(day)
       return {
         day,
-        windows: all.flatMap(window => cut(window, bounds)),
-        reasons: reasonsOf(left, bounds, together),
+        windows: all.flatMap(window => clip(window, bounds)),
+        reasons: findReasons(left, bounds, together),
       }
     }),
   }
@@ -101,18 +101,18 @@ interface Left<Key extends string> {
   spans: readonly Span[]
 }
 
-function reasonsOf<Key extends string>(left: readonly Left<Key>[], bounds: Span, together: readonly Span[]): Key[] {
-  const takers = left.filter(({ spans }) => !leaveAll(spans, bounds))
+function findReasons<Key extends string>(left: readonly Left<Key>[], bounds: Span, together: readonly Span[]): Key[] {
+  const takers = left.filter(({ spans }) => !coverDay(spans, bounds))
   const alone =
-    common([bounds], together).length > 0 ? [] : takers.filter(rule => common([bounds], rule.spans).length === 0)
+    intersect([bounds], together).length > 0 ? [] : takers.filter(rule => intersect([bounds], rule.spans).length === 0)
   return (alone.length > 0 ? alone : takers).map(({ key }) => key)
 }
 
-function leaveAll(spans: readonly Span[], bounds: Span): boolean {
+function coverDay(spans: readonly Span[], bounds: Span): boolean {
   return spans.some(span => span.from <= bounds.from && span.to >= bounds.to)
 }
 
-function cut<Key extends string>(window: Window<Key>, bounds: Span): Window<Key>[] {
+function clip<Key extends string>(window: Window<Key>, bounds: Span): Window<Key>[] {
   const from = Math.max(window.from, bounds.from)
   const to = Math.min(window.to, bounds.to)
   if (from >= to) return []
@@ -127,10 +127,10 @@ function cut<Key extends string>(window: Window<Key>, bounds: Span): Window<Key>
 }
 
 /** What one limit leaves of all days together. */
-function spansOf(limit: Limit, days: readonly DayInput[]): Span[] {
-  return merged(
+function limitSpans(limit: Limit, days: readonly DayInput[]): Span[] {
+  return mergeSpans(
     days.flatMap(input => {
-      if (!appliesOn(limit.on, input)) return [boundsOf(input.day)]
+      if (!appliesOn(limit.on, input)) return [dayBounds(input.day)]
       return limit.only.flatMap(([from, to]) => between(input, from, to))
     }),
   )
@@ -145,23 +145,23 @@ function appliesOn(on: Limit['on'], { day, isHoliday }: DayInput): boolean {
 }
 
 function between(input: DayInput, from: Edge, to: Edge): Span[] {
-  const span = { from: momentOf(input, from, 'from'), to: momentOf(input, to, 'to') }
+  const span = { from: edgeInstant(input, from, 'from'), to: edgeInstant(input, to, 'to') }
   return span.from < span.to ? [span] : []
 }
 
 /** Where the sun stays up its rising lies before the day and its setting behind it; where it stays down, the reverse. */
-function momentOf({ day, sun }: DayInput, edge: Edge, end: 'from' | 'to'): Instant {
-  if ('clock' in edge) return instantOf(day, edge.clock)
+function edgeInstant({ day, sun }: DayInput, edge: Edge, end: 'from' | 'to'): Instant {
+  if ('clock' in edge) return toInstant(day, edge.clock)
   if (sun.light === 'rises_and_sets') {
     return 'sunrise' in edge ? sun.sunrise + edge.sunrise * minuteMs : sun.sunset + edge.sunset * minuteMs
   }
-  const { from, to } = boundsOf(day)
+  const { from, to } = dayBounds(day)
   const isOpen = sun.light === 'always_up'
   return (end === 'from') === isOpen ? from : to
 }
 
 /** Sorted, without overlaps, touching ones joined. */
-function merged(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {
     const before = joined.at(-1)
@@ -171,7 +171,7 @@ function merged(spans: readonly Span[]): Span[] {
   return joined
 }
 
-function common(some: readonly Span[], others: readonly Span[]): Span[] {
+function intersect(some: readonly Span[], others: readonly Span[]): Span[] {
   return some.flatMap(one =>
     others.flatMap(other => {
       const from = Math.max(one.from, other.from)

@@ -1,18 +1,18 @@
 import type { Day } from '../calendar.ts'
-import { type HolidayKey, holidayOf, type MowingCountry } from './holidays.ts'
+import { findHoliday, type HolidayKey, type MowingCountry } from './holidays.ts'
 import { type DayWindows, mowingWindows, type Window } from './hours.ts'
 import { findMowingPlace, type MowingStatus, mowingTable, type SourcedRule } from './places.ts'
 import { type MowingRuleKey, mowingRules } from './rules.ts'
 import { type Position, type SunTimes, sunTimes } from './sun.ts'
 
-export interface MowingQuestion {
+export interface MowingQuery {
   country: MowingCountry
   place?: string | undefined
   from: Day
   days: number
 }
 
-export interface RuleOfPlace extends SourcedRule {
+export interface ScopedRule extends SourcedRule {
   /** Whose rule it is. */
   scope: 'country' | 'place'
   binding: boolean
@@ -23,7 +23,7 @@ export interface MowingHours {
   /** As the table writes it, or as it was typed if the table doesn't have it. */
   place: string | null
   status: MowingStatus
-  rules: RuleOfPlace[]
+  rules: ScopedRule[]
   sun: Position & { isApproximate: boolean }
   windows: Window<MowingRuleKey>[]
   days: (DayWindows<MowingRuleKey> & { sun: SunTimes; holiday: HolidayKey | null })[]
@@ -33,21 +33,21 @@ export interface MowingHours {
  * The rules of a country and those of a town together. A town may only be stricter; of one the table doesn't have we
  * say `unknown`, and show what counts in the whole country.
  */
-export function mowingHours({ country, place, from, days }: MowingQuestion): MowingHours {
+export function mowingHours({ country, place, from, days }: MowingQuery): MowingHours {
   const row = mowingTable[country]
   const known = place ? findMowingPlace(country, place) : undefined
   const position = known?.at ?? row.middle
   const sunOn = (day: Day) => sunTimes(day, position)
   const rules = [
-    ...row.rules.map(rule => ruleOf(rule, 'country')),
-    ...(known?.rules ?? []).map(rule => ruleOf(rule, 'place')),
+    ...row.rules.map(rule => toScopedRule(rule, 'country')),
+    ...(known?.rules ?? []).map(rule => toScopedRule(rule, 'place')),
   ].filter(isNotRepeated)
   const found = mowingWindows(
     rules.map(({ key }) => ({ key, limits: mowingRules[key].limits })),
     {
       from,
       count: days,
-      inputOf: day => ({ day, sun: sunOn(day), isHoliday: holidayOf(country, day) !== undefined }),
+      getInput: day => ({ day, sun: sunOn(day), isHoliday: findHoliday(country, day) !== undefined }),
     },
   )
   return {
@@ -57,15 +57,15 @@ export function mowingHours({ country, place, from, days }: MowingQuestion): Mow
     rules,
     sun: { ...position, isApproximate: known === undefined },
     windows: found.windows,
-    days: found.days.map(day => ({ ...day, sun: sunOn(day.day), holiday: holidayOf(country, day.day) ?? null })),
+    days: found.days.map(day => ({ ...day, sun: sunOn(day.day), holiday: findHoliday(country, day.day) ?? null })),
   }
 }
 
-function ruleOf(rule: SourcedRule, scope: RuleOfPlace['scope']): RuleOfPlace {
+function toScopedRule(rule: SourcedRule, scope: ScopedRule['scope']): ScopedRule {
   return { ...rule, scope, binding: mowingRules[rule.key].binding }
 }
 
 /** What a town says too, it says for itself: of two alike the town's stays. */
-function isNotRepeated(rule: RuleOfPlace, _index: number, all: readonly RuleOfPlace[]): boolean {
+function isNotRepeated(rule: ScopedRule, _index: number, all: readonly ScopedRule[]): boolean {
   return rule.scope === 'place' || !all.some(other => other.key === rule.key && other.scope === 'place')
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isDay } from '../calendar.ts'
 import { mowingCountries } from './holidays.ts'
 import { mowingHours } from './mowing-hours.ts'
-import { findMowingPlace, folded, mowingTable } from './places.ts'
+import { findMowingPlace, foldName, mowingTable } from './places.ts'
 import { mowingRuleKeys, mowingRules } from './rules.ts'
 
 const rows = mowingCountries.flatMap(country =>
@@ -13,7 +13,7 @@ describe('the table', () => {
   test('no two names of a country are the same to us', () => {
     for (const country of mowingCountries) {
       const names = mowingTable[country].places.flatMap(({ name, also = [] }) => [
-        ...new Set([name, ...also].map(folded)),
+        ...new Set([name, ...also].map(foldName)),
       ])
       expect(new Set(names).size, country).toBe(names.length)
       expect(
@@ -71,7 +71,7 @@ describe('a name is found however it is typed', () => {
   })
 
   test('ß is ss, and a place of another country is none', () => {
-    expect(folded('Großenhain')).toBe(folded('GROSSENHAIN'))
+    expect(foldName('Großenhain')).toBe(foldName('GROSSENHAIN'))
     expect(findMowingPlace('NL', 'Köln')).toBeUndefined()
     expect(findMowingPlace('DE', 'Köl')).toBeUndefined()
     expect(findMowingPlace('DE', '')).toBeUndefined()
@@ -80,11 +80,11 @@ describe('a name is found however it is typed', () => {
 })
 
 describe('what is said of a place', () => {
-  const ask = (country: 'NL' | 'BE' | 'DE', place?: string) =>
+  const query = (country: 'NL' | 'BE' | 'DE', place?: string) =>
     mowingHours({ country, place, from: '2026-11-21', days: 7 })
 
   test('a town with a ban: the federal rule and its own', () => {
-    const { status, rules, sun, days } = ask('DE', 'Koeln')
+    const { status, rules, sun, days } = query('DE', 'Koeln')
     expect([status, sun.isApproximate]).toEqual(['known', false])
     expect(rules.map(({ key, scope }) => [key, scope])).toEqual([
       ['de_federal', 'country'],
@@ -96,24 +96,24 @@ describe('what is said of a place', () => {
   })
 
   test('an unknown town says unknown, and shows what counts in the whole country', () => {
-    const { status, place, rules, sun, days } = ask('DE', 'Hintertupfingen')
+    const { status, place, rules, sun, days } = query('DE', 'Hintertupfingen')
     expect([status, place, sun.isApproximate]).toEqual(['unknown', 'Hintertupfingen', true])
     expect(rules.map(({ key }) => key)).toEqual(['de_federal'])
     expect(days[0]?.windows).toMatchObject([{ opens: 'de_federal', closes: 'de_federal' }])
-    expect(ask('NL', 'Ergens').status).toBe('unknown')
+    expect(query('NL', 'Ergens').status).toBe('unknown')
   })
 
   test('a country alone: Germany has a rule, the others only advice', () => {
-    expect((['DE', 'NL', 'BE'] as const).map(country => [ask(country).status, ask(country).place])).toEqual([
+    expect((['DE', 'NL', 'BE'] as const).map(country => [query(country).status, query(country).place])).toEqual([
       ['known', null],
       ['advice', null],
       ['advice', null],
     ])
-    for (const country of ['NL', 'BE'] as const) expect(ask(country).rules.some(({ binding }) => binding)).toBe(false)
+    for (const country of ['NL', 'BE'] as const) expect(query(country).rules.some(({ binding }) => binding)).toBe(false)
   })
 
   test('advice of a town replaces the same advice of its country, with its own source', () => {
-    const { rules } = ask('BE', 'Kortrijk')
+    const { rules } = query('BE', 'Kortrijk')
     expect(rules.filter(({ key }) => key === 'advice_daylight')).toMatchObject([{ scope: 'place', date: '2022-06' }])
   })
 

@@ -101,13 +101,13 @@ export const mowingTable: Record<MowingCountry, CountryRow> = {
 
 /** By any of its names; capitals, accents, umlauts (ä, ae or a), ß, spaces and hyphens make no difference. */
 export function findMowingPlace(country: MowingCountry, name: string): MowingPlace | undefined {
-  const wanted = folded(name)
+  const target = foldName(name)
   return mowingTable[country].places.find(place =>
-    [place.name, ...(place.also ?? [])].some(own => folded(own) === wanted),
+    [place.name, ...(place.also ?? [])].some(spelling => foldName(spelling) === target),
   )
 }
 
-export function folded(name: string): string {
+export function foldName(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('ß', 'ss')

@@ -1,4 +1,4 @@
-import { type Day, partsOf } from '../calendar.ts'
+import { type Day, toDateParts } from '../calendar.ts'
 
 /** A point on the earth in degrees: north and east are positive. */
 export interface Position {
@@ -18,7 +18,7 @@ const minuteMs = 60_000
 const julianDayOf1970 = 2_440_587.5
 const julianDayOf2000 = 2_451_545
 /** The upper edge of the sun, lifted by the air, stands on the horizon when its centre is this far from overhead. */
-const zenithOfRise = 90.833
+const sunriseZenith = 90.833
 const rounds = 4
 
 /**
@@ -26,7 +26,7 @@ const rounds = 4
  * own meridian. Each event is worked out again from the sun's position at that very event, which leaves seconds.
  */
 export function sunTimes(day: Day, { latitude, longitude }: Position): SunTimes {
-  const [year, month, date] = partsOf(day)
+  const [year, month, date] = toDateParts(day)
   const midnight = Date.UTC(year, month - 1, date)
   const meanNoon = midnight + (720 - 4 * longitude) * minuteMs
 
@@ -34,7 +34,7 @@ export function sunTimes(day: Day, { latitude, longitude }: Position): SunTimes 
     let at = meanNoon
     for (let round = 0; round < rounds; round += 1) {
       const { declination, equationOfTime } = sunAt(at)
-      const cosine = cosineOfHourAngle(latitude, declination)
+      const cosine = hourAngleCosine(latitude, declination)
       if (cosine > 1) return 'always_down'
       if (cosine < -1) return 'always_up'
       const hourAngle = degrees(Math.acos(cosine))
@@ -50,10 +50,10 @@ export function sunTimes(day: Day, { latitude, longitude }: Position): SunTimes 
   return { light: 'rises_and_sets', sunrise, sunset }
 }
 
-function cosineOfHourAngle(latitude: number, declination: number): number {
+function hourAngleCosine(latitude: number, declination: number): number {
   const north = radians(latitude)
   const up = radians(declination)
-  return Math.cos(radians(zenithOfRise)) / (Math.cos(north) * Math.cos(up)) - Math.tan(north) * Math.tan(up)
+  return Math.cos(radians(sunriseZenith)) / (Math.cos(north) * Math.cos(up)) - Math.tan(north) * Math.tan(up)
 }
 
 /** Declination in degrees, equation of time in minutes. */

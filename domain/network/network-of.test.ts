@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionOf, networkOf, widerNetworksOf, widestNetworkOf } from './network-of.ts'
+import { toConnection, toNetwork, widerNetworks, widestNetwork } from './network-of.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -23,7 +23,7 @@ test.each([
   ['1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8:9'],
   ['::ffff:999.1.1.1', '::ffff:999.1.1.1'],
 ])('%s is counted as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })
 
 test.each([
@@ -31,18 +31,18 @@ test.each([
   ['2001:db8:1:12::', '2001:db8:1:0::/56', '2001:db8:1::/48'],
   ['::1', '0:0:0:0::/56', '0:0:0::/48'],
 ])('around %s are %s and %s', (address, connection, widest) => {
-  const network = networkOf(address)
-  expect(widerNetworksOf(network).map(wider => wider.network)).toEqual([connection, widest])
-  expect([connectionOf(network), widestNetworkOf(network)]).toEqual([connection, widest])
+  const network = toNetwork(address)
+  expect(widerNetworks(network).map(wider => wider.network)).toEqual([connection, widest])
+  expect([toConnection(network), widestNetwork(network)]).toEqual([connection, widest])
 })
 
 test.each(['203.0.113.9', '', 'unknown', '1:2:3', 'somebody::/64'])('around %j is nothing', network => {
-  expect(widerNetworksOf(network)).toEqual([])
-  expect([connectionOf(network), widestNetworkOf(network)]).toEqual([network, network])
+  expect(widerNetworks(network)).toEqual([])
+  expect([toConnection(network), widestNetwork(network)]).toEqual([network, network])
 })
 
 test('a wider network is allowed more', () => {
-  const [connection, widest] = widerNetworksOf(networkOf('2001:db8::1'))
+  const [connection, widest] = widerNetworks(toNetwork('2001:db8::1'))
   expect(widest?.times).toBeGreaterThan(connection?.times ?? 0)
   expect(connection?.times).toBeGreaterThan(1)
 })

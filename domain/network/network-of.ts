@@ -3,10 +3,10 @@
  * 64 bits, because one connection usually has all the addresses behind them. An IPv4 address written as IPv6 is the
  * IPv4 address. What is no address is its own network.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [plain = ''] = address.trim().toLowerCase().split('%')
   if (!plain.includes(':')) return plain
-  const groups = groupsOf(plain)
+  const groups = parseGroups(plain)
   if (!groups) return plain
   const [a, b, c, d, e, f, g = 0, h = 0] = groups
   const isMapped = a === 0 && b === 0 && c === 0 && d === 0 && e === 0 && f === 0xffff
@@ -27,7 +27,7 @@ export interface WiderNetwork {
  * The networks around one of `networkOf`: many connections have 256 of these (/56), a small company or a rented server
  * 65 536 (/48). Several homes may share a /48, so more is allowed there. An IPv4 address has none.
  */
-export function widerNetworksOf(network: string): WiderNetwork[] {
+export function widerNetworks(network: string): WiderNetwork[] {
   const at = /^((?:[0-9a-f]{1,4}:){3})([0-9a-f]{1,4})::\/64$/.exec(network)
   if (!at) return []
   const [, first = '', fourth = '0'] = at
@@ -38,21 +38,21 @@ export function widerNetworksOf(network: string): WiderNetwork[] {
 }
 
 /** What one connection has, as its contract with a provider usually gives it: the /56, an IPv4 address itself. */
-export function connectionOf(network: string): string {
-  return widerNetworksOf(network)[0]?.network ?? network
+export function toConnection(network: string): string {
+  return widerNetworks(network)[0]?.network ?? network
 }
 
 /** Whose turn it is where all wait: the widest network that somebody easily has. */
-export function widestNetworkOf(network: string): string {
-  return widerNetworksOf(network).at(-1)?.network ?? network
+export function widestNetwork(network: string): string {
+  return widerNetworks(network).at(-1)?.network ?? network
 }
 
 /** Eight numbers of 16 bits; undefined: no address. */
-function groupsOf(address: string): number[] | undefined {
+function parseGroups(address: string): number[] | undefined {
   const [head = '', tail, ...more] = withoutDots(address).split('::')
   if (more.length > 0) return undefined
-  const before = numbersOf(head)
-  const after = numbersOf(tail ?? '')
+  const before = parseNumbers(head)
+  const after = parseNumbers(tail ?? '')
   const missing = 8 - before.length - after.length
   if (tail === undefined ? missing !== 0 : missing < 1) return undefined
   const groups = [...before, ...Array.from({ length: missing }, () => 0), ...after]
@@ -69,7 +69,7 @@ function withoutDots(address: string): string {
   return `${address.slice(0, end)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
 }
 
-function numbersOf(part: string): number[] {
+function parseNumbers(part: string): number[] {
   if (part === '') return []
   return part.split(':').map(group => (/^[0-9a-f]{1,4}$/.test(group) ? Number.parseInt(group, 16) : Number.NaN))
 }

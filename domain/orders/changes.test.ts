@@ -4,10 +4,10 @@ import type { Share } from '../ledger/postings.ts'
 import { sum } from '../money.ts'
 import { discountTypes } from '../pricing/discounts.ts'
 import { rentFor } from '../pricing/rent.ts'
-import { netOf } from '../pricing/vat.ts'
-import { type AgreedItem, type AgreedRent, reprice, sumOf } from './changes.ts'
-import { changePosting, grossOf, takenBack, wholeOf, without } from './settle-change.ts'
-import { swapped } from './swap.ts'
+import { netFromGross } from '../pricing/vat.ts'
+import { type AgreedItem, type AgreedRent, reprice, sumAmounts } from './changes.ts'
+import { changePosting, grossAmount, subtractShares, takenBack, wholeAmount } from './settle-change.ts'
+import { swapModel } from './swap.ts'
 
 const tiers = [
   { from_months: 2, monthly: 6900 },
@@ -23,7 +23,7 @@ function rented(months: number, change: Partial<AgreedItem> = {}): AgreedItem {
   const due = { goods: total, activity_discount: 0, coupon_discount: 0, share_discount: 0, ...change }
   const goods_due = due.goods - due.activity_discount - due.coupon_discount - due.share_discount
   const freight = change.freight ?? 0
-  const net = netOf(goods_due + freight, 21)
+  const net = netFromGross(goods_due + freight, 21)
   return {
     ...{ item_id: 'i', product_id: 'p', product_kind: 'machine', quantity: 1, unit_price: total, months, monthly },
     ...{ counted_months, ...due, goods_due, freight, deposit: 15_000, due: goods_due + freight + 15_000 },
@@ -36,7 +36,7 @@ function sold(id: string, change: Partial<AgreedItem> = {}): AgreedItem {
   const goods = change.goods ?? 10_000
   const [freight, coupon_discount] = [change.freight ?? 0, change.coupon_discount ?? 0]
   const goods_due = goods - coupon_discount
-  const net = netOf(goods_due + freight, 21)
+  const net = netFromGross(goods_due + freight, 21)
   return {
     ...{ item_id: id, product_id: id, product_kind: 'accessory', quantity: 1, unit_price: goods, months: null },
     ...{ monthly: null, counted_months: null, goods, activity_discount: 0, coupon_discount, share_discount: 0 },
@@ -63,7 +63,7 @@ const move = (items: AgreedItem[], country: string, tariffs: { country: string; 
     move: { country, vat, tariffs },
   })
 
-function valuesOf<T>(result: { ok: true; value: T[] } | { ok: false; refusal: string }): T[] {
+function unwrap<T>(result: { ok: true; value: T[] } | { ok: false; refusal: string }): T[] {
   if (!result.ok) throw new Error(result.refusal)
   return result.value
 }
@@ -76,7 +76,7 @@ function mustAddUp({ goods, activity_discount, coupon_discount, share_discount, 
 
 describe('another term', () => {
   test('is counted with the list of the day it was ordered; the deposit stays', () => {
-    const [after] = valuesOf(term(rented(6), 12))
+    const [after] = unwrap(term(rented(6), 12))
     expect(after).toMatchObject({
       months: 12,
       goods: 46_800,
@@ -84,11 +84,11 @@ describe('another term', () => {
       deposit: 15_000,
       notes: ['rent_recounted'],
     })
-    expect(valuesOf(term(rented(12), 2))[0]).toMatchObject({ goods: 13_800, due: 28_800 })
+    expect(unwrap(term(rented(12), 2))[0]).toMatchObject({ goods: 13_800, due: 28_800 })
   })
 
   test('the delivery stays what was agreed', () => {
-    const [after] = valuesOf(term(rented(6, { freight: 1234 }), 3))
+    const [after] = unwrap(term(rented(6, { freight: 1234 }), 3))
     expect(after).toMatchObject({ freight: 1234, goods: 20_700 })
     if (after) mustAddUp(after)
   })
@@ -97,13 +97,13 @@ describe('another term', () => {
     const percent = { discount_type: discountTypes.percentage, discount_value: 10, minimum: 0, rest: 0 }
     const fixed = { discount_type: discountTypes.fixed, discount_value: 5000, minimum: 0, rest: 0 }
     const ten = rented(6, { coupon_discount: 3150 })
-    expect(valuesOf(term(ten, 12, { ...agreed, coupon: percent }))[0]).toMatchObject({
+    expect(unwrap(term(ten, 12, { ...agreed, coupon: percent }))[0]).toMatchObject({
       coupon_discount: 4680,
       notes: ['rent_recounted', 'coupon_recounted'],
     })
     // Of a coupon of fifty euros for two machines this one had thirty.
     const share = rented(6, { share_discount: 3000 })
-    expect(valuesOf(term(share, 12, { ...agreed, share: fixed }))[0]).toMatchObject({
+    expect(unwrap(term(share, 12, { ...agreed, share: fixed }))[0]).toMatchObject({
       share_discount: 3000,
       notes: ['rent_recounted', 'share_kept'],
     })
@@ -112,10 +112,10 @@ describe('another term', () => {
   test('a coupon ends where what is left of its checkout is below its minimum', () => {
     const coupon = { discount_type: discountTypes.fixed, discount_value: 5000, minimum: 30_000, rest: 0 }
     const item = rented(12, { coupon_discount: 5000 })
-    expect(valuesOf(term(item, 2, { ...agreed, coupon }))[0]).toMatchObject({
+    expect(unwrap(term(item, 2, { ...agreed, coupon }))[0]).toMatchObject({
       ...{ coupon_discount: 0, goods_due: 13_800, notes: ['rent_recounted', 'coupon_minimum'] },
     })
-    expect(valuesOf(term(item, 2, { ...agreed, coupon: { ...coupon, rest: 20_000 } }))[0]?.coupon_discount).toBe(5000)
+    expect(unwrap(term(item, 2, { ...agreed, coupon: { ...coupon, rest: 20_000 } }))[0]?.coupon_discount).toBe(5000)
   })
 
   test('a rule of that day lowers the new rent too', () => {
@@ -123,7 +123,7 @@ describe('another term', () => {
       { rule_id: 'r', product_ids: ['p'], ...{ discount_type: discountTypes.percentage, discount_value: 20 } },
     ]
     const item = rented(6, { activity_discount: 6300 })
-    expect(valuesOf(term(item, 12, { ...agreed, rules }))[0]).toMatchObject({
+    expect(unwrap(term(item, 12, { ...agreed, rules }))[0]).toMatchObject({
       activity_discount: 9360,
       goods_due: 37_440,
     })
@@ -140,11 +140,11 @@ describe('another term', () => {
     fc.assert(
       fc.property(months, months, fc.integer({ min: 0, max: 5000 }), (from, to, freight) => {
         const before = rented(from, { freight })
-        const [after] = valuesOf(term(before, to))
+        const [after] = unwrap(term(before, to))
         if (!after) throw new Error('nothing')
         mustAddUp(after)
         expect(Math.sign(after.due - before.due) * Math.sign(to - from)).toBeGreaterThanOrEqual(0)
-        const { notes: _notes, ...again } = valuesOf(term(after, from))[0] ?? after
+        const { notes: _notes, ...again } = unwrap(term(after, from))[0] ?? after
         expect(again).toEqual(before)
       }),
     )
@@ -153,27 +153,27 @@ describe('another term', () => {
 
 describe('another country', () => {
   test('taxes what is sold where it arrives, at the same price', () => {
-    const items = valuesOf(move([sold('a'), sold('b', { goods: 3333, coupon_discount: 333 })], 'DE', []))
+    const items = unwrap(move([sold('a'), sold('b', { goods: 3333, coupon_discount: 333 })], 'DE', []))
     expect(items.map(({ vat_country, vat_percent, due }) => [vat_country, vat_percent, due])).toEqual([
       ['DE', 19, 10_000],
       ['DE', 19, 3000],
     ])
     expect(items.map(({ notes }) => notes)).toEqual([['vat_country'], ['vat_country']])
     for (const item of items) mustAddUp(item)
-    expect(sum(items.map(({ net }) => net))).toBe(netOf(13_000, 19))
+    expect(sum(items.map(({ net }) => net))).toBe(netFromGross(13_000, 19))
   })
 
   test('leaves what is let where its owner is, and keeps its cents', () => {
     const before = rented(6, { net: 26_034, vat: 5466 })
-    expect(valuesOf(move([before], 'DE', []))[0]).toEqual({ ...before, notes: ['price_kept'] })
+    expect(unwrap(move([before], 'DE', []))[0]).toEqual({ ...before, notes: ['price_kept'] })
   })
 
   test('costs the way there', () => {
     const tariffs = [{ country: 'DE', up_to_grams: null, price: 2000 }]
-    const items = valuesOf(move([sold('a'), sold('b')], 'DE', tariffs))
+    const items = unwrap(move([sold('a'), sold('b')], 'DE', tariffs))
     expect(items.map(({ freight }) => freight)).toEqual([667, 1333])
     expect(items[0]?.notes).toEqual(['freight_recounted', 'vat_country'])
-    expect(valuesOf(move([rented(6)], 'DE', tariffs))[0]).toMatchObject({ freight: 2000, vat_country: 'NL' })
+    expect(unwrap(move([rented(6)], 'DE', tariffs))[0]).toMatchObject({ freight: 2000, vat_country: 'NL' })
   })
 
   test('that nobody has a rate for is refused', () => {
@@ -183,9 +183,9 @@ describe('another country', () => {
 
 test('nothing asked is nothing changed', () => {
   const items = [sold('a'), sold('b')]
-  const after = valuesOf(reprice({ kind: 'buy', items, grams: new Map(), on }))
+  const after = unwrap(reprice({ kind: 'buy', items, grams: new Map(), on }))
   expect(after).toEqual(items.map(item => ({ ...item, notes: ['price_kept'] })))
-  expect(sumOf(after)).toEqual(sumOf(items))
+  expect(sumAmounts(after)).toEqual(sumAmounts(items))
 })
 
 describe('the money of a change', () => {
@@ -215,18 +215,18 @@ describe('the money of a change', () => {
         const [before, after] = [at(drawn, 0), at(drawn, 1)]
         const back = takenBack(before, after)
         const less = (pick: (one: Share) => number) => Math.max(0, sum(before.map(pick)) - sum(after.map(pick)))
-        expect(sum(back.map(grossOf))).toBe(less(grossOf))
+        expect(sum(back.map(grossAmount))).toBe(less(grossAmount))
         expect(sum(back.map(one => one.deposit))).toBe(less(one => one.deposit))
         for (const part of back) {
           const whole = before.find(({ item_id }) => item_id === part.item_id)
           expect(part.net >= 0 && part.vat >= 0 && part.deposit >= 0).toBe(true)
           expect(part.net <= (whole?.net ?? 0) && part.vat <= (whole?.vat ?? 0)).toBe(true)
         }
-        const between = without(before, back)
+        const between = subtractShares(before, back)
         const entries = changePosting(between, after)
         expect(sum(entries.map(({ amount }) => amount))).toBe(0)
         const owed = sum(entries.filter(({ account }) => account === 'receivable').map(({ amount }) => amount))
-        expect(owed).toBe(wholeOf(after) - wholeOf(between))
+        expect(owed).toBe(wholeAmount(after) - wholeAmount(between))
         // Never against the customer: what he gets back was booked as that, and is not a payment of his.
         expect(owed).toBeGreaterThanOrEqual(0)
         for (const [index, item] of after.entries()) {
@@ -259,16 +259,16 @@ describe('another model', () => {
 
   test('never costs more than was agreed, deposit and delivery included', () => {
     const before = rented(6, { freight: 500 })
-    expect(swapped(before, line(99_999), 90_000)).toMatchObject({
+    expect(swapModel(before, line(99_999), 90_000)).toMatchObject({
       due: before.due,
       goods: before.goods,
       deposit: 15_000,
     })
-    expect(swapped(before, line(99_999), 5000)).toMatchObject({ due: before.due - 10_000, deposit: 5000 })
+    expect(swapModel(before, line(99_999), 5000)).toMatchObject({ due: before.due - 10_000, deposit: 5000 })
   })
 
   test('costs what it costs where that is less', () => {
-    const after = swapped(rented(6, { freight: 500 }), line(20_000, 1000), 15_000)
+    const after = swapModel(rented(6, { freight: 500 }), line(20_000, 1000), 15_000)
     expect(after).toMatchObject({ goods: 20_000, coupon_discount: 1000, goods_due: 19_000, freight: 500, due: 34_500 })
     mustAddUp(after)
   })

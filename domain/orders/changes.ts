@@ -3,7 +3,7 @@ import type { OfferKind, ProductKind } from '../catalogue/words.ts'
 import { type Cents, sum } from '../money.ts'
 import { type Discount, type DiscountRule, type DiscountType, discountTypes } from '../pricing/discounts.ts'
 import type { Tariff } from '../pricing/freight.ts'
-import { type QuotedLine, type QuoteFault, quote } from '../pricing/quote.ts'
+import { type QuotedLine, type QuoteRefusal, quote } from '../pricing/quote.ts'
 import type { RentTerms } from '../pricing/rent.ts'
 import { taxedIn, type VatKind, type VatPlace, type VatRate } from '../pricing/vat.ts'
 import { ok, type Result, refuse } from '../result.ts'
@@ -75,20 +75,20 @@ export interface RepricedItem extends AgreedItem {
 }
 
 /** The list the order was made from does not give its price: nobody can say what another term costs. */
-export type RepriceFault = QuoteFault | 'price_unknown'
+export type RepriceRefusal = QuoteRefusal | 'price_unknown'
 
 /**
  * What an order costs after a change, by the one price engine. What stays the same keeps its price to the cent; another
  * term is counted with the price list, the rules and the codes of the day it was ordered.
  */
-export function reprice(change: Repricing): Result<RepricedItem[], RepriceFault> {
+export function reprice(change: Repricing): Result<RepricedItem[], RepriceRefusal> {
   const recounted: RepricedItem[] = []
   for (const item of change.items) {
     const result = change.rent ? recount(item, change.rent, change.on) : ok<RepricedItem>({ ...item, notes: [] })
     if (!result.ok) return result
     recounted.push(result.value)
   }
-  const carried = change.rent || change.move ? carry(change, recounted) : ok(recounted)
+  const carried = change.rent || change.move ? applyDelivery(change, recounted) : ok(recounted)
   if (!carried.ok) return carried
   return ok(carried.value.map(item => (item.notes.length > 0 ? item : { ...item, notes: ['price_kept' as const] })))
 }
@@ -97,19 +97,19 @@ function recount(
   item: AgreedItem,
   { months, agreed }: NonNullable<Repricing['rent']>,
   on: Day,
-): Result<RepricedItem, RepriceFault> {
+): Result<RepricedItem, RepriceRefusal> {
   if (item.months === null || item.months === months) return ok({ ...item, notes: [] })
-  const before = rentOf(item, item.months, agreed, on)
+  const before = quoteRent(item, item.months, agreed, on)
   if (before?.price !== item.unit_price || before.activity_discount !== item.activity_discount) {
     return refuse('price_unknown')
   }
-  const plain = rentOf(item, months, agreed, on)
+  const plain = quoteRent(item, months, agreed, on)
   if (!plain?.rent) return refuse('price_unknown')
   const { coupon, share } = agreed
   const isBelow = coupon !== undefined && coupon.rest + plain.goods - plain.activity_discount < coupon.minimum
-  const counted = rentOf(item, months, agreed, on, {
-    coupon: isBelow ? undefined : discountOf(coupon, item.coupon_discount),
-    share: discountOf(share, item.share_discount),
+  const counted = quoteRent(item, months, agreed, on, {
+    coupon: isBelow ? undefined : agreedDiscount(coupon, item.coupon_discount),
+    share: agreedDiscount(share, item.share_discount),
   })
   if (!counted) return refuse('price_unknown')
   const { price, goods, activity_discount, coupon_discount, share_discount, goods_due } = counted
@@ -121,25 +121,25 @@ function recount(
     notes: [
       'rent_recounted',
       ...(item.activity_discount || activity_discount ? (['activity_recounted'] as const) : []),
-      ...(coupon && item.coupon_discount ? [isBelow ? ('coupon_minimum' as const) : noteOf('coupon', coupon)] : []),
-      ...(share && item.share_discount ? [noteOf('share', share)] : []),
+      ...(coupon && item.coupon_discount ? [isBelow ? ('coupon_minimum' as const) : codeNote('coupon', coupon)] : []),
+      ...(share && item.share_discount ? [codeNote('share', share)] : []),
     ],
   })
 }
 
-function noteOf<Code extends 'coupon' | 'share'>(code: Code, { discount_type }: AgreedCode) {
+function codeNote<Code extends 'coupon' | 'share'>(code: Code, { discount_type }: AgreedCode) {
   return discount_type === discountTypes.fixed ? (`${code}_kept` as const) : (`${code}_recounted` as const)
 }
 
-function discountOf(code: AgreedCode | undefined, given: Cents): Discount | undefined {
-  if (!code || given === 0) return undefined
+function agreedDiscount(code: AgreedCode | undefined, grantedAmount: Cents): Discount | undefined {
+  if (!code || grantedAmount === 0) return undefined
   const { discount_type, discount_value } = code
-  const value = discount_type === discountTypes.fixed ? given : discount_value
+  const value = discount_type === discountTypes.fixed ? grantedAmount : discount_value
   return { discount_type, discount_value: value, counts_for: () => true }
 }
 
 /** One machine for so many months, without way and tax. */
-function rentOf(
+function quoteRent(
   { item_id, product_id, product_kind, quantity, deposit }: AgreedItem,
   months: number,
   { terms, rules }: AgreedRent,
@@ -164,19 +164,20 @@ function rentOf(
 }
 
 /** The way there and the tax, on what is due for the goods. Where both stay, so do the cents of each. */
-function carry(
+function applyDelivery(
   { kind, on, move, grams }: Repricing,
   items: readonly RepricedItem[],
-): Result<RepricedItem[], RepriceFault> {
+): Result<RepricedItem[], RepriceRefusal> {
   // What is taxed at home was taxed there when it was agreed; only what is sold goes along to the new country.
   const supplier = items.find(({ vat_kind }) => vat_kind !== 'sale')?.vat_country ?? ''
   const place = { supplier, destination: move?.country ?? supplier }
   const frozen = items.map(({ vat_kind, vat_country, vat_percent }) => ({
     ...{ kind: vat_kind, country: vat_country, valid_from: on, percent: vat_percent },
   }))
-  const isFrozen = (rate: VatRate) => frozen.some(own => own.kind === rate.kind && own.country === rate.country)
+  const isFrozen = (rate: VatRate) =>
+    frozen.some(frozenRate => frozenRate.kind === rate.kind && frozenRate.country === rate.country)
   // A rental that stays in its country keeps what its way was agreed to cost.
-  const agreedWay = { country: place.destination, up_to_grams: null, price: sum(items.map(item => item.freight)) }
+  const agreedTariff = { country: place.destination, up_to_grams: null, price: sum(items.map(item => item.freight)) }
   const priced = quote({
     lines: items.map(item => ({
       ...{ id: item.item_id, product_id: item.product_id, product_kind: item.product_kind, kind, quantity: 1 },
@@ -185,7 +186,7 @@ function carry(
     on,
     place,
     vat: [...frozen, ...(move?.vat.filter(rate => !isFrozen(rate)) ?? [])],
-    tariffs: move?.tariffs ?? [agreedWay],
+    tariffs: move?.tariffs ?? [agreedTariff],
     rules: [],
   })
   if (typeof priced === 'string') return refuse(priced)
@@ -209,7 +210,7 @@ function carried(item: RepricedItem, { freight, vat_percent, net }: QuotedLine, 
 }
 
 /** Amounts of several items as one. */
-export function sumOf(items: readonly Amounts[]): Amounts {
+export function sumAmounts(items: readonly Amounts[]): Amounts {
   const total = (pick: (item: Amounts) => Cents) => sum(items.map(pick))
   return {
     goods: total(item => item.goods),

@@ -2,7 +2,7 @@ import { sum } from '../money.ts'
 import { type OrderStatus, orderMachine } from './states.ts'
 
 /** An item of a checkout, whichever of its orders it belongs to. */
-interface Part {
+interface CheckoutItem {
   readonly item_id: string
   readonly sku_id: string
   readonly product_kind: string
@@ -18,7 +18,7 @@ export interface Pieces {
 
 interface Ending {
   /** All of a checkout. */
-  all: readonly Part[]
+  all: readonly CheckoutItem[]
   ending: readonly Pieces[]
   /** What was withdrawn from before, and is on its way back. */
   comingBack?: ReadonlySet<string>
@@ -30,24 +30,25 @@ interface Ending {
  * was carried out in full has come to its end before, and stays paid.
  */
 export function servicesToEnd({ all, ending, comingBack = new Set() }: Ending): Pieces[] {
-  const endingOf = ({ item_id }: Part) => sum(ending.filter(one => one.item_id === item_id).map(one => one.pieces))
-  const leftOf = (part: Part) =>
-    isGone(part) || (comingBack.has(part.item_id) && endingOf(part) === 0) ? 0 : part.quantity - endingOf(part)
+  const countEnding = ({ item_id }: CheckoutItem) =>
+    sum(ending.filter(one => one.item_id === item_id).map(one => one.pieces))
+  const countLeft = (item: CheckoutItem) =>
+    isGone(item) || (comingBack.has(item.item_id) && countEnding(item) === 0) ? 0 : item.quantity - countEnding(item)
   const machines = all.filter(({ product_kind }) => product_kind === 'machine')
-  const ended = sum(machines.map(endingOf))
+  const ended = sum(machines.map(countEnding))
   if (ended === 0) return []
-  const left = sum(machines.map(leftOf))
-  const services = all.filter(part => part.product_kind === 'service' && leftOf(part) > 0)
+  const left = sum(machines.map(countLeft))
+  const services = all.filter(item => item.product_kind === 'service' && countLeft(item) > 0)
   return [...Map.groupBy(services, ({ sku_id }) => sku_id).values()].flatMap(alike => {
-    const tooMany = Math.max(0, sum(alike.map(leftOf)) - left)
+    const tooMany = Math.max(0, sum(alike.map(countLeft)) - left)
     let rest = left === 0 ? Number.POSITIVE_INFINITY : Math.min(ended, tooMany)
-    return alike.filter(isOpen).flatMap(part => {
-      const pieces = Math.min(leftOf(part), rest)
+    return alike.filter(isOpen).flatMap(item => {
+      const pieces = Math.min(countLeft(item), rest)
       rest -= pieces
-      return pieces > 0 ? [{ item_id: part.item_id, pieces }] : []
+      return pieces > 0 ? [{ item_id: item.item_id, pieces }] : []
     })
   })
 }
 
-const isOpen = ({ item_status }: Part) => !orderMachine.ends.includes(item_status as OrderStatus)
-const isGone = (part: Part) => part.item_status !== 'completed' && !isOpen(part)
+const isOpen = ({ item_status }: CheckoutItem) => !orderMachine.ends.includes(item_status as OrderStatus)
+const isGone = (item: CheckoutItem) => item.item_status !== 'completed' && !isOpen(item)

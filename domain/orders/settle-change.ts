@@ -4,12 +4,12 @@ import { refundPosting, salePosting } from '../ledger/postings.ts'
 import { allocate, type Cents, sum } from '../money.ts'
 
 /** Goods and freight of a share, without what is only held. */
-export function grossOf({ net, vat }: Pick<Share, 'net' | 'vat'>): Cents {
+export function grossAmount({ net, vat }: Pick<Share, 'net' | 'vat'>): Cents {
   return net + vat
 }
 
-export function wholeOf(shares: readonly Share[]): Cents {
-  return sum(shares.map(share => grossOf(share) + share.deposit))
+export function wholeAmount(shares: readonly Share[]): Cents {
+  return sum(shares.map(share => grossAmount(share) + share.deposit))
 }
 
 /**
@@ -17,19 +17,19 @@ export function wholeOf(shares: readonly Share[]): Cents {
  * that one item gained while another lost more are taken from the others, so that the whole is right.
  */
 export function takenBack(before: readonly Share[], after: readonly Share[]): Share[] {
-  let left = sum(before.map(grossOf)) - sum(after.map(grossOf))
+  let left = sum(before.map(grossAmount)) - sum(after.map(grossAmount))
   let deposit = sum(before.map(share => share.deposit)) - sum(after.map(share => share.deposit))
-  const of = (share: Share) => after.find(({ item_id }) => item_id === share.item_id) ?? share
-  const first = before.map(share => Math.max(0, grossOf(share) - grossOf(of(share))))
+  const counterpart = (share: Share) => after.find(({ item_id }) => item_id === share.item_id) ?? share
+  const first = before.map(share => Math.max(0, grossAmount(share) - grossAmount(counterpart(share))))
   return before.flatMap((share, index) => {
     const rest = sum(first.slice(index + 1))
-    const product = Math.max(0, Math.min(left, grossOf(share), Math.max(first[index] ?? 0, left - rest)))
+    const product = Math.max(0, Math.min(left, grossAmount(share), Math.max(first[index] ?? 0, left - rest)))
     const held = Math.max(0, Math.min(deposit, share.deposit))
     left -= product
     deposit -= held
     if (product === 0 && held === 0) return []
-    const part = partOf(share, of(share), product)
-    return [{ ...share, deposit: held, ...part, freightPart: freightBack(share, of(share), part) }]
+    const part = takenPart(share, counterpart(share), product)
+    return [{ ...share, deposit: held, ...part, freightPart: freightBack(share, counterpart(share), part) }]
   })
 }
 
@@ -41,7 +41,7 @@ function freightBack(before: Share, after: Share, part: NetAndVat): NetAndVat {
 }
 
 /** Exactly the difference where the tax is the same; else the same part of net and tax. */
-function partOf(before: Share, after: Share, product: Cents): NetAndVat {
+function takenPart(before: Share, after: Share, product: Cents): NetAndVat {
   const [net, vat] = [before.net - after.net, before.vat - after.vat]
   if (isTaxedAlike(before, after) && net + vat === product && net >= 0 && vat >= 0) return { net, vat }
   const [part = 0] = allocate(product, [before.net, before.vat])
@@ -49,7 +49,7 @@ function partOf(before: Share, after: Share, product: Cents): NetAndVat {
 }
 
 /** What stands after a part went back. */
-export function without(shares: readonly Share[], taken: readonly Share[]): Share[] {
+export function subtractShares(shares: readonly Share[], taken: readonly Share[]): Share[] {
   return shares.map(share => {
     const part = taken.find(({ item_id }) => item_id === share.item_id)
     if (!part) return share
@@ -65,7 +65,7 @@ export function isTaxedAlike(one: Share, other: Share): boolean {
 }
 
 /** Where the paper names another thing or another tax, it is written anew; else only the difference is. */
-export function differenceOf(before: readonly Share[], after: readonly Share[]): Share[] {
+export function shareDifferences(before: readonly Share[], after: readonly Share[]): Share[] {
   return after.map(share => {
     const was = before.find(({ item_id }) => item_id === share.item_id)
     if (!was) return share
@@ -85,7 +85,7 @@ const none: NetAndVat = { net: 0, vat: 0 }
  */
 export function changePosting(before: readonly Share[], after: readonly Share[]): Entry[] {
   const all = [...refundPosting(before), ...salePosting(after)]
-  const owed = wholeOf(after) - wholeOf(before)
+  const owed = wholeAmount(after) - wholeAmount(before)
   const isAgainst = ({ account }: Entry) => against.includes(account)
   const merged = new Map<string, Entry>()
   for (const entry of all.filter(one => !isAgainst(one))) {

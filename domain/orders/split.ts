@@ -32,18 +32,18 @@ export interface OrderDraft<Line> {
 /** One buy order for all that is sold, one rent order for each machine: three of a model are three contracts. */
 export function splitOffer<Line extends OfferLine>(lines: readonly Line[]): OrderDraft<Line>[] {
   const sold = lines.filter(line => line.kind === 'buy')
-  const rented = lines.filter(line => line.kind === 'rent').flatMap(apart)
+  const rented = lines.filter(line => line.kind === 'rent').flatMap(splitPieces)
   const orders: OrderDraft<Line>[] = rented.map(item => ({ kind: 'rent', items: [item], total: item.due }))
   return sold.length > 0 ? [{ kind: 'buy', items: sold, total: sum(sold.map(line => line.due)) }, ...orders] : orders
 }
 
 /** So many pieces of a line, and the others, as two lines which add up to it in every amount. */
 export function splitLine<Line extends Pieces>(line: Line, count: number): [taken: Line, left: Line] {
-  const pieces = apart(line)
-  return [together(line, pieces.slice(0, count)), together(line, pieces.slice(count))]
+  const pieces = splitPieces(line)
+  return [mergePieces(line, pieces.slice(0, count)), mergePieces(line, pieces.slice(count))]
 }
 
-function together<Line extends Pieces>(line: Line, pieces: readonly Line[]): Line {
+function mergePieces<Line extends Pieces>(line: Line, pieces: readonly Line[]): Line {
   const total = (pick: (piece: Line) => Cents) => sum(pieces.map(pick))
   return {
     ...line,
@@ -66,16 +66,16 @@ interface Pieces extends Amounts {
 }
 
 /** A line of several pieces as so many lines of one, which add up to it in every amount. */
-function apart<Line extends Pieces>(line: Line): Line[] {
+function splitPieces<Line extends Pieces>(line: Line): Line[] {
   const pieces = Array.from({ length: line.quantity }, () => 1)
   const goods = allocate(line.goods, pieces)
   // One after the other, each by what is left of the piece: no discount takes more from a piece than it costs.
   const activity = allocate(line.activity_discount, goods)
-  const afterActivity = less(goods, activity)
+  const afterActivity = subtract(goods, activity)
   const coupon = allocate(line.coupon_discount, afterActivity)
-  const afterCoupon = less(afterActivity, coupon)
+  const afterCoupon = subtract(afterActivity, coupon)
   const invited = allocate(line.share_discount, afterCoupon)
-  const due = less(afterCoupon, invited)
+  const due = subtract(afterCoupon, invited)
   const [freight, deposit] = [allocate(line.freight, pieces), allocate(line.deposit, pieces)]
   const gross = due.map((amount, index) => amount + (freight[index] ?? 0))
   const net = allocate(line.net, gross)
@@ -99,6 +99,6 @@ function apart<Line extends Pieces>(line: Line): Line[] {
   })
 }
 
-function less(amounts: readonly Cents[], taken: readonly Cents[]): Cents[] {
+function subtract(amounts: readonly Cents[], taken: readonly Cents[]): Cents[] {
   return amounts.map((amount, index) => amount - (taken[index] ?? 0))
 }

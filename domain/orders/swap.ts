@@ -1,20 +1,20 @@
 import type { Cents } from '../money.ts'
 import type { QuotedLine } from '../pricing/quote.ts'
-import { netOf } from '../pricing/vat.ts'
+import { netFromGross } from '../pricing/vat.ts'
 import type { AgreedItem, RepricedItem } from './changes.ts'
 
 /**
  * The same item as another model, because ours failed: whoever waits never pays more than he agreed to, for goods,
  * deposit and delivery alike. What is cheaper costs him what it costs everybody.
  */
-export function swapped(item: AgreedItem, other: QuotedLine, deposit: Cents): RepricedItem {
+export function swapModel(item: AgreedItem, other: QuotedLine, deposit: Cents): RepricedItem {
   const held = Math.min(item.deposit, deposit)
   if (other.goods_due >= item.goods_due) {
     return { ...item, deposit: held, due: item.goods_due + item.freight + held, notes: ['price_kept'] }
   }
   const { price, rent, goods, activity_discount, coupon_discount, share_discount, goods_due } = other
   const gross = goods_due + item.freight
-  const net = netOf(gross, item.vat_percent)
+  const net = netFromGross(gross, item.vat_percent)
   return {
     ...item,
     ...{ unit_price: price, monthly: rent?.monthly ?? null, counted_months: rent?.counted_months ?? null },

@@ -4,7 +4,7 @@ import type { OrderStatus } from './states.ts'
 export const orderTabs = ['pending_payment', 'pending_shipment', 'pending_receipt'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
-export const statusesOfTab = {
+export const tabStatuses = {
   pending_payment: ['created'],
   pending_shipment: ['pay_success'],
   pending_receipt: ['in_transit', 'delivered'],

@@ -11,6 +11,6 @@ export const longProcessingDays = 3
  */
 const order: Record<PaymentState, number> = { new: 0, open: 1, processing: 2, failed: 3, expired: 3, paid: 4 }
 
-export function goesOn(from: PaymentState, to: PaymentState): boolean {
+export function isProgress(from: PaymentState, to: PaymentState): boolean {
   return order[to] > order[from]
 }

@@ -5,6 +5,6 @@ export type PayMethod = (typeof payMethods)[number]
 /** What a shop offers of them; never nothing. */
 export type OfferedMethods = Readonly<Record<PayMethod, boolean>>
 
-export function offeredMethods(offered: OfferedMethods): PayMethod[] {
+export function listOfferedMethods(offered: OfferedMethods): PayMethod[] {
   return payMethods.filter(method => offered[method])
 }

@@ -19,7 +19,7 @@ export const lineChanges = [
 ] as const
 export type LineChange = (typeof lineChanges)[number]
 
-export interface LineFacts {
+export interface LineSnapshot {
   readonly on_sale: boolean
   readonly months: number | undefined
   readonly months_allowed: { readonly min: number; readonly max: number } | undefined
@@ -34,8 +34,8 @@ export interface LineFacts {
 }
 
 /** The one thing to tell of a line; whatever makes it impossible comes before what makes it different. */
-export function changeOf(facts: LineFacts): LineChange | undefined {
-  const { on_sale, months, months_allowed, start, starts, quantity, available, seen_price, price } = facts
+export function findLineChange(line: LineSnapshot): LineChange | undefined {
+  const { on_sale, months, months_allowed, start, starts, quantity, available, seen_price, price } = line
   if (!on_sale || price === undefined) return 'off_sale'
   if (months_allowed && (months === undefined || months < months_allowed.min || months > months_allowed.max)) {
     return 'months_out_of_range'

@@ -14,7 +14,7 @@ export function minorDigits(currency: string): 0 | 2 {
  * numbers, because 1.005 × 100 is not 100.5 in a double.
  */
 export function convert(amount: Cents, rate: number | string, currency: string): number {
-  const { digits, scale } = decimalOf(rate)
+  const { digits, scale } = parseDecimal(rate)
   const product = BigInt(Math.abs(amount)) * digits
   // The amount has two decimals, the rate `scale`, the result those of the currency.
   const divisor = 10n ** BigInt(scale + 2 - minorDigits(currency))
@@ -23,7 +23,7 @@ export function convert(amount: Cents, rate: number | string, currency: string):
 }
 
 /** 1.1367 → 11367 and 4. */
-function decimalOf(rate: number | string): { digits: bigint; scale: number } {
+function parseDecimal(rate: number | string): { digits: bigint; scale: number } {
   const found = /^(\d{1,15})(?:\.(\d{1,15}))?$/.exec(String(rate))
   if (!found) throw new RangeError(`${rate} is not a rate`)
   const [, whole = '', fraction = ''] = found

@@ -30,9 +30,9 @@ export interface DiscountRule extends Amount {
 }
 
 /** Never more than there is to lower, never less than nothing. */
-export function discountOf({ discount_type, discount_value }: Amount, base: Cents): Cents {
-  const wanted = discount_type === discountTypes.fixed ? discount_value : percentOf(base, discount_value)
-  return Math.max(0, Math.min(base, wanted))
+export function computeDiscount({ discount_type, discount_value }: Amount, base: Cents): Cents {
+  const nominal = discount_type === discountTypes.fixed ? discount_value : percentOf(base, discount_value)
+  return Math.max(0, Math.min(base, nominal))
 }
 
 /** The one rule that lowers a line most; rules do not add up. */
@@ -45,7 +45,7 @@ export function ruleDiscount(
   for (const rule of rules) {
     if (!rule.product_ids.includes(line.product_id)) continue
     if (rule.kind !== undefined && rule.kind !== line.kind) continue
-    const each = discountOf(rule, price)
+    const each = computeDiscount(rule, price)
     if (each > best.each) best = { rule_id: rule.rule_id, each }
   }
   return best

@@ -9,14 +9,14 @@ export interface Tariff {
 
 /** The cheapest tariff that carries the weight; a country without tariffs is delivered free. undefined: too heavy. */
 export function freightFor(tariffs: readonly Tariff[], country: string, grams: number): Cents | undefined {
-  const own = tariffs.filter(tariff => tariff.country === country)
-  if (own.length === 0 || grams === 0) return 0
-  const carrying = own.filter(({ up_to_grams }) => up_to_grams === null || up_to_grams >= grams)
+  const countryTariffs = tariffs.filter(tariff => tariff.country === country)
+  if (countryTariffs.length === 0 || grams === 0) return 0
+  const carrying = countryTariffs.filter(({ up_to_grams }) => up_to_grams === null || up_to_grams >= grams)
   return carrying.length === 0 ? undefined : Math.min(...carrying.map(({ price }) => price))
 }
 
 /** By how much less a parcel costs to any country once it weighs so much; what was too heavy costs what it costs now. */
-export function mostFreightLowered(tariffs: readonly Tariff[], before: number, after: number): Cents {
+export function maxFreightCut(tariffs: readonly Tariff[], before: number, after: number): Cents {
   const lowered = tariffs.map(({ country }) => {
     const costs = freightFor(tariffs, country, before)
     return costs === undefined ? 0 : costs - (freightFor(tariffs, country, after) ?? costs)

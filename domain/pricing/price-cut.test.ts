@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostLowered, type Priced } from './price-cut.ts'
+import { maxPriceCut, type Priced } from './price-cut.ts'
 
 const rent: Priced = {
   unit_price: null,
@@ -13,16 +13,16 @@ const sale = (unit_price: number): Priced => ({ unit_price, rent_tiers: null, de
 
 describe('what one order can be cheaper by another price', () => {
   test('of a purchase the difference, and nothing where it is dearer', () => {
-    expect(mostLowered(sale(89_900), sale(1), 12)).toBe(89_899)
-    expect(mostLowered(sale(1), sale(89_900), 12)).toBe(0)
+    expect(maxPriceCut(sale(89_900), sale(1), 12)).toBe(89_899)
+    expect(maxPriceCut(sale(1), sale(89_900), 12)).toBe(0)
   })
 
   test('of a rental the term that gains most, also where the lowest month stays', () => {
     const flat = { ...rent, rent_tiers: [{ from_months: 1, monthly: 6900 }] }
-    expect(mostLowered(rent, flat, 12)).toBe(5 * 3000)
-    expect(mostLowered(rent, { ...rent, rent_tiers: [{ from_months: 1, monthly: 4900 }] }, 12)).toBe(5 * 5000)
+    expect(maxPriceCut(rent, flat, 12)).toBe(5 * 3000)
+    expect(maxPriceCut(rent, { ...rent, rent_tiers: [{ from_months: 1, monthly: 4900 }] }, 12)).toBe(5 * 5000)
     expect(
-      mostLowered(
+      maxPriceCut(
         rent,
         {
           ...rent,
@@ -38,13 +38,13 @@ describe('what one order can be cheaper by another price', () => {
 
   test('of a rental every month up to the longest that its model is let for', () => {
     const later = { ...rent, rent_tiers: [...(rent.rent_tiers ?? []), { from_months: 13, monthly: 1 }] }
-    expect(mostLowered(rent, later, 12)).toBe(0)
-    expect(mostLowered(rent, later, 24)).toBe(24 * 6899)
+    expect(maxPriceCut(rent, later, 12)).toBe(0)
+    expect(maxPriceCut(rent, later, 24)).toBe(24 * 6899)
   })
 
   test('a lower deposit counts, and a higher one takes nothing off', () => {
-    expect(mostLowered(rent, { ...rent, deposit: 0 }, 12)).toBe(40_000)
-    expect(mostLowered(rent, { ...rent, rent_tiers: [{ from_months: 1, monthly: 6900 }], deposit: 90_000 }, 12)).toBe(
+    expect(maxPriceCut(rent, { ...rent, deposit: 0 }, 12)).toBe(40_000)
+    expect(maxPriceCut(rent, { ...rent, rent_tiers: [{ from_months: 1, monthly: 6900 }], deposit: 90_000 }, 12)).toBe(
       15_000,
     )
   })
@@ -54,7 +54,7 @@ test('a lower replacement value counts, and none at all leaves it to the sale pr
   const worth = (replacement_value: number | null): Priced => {
     return { unit_price: null, rent_tiers: [], deposit: 100, replacement_value }
   }
-  expect(mostLowered(worth(80_000), worth(50_000), 12)).toBe(30_000)
-  expect(mostLowered(worth(80_000), worth(90_000), 12)).toBe(0)
-  expect(mostLowered(worth(80_000), worth(null), 12)).toBe(0)
+  expect(maxPriceCut(worth(80_000), worth(50_000), 12)).toBe(30_000)
+  expect(maxPriceCut(worth(80_000), worth(90_000), 12)).toBe(0)
+  expect(maxPriceCut(worth(80_000), worth(null), 12)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import { type RentTier, tierOf } from './rent.ts'
+import { monthlyRentFor, type RentTier } from './rent.ts'
 
 export interface Priced {
   readonly unit_price: Cents | null
@@ -13,17 +13,17 @@ export interface Priced {
  * deposit counts too: it is what the shop holds when a machine does not come back, and the replacement value is what it
  * may ask for then.
  */
-export function mostLowered(before: Priced, after: Priced, longest: number): Cents {
+export function maxPriceCut(before: Priced, after: Priced, maxMonths: number): Cents {
   const piece = (before.unit_price ?? 0) - (after.unit_price ?? before.unit_price ?? 0)
   const deposit = (before.deposit ?? 0) - (after.deposit ?? 0)
   // Without one the sale price says what it is worth.
   const worth = (before.replacement_value ?? 0) - (after.replacement_value ?? before.replacement_value ?? 0)
-  const rent = rentCuts(before.rent_tiers ?? [], after.rent_tiers ?? [], longest)
+  const rent = rentCuts(before.rent_tiers ?? [], after.rent_tiers ?? [], maxMonths)
   return Math.max(0, piece, ...rent) + Math.max(0, deposit) + Math.max(0, worth)
 }
 
-function rentCuts(before: readonly RentTier[], after: readonly RentTier[], longest: number): Cents[] {
+function rentCuts(before: readonly RentTier[], after: readonly RentTier[], maxMonths: number): Cents[] {
   if (before.length === 0 || after.length === 0) return []
-  const months = Array.from({ length: longest }, (_, index) => index + 1)
-  return months.map(term => term * (tierOf(before, term) - tierOf(after, term)))
+  const months = Array.from({ length: maxMonths }, (_, index) => index + 1)
+  return months.map(term => term * (monthlyRentFor(before, term) - monthlyRentFor(after, term)))
 }

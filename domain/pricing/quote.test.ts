@@ -46,8 +46,8 @@ function input(lines: LineInput[], more: Partial<QuoteInput> = {}): QuoteInput {
   return { lines, on: '2026-11-21', place: { supplier: 'NL', destination: 'NL' }, vat, tariffs: [], rules: [], ...more }
 }
 
-function quoted(given: QuoteInput): Quote {
-  const result = quote(given)
+function quoted(input: QuoteInput): Quote {
+  const result = quote(input)
   if (typeof result === 'string') throw new Error(result)
   return result
 }
@@ -200,8 +200,8 @@ const built = inputs.map(({ destination, freight, ...rest }) =>
 describe('whatever is in it', () => {
   test('parts sum to the whole, nothing is negative, no discount touches a deposit', () => {
     fc.assert(
-      fc.property(built, given => {
-        const { lines, totals } = quoted(given)
+      fc.property(built, input => {
+        const { lines, totals } = quoted(input)
         expect(totals.due_today).toBe(
           totals.goods -
             totals.activity_discount -
@@ -211,7 +211,7 @@ describe('whatever is in it', () => {
             totals.deposit,
         )
         expect(sum(lines.map(line => line.due))).toBe(totals.due_today)
-        expect(totals.deposit).toBe(sum(given.lines.map(line => line.deposit * line.quantity)))
+        expect(totals.deposit).toBe(sum(input.lines.map(line => line.deposit * line.quantity)))
         for (const line of lines) {
           expect(line.goods_due).toBeGreaterThanOrEqual(0)
           expect(line.due).toBeGreaterThanOrEqual(line.deposit)
@@ -232,11 +232,11 @@ describe('whatever is in it', () => {
   test('the order of lines changes nothing', () => {
     fc.assert(
       fc.property(
-        built.chain(given =>
-          fc.tuple(fc.constant(given), fc.shuffledSubarray([...given.lines], { minLength: given.lines.length })),
+        built.chain(input =>
+          fc.tuple(fc.constant(input), fc.shuffledSubarray([...input.lines], { minLength: input.lines.length })),
         ),
-        ([given, lines]) => {
-          const [one, other] = [quoted(given), quoted({ ...given, lines })]
+        ([input, lines]) => {
+          const [one, other] = [quoted(input), quoted({ ...input, lines })]
           expect(other.totals).toEqual(one.totals)
           for (const line of one.lines) expect(other.lines.find(({ id }) => id === line.id)).toEqual(line)
         },
@@ -246,8 +246,8 @@ describe('whatever is in it', () => {
 
   test('one more piece of the same never lowers what is due before codes', () => {
     fc.assert(
-      fc.property(built, given => {
-        const plain = { ...given, coupon: undefined, share: undefined }
+      fc.property(built, input => {
+        const plain = { ...input, coupon: undefined, share: undefined }
         const [first, ...rest] = plain.lines
         if (!first) return
         const more = { ...plain, lines: [{ ...first, quantity: first.quantity + 1 }, ...rest] }

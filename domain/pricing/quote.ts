@@ -1,10 +1,10 @@
 import type { Day } from '../calendar.ts'
 import type { OfferKind, ProductKind } from '../catalogue/words.ts'
 import { allocate, type Cents, sum } from '../money.ts'
-import { type Discount, type DiscountRule, discountOf, ruleDiscount } from './discounts.ts'
+import { computeDiscount, type Discount, type DiscountRule, ruleDiscount } from './discounts.ts'
 import { freightFor, type Tariff } from './freight.ts'
 import { type RentPrice, type RentTerms, rentFor } from './rent.ts'
-import { isDoneAbroad, netOf, type VatKind, type VatPlace, type VatRate, vatPercent } from './vat.ts'
+import { isDoneAbroad, netFromGross, type VatKind, type VatPlace, type VatRate, vatPercent } from './vat.ts'
 
 export interface LineInput {
   /** Of the cart item: names the line, and makes the result independent of the order of lines. */
@@ -79,21 +79,21 @@ export interface Quote {
   readonly totals: QuoteTotals
 }
 
-export type QuoteFault = 'vat_unknown' | 'too_heavy' | 'service_abroad'
+export type QuoteRefusal = 'vat_unknown' | 'too_heavy' | 'service_abroad'
 
 /**
  * The one price engine. Cart, product page, quote, order and every later offer ask it; what it does not know it refuses
  * to guess. Discounts never touch the deposit; cents are shared out by largest remainder, so parts sum to the whole.
  */
-export function quote(input: QuoteInput): Quote | QuoteFault {
+export function quote(input: QuoteInput): Quote | QuoteRefusal {
   const ordered = input.lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  if (ordered.some(line => isDoneAbroad(vatKindOf(line), input.place))) return 'service_abroad'
-  const freight = freightFor(input.tariffs, input.place.destination, sum(ordered.map(gramsOf)))
+  if (ordered.some(line => isDoneAbroad(getVatKind(line), input.place))) return 'service_abroad'
+  const freight = freightFor(input.tariffs, input.place.destination, sum(ordered.map(lineGrams)))
   if (freight === undefined) return 'too_heavy'
-  const percents = ordered.map(line => vatPercent(input.vat, vatKindOf(line), input.place, input.on))
+  const percents = ordered.map(line => vatPercent(input.vat, getVatKind(line), input.place, input.on))
   if (percents.some(percent => percent === undefined)) return 'vat_unknown'
 
-  const priced = ordered.map(line => priceOf(line, input.rules))
+  const priced = ordered.map(line => priceLine(line, input.rules))
   const couponParts = share(
     input.coupon,
     ordered,
@@ -101,7 +101,7 @@ export function quote(input: QuoteInput): Quote | QuoteFault {
   )
   const afterCoupon = priced.map(({ goods, activity }, index) => goods - activity - (couponParts[index] ?? 0))
   const shareParts = share(input.share, ordered, afterCoupon)
-  const freightParts = allocate(freight, ordered.map(gramsOf))
+  const freightParts = allocate(freight, ordered.map(lineGrams))
 
   const drafts = ordered.map((line, index) => {
     const { price, rent, goods, activity, rule_id } = priced[index] as Priced
@@ -122,14 +122,14 @@ export function quote(input: QuoteInput): Quote | QuoteFault {
       freight: carried,
       deposit,
       due: goods_due + carried + deposit,
-      vat_kind: vatKindOf(line),
+      vat_kind: getVatKind(line),
       vat_percent: percents[index] as number,
     }
   })
   const lines = withVat(drafts)
   return {
     lines: input.lines.map(({ id }) => lines.find(line => line.id === id) as QuotedLine),
-    totals: totalsOf(lines),
+    totals: computeTotals(lines),
   }
 }
 
@@ -141,7 +141,7 @@ interface Priced {
   rule_id: string | undefined
 }
 
-function priceOf(line: LineInput, rules: readonly DiscountRule[]): Priced {
+function priceLine(line: LineInput, rules: readonly DiscountRule[]): Priced {
   const rent = line.kind === 'rent' && line.terms && line.months ? rentFor(line.terms, line.months) : undefined
   const price = rent?.total ?? line.unit_price ?? 0
   const { rule_id, each } = ruleDiscount(rules, line, price)
@@ -152,7 +152,7 @@ function priceOf(line: LineInput, rules: readonly DiscountRule[]): Priced {
 function share(discount: Discount | undefined, lines: readonly LineInput[], due: readonly Cents[]): Cents[] {
   if (!discount) return lines.map(() => 0)
   const bases = lines.map((line, index) => (discount.counts_for(line) ? (due[index] ?? 0) : 0))
-  return allocate(discountOf(discount, sum(bases)), bases)
+  return allocate(computeDiscount(discount, sum(bases)), bases)
 }
 
 type Draft = Omit<QuotedLine, 'net' | 'vat'>
@@ -163,7 +163,7 @@ function withVat(drafts: readonly Draft[]): QuotedLine[] {
   const nets = new Map<string, Cents>()
   for (const [percent, group] of byRate) {
     const gross = group.map(draft => draft.goods_due + draft.freight)
-    const parts = allocate(netOf(sum(gross), percent), gross)
+    const parts = allocate(netFromGross(sum(gross), percent), gross)
     for (const [index, draft] of group.entries()) nets.set(draft.id, parts[index] ?? 0)
   }
   return drafts.map(draft => {
@@ -172,7 +172,7 @@ function withVat(drafts: readonly Draft[]): QuotedLine[] {
   })
 }
 
-function totalsOf(lines: readonly QuotedLine[]): QuoteTotals {
+function computeTotals(lines: readonly QuotedLine[]): QuoteTotals {
   const total = (pick: (line: QuotedLine) => Cents) => sum(lines.map(pick))
   const rates = [...new Set(lines.map(line => line.vat_percent))].sort((a, b) => a - b)
   return {
@@ -184,18 +184,18 @@ function totalsOf(lines: readonly QuotedLine[]): QuoteTotals {
     deposit: total(line => line.deposit),
     due_today: total(line => line.due),
     vat: rates.map(percent => {
-      const own = lines.filter(line => line.vat_percent === percent)
-      const [net, vat] = [sum(own.map(line => line.net)), sum(own.map(line => line.vat))]
+      const rateLines = lines.filter(line => line.vat_percent === percent)
+      const [net, vat] = [sum(rateLines.map(line => line.net)), sum(rateLines.map(line => line.vat))]
       return { percent, gross: net + vat, net, vat }
     }),
   }
 }
 
-export function vatKindOf({ kind, product_kind }: Pick<LineInput, 'kind' | 'product_kind'>): VatKind {
+export function getVatKind({ kind, product_kind }: Pick<LineInput, 'kind' | 'product_kind'>): VatKind {
   if (kind === 'rent') return 'rent'
   return product_kind === 'service' ? 'service' : 'sale'
 }
 
-function gramsOf({ grams, quantity }: LineInput): number {
+function lineGrams({ grams, quantity }: LineInput): number {
   return grams * quantity
 }

@@ -12,10 +12,10 @@ const thirtyDaysMs = 30 * 86_400_000
  * (Directive 98/6/EC art. 6a). undefined: there is none, and nothing may be struck through. `history` in order of time.
  */
 export function priorPrice(history: readonly PriceFrom[], now: Date): Cents | undefined {
-  const past = history.filter(({ valid_from }) => valid_from <= now)
-  const current = past.at(-1)
+  const started = history.filter(({ valid_from }) => valid_from <= now)
+  const current = started.at(-1)
   if (!current) return undefined
-  const changes = past.slice(0, -1)
+  const changes = started.slice(0, -1)
   const from = current.valid_from.getTime() - thirtyDaysMs
   const atStart = changes.findLast(({ valid_from }) => valid_from.getTime() <= from)
   // Less than thirty days on sale: nobody can know what was usual.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lowestTier, type RentTier, rentFor, tierFault } from './rent.ts'
+import { findBrokenTierRule, lowestTier, type RentTier, rentFor } from './rent.ts'
 
 const genie600 = {
   min_months: 2,
@@ -79,6 +79,6 @@ test.each([
     'tiers_rising',
   ],
   [genie600.tiers, undefined],
-] as const)('tiers %j: %s', (tiers, fault) => {
-  expect(tierFault({ tiers, min_months: 2, max_months: 24 })).toBe(fault)
+] as const)('tiers %j: %s', (tiers, issue) => {
+  expect(findBrokenTierRule({ tiers, min_months: 2, max_months: 24 })).toBe(issue)
 })

@@ -7,7 +7,7 @@ export interface RentTier {
 }
 
 /** No model is rented out for longer at once, whatever its range of months. */
-export const mostMonths = 60
+export const maxRentMonths = 60
 
 export interface RentTerms {
   readonly tiers: readonly RentTier[]
@@ -34,7 +34,7 @@ export function rentFor({ tiers, max_months }: RentTerms, months: number): RentP
   }
   let best: RentPrice | undefined
   for (let k = months; k <= max_months; k += 1) {
-    const monthly = tierOf(tiers, k)
+    const monthly = monthlyRentFor(tiers, k)
     const total = k * monthly
     if (!best || total < best.total) best = { total, counted_months: k, monthly }
   }
@@ -43,7 +43,7 @@ export function rentFor({ tiers, max_months }: RentTerms, months: number): RentP
 }
 
 /** What a month costs when so many are rented. */
-export function tierOf(tiers: readonly RentTier[], months: number): Cents {
+export function monthlyRentFor(tiers: readonly RentTier[], months: number): Cents {
   const tier = tiers.findLast(candidate => candidate.from_months <= months) ?? tiers[0]
   if (!tier) throw new RangeError('A rent without tiers')
   return tier.monthly
@@ -53,10 +53,10 @@ export function lowestTier(tiers: readonly RentTier[]): Cents {
   return Math.min(...tiers.map(tier => tier.monthly))
 }
 
-export type TierFault = 'tiers_empty' | 'tiers_order' | 'tiers_rising' | 'tiers_start'
+export type TierRule = 'tiers_empty' | 'tiers_order' | 'tiers_rising' | 'tiers_start'
 
 /** Tiers rise in months, fall in price, and the first one starts where renting starts. */
-export function tierFault({ tiers, min_months }: RentTerms): TierFault | undefined {
+export function findBrokenTierRule({ tiers, min_months }: RentTerms): TierRule | undefined {
   const [first] = tiers
   if (!first) return 'tiers_empty'
   if (first.from_months > min_months) return 'tiers_start'

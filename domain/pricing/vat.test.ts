@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '../calendar.ts'
-import { isDoneAbroad, netOf, taxedIn, type VatKind, type VatRate, vatKinds, vatPercent } from './vat.ts'
+import { isDoneAbroad, netFromGross, taxedIn, type VatKind, type VatRate, vatKinds, vatPercent } from './vat.ts'
 
 const since = (kind: VatKind, country: string, valid_from: Day, percent: number): VatRate => ({
   ...{ kind, country, valid_from, percent },
@@ -88,10 +88,10 @@ describe('how much, on which day', () => {
 test('net and tax are the price, to the cent, and the tax is that of the rate', () => {
   fc.assert(
     fc.property(fc.integer({ min: -500_000, max: 500_000 }), fc.constantFrom(0, 5.5, 9, 19, 21), (gross, percent) => {
-      const net = netOf(gross, percent)
+      const net = netFromGross(gross, percent)
       const vat = gross - net
       expect(Math.abs(vat - (net * percent) / 100)).toBeLessThanOrEqual(1)
-      expect(netOf(-gross, percent) + net).toBe(0)
+      expect(netFromGross(-gross, percent) + net).toBe(0)
       if (percent === 0) expect(vat).toBe(0)
     }),
   )

@@ -42,6 +42,6 @@ export function vatPercent(rates: readonly VatRate[], kind: VatKind, place: VatP
 }
 
 /** Prices hold the tax: the net is what is left, rounded once. */
-export function netOf(gross: Cents, percent: number): Cents {
+export function netFromGross(gross: Cents, percent: number): Cents {
   return Math.sign(gross) * Math.round((Math.abs(gross) * 100) / (100 + percent))
 }

@@ -19,8 +19,11 @@ interface Line {
  * measured at these (Directive 98/6/EC art. 6a), so that one reduction never hides another. Prices in order of time.
  */
 export function actualPrices(prices: readonly PriceFrom[], spans: readonly RuleSpan[], line: Line): PriceFrom[] {
-  const own = spans.filter(span => span.product_ids.includes(line.product_id) && isOf(span, line.kind))
-  const moments = [...prices.map(({ valid_from }) => valid_from), ...own.flatMap(({ from, until }) => [from, until])]
+  const productSpans = spans.filter(span => span.product_ids.includes(line.product_id) && appliesTo(span, line.kind))
+  const moments = [
+    ...prices.map(({ valid_from }) => valid_from),
+    ...productSpans.flatMap(({ from, until }) => [from, until]),
+  ]
   const ordered = [...new Set(moments.map(moment => moment.getTime()))].sort((one, other) => one - other)
   const actual: PriceFrom[] = []
   for (const time of ordered) {
@@ -29,7 +32,7 @@ export function actualPrices(prices: readonly PriceFrom[], spans: readonly RuleS
     if (!listed) continue
     const price = lowered(
       listed.price,
-      own.filter(span => span.from <= valid_from && valid_from < span.until),
+      productSpans.filter(span => span.from <= valid_from && valid_from < span.until),
       line,
     )
     if (price !== actual.at(-1)?.price) actual.push({ valid_from, price })
@@ -60,6 +63,6 @@ function dependsOnTerm({ discount_type }: RuleSpan, kind: OfferKind): boolean {
   return kind === 'rent' && discount_type === discountTypes.fixed
 }
 
-function isOf({ kind }: RuleSpan, wanted: OfferKind): boolean {
-  return kind === undefined || kind === wanted
+function appliesTo({ kind }: RuleSpan, offerKind: OfferKind): boolean {
+  return kind === undefined || kind === offerKind
 }

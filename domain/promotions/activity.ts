@@ -3,7 +3,7 @@ import { activityStatuses, activityTypes } from './words.ts'
 export const activityPhases = ['draft', 'scheduled', 'running', 'ended', 'stopped'] as const
 export type ActivityPhase = (typeof activityPhases)[number]
 
-export interface ActivityFacts {
+export interface ActivityState {
   readonly activity_type: number
   readonly activity_status: number
   readonly start_time: Date
@@ -13,7 +13,7 @@ export interface ActivityFacts {
 }
 
 /** What an activity is to who looks at it now. */
-export function phaseOf(activity: ActivityFacts, now: Date): ActivityPhase {
+export function getActivityPhase(activity: ActivityState, now: Date): ActivityPhase {
   const { activity_status, start_time, end_time } = activity
   if (activity_status === activityStatuses.draft) return 'draft'
   if (activity_status === activityStatuses.stopped) return 'stopped'
@@ -21,12 +21,12 @@ export function phaseOf(activity: ActivityFacts, now: Date): ActivityPhase {
   return now < start_time ? 'scheduled' : 'running'
 }
 
-export function isRunning(activity: ActivityFacts, now: Date): boolean {
-  return phaseOf(activity, now) === 'running'
+export function isRunning(activity: ActivityState, now: Date): boolean {
+  return getActivityPhase(activity, now) === 'running'
 }
 
 /** When it counted, whoever switched it on late or off early; undefined: it never did until now. */
-export function countedSpan(activity: ActivityFacts, now: Date): { from: Date; until: Date } | undefined {
+export function countedSpan(activity: ActivityState, now: Date): { from: Date; until: Date } | undefined {
   const { start_time, end_time, started_at, stopped_at } = activity
   if (started_at === null) return undefined
   const from = latest(start_time, started_at)
@@ -35,7 +35,7 @@ export function countedSpan(activity: ActivityFacts, now: Date): { from: Date; u
 }
 
 /** What customers were told and may rely on. Its words may be put better at any time while it lasts. */
-const promised = [
+const promisedFields = [
   'activity_type',
   'start_time',
   'end_time',
@@ -47,48 +47,48 @@ const promised = [
   'mutual_allowed',
 ] as const
 
-export type ActivityTerms = Readonly<Record<(typeof promised)[number], unknown>>
+export type ActivityTerms = Readonly<Record<(typeof promisedFields)[number], unknown>>
 
 export function mayChange(
-  activity: ActivityFacts & ActivityTerms,
-  wanted: ActivityTerms,
+  activity: ActivityState & ActivityTerms,
+  requested: ActivityTerms,
   { now, hasRules }: { now: Date; hasRules: boolean },
 ): boolean {
-  const phase = phaseOf(activity, now)
+  const phase = getActivityPhase(activity, now)
   if (phase === 'ended' || phase === 'stopped') return false
   // Rules belong to what lowers prices; an invitation has none.
-  if (hasRules && wanted.activity_type !== activityTypes.discount) return false
-  return phase !== 'running' || promised.every(name => isSame(activity[name], wanted[name]))
+  if (hasRules && requested.activity_type !== activityTypes.discount) return false
+  return phase !== 'running' || promisedFields.every(name => isSame(activity[name], requested[name]))
 }
 
 /** Whether customers get more by other terms: for longer, another kind of discount, or more of the same. */
-export function givesMore(before: ActivityTerms, wanted: ActivityTerms): boolean {
-  const isMore = (name: keyof ActivityTerms) => Number(wanted[name] ?? 0) > Number(before[name] ?? 0)
-  const isOther = (name: keyof ActivityTerms) => wanted[name] !== before[name]
+export function offersMore(before: ActivityTerms, requested: ActivityTerms): boolean {
+  const isMore = (name: keyof ActivityTerms) => Number(requested[name] ?? 0) > Number(before[name] ?? 0)
+  const isOther = (name: keyof ActivityTerms) => requested[name] !== before[name]
   return (
     (['activity_type', 'discount_type', 'reward_type'] as const).some(isOther) ||
     (['end_time', 'discount_value', 'reward_value', 'reward_valid_days', 'mutual_allowed'] as const).some(isMore) ||
-    Number(wanted.start_time) < Number(before.start_time)
+    Number(requested.start_time) < Number(before.start_time)
   )
 }
 
-export function mayStart(activity: ActivityFacts, now: Date): boolean {
+export function mayStart(activity: ActivityState, now: Date): boolean {
   return activity.activity_status === activityStatuses.draft && now < activity.end_time
 }
 
-export function mayStop(activity: ActivityFacts, now: Date): boolean {
-  const phase = phaseOf(activity, now)
+export function mayStop(activity: ActivityState, now: Date): boolean {
+  const phase = getActivityPhase(activity, now)
   return phase === 'scheduled' || phase === 'running'
 }
 
 /** What has counted stays: prices of the past and invitations of people hang on it. */
-export function mayRemove(activity: ActivityFacts, now: Date): boolean {
+export function mayRemove(activity: ActivityState, now: Date): boolean {
   return countedSpan(activity, now) === undefined
 }
 
 /** Rules of what runs are promised too: another one is added, or it is stopped. */
-export function mayChangeRules(activity: ActivityFacts, now: Date): { add: boolean; change: boolean } {
-  const phase = phaseOf(activity, now)
+export function mayChangeRules(activity: ActivityState, now: Date): { add: boolean; change: boolean } {
+  const phase = getActivityPhase(activity, now)
   const isOpen = phase !== 'ended' && phase !== 'stopped' && activity.activity_type === activityTypes.discount
   return { add: isOpen, change: isOpen && phase !== 'running' }
 }

@@ -1,20 +1,20 @@
 import { ticketLetters } from '../messages/ticket.ts'
-import { plainWidth } from '../plain-width.ts'
+import { toPlainWidth } from '../plain-width.ts'
 
 /** Read out, typed in, written down: the letters of tickets, which nobody mistakes for each other. */
 export const codeLetters = ticketLetters
 /** Of a trillion and a half codes nobody guesses one that was given out. */
-export const drawnLetters = 8
+export const codeLength = 8
 
 /** A code out of numbers below the count of letters, drawn by whoever has dice; with a word of the house before it. */
-export function codeOf(drawn: readonly number[], prefix = ''): string {
-  const letters = drawn.map(number => codeLetters[number] ?? '').join('')
+export function formatCode(numbers: readonly number[], prefix = ''): string {
+  const letters = numbers.map(number => codeLetters[number] ?? '').join('')
   return prefix === '' ? letters : `${prefix}-${letters}`
 }
 
 /** An invitation as people type it: small letters, with spaces or dashes between. */
-export function normalShareCode(typed: string): string {
-  return plainWidth(typed)
+export function normalizeShareCode(typed: string): string {
+  return toPlainWidth(typed)
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
 }

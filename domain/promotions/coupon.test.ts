@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type CouponFacts, type CouponUse, countsFor, couponFault, normalCode } from './coupon.ts'
+import { type CouponTerms, type CouponUse, countsFor, findCouponIssue, normalizeCouponCode } from './coupon.ts'
 
-const coupon: CouponFacts = {
+const coupon: CouponTerms = {
   owner_id: null,
   starts_at: new Date('2026-03-01T00:00:00Z'),
   ends_at: new Date('2026-04-01T00:00:00Z'),
@@ -21,7 +21,7 @@ const use: CouponUse = {
   in_scope: 20_000,
 }
 
-test.each<[string, Partial<CouponFacts>, Partial<CouponUse>, string | undefined]>([
+test.each<[string, Partial<CouponTerms>, Partial<CouponUse>, string | undefined]>([
   ['good', {}, {}, undefined],
   ['mine', { owner_id: 'me' }, {}, undefined],
   ["a stranger's", { owner_id: 'you' }, {}, 'not_owner'],
@@ -36,12 +36,12 @@ test.each<[string, Partial<CouponFacts>, Partial<CouponUse>, string | undefined]
   ['a cent below the minimum', {}, { total: 9999 }, 'below_minimum'],
   ['the minimum', {}, { total: 10_000 }, undefined],
   ['nothing it counts for', {}, { in_scope: 0 }, 'nothing_in_scope'],
-])('%s', (_name, facts, using, fault) => {
-  expect(couponFault({ ...coupon, ...facts }, { ...use, ...using })).toBe(fault)
+])('%s', (_name, terms, using, issue) => {
+  expect(findCouponIssue({ ...coupon, ...terms }, { ...use, ...using })).toBe(issue)
 })
 
 test('a code is the same however it is typed', () => {
-  expect(normalCode('  lente-25 ')).toBe('LENTE-25')
+  expect(normalizeCouponCode('  lente-25 ')).toBe('LENTE-25')
 })
 
 test('it counts for what it names', () => {

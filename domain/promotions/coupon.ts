@@ -1,8 +1,8 @@
 import type { OfferKind } from '../catalogue/words.ts'
 import type { Cents } from '../money.ts'
-import { plainWidth } from '../plain-width.ts'
+import { toPlainWidth } from '../plain-width.ts'
 
-export interface CouponFacts {
+export interface CouponTerms {
   readonly owner_id: string | null
   readonly starts_at: Date
   readonly ends_at: Date
@@ -26,7 +26,7 @@ export interface CouponUse {
 }
 
 /** Why a coupon does not count; told behind the plain message. */
-export const couponFaults = [
+export const couponIssues = [
   'not_owner',
   'stopped',
   'not_started',
@@ -36,9 +36,9 @@ export const couponFaults = [
   'below_minimum',
   'nothing_in_scope',
 ] as const
-export type CouponFault = (typeof couponFaults)[number]
+export type CouponIssue = (typeof couponIssues)[number]
 
-export function couponFault(coupon: CouponFacts, use: CouponUse): CouponFault | undefined {
+export function findCouponIssue(coupon: CouponTerms, use: CouponUse): CouponIssue | undefined {
   if (coupon.owner_id !== null && coupon.owner_id !== use.user_id) return 'not_owner'
   if (!coupon.valid) return 'stopped'
   if (use.now < coupon.starts_at) return 'not_started'
@@ -53,19 +53,19 @@ export function couponFault(coupon: CouponFacts, use: CouponUse): CouponFault | 
 export const assumedUses = 20
 
 /** How often a code may be used in all. A limit for each customer limits nobody who comes as a guest once more. */
-export function weighedUses(coupon: Pick<CouponFacts, 'owner_id' | 'global_limit' | 'customer_limit'>): number {
+export function countWeighedUses(coupon: Pick<CouponTerms, 'owner_id' | 'global_limit' | 'customer_limit'>): number {
   const { owner_id, global_limit, customer_limit } = coupon
   if (owner_id !== null) return Math.min(customer_limit, global_limit ?? customer_limit)
   return global_limit ?? Math.max(assumedUses, customer_limit)
 }
 
 /** As it is stored: how it was typed does not matter. */
-export function normalCode(code: string): string {
-  return plainWidth(code).trim().toUpperCase()
+export function normalizeCouponCode(code: string): string {
+  return toPlainWidth(code).trim().toUpperCase()
 }
 
 export function countsFor(
-  { kind, product_ids }: Pick<CouponFacts, 'kind' | 'product_ids'>,
+  { kind, product_ids }: Pick<CouponTerms, 'kind' | 'product_ids'>,
   line: { kind: OfferKind; product_id: string },
 ): boolean {
   return (kind === null || kind === line.kind) && (product_ids === null || product_ids.includes(line.product_id))

@@ -10,12 +10,12 @@ export interface Reward {
 }
 
 /** The last day a reward that is given today can be used. */
-export function lastDayOf({ reward_valid_days }: Pick<Reward, 'reward_valid_days'>, today: Day): Day {
+export function rewardLastDay({ reward_valid_days }: Pick<Reward, 'reward_valid_days'>, today: Day): Day {
   return addDays(today, reward_valid_days)
 }
 
 /** In euros, for who adds up what he was given; a share of an order that is not placed yet is worth nothing so far. */
-export function amountOf({ reward_type, reward_value }: Pick<Reward, 'reward_type' | 'reward_value'>): Cents {
+export function rewardAmount({ reward_type, reward_value }: Pick<Reward, 'reward_type' | 'reward_value'>): Cents {
   return reward_type === discountTypes.fixed ? reward_value : 0
 }
 
@@ -33,7 +33,7 @@ export function rewardedUntil(now: Date): Date {
 export const rewardStates = ['failed', 'waiting', 'rewarded', 'taken_back'] as const
 export type RewardState = (typeof rewardStates)[number]
 
-export function rewardStateOf(record: { record_status: number; reward_failed_at: Date | null }): RewardState {
+export function getRewardState(record: { record_status: number; reward_failed_at: Date | null }): RewardState {
   if (record.record_status === recordStatuses.rewarded) return 'rewarded'
   if (record.record_status === recordStatuses.invalid) return 'taken_back'
   return record.reward_failed_at === null ? 'waiting' : 'failed'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { maskedName, type ShareFacts, type ShareFault, type ShareUse, shareFault } from './share.ts'
+import { findShareIssue, maskName, type ShareConditions, type ShareIssue, type ShareUse } from './share.ts'
 
-const share: ShareFacts = { running: true, mutual_allowed: false }
+const share: ShareConditions = { running: true, mutual_allowed: false }
 const use: ShareUse = {
   is_guest: false,
   is_sharer: false,
@@ -10,12 +10,12 @@ const use: ShareUse = {
   before: undefined,
 }
 
-const refusedFor = (reason: ShareFault['reason']): ShareFault => ({
+const refusedFor = (reason: ShareIssue['reason']): ShareIssue => ({
   refusal: 'activity_status_invalid',
   ...(reason && { reason }),
 })
 
-test.each<[string, Partial<ShareFacts>, Partial<ShareUse>, ShareFault | undefined]>([
+test.each<[string, Partial<ShareConditions>, Partial<ShareUse>, ShareIssue | undefined]>([
   ['taken up', {}, {}, undefined],
   ['by a guest', {}, { is_guest: true }, { refusal: 'share_anonymous_forbidden' }],
   ['by its own maker', {}, { is_sharer: true }, { refusal: 'share_code_own' }],
@@ -48,8 +48,8 @@ test.each<[string, Partial<ShareFacts>, Partial<ShareUse>, ShareFault | undefine
     { before: { same_code: true, record_status: 9, ordered: true } },
     refusedFor('already_used'),
   ],
-])('an invitation %s', (_name, facts, using, fault) => {
-  expect(shareFault({ ...share, ...facts }, { ...use, ...using })).toEqual(fault)
+])('an invitation %s', (_name, conditions, using, issue) => {
+  expect(findShareIssue({ ...share, ...conditions }, { ...use, ...using })).toEqual(issue)
 })
 
 test.each([
@@ -57,6 +57,6 @@ test.each([
   [' 李雷 ', '李•••'],
   ['😀 smile', '😀•••'],
   ['', '•••'],
-])('of %j a friend sees %s', (name, seen) => {
-  expect(maskedName(name)).toBe(seen)
+])('of %j a friend sees %s', (name, masked) => {
+  expect(maskName(name)).toBe(masked)
 })

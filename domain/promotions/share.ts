@@ -1,6 +1,6 @@
 import { recordStatuses } from './words.ts'
 
-export interface ShareFacts {
+export interface ShareConditions {
   readonly running: boolean
   readonly mutual_allowed: boolean
 }
@@ -28,34 +28,38 @@ export type ShareRefusal =
 /** Told beside the plain message, where that alone would not say what is the matter. */
 export type ShareReason = 'not_running' | 'not_first_order' | 'other_invitation' | 'order_placed' | 'already_used'
 
-export interface ShareFault {
+export interface ShareIssue {
   readonly refusal: ShareRefusal
   readonly reason?: ShareReason
 }
 
 /** Whether somebody may take up an invitation. undefined: he may. */
-export function shareFault(share: ShareFacts, use: ShareUse): ShareFault | undefined {
+export function findShareIssue(share: ShareConditions, use: ShareUse): ShareIssue | undefined {
   if (use.is_guest) return { refusal: 'share_anonymous_forbidden' }
   if (use.is_sharer) return { refusal: 'share_code_own' }
-  if (!share.running) return invalid('not_running')
+  if (!share.running) return toInvalid('not_running')
   if (use.was_invited_back && !share.mutual_allowed) return { refusal: 'share_mutual_forbidden' }
-  const fault = use.before && faultOf(use.before)
-  return fault ?? (use.has_ordered ? invalid('not_first_order') : undefined)
+  const issue = use.before && findPriorIssue(use.before)
+  return issue ?? (use.has_ordered ? toInvalid('not_first_order') : undefined)
 }
 
 /** One invitation per person and activity; it counts for one order. */
-function faultOf({ same_code, record_status, ordered }: NonNullable<ShareUse['before']>): ShareFault | undefined {
-  if (record_status !== recordStatuses.used) return invalid('already_used')
-  if (!same_code) return invalid('other_invitation')
-  return ordered ? invalid('order_placed') : undefined
+function findPriorIssue({
+  same_code,
+  record_status,
+  ordered,
+}: NonNullable<ShareUse['before']>): ShareIssue | undefined {
+  if (record_status !== recordStatuses.used) return toInvalid('already_used')
+  if (!same_code) return toInvalid('other_invitation')
+  return ordered ? toInvalid('order_placed') : undefined
 }
 
-function invalid(reason: ShareReason): ShareFault {
+function toInvalid(reason: ShareReason): ShareIssue {
   return { refusal: 'activity_status_invalid', reason }
 }
 
 /** Of a person's name only how it begins: enough to recognise a friend, too little to know a stranger. */
-export function maskedName(name: string): string {
+export function maskName(name: string): string {
   const [first] = [...name.trim()]
   return `${first?.toUpperCase() ?? ''}•••`
 }

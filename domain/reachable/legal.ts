@@ -67,7 +67,7 @@ function isSentAgain(state: State): boolean {
   )
 }
 
-export function faultsOf(state: State): string[] {
+export function findViolations(state: State): string[] {
   return legal.filter(([, holds]) => !holds(state)).map(([what]) => what)
 }
 

@@ -1,25 +1,25 @@
 import { requestTraits } from '../after-sale/traits.ts'
 import type { DeviceCommand } from '../devices/commands.ts'
 import { deviceStateMachine } from '../devices/states.ts'
-import { whyNoRefund } from '../refunds/may-ask.ts'
+import { findNoRefundReason } from '../refunds/may-ask.ts'
 import { refundMachine } from '../refunds/states.ts'
-import { hasEnded, type Move, move, mustHold, replaced } from './move.ts'
-import { unitTables, type Walking } from './order-moves.ts'
+import { assertHolds, hasEnded, type Move, move, replaceAt } from './move.ts'
+import { unitTables, type WalkContext } from './order-moves.ts'
 import { isOpen, type Refund, type State, type Unit } from './state.ts'
 
 type Event = (typeof refundMachine)['transitions'][number]['event']
 
 /** What customers ask back, and how each refund goes its way. */
-export function refundMoves(state: State, { tables, bounds }: Walking): Move[] {
+export function refundMoves(state: State, { tables, bounds }: WalkContext): Move[] {
   const question = {
     ...{ order_status: state.order, pay_status: state.pay, hasDeposit: state.kind === 'rent' },
-    isAsked: state.refunds.some(({ status }) => status === 'requested'),
+    isRequested: state.refunds.some(({ status }) => status === 'requested'),
   }
-  const mayAsk =
-    state.refunds.length < bounds.refunds && !whyNoRefund({ ...question, type: 'product', open: state.goods })
-  const asked: Refund = { type: 'product', status: 'requested', way: 'original' }
-  const asking = move('refund asked', 'customer', () => ({ ...state, refunds: [...state.refunds, asked] }))
-  const going = state.refunds.flatMap((one, index) =>
+  const canRequest =
+    state.refunds.length < bounds.refunds && !findNoRefundReason({ ...question, type: 'product', open: state.goods })
+  const request: Refund = { type: 'product', status: 'requested', way: 'original' }
+  const requestMove = move('refund asked', 'customer', () => ({ ...state, refunds: [...state.refunds, request] }))
+  const stepMoves = state.refunds.flatMap((one, index) =>
     refundMachine.transitions
       .filter(({ from }) => (from as readonly string[]).includes(one.status))
       .filter(({ event }) => isPossible(state, one, event))
@@ -28,11 +28,11 @@ export function refundMoves(state: State, { tables, bounds }: Walking): Move[] {
           const status = tables.go(refundMachine, one.status, event, by)
           const way = event === 'choose_transfer' ? 'transfer' : one.way
           const goods = event === 'approve' ? state.goods - 1 : state.goods
-          return { ...state, goods, refunds: replaced(state.refunds, index, { status, way }) }
+          return { ...state, goods, refunds: replaceAt(state.refunds, index, { status, way }) }
         }),
       ),
   )
-  return [...(mayAsk ? [asking] : []), ...going]
+  return [...(canRequest ? [requestMove] : []), ...stepMoves]
 }
 
 /** Money goes by the provider or by transfer, and what is asked for must still be there. */
@@ -60,10 +60,10 @@ function isPossible({ goods }: State, { way }: Refund, event: Event): boolean {
 }
 
 /** What staff do with a machine that stands with us, and with one that was found. */
-export function unitMoves(state: State, { tables }: Walking): Move[] {
+export function unitMoves(state: State, { tables }: WalkContext): Move[] {
   return state.units.flatMap((unit, index) => {
     const put = (label: string, make: () => Unit) =>
-      move(`unit ${label}`, 'operations', () => ({ ...state, units: replaced(state.units, index, make()) }))
+      move(`unit ${label}`, 'operations', () => ({ ...state, units: replaceAt(state.units, index, make()) }))
     const command = (name: DeviceCommand) => put(name, () => tables.command(unit, [name], unitTables))
     const isHere = unit.holder === 'platform' || (unit.holder === 'idle' && unit.bound !== 'held')
     // A machine that is back from its customer for a repair goes its way with the request.
@@ -85,13 +85,13 @@ export function unitMoves(state: State, { tables }: Walking): Move[] {
       unit.device_state === 'not_started' &&
       !isMended &&
       !isUnseen &&
-      isRunningNoMore(state, unit)
+      isReleased(state, unit)
         ? [command('restock')]
         : []),
       ...(unit.holder === 'tenant' && hasEnded(state) && !state.requests.some(isOpen)
         ? [
             put('is back', () => {
-              mustHold(unit.bound === 'out' || unit.lost, 'it is its buyer’s')
+              assertHolds(unit.bound === 'out' || unit.lost, 'it is its buyer’s')
               return { ...tables.command({ ...unit, lost: false }, ['take_back'], unitTables), bound: 'done' }
             }),
           ]
@@ -101,6 +101,6 @@ export function unitMoves(state: State, { tables }: Walking): Move[] {
 }
 
 /** The order wants it no more, or has not sent it yet. */
-function isRunningNoMore(state: State, { bound }: Unit): boolean {
+function isReleased(state: State, { bound }: Unit): boolean {
   return bound !== 'out' || hasEnded(state)
 }

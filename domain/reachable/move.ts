@@ -19,12 +19,12 @@ export type Taken = Set<string>
 /** What a walk may leave out of the rules, to show that it finds what they are there for. */
 export interface Rules {
   /** What was withdrawn from is not sent again. */
-  readonly keepsWithdrawn: boolean
+  readonly blocksWithdrawn: boolean
   /** What is in our hands already is not moved by what its carrier tells late. */
-  readonly leavesWhatIsHere: boolean
+  readonly ignoresLateCarrier: boolean
 }
 
-export const shopRules: Rules = { keepsWithdrawn: true, leavesWhatIsHere: true }
+export const shopRules: Rules = { blocksWithdrawn: true, ignoresLateCarrier: true }
 
 /** The tables, with a note of every row that was used. */
 export class Tables {
@@ -46,8 +46,8 @@ export class Tables {
   command(unit: Unit, commands: readonly DeviceCommand[], tables: readonly Machine<string, string>[]): Unit {
     let after = unit
     for (const command of commands) {
-      const facts = { ...after, device_status: after.lost ? ('abnormal' as const) : ('normal' as const) }
-      const result = commandDevice(facts, command, 'system')
+      const snapshot = { ...after, device_status: after.lost ? ('abnormal' as const) : ('normal' as const) }
+      const result = commandDevice(snapshot, command, 'system')
       if (!result.ok) throw new Refused(`${after.holder} ${after.device_state} ${command}`)
       for (const table of tables) {
         for (const from of [after.holder, after.device_state]) this.taken.add(rowName(table, from, command))
@@ -73,12 +73,12 @@ export function move(label: string, by: Actor, make: () => State): Move {
   }
 }
 
-export function mustHold(holds: boolean, why: string): void {
+export function assertHolds(holds: boolean, why: string): void {
   if (!holds) throw new Refused(why)
 }
 
 /** What is left of the money of goods, and the deposit, goes back. Decided together, both go the same way: one refund. */
-export function giveBack(state: State, { goods = true, deposit = true } = {}): State {
+export function refundAll(state: State, { goods = true, deposit = true } = {}): State {
   const product = goods && state.goods > 0
   const held = deposit && state.deposit === 'held'
   const decided: Refund = { type: product ? 'product' : 'deposit', status: 'refunding', way: 'original' }
@@ -94,6 +94,6 @@ export function hasEnded({ order }: State): boolean {
   return orderMachine.ends.includes(order)
 }
 
-export function replaced<Value>(values: readonly Value[], index: number, change: Partial<Value>): Value[] {
-  return values.map((one, place) => (place === index ? { ...one, ...change } : one))
+export function replaceAt<Value>(values: readonly Value[], index: number, change: Partial<Value>): Value[] {
+  return values.map((one, at) => (at === index ? { ...one, ...change } : one))
 }

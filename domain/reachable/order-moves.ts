@@ -2,27 +2,27 @@ import { deviceStateMachine, holderMachine } from '../devices/states.ts'
 import type { Actor } from '../machine.ts'
 import { orderMachine, payMachine } from '../orders/states.ts'
 import { type ParcelEnd, parcelEnds, shipmentMachine } from '../shipments/states.ts'
-import { giveBack, type Move, move, mustHold, type Rules, type Tables } from './move.ts'
+import { assertHolds, type Move, move, type Rules, refundAll, type Tables } from './move.ts'
 import { type Bounds, fresh, isWithdrawn, type State, type Unit } from './state.ts'
 
 export const unitTables = [holderMachine, deviceStateMachine]
 
-export interface Walking {
+export interface WalkContext {
   tables: Tables
   rules: Rules
   bounds: Bounds
 }
 
 /** From its placing to its end: what people, staff, provider, carrier and time do with the order itself. */
-export function orderMoves(state: State, walking: Walking): Move[] {
-  if (state.order === 'created') return unpaid(state, walking)
-  return [...(state.order === 'pay_success' ? unsent(state, walking) : []), ...sent(state, walking)]
+export function orderMoves(state: State, context: WalkContext): Move[] {
+  if (state.order === 'created') return unpaidMoves(state, context)
+  return [...(state.order === 'pay_success' ? unsentMoves(state, context) : []), ...sentMoves(state, context)]
 }
 
-function unpaid(state: State, { tables, bounds }: Walking): Move[] {
-  const ending = (event: 'close' | 'cancel', by: Actor) =>
-    move(`order ${event}`, by, () => ({ ...free(state), order: tables.go(orderMachine, state.order, event, by) }))
-  const pays = (event: 'fail' | 'try_again', by: Actor) =>
+function unpaidMoves(state: State, { tables, bounds }: WalkContext): Move[] {
+  const endMove = (event: 'close' | 'cancel', by: Actor) =>
+    move(`order ${event}`, by, () => ({ ...freeUnits(state), order: tables.go(orderMachine, state.order, event, by) }))
+  const payMove = (event: 'fail' | 'try_again', by: Actor) =>
     move(`pay ${event}`, by, () => ({ ...state, pay: tables.go(payMachine, state.pay, event, by) }))
   return [
     move('pay pay', 'provider', () => ({
@@ -33,29 +33,29 @@ function unpaid(state: State, { tables, bounds }: Walking): Move[] {
       goods: bounds.refunds,
       units: state.units.map(unit => ({ ...unit, bound: 'booked' })),
     })),
-    ...(state.pay === 'wait_pay' ? [pays('fail', 'provider')] : [pays('try_again', 'customer')]),
-    ending('close', 'system'),
-    ending('cancel', 'customer'),
+    ...(state.pay === 'wait_pay' ? [payMove('fail', 'provider')] : [payMove('try_again', 'customer')]),
+    endMove('close', 'system'),
+    endMove('cancel', 'customer'),
   ]
 }
 
-function free(state: State): State {
+function freeUnits(state: State): State {
   return { ...state, units: state.units.map(unit => ({ ...unit, bound: 'free' })) }
 }
 
-function unsent(state: State, { tables, rules }: Walking): Move[] {
-  const ending = (event: 'cancel' | 'withdraw' | 'close', by: Actor) =>
+function unsentMoves(state: State, { tables, rules }: WalkContext): Move[] {
+  const endMove = (event: 'cancel' | 'withdraw' | 'close', by: Actor) =>
     move(`order ${event}`, by, () => ({
-      ...giveBack(free(state)),
+      ...refundAll(freeUnits(state)),
       order: tables.go(orderMachine, state.order, event, by),
     }))
   const short = state.units.filter(({ bound }) => bound === 'short')
   return [
-    ending('cancel', 'customer'),
-    ending('withdraw', 'customer'),
-    ending('close', 'support'),
+    endMove('cancel', 'customer'),
+    endMove('withdraw', 'customer'),
+    endMove('close', 'support'),
     move('order ship', 'operations', () => {
-      mustHold(!(rules.keepsWithdrawn && isWithdrawn(state)), 'withdrawn')
+      assertHolds(!(rules.blocksWithdrawn && isWithdrawn(state)), 'withdrawn')
       return {
         ...state,
         order: tables.go(orderMachine, state.order, 'ship', 'operations'),
@@ -76,22 +76,22 @@ function unsent(state: State, { tables, rules }: Walking): Move[] {
 
 /** Fit to be sent, and promised to this order. */
 function handOut(unit: Unit, tables: Tables): Unit {
-  mustHold(unit.bound === 'booked' && !unit.lost && unit.device_state === 'not_started', 'not fit')
+  assertHolds(unit.bound === 'booked' && !unit.lost && unit.device_state === 'not_started', 'not fit')
   const command = unit.holder === 'platform' ? 'hand_back' : 'hand_out'
   return { ...tables.command(unit, [command], unitTables), bound: 'out' }
 }
 
-function sent(state: State, walking: Walking): Move[] {
-  const { tables } = walking
+function sentMoves(state: State, context: WalkContext): Move[] {
+  const { tables } = context
   const moves: Move[] = []
   if (state.parcel === 'in_transit') {
     for (const end of parcelEnds) {
       if (end === 'lose') {
         moves.push(
-          parcelWord(state, end, { ...walking, finds: false }),
-          parcelWord(state, end, { ...walking, finds: true }),
+          parcelMove(state, end, { ...context, finds: false }),
+          parcelMove(state, end, { ...context, finds: true }),
         )
-      } else moves.push(parcelWord(state, end, { ...walking, finds: false }))
+      } else moves.push(parcelMove(state, end, { ...context, finds: false }))
     }
   }
   if (state.order === 'delivered') {
@@ -102,21 +102,21 @@ function sent(state: State, walking: Walking): Move[] {
       })),
     )
   }
-  if (state.order === 'delivered' || state.order === 'in_use') moves.push(...timePasses(state))
+  if (state.order === 'delivered' || state.order === 'in_use') moves.push(...timeMoves(state))
   if (state.kind === 'buy' && state.order === 'in_use' && state.time !== 'early' && !hasOpenRejection(state)) {
     moves.push(
       move('order complete', 'system', () => ({
         ...state,
         order: tables.go(orderMachine, state.order, 'complete', 'system'),
-        units: state.units.map(unit => soldAt(unit, tables)),
+        units: state.units.map(unit => sellUnit(unit, tables)),
       })),
     )
   }
-  if (['in_transit', 'delivered', 'in_use'].includes(state.order)) moves.push(...closing(state, walking))
+  if (['in_transit', 'delivered', 'in_use'].includes(state.order)) moves.push(...closingMoves(state, context))
   return moves
 }
 
-function timePasses(state: State): Move[] {
+function timeMoves(state: State): Move[] {
   if (state.time === 'early') return [move('time: too late to withdraw', 'system', () => ({ ...state, time: 'late' }))]
   if (state.time === 'over' || state.kind === 'buy') return []
   return [move('time: the rental is over', 'system', () => ({ ...state, time: 'over' }))]
@@ -132,25 +132,25 @@ function hasOpenRejection({ requests }: State): boolean {
   )
 }
 
-function soldAt(unit: Unit, tables: Tables): Unit {
+function sellUnit(unit: Unit, tables: Tables): Unit {
   if (unit.bound !== 'out') return unit
   const after = unit.holder === 'tenant' ? tables.command(unit, ['sell'], unitTables) : unit
   return { ...after, bound: 'done' }
 }
 
 /** What the carrier says is a fact. `finds`: another machine was found at once for what was lost. */
-function parcelWord(state: State, end: ParcelEnd, { tables, rules, finds }: Walking & { finds: boolean }): Move {
+function parcelMove(state: State, end: ParcelEnd, { tables, rules, finds }: WalkContext & { finds: boolean }): Move {
   const label = finds ? `parcel ${end}, another one is found` : `parcel ${end}`
   return move(label, 'carrier', () => {
     const parcel = tables.go(shipmentMachine, 'in_transit', end, 'carrier')
     const isHere = state.requests.some(one => one.type === 'rejection' && one.arrived)
-    if (state.order !== 'in_transit' || (rules.leavesWhatIsHere && isHere)) return { ...state, parcel }
+    if (state.order !== 'in_transit' || (rules.ignoresLateCarrier && isHere)) return { ...state, parcel }
     const order = tables.go(orderMachine, state.order, end, 'carrier')
-    return { ...state, parcel, order, units: state.units.map(unit => afterParcel(unit, end, { tables, finds })) }
+    return { ...state, parcel, order, units: state.units.map(unit => unitAfterParcel(unit, end, { tables, finds })) }
   })
 }
 
-function afterParcel(unit: Unit, end: ParcelEnd, { tables, finds }: { tables: Tables; finds: boolean }): Unit {
+function unitAfterParcel(unit: Unit, end: ParcelEnd, { tables, finds }: { tables: Tables; finds: boolean }): Unit {
   if (end === 'deliver' || unit.bound !== 'out') return unit
   if (end === 'return_to_sender') return { ...tables.command(unit, ['take_back'], unitTables), bound: 'booked' }
   // The lost one is nobody's any more: another one takes its place, now or later.
@@ -160,7 +160,7 @@ function afterParcel(unit: Unit, end: ParcelEnd, { tables, finds }: { tables: Ta
 const whereabouts = ['with_us', 'with_customer', 'lost'] as const
 
 /** Administrators end it, and say where everything is and what goes back. */
-function closing(state: State, { tables }: Walking): Move[] {
+function closingMoves(state: State, { tables }: WalkContext): Move[] {
   const ended = { with_us: 'back_at_sender', with_customer: 'delivered', lost: 'lost' } as const
   return whereabouts.flatMap(where =>
     [true, false].map(back =>
@@ -171,7 +171,7 @@ function closing(state: State, { tables }: Walking): Move[] {
           parcel: state.parcel === 'in_transit' ? ended[where] : state.parcel,
           units: state.units.map(unit => unitAt(unit, where, { kind: state.kind, tables })),
         }
-        const settled = back ? giveBack(after) : after
+        const settled = back ? refundAll(after) : after
         return { ...settled, deposit: settled.deposit === 'held' ? 'settled' : settled.deposit }
       }),
     ),

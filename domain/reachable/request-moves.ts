@@ -1,35 +1,36 @@
-import { givesWay, type ItemFacts, mayApply } from '../after-sale/may-apply.ts'
+import { type ItemContext, mayApply, yieldsToWithdrawal } from '../after-sale/may-apply.ts'
 import { type ApplyType, applyTypes, auditMachine, type ProcessStatus, processMachines } from '../after-sale/states.ts'
 import { requestTraits } from '../after-sale/traits.ts'
 import type { DeviceCommand } from '../devices/commands.ts'
 import type { Actor, Machine } from '../machine.ts'
 import { orderMachine } from '../orders/states.ts'
-import { giveBack, hasEnded, type Move, move, mustHold, replaced, type Tables } from './move.ts'
-import { unitTables, type Walking } from './order-moves.ts'
+import { assertHolds, hasEnded, type Move, move, refundAll, replaceAt, type Tables } from './move.ts'
+import { unitTables, type WalkContext } from './order-moves.ts'
 import { type AfterSale, isOpen, type State, type Unit } from './state.ts'
 
 /** What is asked after the sale, decided and done. */
-export function requestMoves(state: State, walking: Walking): Move[] {
+export function requestMoves(state: State, walking: WalkContext): Move[] {
   const { tables, bounds } = walking
-  const asked = state.requests.length < bounds.requests ? applyTypes.flatMap(type => asking(state, type, tables)) : []
-  return [...asked, ...state.requests.flatMap((_, index) => movesOf(state, index, walking))]
+  const added =
+    state.requests.length < bounds.requests ? applyTypes.flatMap(type => newRequestMoves(state, type, tables)) : []
+  return [...added, ...state.requests.flatMap((_, index) => movesForRequest(state, index, walking))]
 }
 
 const days = { early: '2026-01-12', late: '2026-03-01', over: '2026-09-01' } as const
 const rules = { withdrawal_days: 14, longest_months: 24 }
 
-function asking(state: State, type: ApplyType, tables: Tables): Move[] {
+function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] {
   const open = state.requests.find(isOpen)
-  const facts: ItemFacts = {
+  const context: ItemContext = {
     ...{ kind: state.kind, product_kind: 'machine', item_status: state.order, today: days[state.time], country: 'NL' },
     ...{ concluded_on: '2026-01-01', end: state.kind === 'rent' ? '2026-08-01' : null, months: 6, buyout: true },
     delivered_on: state.order === 'in_transit' ? null : '2026-01-10',
     open: open ? (open.audit === 'wait_review' ? 'waiting' : 'running') : null,
     undoing: open?.type === 'rejection' && open.audit === 'approved',
-    gives_way: open !== undefined && givesWay(open.type, open.process),
+    gives_way: open !== undefined && yieldsToWithdrawal(open.type, open.process),
     ...{ bought: false, user_status: 'normal' },
   }
-  if (!mayApply(facts, type, rules).ok) return []
+  if (!mayApply(context, type, rules).ok) return []
   const fresh: AfterSale = {
     ...{
       type,
@@ -43,31 +44,31 @@ function asking(state: State, type: ApplyType, tables: Tables): Move[] {
   }
   const add = (label: string, one: () => AfterSale) =>
     move(label, 'customer', () => ({ ...state, requests: [...state.requests, one()] }))
-  const asked = add(`request ${type}`, () => fresh)
-  if (type !== 'rejection') return [asked]
+  const added = add(`request ${type}`, () => fresh)
+  if (type !== 'rejection') return [added]
   // Nobody judges a timely withdrawal, and it ends what runs; what came damaged ends nothing.
-  const withdrawal = move('request withdrawal', 'customer', () => withdrawn(state, fresh, tables))
-  return open ? [withdrawal] : [asked, withdrawal]
+  const withdrawal = move('request withdrawal', 'customer', () => withdraw(state, fresh, tables))
+  return open ? [withdrawal] : [added, withdrawal]
 }
 
-function withdrawn(state: State, fresh: AfterSale, tables: Tables): State {
+function withdraw(state: State, fresh: AfterSale, tables: Tables): State {
   const index = state.requests.findIndex(isOpen)
   const open = state.requests[index]
   const process = open?.process
   const isHere = process === 'ing'
-  const isOnItsWay = isHere || process === 'transport_leave'
-  const free = open ? makeWay(state, index, tables) : state
-  const requests = [...free.requests, decided(fresh, 'approve', 'system', tables)]
+  const isInTransit = isHere || process === 'transport_leave'
+  const free = open ? endOpenRequest(state, index, tables) : state
+  const requests = [...free.requests, decide(fresh, 'approve', 'system', tables)]
   const begun = begin({ ...free, requests }, requests.length - 1, tables)
-  const events = isHere ? (['pick_up', 'inspect'] as const) : isOnItsWay ? (['pick_up'] as const) : []
-  return events.reduce((after, event) => rejected(after, requests.length - 1, { event, tables }), begun)
+  const events = isHere ? (['pick_up', 'inspect'] as const) : isInTransit ? (['pick_up'] as const) : []
+  return events.reduce((after, event) => advanceRejection(after, requests.length - 1, { event, tables }), begun)
 }
 
 /** What was asked for or runs for the same machine ends; on its way back from repair it is its customer's again. */
-function makeWay(state: State, index: number, tables: Tables): State {
+function endOpenRequest(state: State, index: number, tables: Tables): State {
   const one = state.requests[index] as AfterSale
-  const put = (change: AfterSale) => ({ ...state, requests: replaced(state.requests, index, change) })
-  if (one.audit === 'wait_review') return put(decided(one, 'cancel', 'customer', tables))
+  const put = (change: AfterSale) => ({ ...state, requests: replaceAt(state.requests, index, change) })
+  if (one.audit === 'wait_review') return put(decide(one, 'cancel', 'customer', tables))
   const isContract = requestTraits[one.type].isContract
   const event = isContract ? 'lapse' : one.process === 'transport_back' ? 'complete' : 'end'
   const ended = put({ ...one, process: go(one, event, 'system', tables), failed: false })
@@ -80,16 +81,16 @@ function begin(state: State, index: number, tables: Tables): State {
   const one = state.requests[index] as AfterSale
   const events = ['pick_up', 'inspect', 'complete'] as const
   const process = events.reduce((at, event) => go({ ...one, process: at }, event, 'system', tables), one.process)
-  const requests = replaced(state.requests, index, { process })
+  const requests = replaceAt(state.requests, index, { process })
   return rejects({ ...state, requests }, index, { event: 'complete', tables })
 }
 
-function rejected(state: State, index: number, { event, tables }: Effect): State {
+function advanceRejection(state: State, index: number, { event, tables }: Effect): State {
   const process = go(state.requests[index] as AfterSale, event, 'system', tables)
-  return rejects({ ...state, requests: replaced(state.requests, index, { process }) }, index, { event, tables })
+  return rejects({ ...state, requests: replaceAt(state.requests, index, { process }) }, index, { event, tables })
 }
 
-function decided(one: AfterSale, event: 'approve' | 'reject' | 'cancel', by: Actor, tables: Tables): AfterSale {
+function decide(one: AfterSale, event: 'approve' | 'reject' | 'cancel', by: Actor, tables: Tables): AfterSale {
   const audit = tables.go(auditMachine, one.audit, event, by)
   const process = { approve: 'pass', reject: 'reject', cancel: undefined }[event]
   return { ...one, audit, process: process ? go(one, process, by, tables) : one.process }
@@ -99,16 +100,16 @@ function go({ type, process }: AfterSale, event: string, by: Actor, tables: Tabl
   return tables.go(processMachines[type] as unknown as Machine<ProcessStatus, string>, process, event, by)
 }
 
-function movesOf(state: State, index: number, { tables }: Walking): Move[] {
+function movesForRequest(state: State, index: number, { tables }: WalkContext): Move[] {
   const one = state.requests[index] as AfterSale
   if (!isOpen(one)) return []
-  const put = (change: AfterSale) => ({ ...state, requests: replaced(state.requests, index, change) })
+  const put = (change: AfterSale) => ({ ...state, requests: replaceAt(state.requests, index, change) })
   if (one.audit === 'wait_review') {
     return (['approve', 'reject', 'cancel'] as const).map(event => {
       const by = event === 'cancel' ? 'customer' : 'support'
       return move(`${one.type} ${event}`, by, () => {
-        mustHold(event !== 'reject' || one.type !== 'rejection', 'nobody judges a withdrawal')
-        const after = put(decided(one, event, by, tables))
+        assertHolds(event !== 'reject' || one.type !== 'rejection', 'nobody judges a withdrawal')
+        const after = put(decide(one, event, by, tables))
         return one.type === 'rejection' && event === 'approve' ? begin(after, index, tables) : after
       })
     })
@@ -118,15 +119,15 @@ function movesOf(state: State, index: number, { tables }: Walking): Move[] {
     .filter(({ from }) => from.includes(one.process))
     .map(({ event, by: [by = 'system'] }) =>
       move(`${one.type} ${event}`, by, () => {
-        mustHold(event !== 'end' || one.failed, 'not failed')
+        assertHolds(event !== 'end' || one.failed, 'not failed')
         const process = go(one, event, by, tables)
         const moved = put({ ...one, process, failed: false })
-        if (event === 'end' && isWork(one)) return endedWithout(moved, index, { tables, before: one.process })
+        if (event === 'end' && isWork(one)) return endWithoutMachine(moved, index, { tables, before: one.process })
         return effects(moved, index, { event, tables })
       }),
     )
   const fails = move(`${one.type} fail`, 'operations', () => put({ ...one, failed: true }))
-  const turned = turnAround(state, index, tables)
+  const turned = turnedAroundMoves(state, index, tables)
   return [...steps, ...(one.failed ? [] : [fails]), ...turned]
 }
 
@@ -136,21 +137,21 @@ const isWork = ({ type }: AfterSale) => requestTraits[type].isWork
  * Work that is given up with its machine not with its customer ends a rental, and undoes a purchase: what settles it is a
  * request of its own, which begins where the machine is. It stands in the place of the work, which nothing asks for again.
  */
-function endedWithout(state: State, index: number, { tables, before }: { tables: Tables; before: string }): State {
+function endWithoutMachine(state: State, index: number, { tables, before }: { tables: Tables; before: string }): State {
   const isOver = hasEnded(state) && !(state.kind === 'buy' && state.order === 'completed')
   if (before === 'pass' || isOver) return state
-  mustHold(state.units.length === 1, 'one of several')
+  assertHolds(state.units.length === 1, 'one of several')
   const isHere = before === 'ing'
   const type = state.kind === 'rent' ? 'return' : 'rejection'
-  const asked = { ...(state.requests[index] as AfterSale), type, audit: 'wait_review', process: 'pending' } as const
-  const approved = decided(asked, 'approve', 'system', tables)
+  const added = { ...(state.requests[index] as AfterSale), type, audit: 'wait_review', process: 'pending' } as const
+  const approved = decide(added, 'approve', 'system', tables)
   const steps = isHere ? (['pick_up', 'inspect'] as const) : (['pick_up'] as const)
   const process = steps.reduce(
     (at, event) => go({ ...approved, process: at }, event, 'system', tables),
     approved.process,
   )
   const made = { ...approved, process, picked: true, arrived: isHere, refunded: false }
-  const after = { ...state, requests: replaced(state.requests, index, made) }
+  const after = { ...state, requests: replaceAt(state.requests, index, made) }
   return isHere ? arrive(after, tables) : after
 }
 
@@ -182,38 +183,38 @@ function repairs(state: State, { event, tables, type }: Effect & { type: 'repair
   const at = event === 'send_back' ? state.units.findIndex(unit => unit.device_state !== 'not_started') : 0
   const first = state.units[at]
   // Its order may have been closed meanwhile, with the machine with us: then it is nobody's to hand back to.
-  mustHold(event !== 'complete' || !isRented || first?.bound === 'out', 'not theirs any more')
-  return first ? { ...state, units: replaced(state.units, at, tables.command(first, does, unitTables)) } : state
+  assertHolds(event !== 'complete' || !isRented || first?.bound === 'out', 'not theirs any more')
+  return first ? { ...state, units: replaceAt(state.units, at, tables.command(first, does, unitTables)) } : state
 }
 
 function buys(state: State, tables: Tables): State {
   const units = state.units.map((unit): Unit => ({ ...tables.command(unit, ['sell'], unitTables), bound: 'done' }))
-  return { ...giveBack(completed(state, tables), { goods: false }), units }
+  return { ...refundAll(completeOrder(state, tables), { goods: false }), units }
 }
 
 /** Who brings it back before they have said that they received it has received it. */
-function completed(state: State, tables: Tables): State {
+function completeOrder(state: State, tables: Tables): State {
   const order = state.order === 'delivered' ? tables.go(orderMachine, 'delivered', 'sign', 'system') : state.order
   return { ...state, order: order === 'in_use' ? tables.go(orderMachine, order, 'complete', 'system') : order }
 }
 
 function returns(state: State, index: number, { event, tables }: Effect): State {
   const { picked, arrived } = state.requests[index] as AfterSale
-  const set = (change: Partial<AfterSale>) => ({ ...state, requests: replaced(state.requests, index, change) })
+  const set = (change: Partial<AfterSale>) => ({ ...state, requests: replaceAt(state.requests, index, change) })
   if (event === 'pick_up') return set({ picked: true })
   if (event === 'inspect') return arrive(set({ picked: true, arrived: true }), tables)
   // What is kept of the deposit, and what goes back, is settled before.
-  if (event === 'complete') return giveBack(completed(state, tables), { goods: false })
+  if (event === 'complete') return refundAll(completeOrder(state, tables), { goods: false })
   if (event !== 'end' || !picked) return state
-  const ended = giveBack(completed(state, tables), { goods: false })
+  const ended = refundAll(completeOrder(state, tables), { goods: false })
   return arrived ? ended : { ...ended, units: ended.units.map(lose) }
 }
 
 function rejects(state: State, index: number, { event, tables }: Effect): State {
   const { picked, arrived, refunded } = state.requests[index] as AfterSale
   const set = (change: Partial<AfterSale>) => {
-    const after = refunded ? state : giveBack(state)
-    return { ...after, requests: replaced(after.requests, index, { refunded: true, ...change }) }
+    const after = refunded ? state : refundAll(state)
+    return { ...after, requests: replaceAt(after.requests, index, { refunded: true, ...change }) }
   }
   if (event === 'pick_up') return set({ picked: true })
   if (event === 'inspect') return arrive(set({ picked: true, arrived: true }), tables)
@@ -246,7 +247,7 @@ function closeWithdrawn(state: State, tables: Tables): State {
 }
 
 /** It came back before it arrived: a job walks its withdrawal on. */
-function turnAround(state: State, index: number, tables: Tables): Move[] {
+function turnedAroundMoves(state: State, index: number, tables: Tables): Move[] {
   const one = state.requests[index] as AfterSale
   const isBack = state.order === 'pay_success' && one.type === 'rejection' && one.process === 'pass'
   if (!isBack) return []
@@ -260,7 +261,7 @@ function turnAround(state: State, index: number, tables: Tables): Move[] {
           event === 'pick_up' ? 'carrier' : 'system',
           tables,
         )
-        after = { ...after, requests: replaced(after.requests, index, { process, failed: false }) }
+        after = { ...after, requests: replaceAt(after.requests, index, { process, failed: false }) }
         after = rejects(after, index, { event, tables })
       }
       return after

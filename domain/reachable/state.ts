@@ -68,24 +68,24 @@ export function fresh(bound: Unit['bound']): Unit {
 }
 
 /** The same for two states that differ only by which of equal things is which. */
-export function keyOf(state: State): string {
+export function toStateKey(state: State): string {
   const { kind, order, pay, parcel, time, deposit, goods } = state
-  const of = (values: readonly object[]) => values.map(one => Object.values(one).map(textOf).join())
+  const joinRows = (values: readonly object[]) => values.map(one => Object.values(one).map(toText).join())
   const ended = (one: AfterSale) => Number(!isOpen(one))
   const requests = state.requests.toSorted((one, other) => ended(other) - ended(one))
   return [
     [kind, order, pay, parcel, time, deposit, goods].join(),
-    of(state.units).toSorted().join('+'),
-    of(requests).join('+'),
-    of(state.refunds).toSorted().join('+'),
+    joinRows(state.units).toSorted().join('+'),
+    joinRows(requests).join('+'),
+    joinRows(state.refunds).toSorted().join('+'),
   ].join('|')
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return value === true ? '1' : value === false ? '0' : String(value)
 }
 
-export function stateOf(key: string): State {
+export function parseStateKey(key: string): State {
   const [whole = '', units = '', requests = '', refunds = ''] = key.split('|')
   const [kind, order, pay, parcel, time, deposit, goods] = whole.split(',')
   const rows = (text: string) => (text === '' ? [] : text.split('+').map(row => row.split(',')))
@@ -97,8 +97,8 @@ export function stateOf(key: string): State {
       lost: lost === '1',
       bound,
     })),
-    requests: rows(requests).map(([type, audit, process, ...facts]) => {
-      const [failed, picked, arrived, refunded] = facts.map(fact => fact === '1')
+    requests: rows(requests).map(([type, audit, process, ...flags]) => {
+      const [failed, picked, arrived, refunded] = flags.map(flag => flag === '1')
       return { type, audit, process, failed, picked, arrived, refunded }
     }),
     refunds: rows(refunds).map(([type, status, way]) => ({ type, status, way })),

@@ -7,16 +7,16 @@ import { type Day, daysBetween } from '../calendar.ts'
 export const accountReminderDays = [0, 7, 21] as const
 
 /** Whether somebody is to be asked (again) for the account a refund waits for. */
-export function isAccountAskDue({
-  askedOn,
+export function isAccountReminderDue({
+  requestedOn,
   times,
   today,
 }: {
-  askedOn: Day | null
+  requestedOn: Day | null
   times: number
   today: Day
 }): boolean {
-  if (askedOn === null || times === 0) return true
+  if (requestedOn === null || times === 0) return true
   const days = accountReminderDays[times]
-  return days !== undefined && daysBetween(askedOn, today) >= days
+  return days !== undefined && daysBetween(requestedOn, today) >= days
 }

@@ -21,19 +21,19 @@ export interface PaidWith {
  * The way a refund is tried first. Providers send money back to a bank account only for so long after the payment; to a
  * card without an end, and whether an old one still takes it is known by trying.
  */
-export function wayOf({ method, paidOn }: PaidWith, today: Day, originalWithinDays: number): RefundWay {
+export function chooseRefundWay({ method, paidOn }: PaidWith, today: Day, originalWithinDays: number): RefundWay {
   return method === 'ideal' && isOld(paidOn, today, originalWithinDays) ? 'bank_transfer' : 'original'
 }
 
 /** Refusals that tell of the money or of the moment, not of the card or account it would go to. */
-const notOfTheWay: readonly string[] = [
+const unrelatedFailures: readonly string[] = [
   ...['charge_already_refunded', 'charge_disputed', 'charge_for_pending_refund_disputed', 'refund_disputed_payment'],
   ...['insufficient_funds', 'balance_insufficient', 'merchant_request', 'amount_too_large', 'resource_missing'],
 ]
 
 /** A payment of long ago that the provider will not send money back to: nothing is left but a transfer. */
 export function isWayClosed(failure: string | null, paidOn: Day, today: Day, originalWithinDays: number): boolean {
-  return isOld(paidOn, today, originalWithinDays) && !notOfTheWay.includes(failure ?? '')
+  return isOld(paidOn, today, originalWithinDays) && !unrelatedFailures.includes(failure ?? '')
 }
 
 function isOld(paidOn: Day, today: Day, originalWithinDays: number): boolean {

@@ -2,7 +2,7 @@ import { type Cents, sum } from '../money.ts'
 import type { RefundStatus, RefundWay } from './states.ts'
 
 /** A part of what goes back of an order: planned, or a refund that was decided. */
-export interface Part {
+export interface RefundPart {
   readonly amount: Cents
   readonly way: RefundWay
   /** A bank has given this much back already. */
@@ -12,7 +12,7 @@ export interface Part {
   readonly status: RefundStatus
 }
 
-export interface Coming {
+export interface RefundSummary {
   /** So much of it lowers what is still to be paid. */
   readonly not_paid: Cents
   /** So much of it a bank has given back already. */
@@ -30,17 +30,17 @@ export interface Coming {
 }
 
 /** What really reaches the customer, and how. */
-export function comingOf(parts: readonly Part[]): Coming {
-  const amountOf = (which: (part: Part) => boolean) => sum(parts.filter(which).map(({ amount }) => amount))
-  const isBack = ({ way, isCovered }: Part) => way !== 'set_off' && !isCovered
-  const isWaiting = (part: Part) => isBack(part) && (part.status === 'refunding' || part.status === 'requested')
+export function summarizeRefund(parts: readonly RefundPart[]): RefundSummary {
+  const totalAmount = (which: (part: RefundPart) => boolean) => sum(parts.filter(which).map(({ amount }) => amount))
+  const isBack = ({ way, isCovered }: RefundPart) => way !== 'set_off' && !isCovered
+  const isWaiting = (part: RefundPart) => isBack(part) && (part.status === 'refunding' || part.status === 'requested')
   return {
-    not_paid: amountOf(({ way }) => way === 'set_off'),
-    charged_back: amountOf(({ isCovered }) => isCovered),
-    back: amountOf(isBack),
-    sent: amountOf(part => isBack(part) && part.status === 'refund_successful'),
-    to_account: amountOf(part => isWaiting(part) && part.way === 'bank_transfer' && part.hasAccount),
-    account_wanted: amountOf(part => isWaiting(part) && part.way === 'bank_transfer' && !part.hasAccount),
-    stuck: amountOf(part => isBack(part) && part.status === 'refund_failed'),
+    not_paid: totalAmount(({ way }) => way === 'set_off'),
+    charged_back: totalAmount(({ isCovered }) => isCovered),
+    back: totalAmount(isBack),
+    sent: totalAmount(part => isBack(part) && part.status === 'refund_successful'),
+    to_account: totalAmount(part => isWaiting(part) && part.way === 'bank_transfer' && part.hasAccount),
+    account_wanted: totalAmount(part => isWaiting(part) && part.way === 'bank_transfer' && !part.hasAccount),
+    stuck: totalAmount(part => isBack(part) && part.status === 'refund_failed'),
   }
 }

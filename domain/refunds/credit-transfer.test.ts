@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from '../calendar.ts'
-import { creditTransferXml, nextBankDay, sepaText } from './credit-transfer.ts'
+import { creditTransferXml, nextBankDay, toSepaText } from './credit-transfer.ts'
 
 const file = {
   id: 'TF20261121-1',
@@ -53,8 +53,8 @@ test('a name without Latin letters is the number of the refund; a name is never 
 test('whatever is written, only signs of the area leave', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 140 }), (text, longest) => {
-      expect(sepaText(text, longest)).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]*$/)
-      expect(sepaText(text, longest).length).toBeLessThanOrEqual(longest)
+      expect(toSepaText(text, longest)).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]*$/)
+      expect(toSepaText(text, longest).length).toBeLessThanOrEqual(longest)
     }),
   )
 })

@@ -36,20 +36,20 @@ export function creditTransferXml({ id, createdAt, executeOn, debtor, transfers 
     'CstmrCdtTrfInitn',
     tag(
       'GrpHdr',
-      tag('MsgId', idText(id)),
+      tag('MsgId', toIdText(id)),
       tag('CreDtTm', createdAt),
       ...totals,
-      tag('InitgPty', tag('Nm', sepaText(debtor.name, 70))),
+      tag('InitgPty', tag('Nm', toSepaText(debtor.name, 70))),
     ),
     tag(
       'PmtInf',
-      tag('PmtInfId', idText(id)),
+      tag('PmtInfId', toIdText(id)),
       tag('PmtMtd', 'TRF'),
       tag('BtchBookg', 'false'),
       ...totals,
       tag('PmtTpInf', tag('SvcLvl', tag('Cd', 'SEPA'))),
       tag('ReqdExctnDt', tag('Dt', executeOn)),
-      tag('Dbtr', tag('Nm', sepaText(debtor.name, 70))),
+      tag('Dbtr', tag('Nm', toSepaText(debtor.name, 70))),
       tag('DbtrAcct', tag('Id', tag('IBAN', debtor.iban)), tag('Ccy', 'EUR')),
       tag('DbtrAgt', tag('FinInstnId', tag('Othr', tag('Id', 'NOTPROVIDED')))),
       tag('ChrgBr', 'SLEV'),
@@ -62,11 +62,11 @@ export function creditTransferXml({ id, createdAt, executeOn, debtor, transfers 
 function transfer({ id, amount, name, iban, remittance }: CreditTransfer): string {
   return tag(
     'CdtTrfTxInf',
-    tag('PmtId', tag('EndToEndId', idText(id))),
+    tag('PmtId', tag('EndToEndId', toIdText(id))),
     tag('Amt', `<InstdAmt Ccy="EUR">${euros(amount)}</InstdAmt>`),
-    tag('Cdtr', tag('Nm', sepaText(name, 70) || idText(id))),
+    tag('Cdtr', tag('Nm', toSepaText(name, 70) || toIdText(id))),
     tag('CdtrAcct', tag('Id', tag('IBAN', iban))),
-    tag('RmtInf', tag('Ustrd', sepaText(remittance, 140) || idText(id))),
+    tag('RmtInf', tag('Ustrd', toSepaText(remittance, 140) || toIdText(id))),
   )
 }
 
@@ -78,7 +78,7 @@ function euros(cents: Cents): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-const spelled: Readonly<Record<string, string>> = {
+const transliterations: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', þ: 'th' },
   ...{ ı: 'i', '’': "'", '‘': "'", '–': '-', '—': '-', '&': '+', _: '-', '@': '(at)' },
 }
@@ -87,22 +87,22 @@ const spelled: Readonly<Record<string, string>> = {
  * The signs every bank of the area takes: Latin letters, digits and a few marks. Accents are taken off; what has no
  * Latin letter at all falls away.
  */
-export function sepaText(text: string, longest: number): string {
+export function toSepaText(text: string, maxLength: number): string {
   return [...text]
-    .map(sign => spelled[sign] ?? sign)
+    .map(character => transliterations[character] ?? character)
     .join('')
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
     .trim()
 }
 
 /** Identifiers neither begin nor end with a slash, nor have two of them. */
-function idText(id: string): string {
-  return sepaText(id, 35)
+function toIdText(id: string): string {
+  return toSepaText(id, 35)
     .replace(/\/{2,}/g, '/')
     .replace(/^\/|\/$/g, '')
 }

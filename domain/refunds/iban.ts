@@ -6,7 +6,7 @@ const lengths: Readonly<Record<string, number>> = {
 } // biome-ignore format: a table
 
 /** However it was grouped; undefined: no such account number can exist. */
-export function readIban(text: string): string | undefined {
+export function parseIban(text: string): string | undefined {
   const iban = text.replace(/[\s.-]/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(iban) || lengths[iban.slice(0, 2)] !== iban.length) return undefined
   return remainder(iban.slice(4) + iban.slice(0, 4)) === 1 ? iban : undefined
@@ -15,19 +15,19 @@ export function readIban(text: string): string | undefined {
 /** Letters count as 10 to 35; the whole number modulo 97, digit by digit because it fits no number type. */
 function remainder(text: string): number {
   let rest = 0
-  for (const sign of text) {
-    const value = Number.parseInt(sign, 36)
+  for (const character of text) {
+    const value = Number.parseInt(character, 36)
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97
   }
   return rest
 }
 
 /** In groups of four, as it is printed. */
-export function groupedIban(iban: string): string {
+export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
 /** For lists that others may see over one's shoulder: the country and the last four. */
-export function maskedIban(iban: string): string {
+export function maskIban(iban: string): string {
   return `${iban.slice(0, 2)}•• ${iban.slice(-4)}`
 }

@@ -6,7 +6,7 @@ import type { RefundType } from './states.ts'
 export const noRefundReasons = ['unpaid', 'no_deposit', 'not_returned', 'asked', 'nothing_left'] as const
 export type NoRefundReason = (typeof noRefundReasons)[number]
 
-export const refusalOfReason = {
+export const refusalByReason = {
   unpaid: 'refund_order_status',
   no_deposit: 'payment_type_invalid',
   not_returned: 'refund_operation_status',
@@ -16,7 +16,7 @@ export const refusalOfReason = {
 
 const ended: readonly OrderStatus[] = ['completed', 'closed', 'canceled']
 
-export interface RefundQuestion {
+export interface RefundCheck {
   readonly type: RefundType
   readonly order_status: OrderStatus
   readonly pay_status: PayStatus
@@ -24,21 +24,21 @@ export interface RefundQuestion {
   readonly hasDeposit: boolean
   readonly open: Cents
   /** A request of the same kind, for this or for what it is a part of, waits for staff. */
-  readonly isAsked: boolean
+  readonly isRequested: boolean
 }
 
 /** undefined: it may be asked. A deposit is held until the machine is back, whatever else is agreed. */
-export function whyNoRefund(question: RefundQuestion): NoRefundReason | undefined {
-  const { type, order_status, pay_status, hasDeposit, open, isAsked } = question
+export function findNoRefundReason(check: RefundCheck): NoRefundReason | undefined {
+  const { type, order_status, pay_status, hasDeposit, open, isRequested } = check
   if (pay_status !== 'paid' || order_status === 'created') return 'unpaid'
   if (type === 'deposit' && !hasDeposit) return 'no_deposit'
-  if (isAsked) return 'asked'
+  if (isRequested) return 'asked'
   if (open === 0) return 'nothing_left'
   return type === 'deposit' && !ended.includes(order_status) ? 'not_returned' : undefined
 }
 
 /** Whether there is anything to ask for at all; what, and whether it was asked already, is told by the offer. */
-export function hasRefundToAsk(order: {
+export function hasRefundToRequest(order: {
   readonly order_status: OrderStatus
   readonly pay_status: PayStatus
   readonly paid_amount: Cents
@@ -46,21 +46,21 @@ export function hasRefundToAsk(order: {
   readonly deposit_held: Cents
 }): boolean {
   const { order_status, pay_status, paid_amount, refunded_amount, deposit_held } = order
-  const common = { order_status, pay_status, hasDeposit: true, isAsked: false }
+  const common = { order_status, pay_status, hasDeposit: true, isRequested: false }
   const goods = Math.max(0, paid_amount - refunded_amount - deposit_held)
   return (
-    whyNoRefund({ ...common, type: 'product', open: goods }) === undefined ||
-    whyNoRefund({ ...common, type: 'deposit', open: deposit_held }) === undefined
+    findNoRefundReason({ ...common, type: 'product', open: goods }) === undefined ||
+    findNoRefundReason({ ...common, type: 'deposit', open: deposit_held }) === undefined
   )
 }
 
-interface AskedFor {
+interface RequestedRefund {
   readonly type: RefundType
   readonly item_id: string | null
 }
 
 /** A whole order and one of its items are asked back only once: the one contains the other. */
-export function overlaps(one: AskedFor, other: AskedFor): boolean {
+export function overlaps(one: RequestedRefund, other: RequestedRefund): boolean {
   if (one.type !== other.type) return false
   return one.item_id === null || other.item_id === null || one.item_id === other.item_id
 }

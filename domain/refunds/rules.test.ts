@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '../orders/states.ts'
-import { arrivesBy, isWayClosed, wayOf } from './arrival.ts'
-import { groupedIban, maskedIban, readIban } from './iban.ts'
-import { overlaps, type RefundQuestion, whyNoRefund } from './may-ask.ts'
+import { arrivesBy, chooseRefundWay, isWayClosed } from './arrival.ts'
+import { formatIban, maskIban, parseIban } from './iban.ts'
+import { findNoRefundReason, overlaps, type RefundCheck } from './may-ask.ts'
 
-const question: RefundQuestion = {
-  ...{ type: 'product', order_status: 'in_use', pay_status: 'paid', hasDeposit: true, open: 100, isAsked: false },
+const question: RefundCheck = {
+  ...{ type: 'product', order_status: 'in_use', pay_status: 'paid', hasDeposit: true, open: 100, isRequested: false },
 }
 
 describe('what may be asked', () => {
@@ -13,16 +13,16 @@ describe('what may be asked', () => {
     ['a paid order', {}, undefined],
     ['an order nobody paid', { order_status: 'created', pay_status: 'wait_pay' }, 'unpaid'],
     ['an order that was given up unpaid', { order_status: 'canceled', pay_status: 'pay_fail' }, 'unpaid'],
-    ['asked already', { isAsked: true }, 'asked'],
+    ['asked already', { isRequested: true }, 'asked'],
     ['all of it is back', { open: 0 }, 'nothing_left'],
     ['the deposit of something sold', { type: 'deposit', hasDeposit: false, open: 0 }, 'no_deposit'],
     ['a deposit that is back', { type: 'deposit', order_status: 'completed', open: 0 }, 'nothing_left'],
   ] as const)('%s', (_name, change, expected) => {
-    expect(whyNoRefund({ ...question, ...change })).toBe(expected)
+    expect(findNoRefundReason({ ...question, ...change })).toBe(expected)
   })
 
   test.each(orderStatuses)('a deposit while the rental is %s', order_status => {
-    const why = whyNoRefund({ ...question, type: 'deposit', order_status })
+    const why = findNoRefundReason({ ...question, type: 'deposit', order_status })
     const isOver = ['completed', 'closed', 'canceled'].includes(order_status)
     expect(why).toBe(order_status === 'created' ? 'unpaid' : isOver ? undefined : 'not_returned')
   })
@@ -40,10 +40,10 @@ describe('what may be asked', () => {
 
 test('the way back and the day it has arrived', () => {
   const ideal = { method: 'ideal', paidOn: '2026-01-01' } as const
-  expect(wayOf(ideal, '2027-01-01', 365)).toBe('original')
-  expect(wayOf(ideal, '2027-01-02', 365)).toBe('bank_transfer')
+  expect(chooseRefundWay(ideal, '2027-01-01', 365)).toBe('original')
+  expect(chooseRefundWay(ideal, '2027-01-02', 365)).toBe('bank_transfer')
   // Whether an old card takes it is known by trying.
-  expect(wayOf({ ...ideal, method: 'card' }, '2029-01-02', 365)).toBe('original')
+  expect(chooseRefundWay({ ...ideal, method: 'card' }, '2029-01-02', 365)).toBe('original')
   expect(isWayClosed('expired_or_canceled_card', '2026-01-01', '2027-01-02', 365)).toBe(true)
   expect(isWayClosed('expired_or_canceled_card', '2026-01-01', '2027-01-01', 365)).toBe(false)
   expect(isWayClosed('balance_insufficient', '2026-01-01', '2027-01-02', 365)).toBe(false)
@@ -62,7 +62,7 @@ describe('account numbers', () => {
     'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
     'NO93-8601-1117-947',
   ])('%s', text => {
-    expect(readIban(text)).toBe(text.replace(/[\s-]/g, '').toUpperCase())
+    expect(parseIban(text)).toBe(text.replace(/[\s-]/g, '').toUpperCase())
   })
   test.each([
     ['', 'nothing'],
@@ -76,19 +76,19 @@ describe('account numbers', () => {
     ['NL91ABNA04171643ÖÖ', 'a letter that is none'],
     ['NL91ABNA0417164300; drop table refunds', 'something else'],
   ])('%s: %s', text => {
-    expect(readIban(text)).toBeUndefined()
+    expect(parseIban(text)).toBeUndefined()
   })
   test('any single digit mistyped is found', () => {
     const right = 'DE89370400440532013000'
     for (let at = 2; at < right.length; at += 1) {
       for (const digit of '0123456789') {
         if (digit === right[at]) continue
-        expect(readIban(right.slice(0, at) + digit + right.slice(at + 1))).toBeUndefined()
+        expect(parseIban(right.slice(0, at) + digit + right.slice(at + 1))).toBeUndefined()
       }
     }
   })
   test('shown in groups, or hidden but for the end', () => {
-    expect(groupedIban('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00')
-    expect(maskedIban('NL91ABNA0417164300')).toBe('NL•• 4300')
+    expect(formatIban('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00')
+    expect(maskIban('NL91ABNA0417164300')).toBe('NL•• 4300')
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sum } from '../money.ts'
-import { type ItemMoney, openOf, type Parts, splitRefund } from './split-refund.ts'
+import { type ItemMoney, openAmount, type Parts, splitRefund } from './split-refund.ts'
 import type { RefundType } from './states.ts'
 
 const total = ({ net, vat, deposit }: Parts) => net + vat + deposit
@@ -30,7 +30,7 @@ const types: RefundType[] = ['product', 'deposit']
 test('whatever is refunded is exactly what was asked, and nothing goes below zero', () => {
   fc.assert(
     fc.property(order, fc.constantFrom(...types), fc.double({ min: 0, max: 1, noNaN: true }), (items, type, part) => {
-      const open = sum(items.map(item => openOf(item.open, type)))
+      const open = sum(items.map(item => openAmount(item.open, type)))
       const amount = Math.max(1, Math.floor(open * part))
       const result = splitRefund(items, { type, amount })
       if (open === 0) {
@@ -63,7 +63,7 @@ test('an item cut into any parts, of itself or of its order, comes to exactly it
       }
       for (const { item, part } of wishes) {
         const one = items[item]
-        const open = one ? openOf(one.open, 'product') : sum(items.map(each => openOf(each.open, 'product')))
+        const open = one ? openAmount(one.open, 'product') : sum(items.map(each => openAmount(each.open, 'product')))
         if (open > 0) take(one?.item_id, Math.max(1, Math.floor((open * part) / 1000)))
       }
       for (const { item_id } of items) take(item_id, undefined)

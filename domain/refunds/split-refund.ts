@@ -16,7 +16,7 @@ export interface ItemMoney {
   readonly open: Parts
 }
 
-export interface Wish {
+export interface RefundInput {
   readonly type: RefundType
   /** None: of the whole order. */
   readonly itemId?: string | null | undefined
@@ -28,7 +28,7 @@ export type SplitRefusal = 'refund_amount_invalid' | 'refund_amount_exceeded' | 
 
 export type ItemParts = Parts & { readonly item_id: string }
 
-export function openOf({ net, vat, deposit }: Parts, type: RefundType): Cents {
+export function openAmount({ net, vat, deposit }: Parts, type: RefundType): Cents {
   return type === 'deposit' ? deposit : net + vat
 }
 
@@ -38,22 +38,22 @@ export function openOf({ net, vat, deposit }: Parts, type: RefundType): Cents {
  */
 export function splitRefund(
   items: readonly ItemMoney[],
-  { type, itemId, amount }: Wish,
+  { type, itemId, amount }: RefundInput,
 ): Result<ItemParts[], SplitRefusal> {
   const meant = itemId ? items.filter(item => item.item_id === itemId) : items
   if (itemId && meant.length === 0) return refuse('order_item_not_found')
-  const open = meant.map(item => openOf(item.open, type))
-  const wanted = amount ?? sum(open)
+  const open = meant.map(item => openAmount(item.open, type))
+  const requested = amount ?? sum(open)
   if (amount !== undefined && amount !== null && !(Number.isSafeInteger(amount) && amount > 0)) {
     return refuse('refund_amount_invalid')
   }
-  if (wanted === 0 || wanted > sum(open)) return refuse('refund_amount_exceeded')
-  const shares = allocate(wanted, open)
-  const parts = meant.map((item, index) => partOf(item, type, shares[index] ?? 0))
+  if (requested === 0 || requested > sum(open)) return refuse('refund_amount_exceeded')
+  const shares = allocate(requested, open)
+  const parts = meant.map((item, index) => toItemParts(item, type, shares[index] ?? 0))
   return ok(parts.filter(({ net, vat, deposit }) => net + vat + deposit > 0))
 }
 
-function partOf({ item_id, paid, open }: ItemMoney, type: RefundType, amount: Cents): ItemParts {
+function toItemParts({ item_id, paid, open }: ItemMoney, type: RefundType, amount: Cents): ItemParts {
   if (type === 'deposit') return { item_id, net: 0, vat: 0, deposit: amount }
   // Counted from the first cent that went back: rounding each part by itself would drift away from the tax rate.
   const back = paid.net + paid.vat - open.net - open.vat
@@ -62,6 +62,6 @@ function partOf({ item_id, paid, open }: ItemMoney, type: RefundType, amount: Ce
   return { item_id, net, vat: amount - net, deposit: 0 }
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least, 0), most)
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min, 0), max)
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../money.ts'
-import { cutShares, type Room, spread } from './spread.ts'
+import { cutShares, type PaymentRoom, spread } from './spread.ts'
 
 const rooms = fc.array(
-  fc.record<Room>({
+  fc.record<PaymentRoom>({
     payment_id: fc.uuid(),
     way: fc.constantFrom('original', 'bank_transfer'),
     left: fc.nat({ max: 100_000 }),

@@ -4,7 +4,7 @@ import { splitRefund } from './split-refund.ts'
 import type { RefundType, RefundWay } from './states.ts'
 
 /** A payment of an order, and how much of it has not gone back yet. */
-export interface Room {
+export interface PaymentRoom {
   readonly payment_id: string
   readonly way: RefundWay
   readonly left: Cents
@@ -30,15 +30,15 @@ export interface Portion {
  * renewal, a change, a balance), and none gives back more than came with it. The rooms come in the order they are to be
  * used; what fits in none goes to an account.
  */
-export function spread(amount: Cents, rooms: readonly Room[], owed: Cents = 0): Portion[] {
+export function spread(amount: Cents, rooms: readonly PaymentRoom[], owed: Cents = 0): Portion[] {
   const off = Math.min(amount, owed)
   const portions: Portion[] = off > 0 ? [{ payment_id: null, way: 'set_off', amount: off }] : []
   let rest = amount - off
   for (const { left, ...by } of rooms) {
-    const part = Math.min(rest, left)
-    if (part <= 0) continue
-    portions.push({ ...by, amount: part })
-    rest -= part
+    const portion = Math.min(rest, left)
+    if (portion <= 0) continue
+    portions.push({ ...by, amount: portion })
+    rest -= portion
   }
   return rest > 0 ? [...portions, { payment_id: null, way: 'bank_transfer', amount: rest }] : portions
 }
@@ -57,14 +57,14 @@ export function cutShares<Share extends ItemParts>(
     const cut = splitRefund(left, { type, amount })
     if (!cut.ok) throw new Error(`A portion of ${amount} is not in its shares`)
     left = left.map(item => {
-      const part = cut.value.find(({ item_id }) => item_id === item.item_id)
-      if (!part) return item
+      const portion = cut.value.find(({ item_id }) => item_id === item.item_id)
+      if (!portion) return item
       const { net, vat, deposit } = item.open
-      return { ...item, open: { net: net - part.net, vat: vat - part.vat, deposit: deposit - part.deposit } }
+      return { ...item, open: { net: net - portion.net, vat: vat - portion.vat, deposit: deposit - portion.deposit } }
     })
-    return cut.value.flatMap(part => {
-      const share = shares.find(({ item_id }) => item_id === part.item_id)
-      return share ? [{ ...share, net: part.net, vat: part.vat, deposit: part.deposit }] : []
+    return cut.value.flatMap(portion => {
+      const share = shares.find(({ item_id }) => item_id === portion.item_id)
+      return share ? [{ ...share, net: portion.net, vat: portion.vat, deposit: portion.deposit }] : []
     })
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf, step } from '../machine.ts'
+import { findMachineIssues, step } from '../machine.ts'
 import { mayReview, type ReviewedItem } from './may-review.ts'
 import { reviewMachine } from './states.ts'
 
@@ -30,11 +30,11 @@ describe('a review', () => {
     [{ product_kind: 'service' }, 'only_machines'],
     [{ written_on: '2027-05-01' }, 'ok'],
     [{ written_on: '2027-04-30' }, 'too_late'],
-  ] as const)('%j: %s', (change, wanted) => expect(verdict(change)).toBe(wanted))
+  ] as const)('%j: %s', (change, expected) => expect(verdict(change)).toBe(expected))
 })
 
 test('the table of its states holds together, and nobody publishes his own', () => {
-  expect(faultsOf(reviewMachine).filter(fault => !fault.includes('ends'))).toEqual([])
+  expect(findMachineIssues(reviewMachine).filter(issue => !issue.includes('ends'))).toEqual([])
   expect(step(reviewMachine, 'waiting', 'approve', 'customer').ok).toBe(false)
   expect(step(reviewMachine, 'published', 'edit', 'customer')).toMatchObject({ ok: true, value: 'waiting' })
   expect(step(reviewMachine, 'published', 'approve', 'support').ok).toBe(false)

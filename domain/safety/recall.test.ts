@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isInRange, plainSerial } from './recall.ts'
+import { isInRange, toComparableSerial } from './recall.ts'
 
 describe('a serial number', () => {
   test.each([
@@ -8,13 +8,13 @@ describe('a serial number', () => {
     ['GN10–2503–1015', 'GN1025031015'],
     ['ＧＮ10-2503-1015', 'GN1025031015'],
   ])('%j is read', (text, plain) => {
-    expect(plainSerial(text)).toBe(plain)
+    expect(toComparableSerial(text)).toBe(plain)
   })
 
   test.each(['', '   ', 'GN10', 'ABCDEFGH', 'GN10-2503-1015; drop', 'GN10<1015>', '0'.repeat(65), '序列号123456'])(
     '%j is none',
     text => {
-      expect(plainSerial(text)).toBeUndefined()
+      expect(toComparableSerial(text)).toBeUndefined()
     },
   )
 })

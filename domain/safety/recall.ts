@@ -8,7 +8,7 @@ export interface SerialRange {
  * A serial number as it is compared: people leave out hyphens and spaces, or type small letters. undefined: too short,
  * too long or without a figure, so not a serial number at all.
  */
-export function plainSerial(text: string): string | undefined {
+export function toComparableSerial(text: string): string | undefined {
   const plain = text
     .normalize('NFKC')
     .toUpperCase()
@@ -18,7 +18,7 @@ export function plainSerial(text: string): string | undefined {
 
 /** Numbers of one range have one length, so letters and figures can be compared as they stand. */
 export function isInRange(serial: string, { first, last }: SerialRange): boolean {
-  const [own, from, to] = [serial, first, last].map(plainSerial)
-  if (!own || !from || !to || own.length !== from.length || own.length !== to.length) return false
-  return own >= from && own <= to
+  const [candidate, from, to] = [serial, first, last].map(toComparableSerial)
+  if (!candidate || !from || !to || candidate.length !== from.length || candidate.length !== to.length) return false
+  return candidate >= from && candidate <= to
 }

@@ -14,7 +14,7 @@ export const carrierEvents = [
 export type CarrierEvent = (typeof carrierEvents)[number]
 
 /** undefined: a word on the way, nothing comes to an end by it. */
-export function endToldBy(event: CarrierEvent): ParcelEnd | undefined {
+export function toParcelEnd(event: CarrierEvent): ParcelEnd | undefined {
   const ends: Partial<Record<CarrierEvent, ParcelEnd>> = {
     delivered: 'deliver',
     lost: 'lose',

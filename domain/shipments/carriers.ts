@@ -5,38 +5,38 @@
 export const carrierCodes = ['demo', 'postnl', 'dhl', 'dpd', 'ups', 'other'] as const
 export type CarrierCode = (typeof carrierCodes)[number]
 
-interface CarrierWords {
+interface CarrierInfo {
   readonly name: string
   /** Where one sees where a parcel is. */
-  readonly follow?: (trackingNo: string, to: { country: string; postcode: string }) => string
+  readonly trackingUrl?: (trackingNo: string, to: { country: string; postcode: string }) => string
 }
 
-const known: Record<CarrierCode, CarrierWords> = {
+const carriers: Record<CarrierCode, CarrierInfo> = {
   demo: { name: 'Demo Parcels' },
   postnl: {
     name: 'PostNL',
-    follow: (number, { country, postcode }) =>
+    trackingUrl: (number, { country, postcode }) =>
       `https://jouw.postnl.nl/track-and-trace/${number}-${country}-${encodeURIComponent(postcode.replaceAll(' ', ''))}`,
   },
-  dhl: { name: 'DHL', follow: number => `https://www.dhl.com/nl-nl/home/tracking.html?tracking-id=${number}` },
-  dpd: { name: 'DPD', follow: number => `https://tracking.dpd.de/parcelstatus?query=${number}` },
-  ups: { name: 'UPS', follow: number => `https://www.ups.com/track?tracknum=${number}` },
+  dhl: { name: 'DHL', trackingUrl: number => `https://www.dhl.com/nl-nl/home/tracking.html?tracking-id=${number}` },
+  dpd: { name: 'DPD', trackingUrl: number => `https://tracking.dpd.de/parcelstatus?query=${number}` },
+  ups: { name: 'UPS', trackingUrl: number => `https://www.ups.com/track?tracknum=${number}` },
   other: { name: '' },
 }
 
 /** Of a carrier nobody has a name for: the code itself. */
 export function carrierName(code: string): string {
-  return wordsOf(code)?.name || code
+  return findCarrier(code)?.name || code
 }
 
-export function followUrl(
+export function getTrackingUrl(
   code: string,
   trackingNo: string,
   to: { country: string; postcode: string },
 ): string | undefined {
-  return wordsOf(code)?.follow?.(encodeURIComponent(trackingNo), to)
+  return findCarrier(code)?.trackingUrl?.(encodeURIComponent(trackingNo), to)
 }
 
-function wordsOf(code: string): CarrierWords | undefined {
-  return carrierCodes.some(one => one === code) ? known[code as CarrierCode] : undefined
+function findCarrier(code: string): CarrierInfo | undefined {
+  return carrierCodes.some(one => one === code) ? carriers[code as CarrierCode] : undefined
 }

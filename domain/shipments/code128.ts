@@ -14,12 +14,12 @@ const startB = 104
  * of ASCII; anything else can't be written so.
  */
 export function code128(text: string): number[] {
-  const values = [...text].map(sign => sign.charCodeAt(0) - 32)
+  const values = [...text].map(character => character.charCodeAt(0) - 32)
   if (values.length === 0 || values.some(value => !(value >= 0 && value <= 94))) return []
   const checked = values.reduce((sum, value, index) => sum + value * (index + 1), startB) % 103
-  return [...[startB, ...values, checked].map(widthsOf), stop].join('').split('').map(Number)
+  return [...[startB, ...values, checked].map(symbolWidths), stop].join('').split('').map(Number)
 }
 
-function widthsOf(value: number): string {
+function symbolWidths(value: number): string {
   return symbols.slice(value * 6, value * 6 + 6)
 }

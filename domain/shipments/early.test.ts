@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenEarly } from './early.ts'
+import { earlyDaysValue } from './early.ts'
 
 const rental = { start: '2027-06-15', ways: 4, monthly: 3000 } as const
 
@@ -10,5 +10,5 @@ test.each([
   ['more than a week before: every day of it', '2027-06-03', 800],
   ['two hundred days before', '2026-11-23', 20_000],
 ] as const)('%s', (_name, today, cents) => {
-  expect(givenEarly({ ...rental, today })).toBe(cents)
+  expect(earlyDaysValue({ ...rental, today })).toBe(cents)
 })

@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts'
 /** A parcel may leave so many days before it has to: nobody weighs a week that suits both. */
 const freeDays = 7
 
-interface Leaving {
+interface EarlyShipmentInput {
   start: Day
   today: Day
   /** So many days before its first day a rental has to leave. */
@@ -14,12 +14,12 @@ interface Leaving {
 }
 
 /** The day from which a rental is to be sent. */
-export function dueToShip({ start, ways }: Pick<Leaving, 'start' | 'ways'>): Day {
+export function dueToShip({ start, ways }: Pick<EarlyShipmentInput, 'start' | 'ways'>): Day {
   return addDays(start, -ways)
 }
 
 /** What the days cost that somebody has a machine for nothing because it left long before its term begins. */
-export function givenEarly({ start, today, ways, monthly }: Leaving): Cents {
+export function earlyDaysValue({ start, today, ways, monthly }: EarlyShipmentInput): Cents {
   const days = daysBetween(today, dueToShip({ start, ways }))
   return days > freeDays ? Math.round((monthly * days) / 30) : 0
 }

@@ -4,13 +4,13 @@ export interface ParcelUnit {
   serial_numbers: string[]
 }
 
-interface Shown {
+interface PendingParcelInput {
   readonly items: readonly { item_id: string; item_status: string; product_kind: string }[]
   readonly reserved: readonly { item_id: string; serial_number: string }[]
 }
 
 /** All of an order that has not left yet, with the machines that are held for it. undefined: there is no machine in it. */
-export function parcelAsShown({ items, reserved }: Shown): ParcelUnit[] | undefined {
+export function buildPendingParcel({ items, reserved }: PendingParcelInput): ParcelUnit[] | undefined {
   const left = items.filter(
     ({ item_status, product_kind }) => item_status === 'pay_success' && product_kind !== 'service',
   )

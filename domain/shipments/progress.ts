@@ -7,7 +7,7 @@ export interface ItemProgress {
 }
 
 /** The way of goods, from first to last. */
-const way: readonly OrderStatus[] = ['created', 'pay_success', 'in_transit', 'delivered', 'in_use', 'completed']
+const progression: readonly OrderStatus[] = ['created', 'pay_success', 'in_transit', 'delivered', 'in_use', 'completed']
 
 export function isOpen({ item_status }: Pick<ItemProgress, 'item_status'>): boolean {
   return !orderMachine.ends.includes(item_status)
@@ -17,17 +17,17 @@ export function isOpen({ item_status }: Pick<ItemProgress, 'item_status'>): bool
  * Where an order stands: with its least advanced open item. A service is nothing to send; beside goods it goes where
  * they go. Without anything open it is over, as its last item is.
  */
-export function statusOf(items: readonly ItemProgress[]): OrderStatus {
+export function computeOrderStatus(items: readonly ItemProgress[]): OrderStatus {
   const open = items.filter(isOpen)
   const goods = open.filter(item => item.product_kind !== 'service')
   const counted = goods.length > 0 ? goods : open
   if (counted.length > 0) {
-    return counted.map(item => item.item_status).reduce((least, next) => (rank(next) < rank(least) ? next : least))
+    return counted.map(item => item.item_status).reduce((lowest, next) => (rank(next) < rank(lowest) ? next : lowest))
   }
   const ends = items.map(item => item.item_status)
   return ends.includes('completed') ? 'completed' : ends.includes('closed') ? 'closed' : 'canceled'
 }
 
 function rank(status: OrderStatus): number {
-  return way.indexOf(status)
+  return progression.indexOf(status)
 }

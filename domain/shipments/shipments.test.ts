@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../calendar.ts'
 import { orderStatuses } from '../orders/states.ts'
-import { carrierEvents, endToldBy } from './carrier-events.ts'
-import { carrierCodes, carrierName, followUrl } from './carriers.ts'
+import { carrierEvents, toParcelEnd } from './carrier-events.ts'
+import { carrierCodes, carrierName, getTrackingUrl } from './carriers.ts'
 import { code128 } from './code128.ts'
-import { type ItemProgress, statusOf } from './progress.ts'
+import { computeOrderStatus, type ItemProgress } from './progress.ts'
 import { parcelEnds, shipmentMachine } from './states.ts'
 import { lastDayToWithdraw, termFrom } from './term.ts'
 
@@ -25,12 +25,12 @@ describe('an order stands where its least advanced open item stands', () => {
     ['cancelled and closed', [item('canceled'), item('closed')], 'closed'],
     ['one completed, one cancelled', [item('completed'), item('canceled')], 'completed'],
   ])('%s', (_name, items, expected) => {
-    expect(statusOf(items)).toBe(expected)
-    expect(statusOf(items.toReversed())).toBe(expected)
+    expect(computeOrderStatus(items)).toBe(expected)
+    expect(computeOrderStatus(items.toReversed())).toBe(expected)
   })
 
   test('alone it is the item itself, whatever it is', () => {
-    for (const status of orderStatuses) expect(statusOf([item(status)])).toBe(status)
+    for (const status of orderStatuses) expect(computeOrderStatus([item(status)])).toBe(status)
   })
 })
 
@@ -66,7 +66,7 @@ describe('the last day to withdraw', () => {
 
 describe('what carriers tell', () => {
   test('three words end a parcel, and the table knows each', () => {
-    expect(carrierEvents.flatMap(event => endToldBy(event) ?? [])).toEqual(['deliver', 'lose', 'return_to_sender'])
+    expect(carrierEvents.flatMap(event => toParcelEnd(event) ?? [])).toEqual(['deliver', 'lose', 'return_to_sender'])
     for (const end of parcelEnds) {
       expect(shipmentMachine.transitions.some(row => row.event === end && row.by.includes('carrier'))).toBe(true)
     }
@@ -76,9 +76,10 @@ describe('what carriers tell', () => {
     const to = { country: 'NL', postcode: '3512 AA' }
     for (const code of carrierCodes) expect(carrierName(code)).not.toBe('')
     expect(carrierName('owl')).toBe('owl')
-    expect(followUrl('postnl', '3S 1', to)).toBe('https://jouw.postnl.nl/track-and-trace/3S%201-NL-3512AA')
-    for (const code of ['dhl', 'dpd', 'ups']) expect(new URL(followUrl(code, 'A1', to) ?? '').search).toContain('A1')
-    for (const code of ['demo', 'other', 'owl']) expect(followUrl(code, 'A1', to)).toBeUndefined()
+    expect(getTrackingUrl('postnl', '3S 1', to)).toBe('https://jouw.postnl.nl/track-and-trace/3S%201-NL-3512AA')
+    for (const code of ['dhl', 'dpd', 'ups'])
+      expect(new URL(getTrackingUrl(code, 'A1', to) ?? '').search).toContain('A1')
+    for (const code of ['demo', 'other', 'owl']) expect(getTrackingUrl(code, 'A1', to)).toBeUndefined()
   })
 })
 

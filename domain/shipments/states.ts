@@ -8,7 +8,7 @@ export const shipmentDirections = ['out', 'back'] as const
 export type ShipmentDirection = (typeof shipmentDirections)[number]
 
 const senders = ['operations', 'admin', 'system'] as const
-const tellers = ['carrier', 'operations', 'admin'] as const
+const reporters = ['carrier', 'operations', 'admin'] as const
 
 /** A parcel: told to the carrier, on its way, and what became of it. What is told after its end changes nothing. */
 export const shipmentMachine = machine({
@@ -19,9 +19,9 @@ export const shipmentMachine = machine({
   transitions: [
     { from: ['announced'], event: 'hand_over', by: ['carrier', ...senders], to: 'in_transit' },
     { from: ['announced'], event: 'cancel', by: senders, to: 'canceled' },
-    { from: ['in_transit'], event: 'deliver', by: tellers, to: 'delivered' },
-    { from: ['in_transit'], event: 'lose', by: tellers, to: 'lost' },
-    { from: ['in_transit'], event: 'return_to_sender', by: tellers, to: 'back_at_sender' },
+    { from: ['in_transit'], event: 'deliver', by: reporters, to: 'delivered' },
+    { from: ['in_transit'], event: 'lose', by: reporters, to: 'lost' },
+    { from: ['in_transit'], event: 'return_to_sender', by: reporters, to: 'back_at_sender' },
   ],
 })
 

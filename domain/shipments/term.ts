@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, weekday } from '../calendar.ts'
-import { holidayOf, mowingCountries } from '../mowing/holidays.ts'
+import { findHoliday, mowingCountries } from '../mowing/holidays.ts'
 
 export interface Term {
   readonly start: Day
@@ -30,5 +30,5 @@ export function lastDayToWithdraw(delivered: Day, country: string, withdrawalDay
 
 function isHoliday(country: string, day: Day): boolean {
   const known = mowingCountries.find(one => one === country)
-  return known !== undefined && holidayOf(known, day) !== undefined
+  return known !== undefined && findHoliday(known, day) !== undefined
 }

@@ -9,8 +9,8 @@ export type StatementOutcome = (typeof statementOutcomes)[number]
 /** As long as it stands so, nothing of the contract is shipped. */
 export const openOutcomes = ['waiting', 'held', 'human'] as const satisfies readonly StatementOutcome[]
 
-const clerks = ['support', 'operations', 'admin'] as const
-const owners = ['guest', 'customer'] as const
+const staffActors = ['support', 'operations', 'admin'] as const
+const ownerActors = ['guest', 'customer'] as const
 
 /**
  * What becomes of a statement of withdrawal or cancellation. It counts from its receipt; only carrying it out waits when
@@ -24,10 +24,15 @@ export const statementMachine = machine({
   transitions: [
     { from: ['waiting'], event: 'hold', by: ['system'], to: 'held' },
     { from: ['waiting', 'held'], event: 'ask_people', by: ['system'], to: 'human' },
-    { from: ['waiting', 'held', 'human'], event: 'carry_out', by: ['system', ...owners, ...clerks], to: 'done' },
-    { from: ['waiting', 'held', 'human'], event: 'disown', by: owners, to: 'disowned' },
+    {
+      from: ['waiting', 'held', 'human'],
+      event: 'carry_out',
+      by: ['system', ...ownerActors, ...staffActors],
+      to: 'done',
+    },
+    { from: ['waiting', 'held', 'human'], event: 'disown', by: ownerActors, to: 'disowned' },
     // What is held on the site is its owner's: of those that are held, staff close only what staff wrote down.
-    { from: ['waiting', 'held', 'human'], event: 'close', by: clerks, to: 'closed' },
+    { from: ['waiting', 'held', 'human'], event: 'close', by: staffActors, to: 'closed' },
     // A withdrawal undoes the whole contract: a cancellation of the same contract has nothing left to end.
     { from: ['waiting', 'held', 'human', 'done'], event: 'supersede', by: ['system'], to: 'closed' },
   ],
@@ -36,13 +41,13 @@ export const statementMachine = machine({
 /** How long a statement without a login waits for its owner, by the clock of the shop. */
 export const heldHours = 24
 
-export function actsAt(receivedAt: Date): Date {
+export function executesAt(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + heldHours * 3_600_000)
 }
 
 /** When it is carried out if its owner says nothing; null: what staff wrote down waits for its owner or for a colleague. */
-export function actsByItself(statement: { received_at: Date; logged_by: string | null }): Date | null {
-  return statement.logged_by === null ? actsAt(statement.received_at) : null
+export function autoExecutesAt(statement: { received_at: Date; logged_by: string | null }): Date | null {
+  return statement.logged_by === null ? executesAt(statement.received_at) : null
 }
 
 /** What staff wrote down, when its owner has said nothing for a day. */
@@ -66,7 +71,7 @@ export interface StatedNearby {
 
 /** How many days around a statement those of the same network count together. */
 export const networkDays = 7
-const mostContracts = 2
+const maxContracts = 2
 /** So many without a login in two days are not unusual in any shop. */
 const alwaysUsual = 30
 const timesUsual = 3
@@ -74,5 +79,5 @@ const timesUsual = 3
 /** Whether the clock alone may not carry it out: somebody states what belongs to others, from one place or from many. */
 export function isCrowded({ contracts, mailboxes, held, heldInMonth }: StatedNearby): boolean {
   const usual = Math.max(alwaysUsual, (timesUsual * heldInMonth) / 15)
-  return mailboxes > 1 || contracts > mostContracts || held > usual
+  return mailboxes > 1 || contracts > maxContracts || held > usual
 }

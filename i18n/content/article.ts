@@ -59,7 +59,7 @@ export interface BlockPart extends Worded {
 }
 export type Part = HtmlPart | BlockPart
 
-export function wordingOf({ buyout }: { buyout: boolean }): Wording {
+export function getWording({ buyout }: { buyout: boolean }): Wording {
   return buyout ? 'buyout' : 'plain'
 }
 

@@ -87,6 +87,6 @@ export const linkedPages = {
 } as const
 export type LinkedPage = keyof typeof linkedPages
 
-export function articleOfPage(page: string): ArticleName | undefined {
+export function findArticle(page: string): ArticleName | undefined {
   return articleNames.find(name => articles[name].page === page)
 }

@@ -64,18 +64,18 @@ export function companyValues(company: Company, origin: string, language: Langua
 }
 
 /** Fills a text. A name nobody gave a value stays, so that it is seen and mended. */
-export function filled(text: string, values: Partial<Record<string, string>>): string {
+export function fillText(text: string, values: Partial<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
 /** The same for HTML, as text and inside attributes. `telephone_digits` is how an address of a telephone is written. */
-export function filledHtml(html: string, values: Partial<Record<string, string>>): string {
+export function fillHtml(html: string, values: Partial<Record<string, string>>): string {
   const digits = (values.telephone ?? '').replaceAll(/[^+\d]/g, '')
   return html.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    escapedHtml(name === 'telephone_digits' ? digits : (values[name] ?? whole)),
+    escapeHtml(name === 'telephone_digits' ? digits : (values[name] ?? whole)),
   )
 }
 
-export function escapedHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

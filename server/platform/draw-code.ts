@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { codeLetters, codeOf, drawnLetters } from '#domain/promotions/codes.ts'
+import { codeLength, codeLetters, formatCode } from '#domain/promotions/codes.ts'
 
 export function drawCode(prefix?: string): string {
-  return codeOf(
-    Array.from({ length: drawnLetters }, () => randomInt(codeLetters.length)),
+  return formatCode(
+    Array.from({ length: codeLength }, () => randomInt(codeLetters.length)),
     prefix,
   )
 }

@@ -1,4 +1,4 @@
-import { afterCommit, databaseOf, type Reader, type Tx } from '#db/transaction.ts'
+import { afterCommit, type Reader, rootDatabase, type Tx } from '#db/transaction.ts'
 import type { Notifications } from './notifications.ts'
 import { followShopChanges, type ShopChanges } from './shop-changes.ts'
 
@@ -41,12 +41,12 @@ export function rememberFor(db: Reader, kept: Kept): void {
 
 /** What seldom changes: read once, in whatever transaction asks first. Who has changed it himself reads his own. */
 export function remembered<T>(db: Reader, key: string, read: () => Promise<T>): Promise<T> {
-  const kept = changed.has(db) ? undefined : keptOf.get(databaseOf(db))
+  const kept = changed.has(db) ? undefined : keptOf.get(rootDatabase(db))
   return kept ? kept.of(key, read) : read()
 }
 
 /** Others hear of it a moment after the commit; this process knows at once. */
 export function forgetRemembered(tx: Tx): void {
   changed.add(tx)
-  afterCommit(tx, () => keptOf.get(databaseOf(tx))?.forget())
+  afterCommit(tx, () => keptOf.get(rootDatabase(tx))?.forget())
 }

@@ -1,4 +1,4 @@
-import { insideTransaction } from '#db/transaction.ts'
+import { isInTransaction } from '#db/transaction.ts'
 import { inSpan } from './traces/span.ts'
 
 /**
@@ -26,5 +26,5 @@ export async function outside(url: string | URL, init: RequestInit & { timeoutMs
 
 /** For SDKs that bring their own HTTP client: call this first. */
 export function forbidInsideTransaction(): void {
-  if (insideTransaction()) throw new Error('A network call inside a transaction')
+  if (isInTransaction()) throw new Error('A network call inside a transaction')
 }

@@ -28,7 +28,7 @@ export function openReplica({
   const { databaseReplicaUrl: url } = environment
   if (!url) return noReplica(connection)
   const replica = connect({
-    ...{ url, max: 4, prepare: false, patienceMs },
+    ...{ url, max: 4, prepare: false, connectTimeoutMs: patienceMs },
     onError: error => log.warn({ err: error }, 'a connection to the replica broke'),
   })
   return {

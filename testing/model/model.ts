@@ -1,7 +1,7 @@
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine, type PayStatus } from '#domain/orders/states.ts'
-import { goesOn, type PaymentState } from '#domain/payments/attempts.ts'
-import { noRefundReasons, refusalOfReason, whyNoRefund } from '#domain/refunds/may-ask.ts'
+import { isProgress, type PaymentState } from '#domain/payments/attempts.ts'
+import { findNoRefundReason, noRefundReasons, refusalByReason } from '#domain/refunds/may-ask.ts'
 
 /**
  * What the shop should be, as plain objects: states by the tables of the domain, money by adding up. It knows what is
@@ -97,7 +97,7 @@ export function hear(checkout: ModelCheckout, attempt: Attempt): void {
     attempt.failure = truthFailure
     if (truth !== 'paid' && !checkout.ended && checkout.pay === 'wait_pay') setPay(checkout, 'pay_fail')
   }
-  if (!goesOn(attempt.known, truth)) return
+  if (!isProgress(attempt.known, truth)) return
   attempt.known = truth
   if (truth !== 'paid') return
   attempt.surplus = !isOpen(checkout)
@@ -249,9 +249,9 @@ export function refundAll(order: ModelOrder): void {
 export const openGoods = ({ paid, refunded, deposit }: ModelOrder) => paid - refunded - deposit
 
 export function askedBack(order: ModelOrder, amount: number): Expected {
-  const why = whyNoRefund({
+  const why = findNoRefundReason({
     ...{ type: 'product', order_status: order.status, pay_status: order.pay, hasDeposit: order.kind === 'rent' },
-    ...{ open: openGoods(order), isAsked: order.asked !== undefined },
+    ...{ open: openGoods(order), isRequested: order.asked !== undefined },
   })
   if (why) return no(refundCodes[why])
   return amount > openGoods(order) ? no(200510) : fine
@@ -261,7 +261,7 @@ const numbers = {
   ...{ refund_order_status: 200512, payment_type_invalid: 200502, refund_operation_status: 200513 },
   ...{ refund_exists: 200514, refund_amount_exceeded: 200510 },
 } as const
-const refundCodes = Object.fromEntries(noRefundReasons.map(why => [why, numbers[refusalOfReason[why]]])) as Record<
+const refundCodes = Object.fromEntries(noRefundReasons.map(why => [why, numbers[refusalByReason[why]]])) as Record<
   (typeof noRefundReasons)[number],
   number
 >

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { machines } from '#domain/machines.ts'
 import { reachableCounts } from '#domain/reachable/counts.ts'
 import { rowName, shopRules, Tables } from '#domain/reachable/move.ts'
-import { beginnings, keyOf, type State, stateOf } from '#domain/reachable/state.ts'
-import { movesFrom, type Step, type Walked, walk } from '#domain/reachable/walk.ts'
+import { beginnings, parseStateKey, type State, toStateKey } from '#domain/reachable/state.ts'
+import { movesFrom, type Step, type WalkResult, walk } from '#domain/reachable/walk.ts'
 import { counts, isProof, patience, withoutLimits } from '../model/proof.ts'
 import { ReachableShop, seenIn } from '../model/reachable-shop.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
@@ -18,23 +18,25 @@ import { oneMayGive } from '../steps/staff.ts'
 vi.setConfig(patience(10, 60))
 
 const one = { requests: 1, refunds: 1, units: 1 }
-let walked: Walked
+let walked: WalkResult
 beforeAll(() => {
   walked = walk(one)
 })
 
-const pathsOf = (faults: Walked['faults']) => faults.map(({ what, path }) => `${what}: ${path.join(', ')}`)
+const pathsOf = (violations: WalkResult['violations']) =>
+  violations.map(({ what, path }) => `${what}: ${path.join(', ')}`)
 
 describe('every state an order can come to, with its payment, parcel, machine, requests and refunds', () => {
   test('is legal, refuses nobody who tells a fact, and has a way to an end', () => {
-    expect(pathsOf(walked.faults)).toEqual([])
+    expect(pathsOf(walked.violations)).toEqual([])
     expect(pathsOf(walked.stuck)).toEqual([])
     const { states, moves, atRest } = walked
     expect({ states, moves, atRest }).toEqual(reachableCounts.one)
   })
 
   test('is found by its name again', () => {
-    for (const { after } of [...walked.ways.values()].flat()) expect(keyOf(stateOf(keyOf(after)))).toBe(keyOf(after))
+    for (const { after } of [...walked.ways.values()].flat())
+      expect(toStateKey(parseStateKey(toStateKey(after)))).toBe(toStateKey(after))
   })
 
   test('uses every row of the tables but these', () => {
@@ -67,8 +69,8 @@ describe('every state an order can come to, with its payment, parcel, machine, r
     ['two refunds', { requests: 1, refunds: 2, units: 1 }, reachableCounts.refunds],
     ['two machines', { requests: 1, refunds: 1, units: 2 }, reachableCounts.units],
   ] as const)('the same with %s', (_, bounds, known) => {
-    const { faults, stuck, states, moves, atRest } = walk(bounds)
-    expect(pathsOf([...faults, ...stuck])).toEqual([])
+    const { violations, stuck, states, moves, atRest } = walk(bounds)
+    expect(pathsOf([...violations, ...stuck])).toEqual([])
     expect({ states, moves, atRest }).toEqual(known)
   })
 
@@ -80,11 +82,11 @@ describe('every state an order can come to, with its payment, parcel, machine, r
     ],
     [
       'what is with us were moved by its carrier',
-      { ...shopRules, leavesWhatIsHere: false },
+      { ...shopRules, ignoresLateCarrier: false },
       'parcel return_to_sender by carrier was refused: platform not_started take_back',
     ],
   ])('would not be, if %s', (_, rules, what) => {
-    expect(walk(one, { rules, untilFault: true }).faults.map(fault => fault.what)).toContain(what)
+    expect(walk(one, { rules, stopAtFirst: true }).violations.map(fault => fault.what)).toContain(what)
   })
 })
 

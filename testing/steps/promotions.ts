@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { codes } from '#contract/protocol/codes.ts'
 import { transaction } from '#db/transaction.ts'
-import { normalCode } from '#domain/promotions/coupon.ts'
+import { normalizeCouponCode } from '#domain/promotions/coupon.ts'
 import { DemoClock } from '#server/platform/clock.ts'
 import { writeSetting } from '#server/platform/config/settings.ts'
 import type { TestApp } from '../shop/test-app.ts'
@@ -116,7 +116,7 @@ export async function addCoupon(app: TestApp, finance: Staff, change: object = {
   if (answer.json.code !== codes.second_person_needed.code) return dataOf<Coupon>(Promise.resolve(answer))
   const { proposal_id } = answer.json.data as { proposal_id: string }
   await dataOf(finance.post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
-  const code = normalCode(body.code)
+  const code = normalizeCouponCode(body.code)
   const { list } = await dataOf<CallData<'GET /admin/coupons'>>(finance.get(`/admin/coupons?q=${code}`))
   const made = list.find(one => one.code === code)
   if (!made) throw new Error(`The coupon ${code} was not made`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/protocol/call.ts'
 import { openedDepot } from '#demo/depot/open-depot.ts'
 import type { Role } from '#domain/access.ts'
-import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
+import { buildPendingParcel } from '#domain/shipments/parcel-as-shown.ts'
 import { signatureOf } from '#server/delivery/carriers/signature.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import { randomIp, type SignIn } from './accounts.ts'
@@ -70,7 +70,7 @@ export async function namedParcel(
 ): Promise<object> {
   const order = (await who.get(`/admin/orders/${orderNo}`)).json.data as StaffOrder | null
   if (!order) return body
-  const shown = parcelAsShown(order)
+  const shown = buildPendingParcel(order)
   const units = body.units?.map(unit => {
     const held = shown?.find(({ item_id }) => item_id === unit.item_id)?.serial_numbers ?? []
     return unit.serial_numbers?.length || held.length === 0 ? unit : { ...unit, serial_numbers: held }

@@ -1,7 +1,7 @@
 import { chown, lchown, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ensureDatabase, urlOf } from '#db/embedded/ask.ts'
+import { connectionUrl, ensureDatabase } from '#db/embedded/ask.ts'
 import { prepareCluster } from '#db/embedded/cluster.ts'
 import { openHome } from '#db/embedded/home.ts'
 import { launch, shutDown } from '#db/embedded/launch.ts'
@@ -78,7 +78,7 @@ export async function startReplica(
 }
 
 function talkTo(socketDir: string) {
-  const url = (database = 'genie') => urlOf({ socketDir, port: 5432 }, database)
+  const url = (database = 'genie') => connectionUrl({ socketDir, port: 5432 }, database)
   return {
     url,
     query: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => {

@@ -65,7 +65,7 @@ export function connect({ language, messages, goToLogin, goHome, currentPath }: 
     goToLogin,
     goHome,
     currentPath,
-    prove: proofs.ask,
+    prove: proofs.request,
   })
   let stale = false
   const watch = createBuildWatch({

@@ -5,7 +5,7 @@ import { createSession } from '#client/session.ts'
 import { aSignIn, fakeBrowser, noon } from '#client/testing/fake-page.ts'
 import { createTools } from './create-tools.ts'
 
-const knows = (rest: string) => rest !== '/admin/orders'
+const hasPage = (rest: string) => rest !== '/admin/orders'
 
 function aPage() {
   const { storage, events } = fakeBrowser().openTab()
@@ -15,7 +15,7 @@ function aPage() {
   const call = vi.fn(async () => null)
   const client = { call, quietly: call, with: () => call, send: call } as unknown as Client
   const proofs = createProofDesk()
-  const page = { language: 'de', home: '/de', knows, navigate, load, log: vi.fn() } as const
+  const page = { language: 'de', home: '/de', hasPage, navigate, load, log: vi.fn() } as const
   const tools = createTools({ session, client, proofs, ...page })
   return { session, tools, navigate, load, call }
 }
@@ -30,7 +30,7 @@ describe('after a sign-in', () => {
 
   test('where he was going, once', () => {
     const { tools, navigate, session } = aPage()
-    session.rememberRedirect('/de/order/rent/detail?order_no=R1#papers')
+    session.storeRedirect('/de/order/rent/detail?order_no=R1#papers')
     tools.enter(aSignIn())
     expect(navigate).toHaveBeenCalledWith('/de/order/rent/detail?order_no=R1#papers')
     tools.goOn()
@@ -39,7 +39,7 @@ describe('after a sign-in', () => {
 
   test('in the language of now', () => {
     const { tools, navigate, session } = aPage()
-    session.rememberRedirect('/nl/user/info')
+    session.storeRedirect('/nl/user/info')
     tools.enter(aSignIn())
     expect(navigate).toHaveBeenCalledWith('/de/user/info')
   })
@@ -48,7 +48,7 @@ describe('after a sign-in', () => {
     'never out of the shop: %s',
     address => {
       const { tools, navigate, load, session } = aPage()
-      session.rememberRedirect(address)
+      session.storeRedirect(address)
       tools.enter(aSignIn())
       expect(navigate).toHaveBeenCalledWith('/de')
       expect(load).not.toHaveBeenCalled()
@@ -57,7 +57,7 @@ describe('after a sign-in', () => {
 
   test('the back office is another document', () => {
     const { tools, load, session } = aPage()
-    session.rememberRedirect('/de/admin/orders')
+    session.storeRedirect('/de/admin/orders')
     tools.enter(aSignIn())
     expect(load).toHaveBeenCalledWith('/de/admin/orders')
   })
@@ -86,6 +86,6 @@ test('tokens that are out of date are renewed by the next call', () => {
   const { session, tools } = aPage()
   session.signIn(aSignIn())
   tools.renewTokens()
-  expect(session.refreshDue()).toBe(true)
+  expect(session.isRefreshDue()).toBe(true)
   expect(session.getSnapshot()).toMatchObject({ token: 'access-1', r_token: 'refresh-1', type: 'customer' })
 })

@@ -2,7 +2,7 @@ import type { Client } from '#client/call.ts'
 import { createGuestSession } from '#client/guest-session.ts'
 import type { ProofDesk } from '#client/proof-desk.ts'
 import type { Session } from '#client/session.ts'
-import { inLanguage, type Language, splitPath } from '#domain/languages.ts'
+import { type Language, localizePath, splitPath } from '#domain/languages.ts'
 import { downloadDocument } from './download-document.ts'
 import type { BrowserTools } from './tools.ts'
 
@@ -14,7 +14,7 @@ export interface ToolsDeps {
   /** Where one is without a page to go back to. */
   home: string
   /** Whether this application has a page at such an address, written without its language. */
-  knows: (rest: string) => boolean
+  hasPage: (rest: string) => boolean
   /** Within the running page. */
   navigate: (path: string) => void
   /** As a new document. */
@@ -24,7 +24,7 @@ export interface ToolsDeps {
 }
 
 /** Nobody waits longer for being signed out; the refresh token then dies by itself. */
-const signOutMs = 3000
+const signOutTimeoutMs = 3000
 
 export function createTools({
   session,
@@ -32,7 +32,7 @@ export function createTools({
   proofs,
   language,
   home,
-  knows,
+  hasPage,
   navigate,
   load,
   locks,
@@ -41,13 +41,13 @@ export function createTools({
   function go(path: string): void {
     const { pathname } = new URL(path, 'https://shop.invalid')
     const { language: prefix, rest } = splitPath(pathname)
-    if (prefix === language && knows(rest)) navigate(path)
+    if (prefix === language && hasPage(rest)) navigate(path)
     else load(path)
   }
 
   function goOn(): void {
-    const wanted = session.takeRedirect()
-    go(wanted ? inOwnLanguage(wanted, language) : home)
+    const requested = session.takeRedirect()
+    go(requested ? inCurrentLanguage(requested, language) : home)
   }
 
   return {
@@ -55,18 +55,18 @@ export function createTools({
     client,
     proofs,
     home,
-    keep: session.signIn,
-    enter(answer) {
-      session.signIn(answer)
+    storeSession: session.signIn,
+    enter(result) {
+      session.signIn(result)
       // Anything else would be refused; where they were going is kept for afterwards.
-      if (answer.held_back) go(heldBackAt(language))
+      if (result.held_back) go(setUpPath(language))
       else goOn()
     },
     goOn,
     async signOut() {
       try {
         // Before the tokens are dropped: the call needs them.
-        await client.with({ quiet: true, timeLimitMs: signOutMs })('POST /user/logout', { body: {} })
+        await client.with({ quiet: true, timeLimitMs: signOutTimeoutMs })('POST /user/logout', { body: {} })
       } catch (error) {
         log('sign-out not told to the shop', error)
       }
@@ -83,12 +83,12 @@ export function createTools({
 }
 
 /** Where the second factor is set up that the role needs. */
-function heldBackAt(language: Language): string {
-  return `${inLanguage(language, '/user/info')}#passkeys`
+function setUpPath(language: Language): string {
+  return `${localizePath(language, '/user/info')}#passkeys`
 }
 
 /** Who changed the language on the way to the login goes on in the new one. */
-function inOwnLanguage(path: string, language: Language): string {
+function inCurrentLanguage(path: string, language: Language): string {
   const { language: prefix, rest } = splitPath(path)
-  return prefix && prefix !== language ? inLanguage(language, rest) : path
+  return prefix && prefix !== language ? localizePath(language, rest) : path
 }

@@ -1,7 +1,7 @@
 import type { Client } from '#client/call.ts'
 
 /** Long enough for a browser that asks where to put it. */
-const keepMs = 60_000
+const retentionMs = 60_000
 
 /**
  * Fetches a paper with the session of this browser and saves it under its name. The address alone opens nothing, so a
@@ -17,5 +17,5 @@ export async function downloadDocument(client: Pick<Client, 'file'>, href: strin
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), keepMs)
+  setTimeout(() => URL.revokeObjectURL(address), retentionMs)
 }

@@ -5,36 +5,36 @@ import '#ui/fonts-zh.css'
  * signs. What the page needs is fetched before it is shown, so that nothing is set again for every slice; on a slow
  * line the first ones show alone. A long page is dressed piece by piece: nobody waits for all of it to touch a part.
  */
-const patience = 3000
+const timeoutMs = 3000
 const piece = 800
 
-async function dress(): Promise<void> {
+async function applyFont(): Promise<void> {
   const { body, documentElement: root } = document
-  const signs = [...new Set(body.textContent?.match(/[^\p{ASCII}]/gu))].join('')
-  const come = document.fonts.load('1em "Noto Sans SC Variable"', signs)
-  await Promise.race([come, new Promise(resolve => setTimeout(resolve, patience))]).catch(() => undefined)
-  const dressed: HTMLElement[] = []
+  const characters = [...new Set(body.textContent?.match(/[^\p{ASCII}]/gu))].join('')
+  const loading = document.fonts.load('1em "Noto Sans SC Variable"', characters)
+  await Promise.race([loading, new Promise(resolve => setTimeout(resolve, timeoutMs))]).catch(() => undefined)
+  const marked: HTMLElement[] = []
   let length = 0
-  for (const part of piecesOf(body)) {
-    part.dataset.hanzi = 'own'
-    dressed.push(part)
-    length += lengthOf(part)
+  for (const element of splitPieces(body)) {
+    element.dataset.hanzi = 'own'
+    marked.push(element)
+    length += textLength(element)
     if (length < piece) continue
     length = 0
     await new Promise(requestAnimationFrame)
   }
   root.dataset.hanzi = 'own'
-  for (const part of dressed) delete part.dataset.hanzi
+  for (const element of marked) delete element.dataset.hanzi
 }
 
-function piecesOf(place: HTMLElement): HTMLElement[] {
-  if (lengthOf(place) <= piece) return [place]
-  const inside = [...place.children].filter(child => child instanceof HTMLElement)
-  return inside.length > 0 ? inside.flatMap(piecesOf) : [place]
+function splitPieces(element: HTMLElement): HTMLElement[] {
+  if (textLength(element) <= piece) return [element]
+  const inside = [...element.children].filter(child => child instanceof HTMLElement)
+  return inside.length > 0 ? inside.flatMap(splitPieces) : [element]
 }
 
-function lengthOf(place: Element): number {
-  return place.textContent?.length ?? 0
+function textLength(element: Element): number {
+  return element.textContent?.length ?? 0
 }
 
-dress()
+applyFont()

@@ -3,25 +3,25 @@ import { areBothExpired, emptySession, hasSession, isGuest, type SessionState } 
 import { staffRoles } from '#domain/access.ts'
 import { useBrowser } from './env.tsx'
 
-export type PersonKind = 'visitor' | 'guest' | 'customer' | 'staff'
+export type UserKind = 'visitor' | 'guest' | 'customer' | 'staff'
 
 /** Who is in front of the page. A session whose tokens are both over is nobody's. */
-export function kindOf(state: SessionState, nowSeconds: number): PersonKind {
+export function getUserKind(state: SessionState, nowSeconds: number): UserKind {
   if (!hasSession(state) || areBothExpired(state, nowSeconds)) return 'visitor'
   if (isGuest(state)) return 'guest'
   return staffRoles.some(role => role === state.type) ? 'staff' : 'customer'
 }
 
 /** The name he gave, else his address; a guest may have neither. */
-export function nameOf({ userInfo }: SessionState): string | undefined {
+export function getUserName({ userInfo }: SessionState): string | undefined {
   for (const name of [userInfo?.user_name, userInfo?.email]) {
     if (typeof name === 'string' && name !== '') return name
   }
   return undefined
 }
 
-export interface Person {
-  kind: PersonKind
+export interface CurrentUser {
+  kind: UserKind
   name: string | undefined
   email: string | undefined
 }
@@ -30,13 +30,13 @@ const never = () => () => {}
 const nobody = () => emptySession
 
 /** As `useSyncExternalStore` has it: a visitor on the server and at hydration, then who it really is. */
-export function usePerson(): Person {
+export function useCurrentUser(): CurrentUser {
   const session = useBrowser()?.session
   const state = useSyncExternalStore(session?.subscribe ?? never, session?.getSnapshot ?? nobody, nobody)
   const email = state.userInfo?.email
   return {
-    kind: kindOf(state, Date.now() / 1000),
-    name: nameOf(state),
+    kind: getUserKind(state, Date.now() / 1000),
+    name: getUserName(state),
     email: typeof email === 'string' && email !== '' ? email : undefined,
   }
 }

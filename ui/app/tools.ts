@@ -12,9 +12,9 @@ export interface BrowserTools {
   /** Where calls wait until the person has proven who they are. */
   proofs: ProofDesk
   /** Keeps the session of a sign-in and goes where the person was going, else home. */
-  enter: (answer: SignIn) => void
+  enter: (result: SignIn) => void
   /** Keeps the session and stays: the screen has something to say first. */
-  keep: (answer: SignIn) => void
+  storeSession: (result: SignIn) => void
   /** Where `enter` goes, for who already has a session. */
   goOn: () => void
   /** Ends the session here and on the server, and goes home. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { isStaying } from './staying.ts'
 
 /** After a change of page the focus goes to its heading, so that screen readers say where we are (WCAG 2.4.3). */
-export function useArrival(): void {
+export function useArrivalFocus(): void {
   const { pathname, search, hash, state } = useLocation()
   const here = pathname + search
   const last = useRef({ here, pathname })
@@ -12,8 +12,8 @@ export function useArrival(): void {
     if (before.here === here) return
     last.current = { here, pathname }
     if (before.pathname === pathname && isStaying(state)) return
-    const place = hash ? document.getElementById(hash.slice(1)) : null
-    const heading = place ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+    const target = hash ? document.getElementById(hash.slice(1)) : null
+    const heading = target ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
     if (!heading) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     heading.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { inLanguage, type Language, splitPath } from '#domain/languages.ts'
+import { type Language, localizePath, splitPath } from '#domain/languages.ts'
 import { useAppEnv } from './env.tsx'
 
 /** Where this page is in another language: path and query stay. */
@@ -7,5 +7,5 @@ export function useLanguages() {
   const { language: current } = useAppEnv()
   const { pathname, search } = useLocation()
   const { rest } = splitPath(pathname)
-  return { current, hrefOf: (language: Language) => inLanguage(language, rest) + search }
+  return { current, hrefOf: (language: Language) => localizePath(language, rest) + search }
 }

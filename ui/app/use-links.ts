@@ -6,7 +6,7 @@ import { type Language, splitPath } from '#domain/languages.ts'
  * Plain links go through the router. So the kit needs no router, a page works before its script has come, and a link to
  * another language or to what this application does not know loads a new document, as it must.
  */
-export function useLinks(language: Language, knows: (rest: string) => boolean): void {
+export function useLinks(language: Language, hasPage: (rest: string) => boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
     function follow(event: MouseEvent) {
@@ -17,7 +17,7 @@ export function useLinks(language: Language, knows: (rest: string) => boolean): 
       const to = new URL(link.href)
       if (to.origin !== location.origin) return
       const { language: linked, rest } = splitPath(to.pathname)
-      if (linked !== language || !knows(rest)) return
+      if (linked !== language || !hasPage(rest)) return
       const here = to.pathname === location.pathname && to.search === location.search
       if (here && to.hash) return
       event.preventDefault()
@@ -25,5 +25,5 @@ export function useLinks(language: Language, knows: (rest: string) => boolean): 
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
-  }, [language, knows, navigate])
+  }, [language, hasPage, navigate])
 }

@@ -11,7 +11,7 @@ export type Load<Data> =
  * The data of a screen made in the browser: asked for when it shows, dropped when it goes. `ask` must stay the same
  * function from one drawing to the next.
  */
-export function useLoad<Data>(ask: (call: Call) => Promise<Data>): Load<Data> {
+export function useLoad<Data>(fetchData: (call: Call) => Promise<Data>): Load<Data> {
   const browser = useBrowser()
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<{ data: Data } | { error: unknown }>()
@@ -20,12 +20,12 @@ export function useLoad<Data>(ask: (call: Call) => Promise<Data>): Load<Data> {
   useEffect(() => {
     if (!browser) return
     const gone = new AbortController()
-    ask(browser.client.with({ quiet: true, signal: gone.signal })).then(
+    fetchData(browser.client.with({ quiet: true, signal: gone.signal })).then(
       data => !gone.signal.aborted && setOutcome({ data }),
       (error: unknown) => !gone.signal.aborted && setOutcome({ error }),
     )
     return () => gone.abort()
-  }, [browser, ask, attempt])
+  }, [browser, fetchData, attempt])
 
   const retry = useCallback(() => {
     setOutcome(undefined)

@@ -4,21 +4,21 @@ import { useEffect, useRef } from 'react'
 const calmMs = 3000
 
 /** Calls when the reader comes back to this tab: what stands here may be old. */
-export function useReturn(back: () => void): void {
+export function useTabReturn(back: () => void): void {
   const latest = useRef(back)
   latest.current = back
   useEffect(() => {
     let last = Date.now()
-    function seen() {
+    function onVisible() {
       if (document.visibilityState !== 'visible' || Date.now() - last < calmMs) return
       last = Date.now()
       latest.current()
     }
-    document.addEventListener('visibilitychange', seen)
-    window.addEventListener('focus', seen)
+    document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('focus', onVisible)
     return () => {
-      document.removeEventListener('visibilitychange', seen)
-      window.removeEventListener('focus', seen)
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('focus', onVisible)
     }
   }, [])
 }

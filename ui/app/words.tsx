@@ -8,7 +8,15 @@ import type { Messages } from '#i18n/locales/nl.ts'
 import { useAppEnv } from './env.tsx'
 
 /** Components are typed by all texts; which of them a screen really has, its row in the table of the screens says. */
-export function Words({ language, messages, children }: { language: Language; messages: object; children: ReactNode }) {
+export function TextsProvider({
+  language,
+  messages,
+  children,
+}: {
+  language: Language
+  messages: object
+  children: ReactNode
+}) {
   return (
     <IntlProvider locale={languageTags[language]} messages={messages as Messages} timeZone={shopTimeZone}>
       {children}
@@ -21,8 +29,8 @@ export function MoreTexts({ texts, children }: { texts: Partial<Messages>; child
   const { language } = useAppEnv()
   const messages = useMessages()
   return (
-    <Words language={language} messages={{ ...messages, ...texts }}>
+    <TextsProvider language={language} messages={{ ...messages, ...texts }}>
       {children}
-    </Words>
+    </TextsProvider>
   )
 }

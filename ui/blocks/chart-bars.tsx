@@ -1,5 +1,5 @@
 import { Chart, type ChartTable, Drawing } from './chart.tsx'
-import { partOf, scaleOf } from './chart-scale.ts'
+import { computeScale, toFraction } from './chart-scale.ts'
 
 interface Bar {
   key: string
@@ -7,7 +7,7 @@ interface Bar {
   label: string
   value: number
   /** As it is read. */
-  said: string
+  formatted: string
   /** Where one is now. */
   now?: boolean
 }
@@ -25,14 +25,14 @@ const tall = 100
 
 /** Counts side by side, each with its figure above and its name below. */
 export function Bars({ title, description, table, bars }: BarsProps) {
-  const scale = scaleOf(bars.map(({ value }) => value))
-  const zero = tall - partOf(0, scale) * tall
+  const scale = computeScale(bars.map(({ value }) => value))
+  const zero = tall - toFraction(0, scale) * tall
   return (
     <Chart title={title} description={description} table={table}>
       <div className="chart-columns" aria-hidden="true">
-        {bars.map(({ key, said }) => (
+        {bars.map(({ key, formatted }) => (
           <span key={key} className="figures chart-said">
-            {said}
+            {formatted}
           </span>
         ))}
       </div>
@@ -44,8 +44,8 @@ export function Bars({ title, description, table, bars }: BarsProps) {
         height={tall}
       >
         {bars.map(({ key, value, now }, index) => {
-          const top = tall - partOf(Math.max(0, value), scale) * tall
-          const end = tall - partOf(Math.min(0, value), scale) * tall
+          const top = tall - toFraction(Math.max(0, value), scale) * tall
+          const end = tall - toFraction(Math.min(0, value), scale) * tall
           return (
             <rect
               key={key}

@@ -1,5 +1,5 @@
 import { Chart, type ChartTable, Drawing } from './chart.tsx'
-import { partOf, type Scale, scaleOf } from './chart-scale.ts'
+import { computeScale, type Scale, toFraction } from './chart-scale.ts'
 
 interface Point {
   key: string
@@ -13,24 +13,24 @@ interface LineChartProps {
   table: ChartTable
   points: readonly Point[]
   /** The ends of the axis, as they are read. */
-  say: (value: number) => string
+  format: (value: number) => string
 }
 
 const step = 10
 const tall = 100
 
 /** How something went: a mown line, with the ring of the machine where it is now. */
-export function LineChart({ title, description, table, points, say }: LineChartProps) {
-  const scale = scaleOf(points.map(({ value }) => value))
-  const places = points.map(({ value }, index) => `${index * step + step / 2},${heightOf(value, scale)}`)
+export function LineChart({ title, description, table, points, format }: LineChartProps) {
+  const scale = computeScale(points.map(({ value }) => value))
+  const coordinates = points.map(({ value }, index) => `${index * step + step / 2},${toHeight(value, scale)}`)
   // Where there is nothing yet, the end of the axis would be a cent.
   const isFlat = points.every(({ value }) => value === 0)
-  const zero = heightOf(0, scale)
+  const zero = toHeight(0, scale)
   return (
     <Chart title={title} description={description} table={table}>
       {!isFlat && (
         <p className="chart-end figures" aria-hidden="true">
-          {say(scale.high)}
+          {format(scale.high)}
         </p>
       )}
       <Drawing
@@ -42,9 +42,9 @@ export function LineChart({ title, description, table, points, say }: LineChartP
       >
         {!isFlat && <line className="chart-high" x1={0} x2={points.length * step} y1={0.5} y2={0.5} />}
         <line className="chart-ground" x1={0} x2={points.length * step} y1={zero} y2={zero} />
-        <polyline className="chart-path" points={places.join(' ')} />
-        {places.map((place, index) => (
-          <Dot key={points[index]?.key} place={place} now={index === places.length - 1} />
+        <polyline className="chart-path" points={coordinates.join(' ')} />
+        {coordinates.map((coordinate, index) => (
+          <Dot key={points[index]?.key} coordinate={coordinate} now={index === coordinates.length - 1} />
         ))}
       </Drawing>
       <div className="chart-columns" aria-hidden="true">
@@ -59,8 +59,8 @@ export function LineChart({ title, description, table, points, say }: LineChartP
 }
 
 /** A line of no length with round ends: stays round however the drawing is stretched. */
-function Dot({ place, now }: { place: string; now: boolean }) {
-  const path = `M${place}h0.001`
+function Dot({ coordinate, now }: { coordinate: string; now: boolean }) {
+  const path = `M${coordinate}h0.001`
   if (!now) return <path className="chart-dot" d={path} />
   return (
     <>
@@ -70,6 +70,6 @@ function Dot({ place, now }: { place: string; now: boolean }) {
   )
 }
 
-function heightOf(value: number, scale: Scale): number {
-  return Math.round((tall - partOf(value, scale) * tall) * 100) / 100
+function toHeight(value: number, scale: Scale): number {
+  return Math.round((tall - toFraction(value, scale) * tall) * 100) / 100
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partOf, scaleOf } from './chart-scale.ts'
+import { computeScale, toFraction } from './chart-scale.ts'
 
 describe('the ends of an axis', () => {
   test.each<[number[], number, number]>([
@@ -13,15 +13,15 @@ describe('the ends of an axis', () => {
     [[50, -12], -15, 50],
     [[-4], -4, 0],
   ])('of %j', (values, low, high) => {
-    expect(scaleOf(values)).toEqual({ low, high })
+    expect(computeScale(values)).toEqual({ low, high })
   })
 
   test('hold whatever is between them', () => {
     for (const values of [[1, 2, 3], [99, 1], [-5, 12_345], [999_999_999]]) {
-      const scale = scaleOf(values)
+      const scale = computeScale(values)
       for (const value of values) {
-        expect(partOf(value, scale)).toBeGreaterThanOrEqual(0)
-        expect(partOf(value, scale)).toBeLessThanOrEqual(1)
+        expect(toFraction(value, scale)).toBeGreaterThanOrEqual(0)
+        expect(toFraction(value, scale)).toBeLessThanOrEqual(1)
       }
     }
   })

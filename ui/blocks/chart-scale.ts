@@ -5,14 +5,14 @@ export interface Scale {
 }
 
 /** From zero to the next round figure above; below zero only where something is. */
-export function scaleOf(values: readonly number[]): Scale {
+export function computeScale(values: readonly number[]): Scale {
   const high = roundUp(Math.max(0, ...values))
   const low = -roundUp(Math.max(0, ...values.map(value => -value)))
   return high === 0 && low === 0 ? { low: 0, high: 1 } : { low: low === 0 ? 0 : low, high }
 }
 
 /** Where a value lies between the ends, 0 to 1. */
-export function partOf(value: number, { low, high }: Scale): number {
+export function toFraction(value: number, { low, high }: Scale): number {
   return (value - low) / (high - low)
 }
 

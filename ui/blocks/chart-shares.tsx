@@ -3,10 +3,10 @@ import { Chart, type ChartTable, Drawing } from './chart.tsx'
 interface Share {
   key: string
   label: string
-  part: number
+  value: number
   whole: number
   /** As it is read, beside its bar. */
-  said: string
+  formatted: string
 }
 
 interface SharesProps {
@@ -23,17 +23,17 @@ export function Shares({ title, description, table, shares }: SharesProps) {
   return (
     <Chart title={title} description={description} table={table}>
       <ul className="chart-shares">
-        {shares.map(({ key, label, part, whole, said }) => (
+        {shares.map(({ key, label, value, whole, formatted }) => (
           <li key={key}>
             <span>{label}</span>
-            <span className="figures">{said}</span>
-            <Drawing className="chart-share" title={label} description={said} width={long} height={1}>
+            <span className="figures">{formatted}</span>
+            <Drawing className="chart-share" title={label} description={formatted} width={long} height={1}>
               <rect className="chart-rest" x={0} y={0} width={long} height={1} />
               <rect
                 className="chart-bar"
                 x={0}
                 y={0}
-                width={whole > 0 ? Math.min(1, part / whole) * long : 0}
+                width={whole > 0 ? Math.min(1, value / whole) * long : 0}
                 height={1}
               />
             </Drawing>

@@ -41,12 +41,12 @@ export function Chart({ title, description, table, children }: ChartProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, ...figures]) => (
+            {rows.map(([name, ...values]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                {figures.map((figure, index) => (
+                {values.map((value, index) => (
                   <td key={head[index + 1]} className="chart-figure figures">
-                    {figure}
+                    {value}
                   </td>
                 ))}
               </tr>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { KitTextsProvider } from '#ui/kit/texts.tsx'
 
 /** Gives the kit its words in the language of the page. Stands once, around everything. */
-export function KitWords({ children }: { children: ReactNode }) {
+export function KitTranslations({ children }: { children: ReactNode }) {
   const t = useTranslations('kit')
   const texts = useMemo(
     () => ({

@@ -1,10 +1,10 @@
 import { htmlLang, type Language, languages } from '#domain/languages.ts'
 
 /** Each in its own name: whoever needs it can read it. */
-const ownNames: Record<Language, string> = { nl: 'Nederlands', en: 'English', zh: '中文', de: 'Deutsch' }
+const nativeNames: Record<Language, string> = { nl: 'Nederlands', en: 'English', zh: '中文', de: 'Deutsch' }
 
-export function ownName(language: Language): string {
-  return ownNames[language]
+export function nativeName(language: Language): string {
+  return nativeNames[language]
 }
 
 interface LanguageSwitchProps {
@@ -27,7 +27,7 @@ export function LanguageSwitch({ current, hrefOf, label }: LanguageSwitchProps) 
             data-document
             aria-current={language === current ? 'true' : undefined}
           >
-            {ownNames[language]}
+            {nativeNames[language]}
           </a>
         </li>
       ))}

@@ -1,11 +1,11 @@
 import { useLocale } from 'use-intl'
 
-type Money = (cents: number, whole?: boolean) => string
+type FormatMoney = (cents: number, whole?: boolean) => string
 
 /** Made once for each language: a page has dozens of amounts, and a format costs more than a thousand uses of it. */
-const known = new Map<string, Money>()
+const cache = new Map<string, FormatMoney>()
 
-function moneyOf(locale: string): Money {
+function createMoneyFormat(locale: string): FormatMoney {
   const exact = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
   const short = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -16,9 +16,9 @@ function moneyOf(locale: string): Money {
 }
 
 /** Integer cents as euros in the language of the page; `whole` leaves `,00` away. */
-export function useMoney(): Money {
+export function useMoney(): FormatMoney {
   const locale = useLocale()
-  const money = known.get(locale) ?? moneyOf(locale)
-  known.set(locale, money)
+  const money = cache.get(locale) ?? createMoneyFormat(locale)
+  cache.set(locale, money)
   return money
 }

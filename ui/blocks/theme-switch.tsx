@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
 import { setTheme, themes, useTheme } from '../app/theme.ts'
 
-const signs = { system: 'device-mobile', light: 'sun', dark: 'moon' } as const
+const icons = { system: 'device-mobile', light: 'sun', dark: 'moon' } as const
 
 /** Day, dusk, or as the device has it. */
 export function ThemeSwitch() {
@@ -23,7 +23,7 @@ export function ThemeSwitch() {
             checked={chosen === theme}
             onChange={() => setTheme(theme)}
           />
-          <Icon name={signs[theme]} />
+          <Icon name={icons[theme]} />
           <span>{t(theme)}</span>
         </label>
       ))}

@@ -2,9 +2,9 @@ import { useLocale } from 'use-intl'
 
 type CountryName = (code: string) => string
 
-const known = new Map<string, CountryName>()
+const cache = new Map<string, CountryName>()
 
-function namesIn(locale: string): CountryName {
+function createCountryName(locale: string): CountryName {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return code => names.of(code) ?? code
 }
@@ -12,7 +12,7 @@ function namesIn(locale: string): CountryName {
 /** A two-letter code as the country's name in the language of the page. */
 export function useCountryName(): CountryName {
   const locale = useLocale()
-  const name = known.get(locale) ?? namesIn(locale)
-  known.set(locale, name)
+  const name = cache.get(locale) ?? createCountryName(locale)
+  cache.set(locale, name)
   return name
 }

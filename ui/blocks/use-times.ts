@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useFormatter } from 'use-intl'
 
 /** A day of the wire has no time zone; noon keeps it the same in every one. */
-function noonOf(day: string): Date {
+function toNoon(day: string): Date {
   return new Date(day.length === 10 ? `${day}T12:00:00Z` : day)
 }
 
@@ -11,8 +11,8 @@ export function useTimes() {
   const format = useFormatter()
   return useMemo(
     () => ({
-      day: (day: string) => format.dateTime(noonOf(day), { day: 'numeric', month: 'long', year: 'numeric' }),
-      shortDay: (day: string) => format.dateTime(noonOf(day), { day: 'numeric', month: 'short', year: 'numeric' }),
+      day: (day: string) => format.dateTime(toNoon(day), { day: 'numeric', month: 'long', year: 'numeric' }),
+      shortDay: (day: string) => format.dateTime(toNoon(day), { day: 'numeric', month: 'short', year: 'numeric' }),
       moment: (at: string) =>
         format.dateTime(new Date(at), {
           ...{ day: 'numeric', month: 'long', year: 'numeric' },

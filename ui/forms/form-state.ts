@@ -1,14 +1,14 @@
 /** Text of what is wrong with a field; undefined: nothing. */
-export type Fault = string | undefined
+export type FormError = string | undefined
 export type Values<Name extends string> = Readonly<Record<Name, string>>
-export type Faults<Name extends string> = { readonly [Field in Name]?: string }
+export type FormErrors<Name extends string> = { readonly [Field in Name]?: string }
 /** The values of the whole form are given too: a repeated password looks at the first one. */
-export type Rule<Name extends string> = (value: string, values: Values<Name>) => Fault
+export type Rule<Name extends string> = (value: string, values: Values<Name>) => FormError
 /** One rule per field, or several of which the first complaint counts. */
 export type Rules<Name extends string> = { readonly [Field in Name]?: Rule<Name> | readonly Rule<Name>[] }
 
-export function noFaults<Name extends string>(): Faults<Name> {
-  return {} as Faults<Name>
+export function noErrors<Name extends string>(): FormErrors<Name> {
+  return {} as FormErrors<Name>
 }
 
 export interface FormState<Name extends string> {
@@ -18,54 +18,54 @@ export interface FormState<Name extends string> {
   /** Somebody tried to send it: from now on every fault is shown. */
   attempted: boolean
   /** What the server said of fields; each is forgotten when its field changes. */
-  refused: Faults<Name>
+  refused: FormErrors<Name>
 }
 
 export function initialState<Name extends string>(values: Values<Name>): FormState<Name> {
-  return { values, touched: new Set(), attempted: false, refused: noFaults() }
+  return { values, touched: new Set(), attempted: false, refused: noErrors() }
 }
 
-export function changed<Name extends string>(state: FormState<Name>, name: Name, value: string): FormState<Name> {
+export function withValue<Name extends string>(state: FormState<Name>, name: Name, value: string): FormState<Name> {
   const { [name]: _answered, ...refused } = state.refused
-  return { ...state, values: { ...state.values, [name]: value }, refused: refused as Faults<Name> }
+  return { ...state, values: { ...state.values, [name]: value }, refused: refused as FormErrors<Name> }
 }
 
-export function left<Name extends string>(state: FormState<Name>, name: Name): FormState<Name> {
+export function withTouched<Name extends string>(state: FormState<Name>, name: Name): FormState<Name> {
   if (state.touched.has(name)) return state
   return { ...state, touched: new Set([...state.touched, name]) }
 }
 
 /** What a browser put into the fields without telling: restored after "back", filled in before the script came. */
-export function adopted<Name extends string>(state: FormState<Name>, found: Faults<Name>): FormState<Name> {
+export function withAdopted<Name extends string>(state: FormState<Name>, found: FormErrors<Name>): FormState<Name> {
   return { ...state, values: { ...state.values, ...found } }
 }
 
-export function faultsOf<Name extends string>(values: Values<Name>, rules: Rules<Name>): Faults<Name> {
-  const faults: { [Field in Name]?: string } = {}
+export function validate<Name extends string>(values: Values<Name>, rules: Rules<Name>): FormErrors<Name> {
+  const errors: { [Field in Name]?: string } = {}
   for (const name of Object.keys(values) as Name[]) {
     const rule = rules[name]
     const list: readonly Rule<Name>[] = typeof rule === 'function' ? [rule] : (rule ?? [])
     for (const check of list) {
-      const fault = check(values[name], values)
-      if (fault === undefined) continue
-      faults[name] = fault
+      const error = check(values[name], values)
+      if (error === undefined) continue
+      errors[name] = error
       break
     }
   }
-  return faults
+  return errors
 }
 
 /**
  * What is shown of it. Nobody is scolded for a field he only passes through: before the first attempt to send, a field
  * speaks once it was left with something in it.
  */
-export function shownFaults<Name extends string>(state: FormState<Name>, rules: Rules<Name>): Faults<Name> {
-  const shown: { [Field in Name]?: string } = {}
-  const faults = faultsOf(state.values, rules)
+export function visibleErrors<Name extends string>(state: FormState<Name>, rules: Rules<Name>): FormErrors<Name> {
+  const visible: { [Field in Name]?: string } = {}
+  const errors = validate(state.values, rules)
   for (const name of Object.keys(state.values) as Name[]) {
     const spoken = state.attempted || (state.touched.has(name) && state.values[name] !== '')
-    const fault = state.refused[name] ?? (spoken ? faults[name] : undefined)
-    if (fault !== undefined) shown[name] = fault
+    const error = state.refused[name] ?? (spoken ? errors[name] : undefined)
+    if (error !== undefined) visible[name] = error
   }
-  return shown
+  return visible
 }

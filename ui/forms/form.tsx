@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/kit/notice.tsx'
 import { ErrorSummary } from '../kit/fields/error-summary.tsx'
-import type { Told } from './tell-failure.ts'
+import type { FailureMessage } from './tell-failure.ts'
 import type { FormHandle } from './use-form.ts'
 
 interface FormProps<Name extends string> {
@@ -12,7 +12,7 @@ interface FormProps<Name extends string> {
   /** Buttons; messages stand right above them, where the eye is after pressing one. */
   actions: ReactNode
   /** More than the text for a refusal that has a way on. */
-  explain?: (told: Told) => ReactNode
+  explain?: (failure: FailureMessage) => ReactNode
 }
 
 /**
@@ -21,7 +21,7 @@ interface FormProps<Name extends string> {
  */
 export function Form<Name extends string>({ form, children, actions, explain }: FormProps<Name>) {
   const t = useTranslations('validation')
-  const { told, summary } = form
+  const { failure, summary } = form
   return (
     <form
       ref={form.element}
@@ -34,7 +34,7 @@ export function Form<Name extends string>({ form, children, actions, explain }: 
       <ErrorSummary title={t('error_summary', { count: summary.length })} errors={summary} />
       {children}
       <div className="form-end">
-        {told && (explain?.(told) || <Problem>{told.text}</Problem>)}
+        {failure && (explain?.(failure) || <Problem>{failure.text}</Problem>)}
         {actions}
       </div>
     </form>

@@ -37,12 +37,12 @@ export async function sealWith<Name extends string>(
   nowSeconds: number,
 ): Promise<Sealed<Name> | undefined> {
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
-  const key = await subtle.importKey('spki', bytesOfPem(public_key), algorithm, false, ['encrypt'])
+  const key = await subtle.importKey('spki', decodePem(public_key), algorithm, false, ['encrypt'])
   const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm
   const sealed: Partial<Record<Name, string>> = {}
   for (const [name, password] of Object.entries(passwords) as [Name, string][]) {
-    const words = JSON.stringify({ password, ts: Math.floor(nowSeconds), nonce: newNonce() })
-    const bytes = new TextEncoder().encode(words)
+    const payload = JSON.stringify({ password, ts: Math.floor(nowSeconds), nonce: newNonce() })
+    const bytes = new TextEncoder().encode(payload)
     if (bytes.length > modulusLength / 8 - paddingBytes) return undefined
     sealed[name] = base64(new Uint8Array(await subtle.encrypt({ name: 'RSA-OAEP' }, key, bytes)))
   }
@@ -63,7 +63,7 @@ export async function withSealed<Name extends string, Data>(
     return await send(sealed)
   } catch (error) {
     if (!sealed.kid || !isStale(error)) throw error
-    const serverSeconds = await askServerTime()
+    const serverSeconds = await fetchServerTime()
     if (serverSeconds === undefined || Math.abs(serverSeconds - Date.now() / 1000) < 30) throw error
     return send(await sealPasswords(quietly, passwords, serverSeconds))
   }
@@ -75,7 +75,7 @@ function isStale(error: unknown): boolean {
   return !(typeof error.data === 'object' && error.data !== null && 'second_factor' in error.data)
 }
 
-async function askServerTime(): Promise<number | undefined> {
+async function fetchServerTime(): Promise<number | undefined> {
   try {
     const date = (await fetch('/api/health', { cache: 'no-store' })).headers.get('date')
     const seconds = date ? Date.parse(date) / 1000 : Number.NaN
@@ -93,7 +93,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-function bytesOfPem(pem: string): Uint8Array<ArrayBuffer> {
+function decodePem(pem: string): Uint8Array<ArrayBuffer> {
   const text = atob(pem.replace(/-----[^-]+-----|\s/g, ''))
   return Uint8Array.from(text, character => character.charCodeAt(0))
 }

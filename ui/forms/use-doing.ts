@@ -5,7 +5,7 @@ import { CallFailure } from '#client/call-failure.ts'
 import { useBrowser } from '../app/env.tsx'
 import { useFailureText } from './tell-failure.ts'
 
-export interface Doing {
+export interface ActionHandle {
   busy: boolean
   problem: string | undefined
   forget: () => void
@@ -16,7 +16,7 @@ export interface Doing {
 const conflict = 409
 
 /** Something done to an order behind a dialog. `stale`: it had moved on meanwhile, and what stands on the page is old. */
-export function useDoing(stale: () => void): Doing {
+export function useAction(stale: () => void): ActionHandle {
   const t = useTranslations('error')
   const browser = useBrowser()
   const failureText = useFailureText()

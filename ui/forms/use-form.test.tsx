@@ -3,9 +3,9 @@ import { act, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CallFailure, type FailureFacts } from '#client/call-failure.ts'
+import { CallFailure, type FailureDetails } from '#client/call-failure.ts'
 import { allMessages } from '#i18n/translate.ts'
-import { KitWords } from '#ui/blocks/kit-words.tsx'
+import { KitTranslations } from '#ui/blocks/kit-words.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { type AppEnv, AppEnvProvider } from '../app/env.tsx'
 import type { BrowserTools } from '../app/tools.ts'
@@ -37,7 +37,7 @@ function Example() {
       await submit(values)
       form.reset()
     },
-    fieldOfCode: { 110113: 'password' },
+    fieldByCode: { 110113: 'password' },
   })
   return (
     <Form
@@ -65,9 +65,9 @@ beforeEach(async () => {
       <StrictMode>
         <IntlProvider locale="nl-NL" messages={texts}>
           <AppEnvProvider value={env}>
-            <KitWords>
+            <KitTranslations>
               <Example />
-            </KitWords>
+            </KitTranslations>
           </AppEnvProvider>
         </IntlProvider>
       </StrictMode>,
@@ -99,7 +99,7 @@ async function send() {
   })
 }
 
-function refusal(facts: Partial<FailureFacts>) {
+function refusal(facts: Partial<FailureDetails>) {
   const refused = { reason: 'refused', code: 400, http: 400, msg: '', text: 'Dat ging niet.', action: 'toast' } as const
   return new CallFailure({ ...refused, shown: false, ...facts })
 }

@@ -4,18 +4,18 @@ import { useBrowser } from '../app/env.tsx'
 import type { BrowserTools } from '../app/tools.ts'
 import { afterPress, watch } from './after-press.ts'
 import {
-  adopted,
-  changed,
-  type Faults,
-  faultsOf,
+  type FormErrors,
   initialState,
-  left,
-  noFaults,
+  noErrors,
   type Rules,
-  shownFaults,
   type Values,
+  validate,
+  visibleErrors,
+  withAdopted,
+  withTouched,
+  withValue,
 } from './form-state.ts'
-import { type Told, useTellFailure } from './tell-failure.ts'
+import { type FailureMessage, useReportFailure } from './tell-failure.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -27,9 +27,9 @@ interface FormInput<Name extends string> {
   /** Throws what the calls throw; it becomes faults of fields or a message above the button. */
   submit: (values: Values<NoInfer<Name>>, browser: BrowserTools) => Promise<void>
   /** Refusals that speak of one field, by their code: `{ 110113: 'old_password' }`. */
-  fieldOfCode?: Readonly<Record<number, NoInfer<Name>>>
+  fieldByCode?: Readonly<Record<number, NoInfer<Name>>>
   /** The same where the screen knows better words than the catalogue. */
-  textOfCode?: Readonly<Record<number, readonly [NoInfer<Name>, string]>>
+  textByCode?: Readonly<Record<number, readonly [NoInfer<Name>, string]>>
 }
 
 export interface FieldWiring {
@@ -47,7 +47,7 @@ export interface FormHandle<Name extends string> {
   values: Values<Name>
   busy: boolean
   /** Of the last attempt, as long as nothing newer was said. */
-  told: Told | undefined
+  failure: FailureMessage | undefined
   summary: readonly { field: string; text: string }[]
   field: (name: Name) => FieldWiring
   /** The same for a password. */
@@ -64,43 +64,43 @@ const none: readonly never[] = []
 
 /** A form: its values, its faults, one sending at a time. */
 export function useForm<Name extends string>(input: FormInput<Name>): FormHandle<Name> {
-  const { id, initial, rules, submit, fieldOfCode = {}, textOfCode = {} } = input
+  const { id, initial, rules, submit, fieldByCode = {}, textByCode = {} } = input
   const browser = useBrowser()
   const t = useTranslations()
-  const tell = useTellFailure()
+  const report = useReportFailure()
   const [state, setState] = useState(() => initialState(initial))
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<Told>()
+  const [failure, setFailure] = useState<FailureMessage>()
   const [summary, setSummary] = useState<FormHandle<Name>['summary']>(none)
   const running = useRef(false)
   const form = useRef<HTMLFormElement | null>(null)
   const names = Object.keys(initial) as Name[]
-  const faults = shownFaults(state, rules)
+  const errors = visibleErrors(state, rules)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stood there before the script
   useEffect(() => {
     watch()
-    setState(before => adopted(before, readFields(form.current, names)))
+    setState(before => withAdopted(before, readFields(form.current, names)))
   }, [])
 
   /** One fault: straight to its field. Several: to the list of them. */
-  function showFaults(found: Faults<Name>): void {
+  function showErrors(found: FormErrors<Name>): void {
     const wrong = names.filter(name => found[name] !== undefined)
     setSummary(
-      wrong.length > 1 ? wrong.map(name => ({ field: idOf(name), text: line(name, found[name] ?? '') })) : none,
+      wrong.length > 1 ? wrong.map(name => ({ field: toId(name), text: line(name, found[name] ?? '') })) : none,
     )
-    if (wrong.length === 1 && wrong[0]) focusSoon(idOf(wrong[0]))
+    if (wrong.length === 1 && wrong[0]) focusSoon(toId(wrong[0]))
   }
 
   /** Read away from its field, a fault has to say whose it is. */
-  function line(name: Name, fault: string): string {
-    const field = labelOf(idOf(name))
-    return fault === t('validation.required')
+  function line(name: Name, error: string): string {
+    const field = findLabel(toId(name))
+    return error === t('validation.required')
       ? t('validation.required_field', { field })
-      : t('form.summary_line', { field, fault })
+      : t('form.summary_line', { field, fault: error })
   }
 
-  function idOf(name: Name): string {
+  function toId(name: Name): string {
     return `${id}-${name}`
   }
 
@@ -108,20 +108,20 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
     if (running.current || !browser) return
     // The fields themselves are asked: a password manager may have filled them without an event.
     const values = { ...state.values, ...readFields(form.current, names) }
-    setState(before => ({ ...adopted(before, values), attempted: true, refused: noFaults() }))
-    setTold(undefined)
-    const found = faultsOf(values, rules)
-    showFaults(found)
+    setState(before => ({ ...withAdopted(before, values), attempted: true, refused: noErrors() }))
+    setFailure(undefined)
+    const found = validate(values, rules)
+    showErrors(found)
     if (Object.keys(found).length > 0) return
     running.current = true
     setBusy(true)
     try {
       await submit(values, browser)
     } catch (error) {
-      const { message, fields } = tell(error, { names, fieldOfCode, textOfCode })
+      const { message, fields } = report(error, { names, fieldByCode, textByCode })
       setState(before => ({ ...before, refused: fields }))
-      setTold(message)
-      showFaults(fields)
+      setFailure(message)
+      showErrors(fields)
     } finally {
       running.current = false
       setBusy(false)
@@ -130,29 +130,29 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
 
   function wiring(name: Name) {
     return {
-      id: idOf(name),
+      id: toId(name),
       name,
-      error: faults[name],
+      error: errors[name],
       onChange: (event: ChangeEvent<Control>) => {
         const { value } = event.currentTarget
-        setState(before => changed(before, name, value))
+        setState(before => withValue(before, name, value))
       },
-      onBlur: () => afterPress(() => setState(before => left(before, name))),
+      onBlur: () => afterPress(() => setState(before => withTouched(before, name))),
     }
   }
 
   return {
     values: state.values,
     busy,
-    told,
+    failure,
     summary,
     field: name => ({ ...wiring(name), value: state.values[name] }),
     secret: name => ({ ...wiring(name), defaultValue: '' }),
-    put: (name, value) => setState(before => changed(before, name, value)),
+    put: (name, value) => setState(before => withValue(before, name, value)),
     reset: () => {
       setState(initialState(initial))
       form.current?.reset()
-      setTold(undefined)
+      setFailure(undefined)
       setSummary(none)
     },
     element: form,
@@ -163,7 +163,7 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
   }
 }
 
-function readFields<Name extends string>(form: HTMLFormElement | null, names: readonly Name[]): Faults<Name> {
+function readFields<Name extends string>(form: HTMLFormElement | null, names: readonly Name[]): FormErrors<Name> {
   const found: { [Field in Name]?: string } = {}
   for (const name of names) {
     const control = form?.elements.namedItem(name)
@@ -173,7 +173,7 @@ function readFields<Name extends string>(form: HTMLFormElement | null, names: re
   return found
 }
 
-function labelOf(field: string): string {
+function findLabel(field: string): string {
   return document.querySelector(`label[for="${CSS.escape(field)}"]`)?.textContent ?? ''
 }
 

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { isEmail } from '#domain/accounts/email.ts'
 import { checkPassword, passwordLength } from '#domain/accounts/password.ts'
-import type { Fault } from './form-state.ts'
+import type { FormError } from './form-state.ts'
 
 /** The rules the server has too, with the words of this page. */
 export function useRules() {
   const t = useTranslations('validation')
   return {
-    required: (value: string): Fault => (value.trim() === '' ? t('required') : undefined),
-    email: (value: string): Fault => (isEmail(value.trim()) ? undefined : t('email_format')),
-    newPassword(value: string): Fault {
+    required: (value: string): FormError => (value.trim() === '' ? t('required') : undefined),
+    email: (value: string): FormError => (isEmail(value.trim()) ? undefined : t('email_format')),
+    newPassword(value: string): FormError {
       const result = checkPassword(value)
       if (result.ok) return undefined
       return result.refusal === 'password_length' ? t('password_length', passwordLength) : t('password_format')
@@ -17,14 +17,14 @@ export function useRules() {
     /** Beside its first writing. */
     repeats:
       (other: string) =>
-      (value: string, values: Readonly<Record<string, string>>): Fault =>
+      (value: string, values: Readonly<Record<string, string>>): FormError =>
         value === values[other] ? undefined : t('password_mismatch'),
     /** Six digits, however they were grouped. */
-    code: (value: string): Fault => (/^\d{6}$/.test(digitsOf(value)) ? undefined : t('invalid')),
-    phone: (value: string): Fault => (phone.test(value.trim()) ? undefined : t('phone_format')),
+    code: (value: string): FormError => (/^\d{6}$/.test(toDigits(value)) ? undefined : t('invalid')),
+    phone: (value: string): FormError => (phone.test(value.trim()) ? undefined : t('phone_format')),
     atMost:
       (max: number) =>
-      (value: string): Fault =>
+      (value: string): FormError =>
         [...value.trim()].length > max ? t('text_too_long', { max }) : undefined,
   }
 }
@@ -32,6 +32,6 @@ export function useRules() {
 /** As in contract/people/accounts.ts, which brings a schema library along. */
 const phone = /^$|^\+?[\d ()\-./]{6,24}$/
 
-export function digitsOf(code: string): string {
+export function toDigits(code: string): string {
   return code.replace(/[\s-]/g, '')
 }

@@ -3,15 +3,15 @@ import { Icon } from './icon.tsx'
 import { useKitTexts } from './texts.tsx'
 
 /** The last one is the page itself. */
-export function Breadcrumb({ places }: { places: readonly { label: string; href?: string }[] }) {
+export function Breadcrumb({ items }: { items: readonly { label: string; href?: string }[] }) {
   const texts = useKitTexts()
   return (
     <nav className="breadcrumb" aria-label={texts.breadcrumb}>
       <ol>
-        {places.map(({ label, href }, index) => (
+        {items.map(({ label, href }, index) => (
           <li key={label}>
             {index > 0 && <Icon name="caret-right" />}
-            {href && index < places.length - 1 ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}
+            {href && index < items.length - 1 ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}
           </li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ interface Look {
   wide?: boolean
 }
 
-function lookOf({ variant = 'secondary', size = 'm', wide }: Look, className?: string) {
+function buttonClass({ variant = 'secondary', size = 'm', wide }: Look, className?: string) {
   return classNames('button', `button-${variant}`, size !== 'm' && `button-${size}`, wide && 'button-wide', className)
 }
 
@@ -62,7 +62,7 @@ export function Button({
       aria-disabled={resting || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       data-busy={busy || undefined}
-      className={lookOf({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)}
       onClick={event => (resting ? event.preventDefault() : onClick?.(event))}
     >
       <Content {...(icon && { icon })} {...(iconEnd && { iconEnd })}>
@@ -91,7 +91,7 @@ export function ButtonLink({ variant, size, icon, iconEnd, wide, className, chil
   return (
     <a
       {...rest}
-      className={lookOf({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)}
     >
       <Content {...(icon && { icon })} {...(iconEnd && { iconEnd })}>
         {children}

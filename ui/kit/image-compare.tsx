@@ -14,9 +14,9 @@ interface ImageCompareProps {
 
 /** Two pictures, one edge. The edge is a slider: pointer, touch and arrow keys move it. */
 export function ImageCompare({ label, before, after, beforeLabel, afterLabel, valueText }: ImageCompareProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   return (
-    <div className="compare" ref={place}>
+    <div className="compare" ref={container}>
       <div className="compare-picture">{after}</div>
       <div className="compare-picture compare-before">{before}</div>
       <span className="compare-label compare-label-before">{beforeLabel}</span>
@@ -31,7 +31,7 @@ export function ImageCompare({ label, before, after, beforeLabel, afterLabel, va
         aria-valuetext={valueText(50)}
         onInput={event => {
           const percent = event.currentTarget.valueAsNumber
-          place.current?.style.setProperty('--at', `${percent}%`)
+          container.current?.style.setProperty('--at', `${percent}%`)
           event.currentTarget.setAttribute('aria-valuetext', valueText(percent))
         }}
       />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-const signs = {
+const icons = {
   info: 'info',
   success: 'check-circle',
   warn: 'warning',
@@ -11,7 +11,7 @@ const signs = {
 } as const satisfies Record<string, IconName>
 
 interface NoticeProps {
-  tone?: keyof typeof signs
+  tone?: keyof typeof icons
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
@@ -23,7 +23,7 @@ interface NoticeProps {
 export function Notice({ tone = 'info', title, children, action, live = false }: NoticeProps) {
   return (
     <div className="notice" data-tone={tone} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
-      <Icon name={signs[tone]} className="notice-sign" />
+      <Icon name={icons[tone]} className="notice-sign" />
       <div className="notice-words">
         {title && <p className="notice-title">{title}</p>}
         {children && <div>{children}</div>}

@@ -17,7 +17,7 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
     <nav className="pagination" aria-label={label ?? texts.pagination}>
       <Step to={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" label={texts.previous} icon="caret-left" />
       <ul>
-        {windowOf(page, pages).map(shown => (
+        {visiblePages(page, pages).map(shown => (
           <li key={shown.key}>
             {shown.page === undefined ? (
               <span aria-hidden="true">…</span>
@@ -49,11 +49,11 @@ function Step(props: { to: string | undefined; rel: string; label: string; icon:
 }
 
 /** First, last, and the neighbours of the page we are on. */
-function windowOf(page: number, pages: number): { key: string; page?: number }[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter(number => number >= 1 && number <= pages)
+function visiblePages(page: number, pages: number): { key: string; page?: number }[] {
+  const candidates = [1, page - 1, page, page + 1, pages].filter(number => number >= 1 && number <= pages)
   const shown: { key: string; page?: number }[] = []
   let last = 0
-  for (const number of [...new Set(wanted)].sort((a, b) => a - b)) {
+  for (const number of [...new Set(candidates)].sort((a, b) => a - b)) {
     if (number - last === 2) shown.push({ key: String(number - 1), page: number - 1 })
     else if (number - last > 2) shown.push({ key: `gap-${number}` })
     shown.push({ key: String(number), page: number })

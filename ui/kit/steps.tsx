@@ -22,7 +22,7 @@ export function Steps({ steps, current, label }: { steps: readonly Step[]; curre
       <ol>
         {steps.map((step, index) => {
           const state = index < at ? 'done' : index === at ? 'current' : 'todo'
-          const words = (
+          const content = (
             <>
               <span className="steps-number figures" aria-hidden="true">
                 {index + 1}
@@ -36,10 +36,10 @@ export function Steps({ steps, current, label }: { steps: readonly Step[]; curre
               <span className="steps-lane" />
               {step.href && state === 'done' ? (
                 <a href={step.href} className="steps-label">
-                  {words}
+                  {content}
                 </a>
               ) : (
-                <span className="steps-label">{words}</span>
+                <span className="steps-label">{content}</span>
               )}
             </li>
           )

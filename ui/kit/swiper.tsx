@@ -23,12 +23,12 @@ export function Swiper({ label, slides, look = 'cover' }: SwiperProps) {
   useEffect(() => {
     const list = row.current
     if (!list) return
-    const seen = new Map<Element, number>()
+    const ratioBySlide = new Map<Element, number>()
     const observer = new IntersectionObserver(
       entries => {
-        for (const entry of entries) seen.set(entry.target, entry.intersectionRatio)
+        for (const entry of entries) ratioBySlide.set(entry.target, entry.intersectionRatio)
         const children = [...list.children]
-        const ratios = children.map(child => seen.get(child) ?? 0)
+        const ratios = children.map(child => ratioBySlide.get(child) ?? 0)
         setCurrent(ratios.indexOf(Math.max(...ratios)))
       },
       { root: list, threshold: [0, 0.25, 0.5, 0.75, 1] },

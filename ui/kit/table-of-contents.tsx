@@ -11,20 +11,20 @@ interface TableOfContentsProps {
 export function TableOfContents({ title, entries }: TableOfContentsProps) {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
-    const places = entries.flatMap(({ id }) => document.getElementById(id) ?? [])
+    const headings = entries.flatMap(({ id }) => document.getElementById(id) ?? [])
     const passed = new Set<string>()
     const observer = new IntersectionObserver(
-      seen => {
-        for (const { target, isIntersecting } of seen) {
+      observed => {
+        for (const { target, isIntersecting } of observed) {
           if (isIntersecting) passed.add(target.id)
           else passed.delete(target.id)
         }
-        setCurrent(places.findLast(place => passed.has(place.id))?.id)
+        setCurrent(headings.findLast(heading => passed.has(heading.id))?.id)
       },
       // Everything above the line at two fifths of the window: a leap over many headings is seen too, in both directions.
       { rootMargin: '100000px 0px -60%' },
     )
-    for (const place of places) observer.observe(place)
+    for (const heading of headings) observer.observe(heading)
     return () => observer.disconnect()
   }, [entries])
 

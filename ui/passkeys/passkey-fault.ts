@@ -1,14 +1,14 @@
 /** Why a device gave no passkey; the text is a key of `form.failure`. */
-export type PasskeyWhy = 'passkey_none' | 'passkey_there' | 'passkey_impossible'
+export type PasskeyReason = 'passkey_none' | 'passkey_there' | 'passkey_impossible'
 
 /** The device or its owner turned it down: nothing was sent. */
-export class PasskeyFault extends Error {
+export class PasskeyError extends Error {
   override readonly name = 'PasskeyFault'
-  readonly why: PasskeyWhy
+  readonly reason: PasskeyReason
 
-  constructor(why: PasskeyWhy, cause?: unknown) {
-    super(why, { cause })
-    this.why = why
+  constructor(reason: PasskeyReason, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Call, CallData, CallInput } from '#contract/protocol/call.ts'
-import { PasskeyFault, PasskeyStopped } from './passkey-fault.ts'
+import { PasskeyError, PasskeyStopped } from './passkey-fault.ts'
 
 type Request = CallData<'POST /user/passkeys/sign-in/options'>
 type Assertion = CallInput<'POST /user/passkeys/sign-in'>['body']
@@ -25,7 +25,7 @@ export async function canFillPasskeys(): Promise<boolean> {
 /** The device asks its owner, with a fingerprint, a face or a code. */
 export async function makePasskey(optionsJSON: CallData<'POST /user/passkeys/options'>): Promise<Made> {
   const { startRegistration } = await load()
-  const made = await startRegistration({ optionsJSON }).catch(turnedDown)
+  const made = await startRegistration({ optionsJSON }).catch(throwPasskeyError)
   const { clientDataJSON, attestationObject, transports } = made.response
   return {
     credential_id: made.id,
@@ -35,24 +35,24 @@ export async function makePasskey(optionsJSON: CallData<'POST /user/passkeys/opt
   }
 }
 
-export interface Asking {
+export interface PasskeyPrompt {
   /** It waits in the field until the person chooses one there; another question ends it. */
   inField?: boolean
   /** Looked at in the last moment: a question ends the one before it. */
-  isWanted?: () => boolean
+  isStillNeeded?: () => boolean
 }
 
-export async function askForPasskey(
+export async function requestPasskey(
   { allowCredentials, ...options }: Request,
-  { inField = false, isWanted = () => true }: Asking = {},
+  { inField = false, isStillNeeded = () => true }: PasskeyPrompt = {},
 ): Promise<Assertion> {
   const optionsJSON = { ...options, ...(allowCredentials && { allowCredentials }) }
   const { startAuthentication } = await load()
-  if (!isWanted()) throw new PasskeyStopped('not wanted any more')
-  const shown = await startAuthentication({ optionsJSON, useBrowserAutofill: inField }).catch(turnedDown)
-  const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response
+  if (!isStillNeeded()) throw new PasskeyStopped('not wanted any more')
+  const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: inField }).catch(throwPasskeyError)
+  const { clientDataJSON, authenticatorData, signature, userHandle } = assertion.response
   return {
-    credential_id: shown.id,
+    credential_id: assertion.id,
     client_data: clientDataJSON,
     authenticator_data: authenticatorData,
     signature,
@@ -61,7 +61,7 @@ export async function askForPasskey(
 }
 
 /** Whoever waits in a field waits no longer. */
-export async function stopAsking(): Promise<void> {
+export async function cancelPasskeyRequest(): Promise<void> {
   if (!canUsePasskeys()) return
   const { WebAuthnAbortService } = await load()
   WebAuthnAbortService.cancelCeremony()
@@ -69,7 +69,7 @@ export async function stopAsking(): Promise<void> {
 
 /** The three steps of a fresh proof, as its dialog makes them. */
 export async function proveByPasskey(quietly: Call): Promise<void> {
-  const passkey = await askForPasskey(await quietly('POST /user/prove/passkey', { body: {} }))
+  const passkey = await requestPasskey(await quietly('POST /user/prove/passkey', { body: {} }))
   await quietly('POST /user/prove', { body: { way: 'passkey', passkey } })
 }
 
@@ -81,10 +81,10 @@ export function forgetPasskey({ rpId }: Request, { credential_id }: Assertion): 
   signalUnknownCredential?.call(PublicKeyCredential, { rpId, credentialId: credential_id }).catch(() => undefined)
 }
 
-function turnedDown(error: unknown): never {
+function throwPasskeyError(error: unknown): never {
   const { name, code } = error as { name?: string; code?: string }
   if (name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED') throw new PasskeyStopped('stopped', { cause: error })
-  if (name === 'InvalidStateError') throw new PasskeyFault('passkey_there', error)
-  if (name === 'NotAllowedError') throw new PasskeyFault('passkey_none', error)
-  throw new PasskeyFault('passkey_impossible', error)
+  if (name === 'InvalidStateError') throw new PasskeyError('passkey_there', error)
+  if (name === 'NotAllowedError') throw new PasskeyError('passkey_none', error)
+  throw new PasskeyError('passkey_impossible', error)
 }

@@ -8,13 +8,13 @@ import { Button } from '../kit/button.tsx'
 import { proveByPasskey } from '../passkeys/passkeys.ts'
 
 interface ByPasskeyProps {
-  onAnswer: (proven: boolean) => void
+  onSettled: (proven: boolean) => void
   /** What else proves it, and how to get there; undefined: nothing does. */
   other: { label: string; choose: () => void } | undefined
 }
 
 /** The device asks once somebody presses: browsers show nothing of it by themselves. */
-export function ByPasskey({ onAnswer, other }: ByPasskeyProps) {
+export function ByPasskey({ onSettled, other }: ByPasskeyProps) {
   const t = useTranslations('proof')
   const browser = useBrowser()
   const failureText = useFailureText()
@@ -32,9 +32,9 @@ export function ByPasskey({ onAnswer, other }: ByPasskeyProps) {
     setProblem(undefined)
     try {
       await proveByPasskey(browser.client.quietly)
-      onAnswer(true)
+      onSettled(true)
     } catch (error) {
-      if (error instanceof CallFailure && error.action === 'sign_out') onAnswer(false)
+      if (error instanceof CallFailure && error.action === 'sign_out') onSettled(false)
       else setProblem(failureText(error))
     }
     setBusy(false)
@@ -45,7 +45,7 @@ export function ByPasskey({ onAnswer, other }: ByPasskeyProps) {
       <p>{t('passkey_text')}</p>
       {problem && <Problem>{problem}</Problem>}
       <div className="form-actions">
-        <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
+        <Button onClick={() => onSettled(false)}>{t('cancel')}</Button>
         <Button ref={button} variant="primary" icon="fingerprint" busy={busy} onClick={() => void prove()}>
           {t('passkey_go')}
         </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
-import type { ProofAsked } from '#client/proof-desk.ts'
+import type { ProofChallenge } from '#client/proof-desk.ts'
 import {
   captchaVerificationFailed,
   loginFailed,
@@ -14,7 +14,7 @@ import { withSealed } from '../forms/seal-password.ts'
 import { useFailureText } from '../forms/tell-failure.ts'
 import { useFocusOn } from '../forms/use-focus-on.ts'
 import { type FormHandle, useForm } from '../forms/use-form.ts'
-import { digitsOf, useRules } from '../forms/use-rules.ts'
+import { toDigits, useRules } from '../forms/use-rules.ts'
 import { Button } from '../kit/button.tsx'
 import { PasswordInput } from '../kit/fields/password-input.tsx'
 import { TextInput } from '../kit/fields/text-input.tsx'
@@ -24,70 +24,77 @@ import { useCanUsePasskeys } from '../passkeys/use-can-use-passkeys.ts'
 import { ByPasskey } from './by-passkey.tsx'
 
 export interface ProofDialogProps {
-  asked: ProofAsked
-  onAnswer: (proven: boolean) => void
+  challenge: ProofChallenge
+  onSettled: (proven: boolean) => void
 }
 
 /** The first that is open is offered first. */
-const ways = ['passkey', 'password', 'code'] as const
-type Way = (typeof ways)[number]
+const proofMethods = ['passkey', 'password', 'code'] as const
+type ProofMethod = (typeof proofMethods)[number]
 
 /** Of the catalogue of refusals. */
-const wrong = { password: oldPasswordWrong, factor: loginFailed, code: captchaVerificationFailed, codeOver: uuidFailed }
+const errorCodes = {
+  password: oldPasswordWrong,
+  factor: loginFailed,
+  code: captchaVerificationFailed,
+  codeOver: uuidFailed,
+}
 
 /** In front of whatever was being done; closed without an answer, nothing of it has happened. */
-export function ProofDialog({ asked, onAnswer }: ProofDialogProps) {
+export function ProofDialog({ challenge, onSettled }: ProofDialogProps) {
   const t = useTranslations('proof')
   const browser = useBrowser()
   // The session ended meanwhile: there is nobody to ask any more.
   useEffect(() => {
     const { session } = browser ?? {}
     return session?.subscribe(() => {
-      if (!session.exists()) onAnswer(false)
+      if (!session.exists()) onSettled(false)
     })
-  }, [browser, onAnswer])
+  }, [browser, onSettled])
   const hasPasskeys = useCanUsePasskeys()
-  const open = ways.filter(one => asked.ways.includes(one) && (one !== 'passkey' || hasPasskeys))
-  const [chosen, setChosen] = useState<Way>()
-  const way = chosen ?? open[0]
+  const open = proofMethods.filter(one => challenge.ways.includes(one) && (one !== 'passkey' || hasPasskeys))
+  const [chosen, setChosen] = useState<ProofMethod>()
+  const method = chosen ?? open[0]
   const other = open.find(one => one !== 'passkey')
   return (
-    <Dialog size="s" open onClose={() => onAnswer(false)} title={t('title')}>
-      {way === 'passkey' && (
+    <Dialog size="s" open onClose={() => onSettled(false)} title={t('title')}>
+      {method === 'passkey' && (
         <ByPasskey
-          onAnswer={onAnswer}
+          onSettled={onSettled}
           other={other && { label: t(other === 'code' ? 'use_code' : 'use_password'), choose: () => setChosen(other) }}
         />
       )}
-      {way === 'password' && <ByPassword asked={asked} onAnswer={onAnswer} />}
-      {way === 'code' && <ByCode asked={asked} onAnswer={onAnswer} />}
-      {way === undefined && <NoWay onAnswer={onAnswer} />}
+      {method === 'password' && <ByPassword challenge={challenge} onSettled={onSettled} />}
+      {method === 'code' && <ByCode challenge={challenge} onSettled={onSettled} />}
+      {method === undefined && <NoMethod onSettled={onSettled} />}
     </Dialog>
   )
 }
 
-function ByPassword({ asked, onAnswer }: ProofDialogProps) {
+function ByPassword({ challenge, onSettled }: ProofDialogProps) {
   const t = useTranslations('proof')
   const { required } = useRules()
   const form = useForm({
     id: 'proof',
     initial: { password: '', otp: '' },
-    rules: { password: required, ...(asked.second_factor && { otp: required }) },
+    rules: { password: required, ...(challenge.second_factor && { otp: required }) },
     async submit({ password, otp }, { client }) {
-      const more = asked.second_factor ? { otp: codeOf(otp) } : {}
+      const more = challenge.second_factor ? { otp: normalizeCode(otp) } : {}
       await withSealed(client.quietly, { password }, sealed =>
         client.quietly('POST /user/prove', { body: { way: 'password', ...more, ...sealed } }),
       )
-      onAnswer(true)
+      onSettled(true)
     },
-    textOfCode: {
-      [wrong.password]: ['password', t('password_wrong')],
-      ...(asked.second_factor && { [wrong.factor]: ['otp', t(asked.app ? 'otp_wrong' : 'recovery_wrong')] }),
+    textByCode: {
+      [errorCodes.password]: ['password', t('password_wrong')],
+      ...(challenge.second_factor && {
+        [errorCodes.factor]: ['otp', t(challenge.app ? 'otp_wrong' : 'recovery_wrong')],
+      }),
     },
   })
   useFocusOn(form.secret('password').id)
   return (
-    <Form form={form} actions={<Actions form={form} onAnswer={onAnswer} />}>
+    <Form form={form} actions={<Actions form={form} onSettled={onSettled} />}>
       <p>{t('password_text')}</p>
       <PasswordInput
         {...form.secret('password')}
@@ -96,11 +103,11 @@ function ByPassword({ asked, onAnswer }: ProofDialogProps) {
         required
         unmarked
       />
-      {asked.second_factor && (
+      {challenge.second_factor && (
         <TextInput
           {...form.field('otp')}
-          label={t(asked.app ? 'otp' : 'recovery')}
-          hint={t(asked.app ? 'otp_hint' : 'recovery_hint')}
+          label={t(challenge.app ? 'otp' : 'recovery')}
+          hint={t(challenge.app ? 'otp_hint' : 'recovery_hint')}
           required
           unmarked
           autoComplete="one-time-code"
@@ -113,7 +120,7 @@ function ByPassword({ asked, onAnswer }: ProofDialogProps) {
 }
 
 /** The mail goes out once somebody wants it: whoever looks in from elsewhere sends none. */
-function ByCode({ asked, onAnswer }: ProofDialogProps) {
+function ByCode({ challenge, onSettled }: ProofDialogProps) {
   const t = useTranslations('proof')
   const browser = useBrowser()
   const failureText = useFailureText()
@@ -122,18 +129,18 @@ function ByCode({ asked, onAnswer }: ProofDialogProps) {
   const [problem, setProblem] = useState<string>()
   const rules = useRules()
   // A covered address stays on one line.
-  const email = (asked.email_hint ?? '').replace('…@', '…\u2060@')
+  const email = (challenge.email_hint ?? '').replace('…@', '…\u2060@')
   const form = useForm({
     id: 'proof',
     initial: { code: '' },
     rules: { code: [rules.required, rules.code] },
     async submit({ code }, { client }) {
-      const body = { way: 'code' as const, captcha_id: captchaId ?? '', captcha_code: digitsOf(code) }
+      const body = { way: 'code' as const, captcha_id: captchaId ?? '', captcha_code: toDigits(code) }
       await client.quietly('POST /user/prove', { body })
-      onAnswer(true)
+      onSettled(true)
     },
-    fieldOfCode: { [wrong.codeOver]: 'code' },
-    textOfCode: { [wrong.code]: ['code', t('code_wrong')] },
+    fieldByCode: { [errorCodes.codeOver]: 'code' },
+    textByCode: { [errorCodes.code]: ['code', t('code_wrong')] },
   })
   const field = form.field('code')
   useFocusOn(field.id, captchaId)
@@ -146,7 +153,7 @@ function ByCode({ asked, onAnswer }: ProofDialogProps) {
       const { captcha_id } = await browser.client.quietly('POST /user/prove/code', { body: {} })
       setCaptchaId(captcha_id)
     } catch (error) {
-      if (error instanceof CallFailure && error.action === 'sign_out') onAnswer(false)
+      if (error instanceof CallFailure && error.action === 'sign_out') onSettled(false)
       else setProblem(failureText(error))
     }
     setBusy(false)
@@ -158,7 +165,7 @@ function ByCode({ asked, onAnswer }: ProofDialogProps) {
         <p>{t('code_text', { email })}</p>
         {problem && <Problem>{problem}</Problem>}
         <div className="form-actions">
-          <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
+          <Button onClick={() => onSettled(false)}>{t('cancel')}</Button>
           <Button variant="primary" busy={busy} onClick={() => void send()}>
             {t('send')}
           </Button>
@@ -167,7 +174,7 @@ function ByCode({ asked, onAnswer }: ProofDialogProps) {
     )
   }
   return (
-    <Form form={form} actions={<Actions form={form} onAnswer={onAnswer} />}>
+    <Form form={form} actions={<Actions form={form} onSettled={onSettled} />}>
       <Notice tone="info" live>
         {t('sent', { email })}
       </Notice>
@@ -192,13 +199,13 @@ function ByCode({ asked, onAnswer }: ProofDialogProps) {
   )
 }
 
-function NoWay({ onAnswer }: Pick<ProofDialogProps, 'onAnswer'>) {
+function NoMethod({ onSettled }: Pick<ProofDialogProps, 'onSettled'>) {
   const t = useTranslations('proof')
   return (
     <div className="form">
       <p>{t('no_way')}</p>
       <div className="form-actions">
-        <Button variant="primary" onClick={() => onAnswer(false)}>
+        <Button variant="primary" onClick={() => onSettled(false)}>
           {t('cancel')}
         </Button>
       </div>
@@ -208,12 +215,12 @@ function NoWay({ onAnswer }: Pick<ProofDialogProps, 'onAnswer'>) {
 
 function Actions<Name extends string>({
   form,
-  onAnswer,
-}: Pick<ProofDialogProps, 'onAnswer'> & { form: FormHandle<Name> }) {
+  onSettled,
+}: Pick<ProofDialogProps, 'onSettled'> & { form: FormHandle<Name> }) {
   const t = useTranslations('proof')
   return (
     <div className="form-actions">
-      <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
+      <Button onClick={() => onSettled(false)}>{t('cancel')}</Button>
       <Button type="submit" variant="primary" busy={form.busy}>
         {t('go_on')}
       </Button>
@@ -222,7 +229,7 @@ function Actions<Name extends string>({
 }
 
 /** A recovery code keeps its hyphen, the digits of an app lose their gap. */
-function codeOf(otp: string): string {
-  const digits = digitsOf(otp)
+function normalizeCode(otp: string): string {
+  const digits = toDigits(otp)
   return /^\d{6}$/.test(digits) ? digits : otp.trim()
 }

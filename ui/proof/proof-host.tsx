@@ -6,7 +6,7 @@ import { MoreTexts } from '../app/words.tsx'
 import type { ProofDialogProps } from './proof-dialog.tsx'
 
 interface Found {
-  Part: ComponentType<ProofDialogProps>
+  Dialog: ComponentType<ProofDialogProps>
   texts: Partial<Messages>
 }
 
@@ -18,32 +18,32 @@ export function ProofHost() {
   const { language } = useAppEnv()
   const proofs = browser?.proofs
   const { subscribe, getSnapshot } = proofs ?? nothing
-  const asked = useSyncExternalStore(subscribe, getSnapshot, nothing.getSnapshot)
+  const challenge = useSyncExternalStore(subscribe, getSnapshot, nothing.getSnapshot)
   const [found, setFound] = useState<Found>()
 
   useEffect(() => {
-    if (!asked || found) return
+    if (!challenge || found) return
     Promise.all([import('./proof-dialog.tsx'), loadScreenTexts(language, ['proof', 'validation', 'error'])]).then(
-      ([{ ProofDialog }, texts]) => setFound({ Part: ProofDialog, texts }),
+      ([{ ProofDialog }, texts]) => setFound({ Dialog: ProofDialog, texts }),
       // Without the dialog nobody can answer.
-      () => proofs?.answer(false),
+      () => proofs?.settle(false),
     )
-  }, [asked, found, language, proofs])
+  }, [challenge, found, language, proofs])
 
   // A dialog that is taken out of the page gives no focus back by itself.
   const before = useRef<Element>(null)
   useEffect(() => {
-    if (!asked) return
+    if (!challenge) return
     before.current = document.activeElement
     return () => {
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
     }
-  }, [asked])
+  }, [challenge])
 
-  if (!asked || !found || !proofs) return null
+  if (!challenge || !found || !proofs) return null
   return (
     <MoreTexts texts={found.texts}>
-      <found.Part asked={asked} onAnswer={proofs.answer} />
+      <found.Dialog challenge={challenge} onSettled={proofs.settle} />
     </MoreTexts>
   )
 }

@@ -52,7 +52,7 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     proofs,
     language,
     home: pathOf(language, 'home'),
-    knows: isPage,
+    hasPage: isPage,
     navigate: path => navigation.go(path),
     load: path => location.assign(path),
     locks: navigator.locks,

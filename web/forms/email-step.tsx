@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { normalEmail } from '#domain/accounts/email.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { normalizeEmail } from '#domain/accounts/email.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -29,13 +29,13 @@ interface EmailStepProps {
 export function EmailStep({ code, label, hint, note, arrive = false, fresh = false, refuse }: EmailStepProps) {
   const t = useTranslations('account')
   const { required, email } = useRules()
-  const known = usePerson().email
+  const known = useCurrentUser().email
   const form = useForm({
     id: 'code',
     initial: { email: fresh ? '' : rememberedEmail() || known || '' },
-    rules: { email: [required, email, value => refuse?.(normalEmail(value))] },
+    rules: { email: [required, email, value => refuse?.(normalizeEmail(value))] },
     async submit(values) {
-      const address = normalEmail(values.email)
+      const address = normalizeEmail(values.email)
       if (!fresh) rememberEmail(address)
       await code.send(address)
     },

@@ -1,5 +1,5 @@
 import { Outlet, UNSAFE_useScrollRestoration, useMatches } from 'react-router'
-import { useArrival } from '#ui/app/use-arrival.ts'
+import { useArrivalFocus } from '#ui/app/use-arrival.ts'
 import { useLinks } from '#ui/app/use-links.ts'
 import { useEnv } from '../env.tsx'
 import { isPage } from '../pages.ts'
@@ -12,7 +12,7 @@ export function Root() {
   const { language } = useEnv()
   useLinks(language, isPage)
   useHead()
-  useArrival()
+  useArrivalFocus()
   // The component of the same name would put an inline script on the page.
   UNSAFE_useScrollRestoration()
   return (

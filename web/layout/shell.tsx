@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { KitWords } from '#ui/blocks/kit-words.tsx'
+import { KitTranslations } from '#ui/blocks/kit-words.tsx'
 import { ToastRegion } from '#ui/kit/overlays/toast-region.tsx'
 import { ProofHost } from '#ui/proof/proof-host.tsx'
 import { useEnv } from '../env.tsx'
@@ -28,7 +28,7 @@ export function Shell({ page, children }: { page: PageId; children: ReactNode })
   }, [language])
 
   return (
-    <KitWords>
+    <KitTranslations>
       <InShell value={true}>
         <a href="#main" className="skip-link">
           {t('skip_link')}
@@ -46,6 +46,6 @@ export function Shell({ page, children }: { page: PageId; children: ReactNode })
         <ToastRegion label={t('toast.region')} closeLabel={t('toast.close')} />
         <ProofHost />
       </InShell>
-    </KitWords>
+    </KitTranslations>
   )
 }

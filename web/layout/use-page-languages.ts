@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { inLanguage, type Language, splitPath } from '#domain/languages.ts'
+import { type Language, localizePath, splitPath } from '#domain/languages.ts'
 import { useLanguages } from '#ui/app/use-languages.ts'
 import { isPage } from '../pages.ts'
 
@@ -9,5 +9,5 @@ export function usePageLanguages() {
   const { pathname } = useLocation()
   const { language: prefix, rest } = splitPath(pathname)
   const isThere = pathname === '/' || (prefix !== undefined && isPage(rest))
-  return { current, hrefOf: isThere ? hrefOf : (language: Language) => inLanguage(language, '/') }
+  return { current, hrefOf: isThere ? hrefOf : (language: Language) => localizePath(language, '/') }
 }

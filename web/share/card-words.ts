@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl'
 import { languageTags } from '#domain/languages.ts'
 import type { Article } from '#i18n/content/article.ts'
-import { articleOfPage } from '#i18n/content/articles.ts'
+import { findArticle } from '#i18n/content/articles.ts'
 import { loadMessages, screenTranslator } from '#ui/app/messages.ts'
 import type { Card } from './cards.ts'
 
@@ -22,7 +22,7 @@ export async function wordsOf({ page, language, model }: Card): Promise<CardWord
     const t = await screenTranslator(language, 'parts')
     return { heading: model.replace('genie-', 'Genie '), title: t('fit.up_to', { area: areas[model] }) }
   }
-  const name = articleOfPage(page)
+  const name = findArticle(page)
   const article = name && (await articles[`../../i18n/content/${language}/${name}.md`]?.())?.default
   if (article) return { heading: article.heading, title: article.title }
   const t = createTranslator({

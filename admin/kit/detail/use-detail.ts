@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
-import { useReturn } from '#ui/app/use-return.ts'
+import { useTabReturn } from '#ui/app/use-return.ts'
 import { onceNoneIsOpen, waitsNoLonger } from '../dialogs/open-dialogs.ts'
 import { useLive } from '../live.ts'
 import { type Change, changesBetween, type Watched } from './changes.ts'
@@ -51,7 +51,7 @@ export function useDetail<Data>({ ask, watched, live }: DetailInput<Data>): Deta
   }, [])
   const refresh = useCallback(() => void reread(), [reread])
   useEffect(() => () => waitsNoLonger(refresh), [refresh])
-  useReturn(() => onceNoneIsOpen(refresh))
+  useTabReturn(() => onceNoneIsOpen(refresh))
   useLive(live, () => onceNoneIsOpen(refresh))
   return { load, reread, replace }
 }

@@ -95,7 +95,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
     id,
     initial,
     rules: rules ?? {},
-    ...(fieldOfCode && { fieldOfCode }),
+    ...(fieldOfCode && { fieldByCode: fieldOfCode }),
     submit: async (values, { client }) => {
       if (ready && !ready()) return
       try {

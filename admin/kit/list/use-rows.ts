@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '#ui/app/env.tsx'
-import { useReturn } from '#ui/app/use-return.ts'
+import { useTabReturn } from '#ui/app/use-return.ts'
 import type { ListQuery } from './list-query.ts'
 import { type Ask, askedOf, type ListAnswer } from './list-types.ts'
 
@@ -48,6 +48,6 @@ export function useRows<Row>(ask: Ask<Row>, query: ListQuery): Rows<Row> {
   }, [browser, ask, query, attempt])
 
   const refresh = useCallback(() => setAttempt(count => count + 1), [])
-  useReturn(refresh)
+  useTabReturn(refresh)
   return { answer, error, loading, refresh }
 }

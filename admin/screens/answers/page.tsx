@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
@@ -74,7 +74,7 @@ function Templates({ list, reread }: { list: Template[]; reread: TemplateDialogP
             <td>
               {languages
                 .filter(language => template.texts[language])
-                .map(ownName)
+                .map(nativeName)
                 .join(', ')}
             </td>
             <td className="figures">{times.shortDay(template.updated_at)}</td>

@@ -3,7 +3,7 @@ import type { Client } from '#client/call.ts'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { later } from '../../kit/dialogs/act-menu.tsx'
 import { NamedThings, type ThingDialogProps } from '../../kit/named-things.tsx'
 import { usePaths } from '../../paths.ts'
@@ -37,7 +37,7 @@ export function Page() {
         ...languages
           .filter(one => one !== language)
           .map(one => ({
-            ...{ id: one, header: ownName(one), lang: one, fromDesk: true },
+            ...{ id: one, header: nativeName(one), lang: one, fromDesk: true },
             cell: ({ name }: Category) => name[one],
           })),
       ]}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import { mostImportRows } from '#domain/devices/import-rows.ts'
+import { maxImportRows } from '#domain/devices/import-rows.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -78,7 +78,7 @@ export function Page() {
       <PageHead
         title={screen('device_import')}
         places={[{ label: screen('devices'), href: to('devices', {}) }]}
-        note={t('lead', { max: mostImportRows })}
+        note={t('lead', { max: maxImportRows })}
       />
       <Columns
         main={

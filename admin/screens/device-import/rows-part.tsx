@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
-import { fieldOfColumn, importColumns } from '#domain/devices/import-rows.ts'
+import { importColumns, toRowField } from '#domain/devices/import-rows.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
@@ -81,7 +81,7 @@ function Machines({ rows, faults }: Pick<Answer, 'rows' | 'faults'>) {
   const t = useTranslations('admin_devices.import')
   const money = useMoney()
   const cell = (row: Row, column: (typeof importColumns)[number]) => {
-    const value = row[fieldOfColumn(column)]
+    const value = row[toRowField(column)]
     return column === 'purchase_price_eur' && value !== null ? money(Number(value)) : value
   }
   const wrong = new Set(faults.map(({ line, field }) => `${line} ${field}`))

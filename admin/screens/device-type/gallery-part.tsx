@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languages } from '#domain/languages.ts'
 import { useBrowser } from '#ui/app/env.tsx'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { FilePicker } from '#ui/kit/fields/file-picker.tsx'
@@ -79,7 +79,7 @@ export function GalleryPart({ gallery, onChange, disabled }: GalleryPartProps) {
                 <TextInput
                   key={language}
                   id={`gallery-${entry.file_id}-${language}`}
-                  label={t('alt', { language: ownName(language) })}
+                  label={t('alt', { language: nativeName(language) })}
                   unmarked
                   lang={language}
                   maxLength={2000}

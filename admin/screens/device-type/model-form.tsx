@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { missingOfModel } from '#domain/catalogue/listing.ts'
+import { missingModelFields } from '#domain/catalogue/listing.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -60,7 +60,7 @@ export function ModelForm({ model, isNew, onSaved, onReload }: ModelFormProps) {
     if (leavingTo !== undefined) browser?.go(leavingTo)
   }, [browser, leavingTo])
   const body = bodyOf(form.values, gallery)
-  const missing = missingOfModel(body)
+  const missing = missingModelFields(body)
   const isDirty =
     gallery !== before.gallery || Object.keys(initial).some(name => (form.values[name] ?? '') !== initial[name])
   const mayEdit = may('manage_catalogue')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { sectionKeys, warrantyParts } from '#domain/catalogue/words.ts'
 import { type Language, languages } from '#domain/languages.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import type { FormHandle } from '#ui/forms/use-form.ts'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
@@ -29,7 +29,7 @@ export function TextsPart({ form, model, missing }: TextsPartProps) {
           id: language,
           label: (
             <>
-              <span lang={language}>{ownName(language)}</span>{' '}
+              <span lang={language}>{nativeName(language)}</span>{' '}
               <span className="model-empty" data-empty={empty[language] > 0 || undefined}>
                 {t('empty', { count: empty[language] })}
               </span>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { warrantyParts } from '#domain/catalogue/words.ts'
-import type { Fault, Rules } from '#ui/forms/form-state.ts'
+import type { FormError, Rules } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { brokenFigures, mayBeNothing, numberIn, termFigures, wholeFigures } from './model-values.ts'
 
@@ -13,20 +13,20 @@ export function useModelRules(): Rules<string> {
   const { required } = useRules()
   const whole =
     (least: number) =>
-    (value: string): Fault => {
+    (value: string): FormError => {
       const number = numberIn(value)
       if (Number.isNaN(number)) return t('number_format')
       if (!Number.isInteger(number)) return t('whole_number')
       return number < least ? (least === 0 ? t('at_least', { n: 0 }) : t('greater_than', { n: least - 1 })) : undefined
     }
-  const broken = (value: string): Fault => {
+  const broken = (value: string): FormError => {
     const number = numberIn(value)
     if (Number.isNaN(number)) return t('number_format')
     return number <= 0 ? t('greater_than', { n: 0 }) : undefined
   }
   const above =
     (lower: string, text: string) =>
-    (value: string, values: Readonly<Record<string, string>>): Fault =>
+    (value: string, values: Readonly<Record<string, string>>): FormError =>
       numberIn(value) <= numberIn(values[lower] ?? '') ? text : undefined
   const figures = Object.fromEntries(
     [...wholeFigures, ...termFigures].map(name => [name, [required, whole(mayBeNothing.includes(name) ? 0 : 1)]]),

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import {
-  commandByHand,
   commandDevice,
+  commandManually,
   type DeviceCommand,
   type HolderCommand,
-  handCommands,
+  manualCommands,
   type Promised,
 } from '#domain/devices/commands.ts'
 import { deviceStateMachine, holderMachine } from '#domain/devices/states.ts'
@@ -15,7 +15,7 @@ import type { Device } from './device-badges.tsx'
 /** Of those that say where a machine is only the ones that people give; the others come with an order. */
 export const holderCommands: readonly HolderCommand[] = [
   ...new Set(holderMachine.transitions.map(({ event }) => event)),
-].filter(command => handCommands.includes(command))
+].filter(command => manualCommands.includes(command))
 export const stateCommands = [...new Set(deviceStateMachine.transitions.map(({ event }) => event))]
 
 interface Ties {
@@ -35,7 +35,7 @@ export function useWhyNotCommand() {
   const tableSays = useWhyNot()
   function whyNot(device: Device, command: DeviceCommand, ties: Ties = free): string | undefined {
     if (!role) return t('why.bound')
-    const result = commandByHand(device, command, role, ties)
+    const result = commandManually(device, command, role, ties)
     if (result.ok) return undefined
     const { refusal } = result
     if (refusal === 'by_order') return t('why.bound')

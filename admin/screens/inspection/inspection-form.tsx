@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
 import { angles, checkpoints } from '#domain/after-sale/inspection.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
@@ -32,7 +32,7 @@ export function InspectionForm({ request }: { request: Request }) {
   const [asked, setAsked] = useState(false)
   const [done, setDone] = useState(false)
   const change = (part: Partial<Inspection>) => setInspection(before => ({ ...before, ...part }))
-  const { busy, problem, run } = useDoing(() => undefined)
+  const { busy, problem, run } = useAction(() => undefined)
   const { request_no, out_pictures, product_kind, apply_type } = request
   const parts = useTranslations('slips.hand_over.part')
   const handedOver =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { angles, checkpoints } from '#domain/after-sale/inspection.ts'
-import { centsIn } from '#domain/typed-amount.ts'
+import { parseCents } from '#domain/typed-amount.ts'
 import { blank, type Found, type Inspection, wantsFor, wantsOf } from './inspection.ts'
 
 const machine = { isMachine: true, isRejection: false, hasOutReport: true }
@@ -13,10 +13,10 @@ const found: Found = {
   ...{ key: 'f', rule: 'damage', cost: '45,00', duty: 'customer', note: 'Kap gescheurd', pictures: ['p'] },
 }
 const wants = (change: Partial<Inspection>, kind: Partial<typeof machine> = {}) =>
-  wantsOf({ ...done, ...change }, { ...machine, ...kind }, centsIn).map(({ what }) => what)
+  wantsOf({ ...done, ...change }, { ...machine, ...kind }, parseCents).map(({ what }) => what)
 
 test('a blank one wants its list and its sides, and nothing of the accessories twice', () => {
-  const all = wantsOf(blank, machine, centsIn)
+  const all = wantsOf(blank, machine, parseCents)
   expect(all.filter(({ what }) => what === 'checklist')).toHaveLength(4)
   expect(all.filter(({ what }) => what === 'accessories')).toHaveLength(1)
   expect(all.filter(({ what }) => what === 'side')).toHaveLength(6)
@@ -64,7 +64,7 @@ describe('a finding', () => {
     expect(of({}, { hasOutReport: false })).toEqual(['out_report'])
   })
   test('knows what it lacks itself', () => {
-    const all = wantsOf({ ...done, findings: [found, { ...found, key: 'g', note: '' }] }, machine, centsIn)
+    const all = wantsOf({ ...done, findings: [found, { ...found, key: 'g', note: '' }] }, machine, parseCents)
     expect([...wantsFor(all, 'f')]).toEqual([])
     expect([...wantsFor(all, 'g')]).toEqual(['note'])
   })
@@ -72,5 +72,5 @@ describe('a finding', () => {
 
 test('a withdrawal needs no pictures, and what is no machine no list', () => {
   expect(wants({ sides: {} }, { isRejection: true })).toEqual([])
-  expect(wantsOf(blank, { ...machine, isMachine: false }, centsIn)).toEqual([])
+  expect(wantsOf(blank, { ...machine, isMachine: false }, parseCents)).toEqual([])
 })

@@ -6,7 +6,7 @@ import {
   type Checkpoint,
   checkpoints,
   type FindingRule,
-  leftToDo,
+  findOpenCheckpoints,
 } from '#domain/after-sale/inspection.ts'
 
 export interface Found {
@@ -73,7 +73,7 @@ export function wantsOf(
   const wants: Want[] = []
   if (awaited && cameIn(inspection, awaited) === undefined) wants.push({ what: 'came' })
   if (isMachine) {
-    wants.push(...leftToDo(checklist).map(point => ({ what: 'checklist', point }) as const))
+    wants.push(...findOpenCheckpoints(checklist).map(point => ({ what: 'checklist', point }) as const))
     const isExplained = remark.trim() !== '' || findings.some(({ rule }) => rule === 'missing_part')
     if (!checklist.accessories_complete && !isExplained) wants.push({ what: 'accessories' })
     if (!isRejection) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { correctable } from '#domain/ledger/postings.ts'
+import { correctableAccounts } from '#domain/ledger/postings.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
@@ -14,7 +14,7 @@ interface Props {
 }
 
 const nothing = (): Promise<Change[]> => Promise.resolve([])
-const accountIn = (value: string) => correctable.find(one => one === value) ?? 'unassigned'
+const accountIn = (value: string) => correctableAccounts.find(one => one === value) ?? 'unassigned'
 
 /** What no order explains is booked by hand; a second person agrees to it first. */
 export function CorrectDialog({ onClose }: Props) {
@@ -52,7 +52,7 @@ export function CorrectDialog({ onClose }: Props) {
             {sides.map(side => (
               <Select key={side} {...form.field(side)} label={t(side)} required>
                 <option value="">{t('choose')}</option>
-                {correctable.map(account => (
+                {correctableAccounts.map(account => (
                   <option key={account} value={account}>
                     {words(`account.${account}`)}
                   </option>

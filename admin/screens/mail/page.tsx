@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
@@ -69,7 +69,7 @@ export function Page() {
                   facts={[
                     { term: t('column.created'), value: times.moment(mail.created_at) },
                     { term: t('column.sent'), value: mail.sent_at && times.moment(mail.sent_at) },
-                    { term: t('column.language'), value: ownName(mail.language) },
+                    { term: t('column.language'), value: nativeName(mail.language) },
                     { term: t('attempts'), value: mail.attempts },
                     { term: t('error'), value: mail.last_error },
                   ]}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
@@ -61,7 +61,7 @@ function Letters({ name }: { name: string }) {
       {({ list }) => (
         <div className="letters">
           {list.map(({ language, subject, text, html }) => (
-            <Section key={language} title={ownName(language)} bare>
+            <Section key={language} title={nativeName(language)} bare>
               <Letter language={language} subject={subject} text={text} html={html} />
             </Section>
           ))}

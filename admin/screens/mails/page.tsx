@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { List } from '../../kit/list/list.tsx'
 import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
@@ -55,7 +55,7 @@ function useColumns(): ListColumn<Row>[] {
     },
     { id: 'template', header: t('column.template'), cell: row => row.template, from: 'tablet' },
     { id: 'status', header: t('column.status'), cell: row => <MailBadge status={row.status} /> },
-    { id: 'language', header: t('column.language'), cell: row => ownName(row.language), from: 'desk' },
+    { id: 'language', header: t('column.language'), cell: row => nativeName(row.language), from: 'desk' },
     { id: 'created', header: t('column.created'), cell: row => times.moment(row.created_at), from: 'tablet' },
   ]
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
@@ -130,7 +130,7 @@ function Who({ message }: { message: Message }) {
           },
           { term: t('facts.order'), value: order_no && <a href={to('orders', {}, { q: order_no })}>{order_no}</a> },
           { term: t('facts.model'), value: device_type },
-          { term: t('facts.language'), value: ownName(message.language) },
+          { term: t('facts.language'), value: nativeName(message.language) },
           { term: t('facts.due'), value: due_on && <Due on={times.day(due_on)} overdue={overdue} /> },
           { term: t('facts.published'), value: message.published ? t('facts.yes') : undefined },
           { term: t('facts.ticket'), value: message.ticket },

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { messageStates } from '#domain/messages/states.ts'
 import { messageCategories } from '#domain/messages/words.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { List } from '../../kit/list/list.tsx'
 import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
@@ -71,7 +71,7 @@ function useColumns(): ListColumn<Row>[] {
       cell: row => row.due_on && <Due on={times.shortDay(row.due_on)} overdue={row.overdue} />,
       from: 'tablet',
     },
-    { id: 'language', header: t('column.language'), cell: row => ownName(row.language), from: 'desk' },
+    { id: 'language', header: t('column.language'), cell: row => nativeName(row.language), from: 'desk' },
     {
       id: 'created',
       header: t('column.created'),

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
@@ -47,7 +47,7 @@ function AsCustomer({ seen }: { seen: Seen }) {
           { label: order_no, href: to('order', { order_no }) },
         ]}
         badges={<StatusBadge status={seen.order_status} />}
-        note={`${order_no} · ${t('language', { language: ownName(seen.language) })}`}
+        note={`${order_no} · ${t('language', { language: nativeName(seen.language) })}`}
       />
       <Notice tone="warn" title={t('banner')}>
         {t('banner_text')} <a href={to('order', { order_no })}>{t('back')}</a>

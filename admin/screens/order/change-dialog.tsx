@@ -48,7 +48,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
       }),
       // Why is asked once the price stands there; that it is said, the call sees to.
     },
-    textOfCode: { [stockInsufficient]: ['start_on', t('no_machine')] },
+    textByCode: { [stockInsufficient]: ['start_on', t('no_machine')] },
     submit: async (values, { client }) => {
       const wish = wishOf(order, values)
       if (!stands(values)) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Facts, Section } from '../../kit/detail/detail.tsx'
@@ -35,7 +35,7 @@ export function CustomerPart({ order }: { order: Order }) {
               </address>
             ),
           },
-          { term: t('language'), value: ownName(order.language) },
+          { term: t('language'), value: nativeName(order.language) },
           { term: t('remark'), value: order.customer_remark },
         ]}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { angles, type HandedPart, handedParts } from '#domain/after-sale/inspection.ts'
+import { angles, type HandoverPart, handoverParts } from '#domain/after-sale/inspection.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -13,7 +13,7 @@ export function Part({ order, itemId, serial, reread, onClose }: HandOverDialogP
   const t = useTranslations('admin_order.hand_over')
   const names = useTranslations('slips.hand_over.part')
   const [sides, setSides] = useState<SideIds>({})
-  const [parts, setParts] = useState<readonly HandedPart[]>([])
+  const [parts, setParts] = useState<readonly HandoverPart[]>([])
   const [asked, setAsked] = useState(false)
   const left = angles.filter(angle => !sides[angle]).length
   return (
@@ -48,7 +48,7 @@ export function Part({ order, itemId, serial, reread, onClose }: HandOverDialogP
           <fieldset className="side-shots">
             <legend className="field-label">{t('parts')}</legend>
             <div className="hand-over-parts">
-              {handedParts.map(part => (
+              {handoverParts.map(part => (
                 <Checkbox
                   key={part}
                   label={names(part)}

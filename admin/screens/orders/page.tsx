@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { deliveryCountries } from '#domain/addresses/words.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
-import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
+import { buildPendingParcel } from '#domain/shipments/parcel-as-shown.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
@@ -173,7 +173,7 @@ function useBulk(): BulkAction<Row>[] | undefined {
       run: (row, client, idempotencyKey) =>
         client.quietly('POST /admin/orders/{order_no}/ship', {
           params: { order_no: row.order_no },
-          body: { units: parcelAsShown(row) },
+          body: { units: buildPendingParcel(row) },
           idempotencyKey,
         }),
     },

@@ -2,7 +2,7 @@ import './price.css'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import { type RentTier, tierFault } from '#domain/pricing/rent.ts'
+import { findBrokenTierRule, type RentTier } from '#domain/pricing/rent.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
@@ -74,7 +74,7 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
   const lowest = prices.lowest_of_thirty_days
   const tiersFault = (tiers: readonly RentTier[]) => {
     if (tiers.length > 0 && !areReadable(tiers)) return faults('number_format')
-    const fault = months && tierFault({ tiers, ...months })
+    const fault = months && findBrokenTierRule({ tiers, ...months })
     return fault && faults(fault)
   }
   return (

@@ -9,7 +9,7 @@ import {
 import { productKinds, productStatuses } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -67,7 +67,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
     id: 'product',
     initial,
     rules: useProductRules(),
-    fieldOfCode,
+    fieldByCode: fieldOfCode,
     submit: async (values, { client }) => {
       const body = productBody(values, { gallery, fits, attributes })
       try {
@@ -176,7 +176,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
             <div className="product-words">
               {languages.map(one => (
                 <fieldset key={one}>
-                  <legend lang={one}>{ownName(one)}</legend>
+                  <legend lang={one}>{nativeName(one)}</legend>
                   <TextInput
                     {...form.field(`name.${one}`)}
                     label={t('field.name')}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { productRentalUnsupported } from '#contract/protocol/code-numbers.ts'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
@@ -101,7 +101,7 @@ export function Part({ product, sku, reread, onClose }: SkuDialogProps) {
               <TextInput
                 key={language}
                 {...form.field(`name.${language}`)}
-                label={t('field.name', { language: ownName(language) })}
+                label={t('field.name', { language: nativeName(language) })}
                 lang={language}
               />
             ))}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Fault, Rules } from '#ui/forms/form-state.ts'
+import type { FormError, Rules } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { numberIn } from '../device-type/model-values.ts'
 
@@ -8,13 +8,13 @@ const keyShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** A key of an address, as the contract has it. */
 export function useKeyRule() {
   const t = useTranslations('validation')
-  return (value: string): Fault => (keyShape.test(value.trim()) ? undefined : t('key_format'))
+  return (value: string): FormError => (keyShape.test(value.trim()) ? undefined : t('key_format'))
 }
 
 /** A whole number that may be nothing. */
 export function useCountRule() {
   const t = useTranslations('validation')
-  return (value: string): Fault => {
+  return (value: string): FormError => {
     const number = numberIn(value)
     if (Number.isNaN(number)) return t('number_format')
     if (!Number.isInteger(number)) return t('whole_number')

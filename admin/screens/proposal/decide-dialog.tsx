@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { onlyFreed } from '#domain/concessions/kinds.ts'
+import { isPermissionOnly } from '#domain/concessions/kinds.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -19,7 +19,7 @@ function Decide({ proposal, reread, onClose, verb }: ProposalDialogProps & { ver
   const { required } = useRules()
   const { proposal_id, version, kind, amount, asked_by } = proposal
   const isRejected = verb === 'reject'
-  const says = verb === 'approve' && onlyFreed(kind) ? 'freed' : verb
+  const says = verb === 'approve' && isPermissionOnly(kind) ? 'freed' : verb
   const params = { proposal_id }
   return (
     <ActDialog

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import { onlyFreed } from '#domain/concessions/kinds.ts'
+import { isPermissionOnly } from '#domain/concessions/kinds.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -83,7 +83,7 @@ function WhatNow({ proposal }: { proposal: Proposal }) {
   const t = useTranslations('admin_money.proposals')
   const times = useTimes()
   const { kind, proposal_state, expires_at, may, asked_by } = proposal
-  if (proposal_state === 'approved' && onlyFreed(kind)) return <Notice tone="info">{t('freed.ended')}</Notice>
+  if (proposal_state === 'approved' && isPermissionOnly(kind)) return <Notice tone="info">{t('freed.ended')}</Notice>
   if (proposal_state !== 'open') return <Notice tone="info">{t(`ended.${proposal_state}`)}</Notice>
   const say = may.includes('approve') ? 'decide' : may.includes('withdraw') ? 'own' : 'others'
   return <Notice tone="warn">{t(`now.${say}`, { name: asked_by.name, until: times.day(expires_at) })}</Notice>

@@ -3,7 +3,7 @@ import '../messages/words.css'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { questionStates } from '#domain/messages/words.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
@@ -78,7 +78,7 @@ function useColumns(): ListColumn<Question>[] {
       cell: row => (
         <>
           {nameOf(models, row.device_type)}
-          <span className="second">{ownName(row.language)}</span>
+          <span className="second">{nativeName(row.language)}</span>
         </>
       ),
       tight: true,

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
-import { groupedIban } from '#domain/refunds/iban.ts'
+import { formatIban } from '#domain/refunds/iban.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -126,7 +126,7 @@ function WayFacts({ record: { refund } }: { record: RefundRecord }) {
           { term: t('refund.reject_reason'), value: refund.reject_reason },
           { term: t('way_label'), value: t(`way.${refund.way}`) },
           { term: t('refund.method'), value: refund.method && methods(refund.method) },
-          { term: t('refund.account'), value: refund.iban && groupedIban(refund.iban) },
+          { term: t('refund.account'), value: refund.iban && formatIban(refund.iban) },
           { term: t('refund.transfer.holder'), value: refund.account_holder },
           { term: t('refund.file'), value: refund.file_no },
           { term: t('refund.created'), value: times.moment(refund.created_at) },

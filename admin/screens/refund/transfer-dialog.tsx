@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { readIban } from '#domain/refunds/iban.ts'
+import { parseIban } from '#domain/refunds/iban.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -23,7 +23,7 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
       rules={{
         iban: [
           value => (value === '' && file_no ? t('iban_invalid') : undefined),
-          value => (value === '' || readIban(value) ? undefined : t('iban_invalid')),
+          value => (value === '' || parseIban(value) ? undefined : t('iban_invalid')),
           () => (file_no && !refused ? t('in_file', { no: file_no }) : undefined),
         ],
       }}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { groupedIban } from '#domain/refunds/iban.ts'
+import { formatIban } from '#domain/refunds/iban.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
@@ -25,7 +25,7 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
         })
       }
     >
-      {() => <p>{t('text', { amount: money(refund_amount), iban: iban ? groupedIban(iban) : '' })}</p>}
+      {() => <p>{t('text', { amount: money(refund_amount), iban: iban ? formatIban(iban) : '' })}</p>}
     </ActDialog>
   )
 }

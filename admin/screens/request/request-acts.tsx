@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
@@ -136,7 +136,7 @@ function Assign({ request, reread }: RequestPartProps) {
   const t = useTranslations('admin_requests')
   const { name } = useColleague()
   const may = useMay()
-  const { busy, run } = useDoing(() => void reread())
+  const { busy, run } = useAction(() => void reread())
   const isMine = request.assigned_to === name
   if (!may('audit_requests') || request.next === 'nothing') return null
   return (

@@ -27,7 +27,7 @@ export function isContract({ apply_type }: Pick<Request, 'apply_type'>): boolean
 }
 
 export function comesBack({ apply_type }: Pick<Request, 'apply_type'>): boolean {
-  return requestTraits[apply_type].comesBack
+  return requestTraits[apply_type].returnsGoods
 }
 
 /** The steps of its table, each with the state it leads to: what staff do with hands. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { duties } from '#domain/after-sale/damage.ts'
-import { pileNames } from '#domain/after-sale/next-deed.ts'
+import { requestQueueNames } from '#domain/after-sale/next-deed.ts'
 import { applyTypes } from '#domain/after-sale/states.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { later } from '../../kit/dialogs/act-menu.tsx'
@@ -14,7 +14,7 @@ import { usePaths } from '../../paths.ts'
 import { Waiting } from './waiting.tsx'
 
 type Row = CallData<'GET /admin/requests'>['list'][number]
-const piles = [...pileNames, 'late'] as const
+const piles = [...requestQueueNames, 'late'] as const
 
 const ask: Ask<Row> = (call, { pages, q, filter, text }) =>
   call('GET /admin/requests', {

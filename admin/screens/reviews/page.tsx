@@ -3,7 +3,7 @@ import '../messages/words.css'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { reviewStates } from '#domain/reviews/words.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
@@ -79,7 +79,7 @@ function useColumns(): ListColumn<Review>[] {
         <>
           {nameOf(models, row.device_type)}
           <span className="second">
-            {row.author} · {ownName(row.language)}
+            {row.author} · {nativeName(row.language)}
           </span>
         </>
       ),

@@ -41,9 +41,9 @@ function Utilisation({ models }: { models: Figures['models'] }) {
         shares={models.map(({ device_type, name, rentable, rented_out }) => ({
           key: device_type,
           label: name,
-          part: rented_out,
+          value: rented_out,
           whole: rentable,
-          said: t('use.said', { rented_out, rentable, percent: percent(rented_out, rentable) }),
+          formatted: t('use.said', { rented_out, rentable, percent: percent(rented_out, rentable) }),
         }))}
         table={{
           summary: t('table'),
@@ -79,7 +79,7 @@ function Returns({ returns }: { returns: Figures['returns'] }) {
           key: day,
           label: format.dateTime(noon(day), { weekday: 'short' }),
           value: count,
-          said: format.number(count),
+          formatted: format.number(count),
           now: index === 0,
         }))}
         table={{
@@ -104,7 +104,7 @@ function Revenue({ months }: { months: NonNullable<Figures['money']>['revenue'] 
       <LineChart
         title={t('revenue.title')}
         description={t('revenue.text')}
-        say={value => money(value, true)}
+        format={value => money(value, true)}
         points={months.map(({ month, total }) => ({
           key: month,
           label: format.dateTime(noon(month), { month: 'short' }),

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import type { Queue, WaitingRow } from './queues.ts'
 
@@ -13,7 +13,7 @@ interface TakeButtonProps {
 /** Takes a thing that waits, gives it back, or takes it over from the colleague who has it. */
 export function TakeButton({ queue, row: { ref, taken_by }, name, reread }: TakeButtonProps) {
   const t = useTranslations('admin_today')
-  const doing = useDoing(reread)
+  const doing = useAction(reread)
   const params = { queue, ref }
 
   async function press() {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import { groupedIban, readIban } from '#domain/refunds/iban.ts'
+import { formatIban, parseIban } from '#domain/refunds/iban.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
@@ -47,8 +47,8 @@ function MakeForm({ waiting: { waiting, without_account, iban }, onClose }: { wa
       title={t('title')}
       submit={t('submit')}
       done={t('done')}
-      initial={{ iban: iban ? groupedIban(iban) : '' }}
-      rules={{ iban: [required, value => (readIban(value) ? undefined : own('iban_invalid'))] }}
+      initial={{ iban: iban ? formatIban(iban) : '' }}
+      rules={{ iban: [required, value => (parseIban(value) ? undefined : own('iban_invalid'))] }}
       reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { file_no } = await client.quietly('POST /admin/refund-transfers', {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Facts, Section } from '../../kit/detail/detail.tsx'
 import type { User } from './user.ts'
@@ -44,7 +44,7 @@ export function ProfilePart({ user }: { user: User }) {
               </address>
             ) : undefined,
           },
-          { term: t('field.language'), value: ownName(user.language) },
+          { term: t('field.language'), value: nativeName(user.language) },
           {
             term: t('contact.sign_in'),
             value: user.auth_provider === 'anonymous' ? undefined : ways.join(', ') || t('contact.nothing'),

@@ -2,7 +2,7 @@ import './profile-fields.css'
 import { useTranslations } from 'use-intl'
 import { countries } from '#domain/accounts/words.ts'
 import { languages } from '#domain/languages.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import type { FormHandle } from '#ui/forms/use-form.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
@@ -59,7 +59,7 @@ export function ProfileFields<Name extends string>({ form }: { form: FormHandle<
       <Select {...form.field('language')} label={t('field.language')} unmarked>
         {languages.map(language => (
           <option key={language} value={language}>
-            {ownName(language)}
+            {nativeName(language)}
           </option>
         ))}
       </Select>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Day } from '#domain/calendar.ts'
-import { quarterName, quarterOf } from '#domain/ledger/quarters.ts'
+import { formatQuarter, toQuarter } from '#domain/ledger/quarters.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Section } from '../../kit/detail/detail.tsx'
@@ -12,7 +12,7 @@ import { type TaxLine, totalsOf } from './totals.ts'
 export function LinesPart({ report, scheme }: { report: Report; scheme: 'home' | 'oss' }) {
   const t = useTranslations('admin_money')
   const names = useCountryName()
-  const billed = quarterName(quarterOf(report.from as Day))
+  const billed = formatQuarter(toQuarter(report.from as Day))
   const lines = report.lines.filter(line => line.scheme === scheme).map(line => ({ ...line, billed }))
   if (lines.length === 0) return null
   const title = scheme === 'home' ? names(report.home) : t('vat_report.oss')
@@ -25,7 +25,7 @@ export function CorrectionsPart({ report }: { report: Report }) {
   if (report.corrections.length === 0) return null
   const lines = report.corrections.map(line => ({
     ...line,
-    billed: quarterName(line),
+    billed: formatQuarter(line),
     period: t('vat_report.quarter', { year: String(line.year), quarter: line.quarter }),
   }))
   return <TaxTable title={t('vat_report.corrections')} lines={lines} report={report} />

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import type { Day } from '#domain/calendar.ts'
-import { type Quarter, quarterAfter, quarterBefore, quarterOf } from '#domain/ledger/quarters.ts'
+import { nextQuarter, previousQuarter, type Quarter, toQuarter } from '#domain/ledger/quarters.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
@@ -18,7 +18,7 @@ import { CorrectionsPart, LinesPart } from './lines-part.tsx'
 export type Report = CallData<'GET /admin/vat-report'>
 
 /** The shop's own day: the demo's clock may stand elsewhere than this computer's. */
-const askDay = async (call: Call) => quarterOf((await call('GET /admin/ledger/balances', { query: {} })).day as Day)
+const askDay = async (call: Call) => toQuarter((await call('GET /admin/ledger/balances', { query: {} })).day as Day)
 
 export function Page() {
   const [search] = useSearchParams()
@@ -54,7 +54,7 @@ function QuarterReport({ year, quarter }: Quarter) {
   const load = useLoad(ask)
   const name = (of: Quarter) => t('vat_report.quarter', { year: String(of.year), quarter: of.quarter })
   const hrefOf = (of: Quarter) => to('vat', {}, { year: String(of.year), quarter: String(of.quarter) })
-  const [before, after] = [quarterBefore({ year, quarter }), quarterAfter({ year, quarter })]
+  const [before, after] = [previousQuarter({ year, quarter }), nextQuarter({ year, quarter })]
   return (
     <div className="screen">
       <PageHead

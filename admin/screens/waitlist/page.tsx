@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { List } from '../../kit/list/list.tsx'
@@ -43,7 +43,7 @@ function useColumns(): ListColumn<Row>[] {
     { id: 'email', header: t('column.email'), cell: row => row.email },
     { id: 'model', header: t('column.model'), cell: row => row.device_type },
     { id: 'months', header: t('column.months'), cell: row => row.months, figures: true, from: 'tablet' },
-    { id: 'language', header: t('column.language'), cell: row => ownName(row.language), from: 'desk' },
+    { id: 'language', header: t('column.language'), cell: row => nativeName(row.language), from: 'desk' },
     {
       id: 'first',
       header: t('column.first'),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { angles, type HandedPart } from '#domain/after-sale/inspection.ts'
+import { angles, type HandoverPart } from '#domain/after-sale/inspection.ts'
 import type { CarrierCode } from '#domain/shipments/carriers.ts'
-import { parcelAsShown } from '#domain/shipments/parcel-as-shown.ts'
+import { buildPendingParcel } from '#domain/shipments/parcel-as-shown.ts'
 import { isBound } from '#server/fleet/devices/queries.ts'
 import { insertFile } from '#server/platform/files/file-rows.ts'
 import type { Fate } from '../../depot/journey.ts'
@@ -11,7 +11,7 @@ import { waitingForShelf } from '../store-shop.ts'
 import type { Caller, World } from '../world.ts'
 
 /** What is in the box of every model. */
-const boxed: HandedPart[] = ['dock', 'adapter', 'blades', 'brush', 'papers']
+const boxed: HandoverPart[] = ['dock', 'adapter', 'blades', 'brush', 'papers']
 
 interface Shipping {
   fate?: Fate
@@ -29,7 +29,7 @@ export function isShipped(kind: 'rent' | 'buy', { fate = 'delivered', report = f
     const { carriers } = world.past
     carriers.fate = fate
     const params = { order_no }
-    const units = parcelAsShown(await world.call(staff, 'GET /admin/orders/{order_no}', { params }))
+    const units = buildPendingParcel(await world.call(staff, 'GET /admin/orders/{order_no}', { params }))
     const sent = world.call(staff, 'POST /admin/orders/{order_no}/ship', { params, body: { ...by, units } })
     const { shipments } = await sent.finally(() => {
       carriers.fate = 'delivered'

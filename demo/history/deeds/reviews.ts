@@ -1,4 +1,4 @@
-import { suggestedAuthor } from '#domain/messages/author.ts'
+import { suggestAuthor } from '#domain/messages/author.ts'
 import type { ReviewWords } from '../review-words.ts'
 import { type Deed, orderOf } from '../scene.ts'
 import { labelReview } from '../store-shop.ts'
@@ -10,7 +10,7 @@ export function reviews(kind: 'rent' | 'buy', words: ReviewWords): Deed {
     const { order_no, item_id } = orderOf(scene, kind)
     const { review_id } = await world.call(who, 'POST /orders/{order_no}/reviews', {
       params: { order_no },
-      body: { item_id, ...words, author: suggestedAuthor(who.name), review_language: who.language },
+      body: { item_id, ...words, author: suggestAuthor(who.name), review_language: who.language },
     })
     await labelReview(world.past.db, review_id)
     await scene.keep({ review_id })

@@ -1,4 +1,4 @@
-import { addDays, type Day, partsOf } from '#domain/calendar.ts'
+import { addDays, type Day, toDateParts } from '#domain/calendar.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -39,7 +39,7 @@ export function planShop(agenda: Agenda): void {
 }
 
 async function buys(world: World, { series, day }: { series: string; day: Day }, batches: readonly Batch[]) {
-  const [year] = partsOf(day)
+  const [year] = toDateParts(day)
   for (const { model, pool, count } of batches) {
     const device_type_id = await typeIdOf(world.past.db, `genie-${model}`)
     for (let index = 1; index <= count; index += 1) {

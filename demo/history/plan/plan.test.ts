@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postcodeOf } from '#domain/addresses/postcode.ts'
+import { parsePostcode } from '#domain/addresses/postcode.ts'
 import { chanceOf } from '../chance.ts'
 import { inventPeople } from '../people.ts'
 import { planLife } from './plan.ts'
@@ -56,6 +56,6 @@ test('no two people share a door or an address', () => {
 
 test('lives where there is such a postcode', () => {
   const people = inventPeople(2000, chanceOf(3))
-  const refused = people.filter(({ place }) => !postcodeOf(place.country, place.postcode).ok)
+  const refused = people.filter(({ place }) => !parsePostcode(place.country, place.postcode).ok)
   expect(refused.map(({ place }) => place.postcode)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { hullOf } from '#domain/availability/range.ts'
+import { enclosingRange } from '#domain/availability/range.ts'
 import { addDays } from '#domain/calendar.ts'
 import { type Term, termFrom } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -28,7 +28,12 @@ export async function beginTerm(tx: Tx, { moving, term, now }: Beginning): Promi
   const ids = moving.map(({ item_id }) => item_id)
   for (const { reservation_id, range } of await reservationsOf(tx, ids, ['out'])) {
     if (range.to >= until) continue
-    const { short } = await widenReservation(tx, reservation_id, hullOf(range, { from: range.from, to: until }), now)
+    const { short } = await widenReservation(
+      tx,
+      reservation_id,
+      enclosingRange(range, { from: range.from, to: until }),
+      now,
+    )
     await noteShortages(tx, short, now)
   }
 }

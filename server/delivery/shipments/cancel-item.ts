@@ -1,5 +1,5 @@
 import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
-import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
@@ -31,7 +31,7 @@ export async function cancelItem(input: Input) {
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const canceling = { input, found }
   // Refused, or waiting, it must not have ended anything.
-  itemOf(input, await noted(context.db, db => itemsOf(db, [found.order_id])))
+  itemOf(input, await recordStatement(context.db, db => itemsOf(db, [found.order_id])))
   await transaction(context.db, async tx => {
     const { order, giving } = await weighCanceling(tx, canceling)
     await mustBeGivable(tx, context, input, { ...giving, version: order.version })

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
-import { givenEarly } from '#domain/shipments/early.ts'
+import { earlyDaysValue } from '#domain/shipments/early.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -19,7 +19,7 @@ export async function givenByDayOf(db: Reader, order: Order, now: Date): Promise
   if (order.start_on === null) return 0
   const { preparation_days, delivery_days } = await readSetting(db, 'delivery', now)
   const [item] = (await itemsOf(db, [order.order_id])).filter(({ product_kind }) => product_kind === 'machine')
-  const early = givenEarly({
+  const early = earlyDaysValue({
     ...{ start: order.start_on, today: dayInShop(now) },
     ...{ ways: preparation_days + delivery_days, monthly: item?.monthly ?? 0 },
   })

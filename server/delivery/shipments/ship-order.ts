@@ -1,5 +1,5 @@
 import { lockRow } from '#db/locks.ts'
-import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
@@ -52,12 +52,14 @@ function endingOf({ deed: { actor } }: Asked) {
 async function mustBeShippable({ input, order }: Asked): Promise<string> {
   const { context, body, caller } = input
   const stops = shippingStops.of(context)
-  const found = await noted(context.db, db => findOrderById(db, order.order_id))
-  const items = await noted(context.db, db => itemsOf(db, [order.order_id]))
-  const withdrawn = await noted(context.db, async db => [...(await stops.withdrawnItems(db, order.order_id)).open])
+  const found = await recordStatement(context.db, db => findOrderById(db, order.order_id))
+  const items = await recordStatement(context.db, db => itemsOf(db, [order.order_id]))
+  const withdrawn = await recordStatement(context.db, async db => [
+    ...(await stops.withdrawnItems(db, order.order_id)).open,
+  ])
   const wanted = wantedOf({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
-  await noted(context.db, db => mustNotBeRefunded(db, { order: found, items: leaving(items, wanted) }))
-  await noted(context.db, db => stops.mustNotBeStated(db, found))
+  await recordStatement(context.db, db => mustNotBeRefunded(db, { order: found, items: leaving(items, wanted) }))
+  await recordStatement(context.db, db => stops.mustNotBeStated(db, found))
   if (input.agreeing === undefined) await mustBeShippableAsPriced(input, order)
   return decidedOn({ order: found, items })
 }

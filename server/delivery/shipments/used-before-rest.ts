@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
-import { addDays, wholeMonths } from '#domain/calendar.ts'
+import { addDays, wholeMonthsBetween } from '#domain/calendar.ts'
 import type { ConcessionKind } from '#domain/concessions/kinds.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -33,7 +33,7 @@ export async function usedBeforeRest(
       const arrived = arrivals.get(item_id)
       if (!arrived) return 0
       const since = addDays(dayInShop(arrived), longestRest)
-      return price - residualValue(price, wholeMonths(since, dayInShop(at)), rules)
+      return price - residualValue(price, wholeMonthsBetween(since, dayInShop(at)), rules)
     }),
   )
   if (used === 0) return 0

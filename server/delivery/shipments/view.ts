@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
-import { carrierName, followUrl } from '#domain/shipments/carriers.ts'
+import { carrierName, getTrackingUrl } from '#domain/shipments/carriers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
 import { type Shipment, shipmentEventsOf, shipmentsOf } from './store.ts'
@@ -58,7 +58,7 @@ type Names = Record<Language, { name: string; variant: string }>
 
 function trackingUrl({ carriers }: Pick<Context, 'carriers'>, { carrier, tracking_no }: Shipment, order: Order) {
   if (tracking_no === null) return null
-  return carriers.of(carrier)?.followUrl(tracking_no) ?? followUrl(carrier, tracking_no, order) ?? null
+  return carriers.of(carrier)?.followUrl(tracking_no) ?? getTrackingUrl(carrier, tracking_no, order) ?? null
 }
 
 /** What its owner sees: parcels that have a number. */

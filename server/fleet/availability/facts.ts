@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
-import { type DayRange, notBefore } from '#domain/availability/range.ts'
+import { clipBefore, type DayRange } from '#domain/availability/range.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { freeSaleUnit } from '../devices/queries.ts'
 import { lockFleetForBooking } from './book.ts'
@@ -50,7 +50,7 @@ async function giveWay(tx: Tx, other: Reservation, range: DayRange, now: Date): 
     return false
   }
   // A plan of our own is done when the machine is there again, or not at all.
-  const rest = notBefore(other.range, range.to)
+  const rest = clipBefore(other.range, range.to)
   await changeReservation(tx, id, rest ? { range: rest } : { reservation_state: 'released' }, now)
   return true
 }
@@ -59,7 +59,7 @@ async function giveWay(tx: Tx, other: Reservation, range: DayRange, now: Date): 
 export async function findAnother(tx: Tx, booking: Reservation, now: Date): Promise<boolean> {
   const { reservation_id, device_type_id: deviceTypeId, purpose } = booking
   const from = dayInShop(now)
-  const wanted = notBefore(booking.range, from)
+  const wanted = clipBefore(booking.range, from)
   if (!wanted) return false
   if (purpose === 'sale') {
     const used = await isSoldAsUsed(tx, booking.order_item_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
-import { type DayRange, notBefore } from '#domain/availability/range.ts'
+import { clipBefore, type DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
@@ -36,7 +36,7 @@ export async function fillShortages(tx: Tx, deviceTypeId: string, now: Date): Pr
 /** What is given is noted in the fleet: it is read once for all of them. */
 async function fillRent(tx: Tx, fleet: Fleet, shortage: Shortage, now: Date): Promise<boolean> {
   // What has gone by while it waited needs no machine any more.
-  const wanted = notBefore({ from: shortage.from, to: shortage.to }, dayInShop(now))
+  const wanted = clipBefore({ from: shortage.from, to: shortage.to }, dayInShop(now))
   if (!wanted) return false
   const room = findRoom(fleet.units, fleet.bookings, wanted)
   if (!room) return false

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { findRoom, type Packing } from '#domain/availability/pack.ts'
 import type { DayRange } from '#domain/availability/range.ts'
-import { stands } from '#domain/availability/stands.ts'
+import { isPackingValid } from '#domain/availability/stands.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { spareUnit } from './spare.ts'
@@ -53,5 +53,5 @@ export async function stillStands(
     ...new Set([planned.unit, ...planned.moves.values(), ...from.flatMap(({ device_id }) => device_id ?? [])]),
   ]
   const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from: dayInShop(now), now, only })
-  return stands(planned, { ...fleet, wanted: busy })
+  return isPackingValid(planned, { ...fleet, requested: busy })
 }

@@ -18,10 +18,10 @@ interface Staying {
 /** How a rental could go on for longer as things lie now. Whoever means to act on it has locked the fleet. */
 export async function planStay(db: Reader, { own, to, otherFrom, now }: Staying): Promise<Stay> {
   const { reservation_id, device_id, device_type_id, range } = own
-  if (device_id === null) return { way: 'none', until: range.to }
+  if (device_id === null) return { kind: 'none', until: range.to }
   const longer = { from: range.from, to }
   const others = await othersOn(db, { deviceId: device_id, range: longer, except: reservation_id })
-  if (others.length === 0) return { way: 'keeps' }
+  if (others.length === 0) return { kind: 'keeps' }
   const fleet = await readFleet(db, { deviceTypeId: device_type_id, pool: 'rent', from: dayInShop(now), now })
   // Its own promise is what it is about, not one that could move.
   const bookings = fleet.bookings.filter(({ id }) => id !== reservation_id)

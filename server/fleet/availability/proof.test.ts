@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Connection, connect } from '#db/connect.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { busyRange, type DayRange, hullOf } from '#domain/availability/range.ts'
+import { busyRange, type DayRange, enclosingRange } from '#domain/availability/range.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting, type SettingValue } from '#server/platform/config/settings.ts'
@@ -256,7 +256,7 @@ function touching(all: readonly Laid[], wanted: DayRange): Laid[] {
   let reach = wanted
   for (let before = ''; before !== `${reach.from}${reach.to}`; ) {
     before = `${reach.from}${reach.to}`
-    for (const { range, on } of all) if (on === undefined && isOver(range, reach)) reach = hullOf(range, reach)
+    for (const { range, on } of all) if (on === undefined && isOver(range, reach)) reach = enclosingRange(range, reach)
   }
   return all.filter(({ range }) => isOver(range, reach))
 }

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
-import { type DayRange, notBefore } from '#domain/availability/range.ts'
+import { clipBefore, type DayRange } from '#domain/availability/range.ts'
 import type { ReservationState } from '#domain/devices/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -19,7 +19,7 @@ export async function promiseOf(db: Reader, itemId: string): Promise<Reservation
 /** Where a promise would have other days, on its machine or on another one, or a refusal. */
 export async function roomFor(db: Reader, promise: Reservation, busy: DayRange, now: Date) {
   const from = dayInShop(now)
-  const range = notBefore(busy, from) ?? busy
+  const range = clipBefore(busy, from) ?? busy
   const fleet = await readFleet(db, { deviceTypeId: promise.device_type_id, pool: 'rent', from, now })
   const others = fleet.bookings.filter(({ id }) => id !== promise.reservation_id)
   const room = findRoom(fleet.units, others, range) ?? refuse('stock_insufficient', { reason: 'no_machine_free' })
@@ -40,7 +40,7 @@ export async function rebook(tx: Tx, promise: Reservation, busy: DayRange, now: 
 
 /** Gives back days of a promise; the rest stays where it is. The caller has locked the fleet. */
 export async function shorten(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
-  const wanted = notBefore(busy, dayInShop(now)) ?? busy
+  const wanted = clipBefore(busy, dayInShop(now)) ?? busy
   await changeReservation(tx, promise.reservation_id, { range: wanted }, now)
   await fillShortages(tx, promise.device_type_id, now)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockWord } from '#db/locks.ts'
+import { lockAdvisory } from '#db/locks.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Booking, Unit } from '#domain/availability/pack.ts'
 import type { DayRange } from '#domain/availability/range.ts'
@@ -17,7 +17,7 @@ export interface Fleet {
  * exclusion constraint would catch a mistake; this makes sure there is none to catch.
  */
 export async function lockFleet(tx: Tx, deviceTypeId: string): Promise<void> {
-  await lockWord(tx, 'fleet', deviceTypeId)
+  await lockAdvisory(tx, 'fleet', deviceTypeId)
 }
 
 const farAway: Day = '9999-12-31'

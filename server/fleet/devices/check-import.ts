@@ -3,13 +3,7 @@ import { deviceEndpoints } from '#contract/fleet/devices.ts'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import {
-  fieldOfColumn,
-  type ImportFault,
-  type ImportRow,
-  importColumns,
-  readImport,
-} from '#domain/devices/import-rows.ts'
+import { type ImportIssue, type ImportRow, importColumns, readImport, toRowField } from '#domain/devices/import-rows.ts'
 import { refusalOfIssues } from '#server/platform/http/calls/field-errors.ts'
 import { isBoughtLater } from './must-have-been-bought.ts'
 import { knownModels, takenSerials } from './store-import.ts'
@@ -19,7 +13,7 @@ export type NewDevice = z.output<typeof body>
 
 export interface CheckedImport {
   rows: readonly ImportRow[]
-  faults: readonly ImportFault[]
+  issues: readonly ImportIssue[]
   /** Ready to be taken, where nothing is wrong. */
   devices: readonly NewDevice[]
 }
@@ -29,7 +23,7 @@ const noModel = '00000000-0000-4000-8000-000000000000'
 
 /** A file held to the very rules of a machine that is typed in, and to what stands in the fleet. */
 export async function checkImport(db: Reader, csv: string, today: Day): Promise<CheckedImport> {
-  const { rows, faults } = readImport(csv)
+  const { rows, issues } = readImport(csv)
   const models = await knownModels(db)
   const checked = rows.map(row => checkRow(row, models, today))
   const taken = await takenSerials(
@@ -39,13 +33,13 @@ export async function checkImport(db: Reader, csv: string, today: Day): Promise<
   const doubles = rows
     .filter(({ serial_number }) => taken.has(serial_number))
     .map(({ line }) => ({ line, field: 'serial_number', rule: 'serial_taken' }))
-  const all = [...faults, ...checked.flatMap(row => row.faults), ...doubles].sort((one, other) => one.line - other.line)
-  return { rows, faults: all, devices: checked.flatMap(({ device }) => device ?? []) }
+  const all = [...issues, ...checked.flatMap(row => row.issues), ...doubles].sort((one, other) => one.line - other.line)
+  return { rows, issues: all, devices: checked.flatMap(({ device }) => device ?? []) }
 }
 
 interface CheckedRow {
   device: NewDevice | undefined
-  faults: ImportFault[]
+  issues: ImportIssue[]
 }
 
 function checkRow(
@@ -55,19 +49,19 @@ function checkRow(
 ): CheckedRow {
   const model = models.get(device_type)
   const result = body.safeParse({ ...row, device_type_id: model ?? noModel })
-  const faults = result.success ? [] : faultsOf(result.error.issues, line)
-  if (model === undefined) faults.push({ line, field: 'device_type', rule: 'device_type_unknown' })
+  const issues = result.success ? [] : faultsOf(result.error.issues, line)
+  if (model === undefined) issues.push({ line, field: 'device_type', rule: 'device_type_unknown' })
   if (result.success && isBoughtLater(result.data.purchase_date, today)) {
-    faults.push({ line, field: 'purchase_date', rule: 'date_format' })
+    issues.push({ line, field: 'purchase_date', rule: 'date_format' })
   }
-  return { device: result.success && model !== undefined ? result.data : undefined, faults }
+  return { device: result.success && model !== undefined ? result.data : undefined, issues }
 }
 
-function faultsOf(issues: readonly z.core.$ZodIssue[], line: number): ImportFault[] {
+function faultsOf(issues: readonly z.core.$ZodIssue[], line: number): ImportIssue[] {
   const { fields } = refusalOfIssues(issues, '').data as FieldErrors
   return fields.map(({ path, rule, ...more }) => {
-    const { values } = more as { values?: ImportFault['values'] }
-    const field = importColumns.find(column => fieldOfColumn(column) === path) ?? path
+    const { values } = more as { values?: ImportIssue['values'] }
+    const field = importColumns.find(column => toRowField(column) === path) ?? path
     return { line, field, rule, ...(values && { values }) }
   })
 }

@@ -1,6 +1,6 @@
 import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import { transaction } from '#db/transaction.ts'
-import { commandByHand, isLost, isUsedAfter, mayBeAsNew } from '#domain/devices/commands.ts'
+import { commandManually, isLost, isUsedAfter, mayBeAsNew } from '#domain/devices/commands.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
@@ -31,7 +31,7 @@ export async function commandDevice(input: Input) {
     const before = await lockInFleet(tx, deviceId, { now: moment.now, version: body.version })
     const promised = await purposesOf(tx, deviceId, moment)
     const bound = { promised, isBound: await isBound(tx, before) }
-    const result = commandByHand(before, body.command, person.role, bound)
+    const result = commandManually(before, body.command, person.role, bound)
     if (!result.ok) return refuseStatus(before, result.refusal)
     const { holder, device_state } = result.value
     if (body.command === 'restock') await recallChecks.of(context).mustNotBeRecalled(tx, deviceId)

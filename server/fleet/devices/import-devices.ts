@@ -1,7 +1,7 @@
 import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import type { ImportFault } from '#domain/devices/import-rows.ts'
+import type { ImportIssue } from '#domain/devices/import-rows.ts'
 import type { Language } from '#domain/languages.ts'
 import { holdModels } from '#server/offers/catalogue/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
@@ -24,11 +24,11 @@ export async function importDevices({ context, caller, body, language, requestId
   const person = personOf(caller)
   const { now, today } = momentOf(context)
   if (body.dry_run) {
-    const { rows, faults } = await checkImport(context.db, body.csv, today)
+    const { rows, issues: faults } = await checkImport(context.db, body.csv, today)
     return { rows: [...rows], faults: told(faults, language), added: 0 }
   }
   return transaction(context.db, async tx => {
-    const { rows, faults, devices } = await checkImport(tx, body.csv, today)
+    const { rows, issues: faults, devices } = await checkImport(tx, body.csv, today)
     if (faults.length > 0) refuse('bad_request', { fields: faults.map(asField) })
     const models = [...new Set(devices.map(({ device_type_id }) => device_type_id))].sort()
     if (!(await holdModels(tx, models))) refuse('bad_request')
@@ -67,11 +67,11 @@ export async function importDevices({ context, caller, body, language, requestId
 }
 
 /** `lines.12.serial_number`, as every refusal of a field has it. */
-function asField({ line, field, rule, values }: ImportFault) {
+function asField({ line, field, rule, values }: ImportIssue) {
   return { path: ['lines', line, ...(field ? [field] : [])].join('.'), rule, message: '', values }
 }
 
-function told(faults: readonly ImportFault[], language: Language): Answer['faults'] {
+function told(faults: readonly ImportIssue[], language: Language): Answer['faults'] {
   const { fields } = fieldErrors({ fields: faults.map(asField) }, language)
   return faults.map(({ line, field, rule }, index) => ({ line, field, rule, message: fields[index]?.message ?? '' }))
 }

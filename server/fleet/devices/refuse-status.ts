@@ -1,7 +1,7 @@
-import type { DeviceFacts } from '#domain/devices/commands.ts'
+import type { DeviceSnapshot } from '#domain/devices/commands.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** Says why, and what the machine is now: whoever pressed the button saw something older. */
-export function refuseStatus({ holder, device_state, device_status }: DeviceFacts, reason: string): never {
+export function refuseStatus({ holder, device_state, device_status }: DeviceSnapshot, reason: string): never {
   return refuse('device_status_wrong', { reason, holder, device_state, device_status })
 }

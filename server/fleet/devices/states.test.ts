@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { type Role, roles } from '#domain/access.ts'
 import { deviceStatuses } from '#domain/catalogue/words.ts'
-import { deviceCommands, handCommands } from '#domain/devices/commands.ts'
+import { deviceCommands, manualCommands } from '#domain/devices/commands.ts'
 import { deviceHolders, deviceStates, holderMachine } from '#domain/devices/states.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, logIn, randomIp, type SignIn } from '#testing/steps/accounts.ts'
@@ -71,13 +71,13 @@ describe.each(callers)('%s', caller => {
   const turnedAway = caller === 'visitor' ? [401, 401] : [403, 403]
 
   test('what an order alone does is no command', async () => {
-    for (const command of deviceCommands.filter(one => !handCommands.includes(one))) {
+    for (const command of deviceCommands.filter(one => !manualCommands.includes(one))) {
       const { status } = await send('commands', { command })
       expect([command, status]).toEqual([command, mayCall ? 400 : turnedAway[0]])
     }
   })
 
-  test.each(handCommands)('%s', async command => {
+  test.each(manualCommands)('%s', async command => {
     for (const state of everyState) {
       await put(state)
       const { status, json } = await send('commands', { command })

@@ -1,5 +1,5 @@
-import { atEnd, type Tx } from '#db/transaction.ts'
-import { type CreditLine, creditLines, type DocumentLike, openBilled, partsOf } from '#domain/invoices/credit.ts'
+import { beforeCommit, type Tx } from '#db/transaction.ts'
+import { type CreditLine, creditLines, type DocumentLike, openBilled, toCreditParts } from '#domain/invoices/credit.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { lineOf } from './issue-invoice.ts'
@@ -23,7 +23,7 @@ interface Issue {
  */
 export async function issueCreditNote(tx: Tx, issue: Issue, then?: (note: Invoice) => Promise<void>): Promise<void> {
   const items = await itemsOf(tx, [issue.order.order_id])
-  await atEnd(tx, async () => {
+  await beforeCommit(tx, async () => {
     const note = await writeCreditNote(tx, issue, items)
     await then?.(note)
   })
@@ -38,7 +38,11 @@ async function writeCreditNote(
   const invoices = documents.filter(({ kind }) => kind === 'invoice')
   const last = invoices.at(-1)
   if (!last) throw new Error(`Order ${order.order_no} was never billed: there is nothing to correct`)
-  const lines = creditLines(shares.flatMap(partsOf), openBilled(documents.map(asBilled(documents))), last.invoice_no)
+  const lines = creditLines(
+    shares.flatMap(toCreditParts),
+    openBilled(documents.map(asBilled(documents))),
+    last.invoice_no,
+  )
   const named = new Set(lines.map(({ corrects }) => corrects))
   const corrected = invoices.filter(({ invoice_no }) => named.has(invoice_no))
   const [corrects = last] = corrected

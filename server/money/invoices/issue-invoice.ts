@@ -1,4 +1,4 @@
-import { atEnd, type Tx } from '#db/transaction.ts'
+import { beforeCommit, type Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { depositDueOn } from '#domain/invoices/deposit-due.ts'
 import { freightLines, goodsLines, type ItemPart, type TaxedAmount } from '#domain/invoices/lines.ts'
@@ -68,7 +68,7 @@ interface Bill {
  * transaction: its number is the last that is waited for.
  */
 export async function issueBill(tx: Tx, bill: Bill, then?: Then): Promise<void> {
-  await atEnd(tx, async () => {
+  await beforeCommit(tx, async () => {
     const invoice = await writeBill(tx, bill)
     await then?.(invoice)
   })

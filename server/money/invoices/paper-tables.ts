@@ -1,4 +1,4 @@
-import { netOf } from '#domain/pricing/vat.ts'
+import { netFromGross } from '#domain/pricing/vat.ts'
 import type { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import { writeTable } from '#server/platform/pdf/pdf-table.ts'
 import type { Span } from '#server/platform/pdf/text-lines.ts'
@@ -62,7 +62,7 @@ function detailsOf(line: PaperGoods, { coupon_code }: PaperBody, { t, money }: P
     ...(rent ? [rentDetail(rent)] : []),
     ...(unit_price === null || rent
       ? []
-      : [t('papers.line.each', { net: money(netOf(unit_price, vat_percent)), gross: money(unit_price) })]),
+      : [t('papers.line.each', { net: money(netFromGross(unit_price, vat_percent)), gross: money(unit_price) })]),
     ...(line.activity_discount ? [t('papers.line.activity', { amount: money(-line.activity_discount) })] : []),
     ...(line.coupon_discount
       ? [t('papers.line.coupon', { code: coupon_code ?? '', amount: money(-line.coupon_discount) })]

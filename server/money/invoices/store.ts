@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Invoices, InvoiceTaxes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
-import { quarterDays, quarterNamed } from '#domain/ledger/quarters.ts'
+import { parseQuarter, quarterDays } from '#domain/ledger/quarters.ts'
 import { word } from '#server/platform/http/pages/planned-once.ts'
 
 export type Invoice = Selectable<Invoices>
@@ -116,7 +116,7 @@ export function filteredInvoices(db: Reader, filter: InvoiceFilter) {
     if (vat_country !== undefined) taxes = taxes.where('vat_country', '=', vat_country)
     if (vat_percent !== undefined) taxes = taxes.where('vat_percent', '=', vat_percent)
     if (vat_quarter !== undefined) {
-      const billed = quarterDays(quarterNamed(vat_quarter))
+      const billed = quarterDays(parseQuarter(vat_quarter))
       taxes = taxes.where('billed_at', '>=', midnight(billed.from, 0)).where('billed_at', '<', midnight(billed.to, 1))
     }
     if (from !== undefined) taxes = taxes.where('invoice_taxes.issued_at', '>=', midnight(from, 0))

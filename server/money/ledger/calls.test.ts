@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays } from '#domain/calendar.ts'
-import { quarterName, quarterOf } from '#domain/ledger/quarters.ts'
+import { formatQuarter, toQuarter } from '#domain/ledger/quarters.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import * as told from '#testing/steps/refunds.ts'
@@ -76,7 +76,7 @@ test('balances are the same whether days were counted before or not, also of wha
 })
 
 test('the VAT of a quarter is that of its papers, each line leads to them, and earlier quarters stand apart', async () => {
-  const { year, quarter } = quarterOf(dayInShop(app.context.clock.now()))
+  const { year, quarter } = toQuarter(dayInShop(app.context.clock.now()))
   const report = await read<Report>(`/admin/vat-report?year=${year}&quarter=${quarter}`)
   const { rows } = await app.context.connection.pool.query<{ net: number; vat: number }>(
     `select sum(net)::int as net, sum(vat)::int as vat from invoices
@@ -92,7 +92,7 @@ test('the VAT of a quarter is that of its papers, each line leads to them, and e
     expect(line.scheme).toBe(line.vat_country === report.home ? 'home' : 'oss')
     const query = new URLSearchParams({
       ...{ from: report.from, to: report.to, vat_country: line.vat_country, vat_kind: line.vat_kind },
-      ...{ vat_percent: String(line.vat_percent), vat_quarter: quarterName({ year, quarter }) },
+      ...{ vat_percent: String(line.vat_percent), vat_quarter: formatQuarter({ year, quarter }) },
     })
     expect((await read<{ total: number }>(`/admin/invoices?${query}`)).total).toBe(line.papers)
   }

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type PayStatus, payMachine } from '#domain/orders/states.ts'
-import { goesOn } from '#domain/payments/attempts.ts'
+import { isProgress } from '#domain/payments/attempts.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SessionFacts } from '#server/platform/ports/gateway.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -65,7 +65,7 @@ export async function applyIn(
   const { checkout, payment } = await lockAttempt(tx, paymentId)
   const now = context.clock.now()
   await noteFailure(tx, { checkout, payment, facts, now })
-  const goesFurther = goesOn(payment.payment_state, facts.state)
+  const goesFurther = isProgress(payment.payment_state, facts.state)
   // As long as the provider says so, what it pays for is held; whoever asks again prolongs it.
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
   if (facts.state === 'processing' && isOpen && !isSettled(payment))

@@ -1,5 +1,5 @@
 import type { paymentEndpoints } from '#contract/money/payments.ts'
-import { noted } from '#db/transaction.ts'
+import { recordStatement } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -11,7 +11,7 @@ type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}
 
 export async function cancelCheckout({ context, caller, params }: Input) {
   const { userId } = personOf(caller)
-  const found = await noted(context.db, db => findCheckoutOf(db, userId, params.checkout_no))
+  const found = await recordStatement(context.db, db => findCheckoutOf(db, userId, params.checkout_no))
   const { checkout } = found ?? refuse('order_not_found')
   if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
   if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })

@@ -1,4 +1,4 @@
-import { noted, transaction } from '#db/transaction.ts'
+import { recordStatement, transaction } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '#server/platform/context.ts'
 import { GatewayDown, type SessionFacts } from '#server/platform/ports/gateway.ts'
@@ -33,7 +33,7 @@ const mostTries = 5
 
 async function closeOnce(context: Context, closing: Closing): Promise<'paid' | 'processing' | 'opened' | undefined> {
   const { checkoutId } = closing
-  const open = await noted(context.db, db => findOpenPayment(db, checkoutId))
+  const open = await recordStatement(context.db, db => findOpenPayment(db, checkoutId))
   const facts = open?.session_ref ? await context.providers.of(open.provider).endSession(open.session_ref) : undefined
   return orRefused(isRefused => endAttempt(context, { ...closing, open, facts, isRefused }))
 }

@@ -1,4 +1,4 @@
-import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
+import { type Reader, recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '#server/platform/context.ts'
 import { GatewayDown } from '#server/platform/ports/gateway.ts'
@@ -50,7 +50,7 @@ export async function endOpenCharges(
   order: Pick<Order, 'order_id'>,
   { actor, reason = 'order_ends', purpose }: Ending,
 ): Promise<void> {
-  for (const charge of await noted(context.db, db => openChargesOf(db, order, { purpose }))) {
+  for (const charge of await recordStatement(context.db, db => openChargesOf(db, order, { purpose }))) {
     await closeUnpaidOrRefuse(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
   }
 }
@@ -64,7 +64,7 @@ export async function endFallenCharges(
   order: Pick<Order, 'order_id'>,
   { actor, reason }: { actor: By; reason: string },
 ): Promise<void> {
-  for (const charge of await noted(context.db, db => openChargesOf(db, order))) {
+  for (const charge of await recordStatement(context.db, db => openChargesOf(db, order))) {
     if (await purposeOf(context, charge).stands(context.db, charge)) continue
     try {
       await closeUnpaid(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })

@@ -1,7 +1,7 @@
 import type { paymentEndpoints } from '#contract/money/payments.ts'
-import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
-import { offeredMethods, type PayMethod } from '#domain/payments/methods.ts'
+import { listOfferedMethods, type PayMethod } from '#domain/payments/methods.ts'
 import { isDelivered } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -51,7 +51,7 @@ export async function startPayment({ context, caller, params, body, language }: 
 }
 
 async function checkOffered({ db, clock }: Context, method: PayMethod): Promise<void> {
-  const offered = offeredMethods(await readSetting(db, 'pay_methods', clock.now()))
+  const offered = listOfferedMethods(await readSetting(db, 'pay_methods', clock.now()))
   if (!offered.includes(method)) refuse('payment_method_invalid', { offered })
 }
 
@@ -200,7 +200,7 @@ async function openSession(context: Context, { payment, email, checkoutNo, ...sh
   if (facts.state === 'open' && facts.failure === null && pay_url !== null) {
     // The row alone: as long as it is new, nothing of its checkout hangs on it.
     const opened = { session_ref, payment_ref, pay_url, updated_at: context.clock.now() }
-    if (await noted(context.db, db => openedPayment(db, payment.payment_id, opened))) return pay_url
+    if (await recordStatement(context.db, db => openedPayment(db, payment.payment_id, opened))) return pay_url
   }
   await applyFacts(context, payment.payment_id, facts)
   // Somebody was faster: what became of it stands in the row.

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
-import { overlaps, refusalOfReason, whyNoRefund } from '#domain/refunds/may-ask.ts'
+import { findNoRefundReason, overlaps, refusalByReason } from '#domain/refunds/may-ask.ts'
 import type { BilledKind, RefundType } from '#domain/refunds/states.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -38,15 +38,15 @@ export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Askin
   if (!items.some(item => item_id === null || item.item_id === item_id)) refuse('order_item_not_found')
   const { open, cut } = await openFor(tx, order.order_id, { type, item_id, billed })
   const requests = await requestsOf(tx, order.order_id)
-  const why = whyNoRefund({
+  const why = findNoRefundReason({
     type,
     order_status: order.order_status,
     pay_status: order.pay_status,
     hasDeposit: order.kind === 'rent',
     open,
-    isAsked: requests.some(request => overlaps({ type, item_id }, wishOf(request))),
+    isRequested: requests.some(request => overlaps({ type, item_id }, wishOf(request))),
   })
-  if (why) refuse(refusalOfReason[why], { reason: why })
+  if (why) refuse(refusalByReason[why], { reason: why })
   const shares = cut(amount)
   const refund_amount = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
   const [first] = await portionsOf(tx, order.order_id, refund_amount, now)

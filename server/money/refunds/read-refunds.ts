@@ -1,5 +1,5 @@
 import type { refundEndpoints } from '#contract/money/refunds.ts'
-import { maskedIban } from '#domain/refunds/iban.ts'
+import { maskIban } from '#domain/refunds/iban.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
@@ -42,7 +42,7 @@ export async function listForStaff({ context, query, language }: Input<'GET /adm
 
 /** A list says whether there is an account, and which; the whole number stands in the one refund that is looked at. */
 function covered<Row extends { iban: string | null; account_holder: string | null }>(row: Row): Row {
-  return { ...row, iban: row.iban && maskedIban(row.iban), account_holder: null }
+  return { ...row, iban: row.iban && maskIban(row.iban), account_holder: null }
 }
 
 const mostOfOrder = 100

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
-import { type Coming, comingOf, type Part } from '#domain/refunds/coming.ts'
+import { type RefundPart, type RefundSummary, summarizeRefund } from '#domain/refunds/coming.ts'
 import { type Refund, updateRefund } from './store.ts'
 
 type Told = Pick<
@@ -12,9 +12,9 @@ type Told = Pick<
  * What refunds that were decided bring their customer, and how, as every mail about them says it. Where one waits for the
  * number of an account, the mail asks for it.
  */
-export async function tellComing(tx: Tx, refunds: readonly Told[], now: Date): Promise<{ coming: Coming }> {
+export async function tellComing(tx: Tx, refunds: readonly Told[], now: Date): Promise<{ coming: RefundSummary }> {
   for (const refund of refunds) if (wantsAccount(refund)) await noteAsked(tx, refund, now)
-  return { coming: comingOf(refunds.map(partOf)) }
+  return { coming: summarizeRefund(refunds.map(partOf)) }
 }
 
 /** The same of all that goes back of an item for one reason, whenever it was decided. */
@@ -22,7 +22,7 @@ export async function tellComingOfItem(
   tx: Tx,
   { item_id, order_id, reason }: { item_id: string; order_id: string; reason: string },
   now: Date,
-): Promise<{ coming: Coming }> {
+): Promise<{ coming: RefundSummary }> {
   const refunds = await tx
     .selectFrom('refunds')
     .selectAll()
@@ -46,7 +46,7 @@ export function noteAsked(tx: Tx, refund: Pick<Refund, 'refund_id' | 'account_as
   return updateRefund(tx, refund_id, { ...first, account_asked_times: Math.max(1, times), updated_at: now })
 }
 
-function partOf({ refund_amount: amount, way, dispute_id, iban, refund_status }: Told): Part {
+function partOf({ refund_amount: amount, way, dispute_id, iban, refund_status }: Told): RefundPart {
   return {
     ...{ amount, way, isCovered: dispute_id !== null, hasAccount: iban !== null },
     status: refund_status,

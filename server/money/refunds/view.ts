@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { arrivesBy } from '#domain/refunds/arrival.ts'
-import { maskedIban } from '#domain/refunds/iban.ts'
+import { maskIban } from '#domain/refunds/iban.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Refund } from './store.ts'
 import { type RefundFactsRead, readRefundFacts } from './store-facts.ts'
@@ -16,7 +16,7 @@ export async function viewOwn(db: Reader, refunds: readonly Refund[], language: 
     const isWaiting = refund.refund_status === 'requested' || refund.refund_status === 'refunding'
     return {
       ...viewFields(refund, facts),
-      account: refund.iban && maskedIban(refund.iban),
+      account: refund.iban && maskIban(refund.iban),
       account_needed: refund.way === 'bank_transfer' && refund.iban === null && isWaiting,
     }
   })

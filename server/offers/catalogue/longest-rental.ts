@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import { mostMonths } from '#domain/pricing/rent.ts'
+import { maxRentMonths } from '#domain/pricing/rent.ts'
 import { everSet } from '#server/platform/config/settings.ts'
 
 /**
@@ -9,5 +9,5 @@ import { everSet } from '#server/platform/config/settings.ts'
  */
 export async function longestRental(db: Reader): Promise<number> {
   const allowed = (await everSet(db, 'after_sale', 'longest_months')).map(months => Number(months ?? 0))
-  return Math.max(mostMonths, ...allowed)
+  return Math.max(maxRentMonths, ...allowed)
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { lockRow, lockWord } from '#db/locks.ts'
+import { lockAdvisory, lockRow } from '#db/locks.ts'
 import type { Categories } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
@@ -13,7 +13,7 @@ export function allCategories(db: Reader): Promise<Category[]> {
 
 /** The tree changes one move at a time: two moves that are fine alone could make a circle together. */
 export async function takeCategoryTree(tx: Tx): Promise<void> {
-  await lockWord(tx, 'category_tree')
+  await lockAdvisory(tx, 'category_tree')
 }
 
 export function lockCategory(tx: Tx, categoryId: string): Promise<Category | undefined> {

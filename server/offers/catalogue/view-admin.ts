@@ -9,7 +9,7 @@ import {
   warrantyMonthsSchema,
 } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import { missingOfModel, missingOfSku } from '#domain/catalogue/listing.ts'
+import { missingModelFields, missingSkuFields } from '#domain/catalogue/listing.ts'
 import { currentPrice } from './prices.ts'
 import type { DeviceType, Price, Product, Sku } from './store.ts'
 import type { Attribute } from './store-attributes.ts'
@@ -72,7 +72,13 @@ export function viewSku(
     name,
     position,
     listed,
-    missing: missingOfSku({ product: wordsOf(product), modelListed, name, hasPrice: price !== undefined, hasWorth }),
+    missing: missingSkuFields({
+      product: wordsOf(product),
+      isModelListed: modelListed,
+      name,
+      hasPrice: price !== undefined,
+      hasWorth,
+    }),
     stock,
     unit_price: price?.unit_price ?? null,
     rent_tiers: kind === 'rent' && price ? price.tiers : null,
@@ -137,7 +143,7 @@ export function viewModel(row: DeviceType): ModelFields {
     eu_responsible,
     texts,
     gallery,
-    missing: missingOfModel({ texts, maker, eu_responsible, gallery }),
+    missing: missingModelFields({ texts, maker, eu_responsible, gallery }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Language, languages } from '#domain/languages.ts'
-import { wordingOf } from '#i18n/content/article.ts'
+import { getWording } from '#i18n/content/article.ts'
 import type { ArticleName } from '#i18n/content/articles.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
 import { readArticle } from '#server/platform/content/read-article.ts'
@@ -28,10 +28,10 @@ export async function ownDocument(context: Context, name: ArticleDocument): Prom
 }
 
 async function wordingNow({ db, clock }: Context) {
-  return wordingOf({ buyout: await isBuyoutOffered(db, clock.now()) })
+  return getWording({ buyout: await isBuyoutOffered(db, clock.now()) })
 }
 
-async function listed(name: string, article: ArticleName, wording: ReturnType<typeof wordingOf>): Promise<Listed> {
+async function listed(name: string, article: ArticleName, wording: ReturnType<typeof getWording>): Promise<Listed> {
   const texts = await Promise.all(languages.map(language => readArticle(article, language)))
   const hashes = languages.map((language, index): [Language, string] => [language, texts[index]?.sha256[wording] ?? ''])
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#domain/languages.ts'
-import { wordingOf } from '#i18n/content/article.ts'
+import { getWording } from '#i18n/content/article.ts'
 import { companyValues } from '#i18n/content/placeholders.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -62,7 +62,7 @@ async function manualInput(context: Context, name: string, language: Language): 
   const figures = key && (await figuresOf(context, key, language))
   if (!figures) return undefined
   const input = await articleInput(context, 'manual', language)
-  return { ...input, model: manualValues(figures, language, input.article.blocks[wordingOf(input)]) }
+  return { ...input, model: manualValues(figures, language, input.article.blocks[getWording(input)]) }
 }
 
 /** What the catalogue knows of a model, also of one that is no longer on show: its owners still need the manual. */
@@ -77,7 +77,7 @@ async function keyOf(name: string, input: ArticlePdf): Promise<string> {
 }
 
 function factsOf(name: string, { article, language, company, buyout, model }: ArticlePdf) {
-  return [name, language, article.sha256[wordingOf({ buyout })], company, model]
+  return [name, language, article.sha256[getWording({ buyout })], company, model]
 }
 
 function sha256Of(facts: unknown): Buffer {

@@ -1,7 +1,7 @@
 import { type Language, languageTags } from '#domain/languages.ts'
-import { type Wording, wordingOf } from '#i18n/content/article.ts'
+import { getWording, type Wording } from '#i18n/content/article.ts'
 import { type ArticleName, articles } from '#i18n/content/articles.ts'
-import { type CompanyValues, filled, type ModelValues } from '#i18n/content/placeholders.ts'
+import { type CompanyValues, fillText, type ModelValues } from '#i18n/content/placeholders.ts'
 import { translate } from '#i18n/translate.ts'
 import type { ParsedArticle } from '#server/platform/content/parse-article.ts'
 import { type Block, plainText } from '#server/platform/content/tree.ts'
@@ -24,13 +24,13 @@ export interface ArticlePdf {
 export async function articlePdf(input: ArticlePdf): Promise<Buffer> {
   const { article, name, language, company, model } = input
   const { front } = article
-  const wording = wordingOf(input)
+  const wording = getWording(input)
   const telling = tellingOf(input)
-  const heading = filled(front.heading, telling.values)
+  const heading = fillText(front.heading, telling.values)
   // The manuals of all models share their text; each says whose it is.
   const title = model && !heading.includes(model.name) ? `${heading} · ${model.name}` : heading
   const page = newPage(input, title)
-  const lead = filled(front.intro, telling.values)
+  const lead = fillText(front.intro, telling.values)
   writeHead(page, { company: company.company_name, title, lead, facts: wordingFacts(article, wording, language) })
   writeBlocks(page, article.blocks[wording], { ...telling, ownPage: articles[name].page })
   return page.finish()
@@ -38,7 +38,7 @@ export async function articlePdf(input: ArticlePdf): Promise<Buffer> {
 
 /** The model withdrawal form alone, to print and fill in. */
 export async function modelFormPdf(input: ArticlePdf): Promise<Buffer> {
-  const blocks = input.article.blocks[wordingOf(input)]
+  const blocks = input.article.blocks[getWording(input)]
   const at = blocks.findIndex(block => block.kind === 'block' && block.block === 'model-form')
   const form = blocks[at]
   const heading = blocks

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { documentEndpoints } from '#contract/offers/documents.ts'
-import { isLanguage, type Language, languageOfNumber } from '#domain/languages.ts'
+import { isLanguage, type Language, languageFromNumber } from '#domain/languages.ts'
 import { RawAnswer, type RouteInput, type Routes } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { listDocuments } from './list-documents.ts'
@@ -31,5 +31,5 @@ async function sendDocument({ context, params, query, language }: Input): Promis
 }
 
 function asked(language: string | undefined): Language | undefined {
-  return isLanguage(language) ? language : languageOfNumber(Number(language))
+  return isLanguage(language) ? language : languageFromNumber(Number(language))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import { checkGarden } from '#domain/garden/check-garden.ts'
-import { type Position, polygonOf } from '#domain/garden/shape.ts'
+import { type Position, toPolygon } from '#domain/garden/shape.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, goodPassword, randomIp, register, type SignIn } from '#testing/steps/accounts.ts'
 
@@ -23,7 +23,7 @@ const square = (x: number, y: number, side: number): Position[] => [
   [x, y + side],
 ]
 const polygon = (points: Position[]) => {
-  const { type, coordinates } = polygonOf(points)
+  const { type, coordinates } = toPolygon(points)
   return { type, coordinates: coordinates.map(ring => ring.map(([x, y]): [number, number] => [x, y])) }
 }
 const address = {

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
-import { agrees, checkGarden } from '#domain/garden/check-garden.ts'
+import { checkGarden, isWithinTolerance } from '#domain/garden/check-garden.ts'
 import { fitLawn } from '#domain/garden/fit.ts'
 import { zoneCount } from '#domain/garden/shape.ts'
 import { deliveredCountries } from '#server/platform/config/countries.ts'
@@ -16,9 +16,9 @@ const mostModels = 100
 export async function judgeGarden({ db, clock }: Context, body: Body) {
   const { name, address, shape, slope_percent, passage_cm, area_m2: browser_area_m2 } = body
   const checked = checkGarden(shape, await deliveredCountries(db, clock.now()))
-  if (!checked.ok) return refuseFields(checked.faults.map(({ path, rule }) => ({ path: pathOf(path), rule })))
+  if (!checked.ok) return refuseFields(checked.issues.map(({ path, rule }) => ({ path: pathOf(path), rule })))
   const { area_m2 } = checked
-  if (!agrees(browser_area_m2, area_m2)) return refuseFields([{ path: 'area_m2', rule: 'area_differs' }])
+  if (!isWithinTolerance(browser_area_m2, area_m2)) return refuseFields([{ path: 'area_m2', rule: 'area_differs' }])
   const zones = zoneCount(shape)
   const models = await listDeviceTypes(db, mostModels, 0)
   const lawn = { area_m2, slope_percent, zones, passage_cm: passage_cm ?? undefined }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { mowingEndpoints } from '#contract/offers/mowing.ts'
-import { type Language, languageOfNumber } from '#domain/languages.ts'
+import { type Language, languageFromNumber } from '#domain/languages.ts'
 import type { MowingHours } from '#domain/mowing/mowing-hours.ts'
-import { folded } from '#domain/mowing/places.ts'
+import { foldName } from '#domain/mowing/places.ts'
 import { type MowingRuleKey, mowingRules } from '#domain/mowing/rules.ts'
 import { translate } from '#i18n/translate.ts'
 import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
@@ -14,7 +14,7 @@ type Input = RouteInput<(typeof mowingEndpoints)['GET /mowing-hours.ics']>
 /** The windows as events, in the language asked for, else in that of the caller. */
 export async function sendMowingCalendar({ context, query, language }: Input): Promise<null> {
   const hours = hoursFor(context, query)
-  const calendar = calendarOf(hours, languageOfNumber(query.language) ?? language, {
+  const calendar = calendarOf(hours, languageFromNumber(query.language) ?? language, {
     host: new URL(context.publicUrl()).hostname,
     made: context.clock.now().getTime(),
   })
@@ -69,7 +69,7 @@ function isAdvice(keys: readonly MowingRuleKey[]): boolean {
 
 /** Letters and digits only: it goes into a header and into the names of events. */
 function slug({ country, place }: MowingHours): string {
-  const name = folded(place ?? '').replace(/[^a-z0-9]/g, '')
+  const name = foldName(place ?? '').replace(/[^a-z0-9]/g, '')
   return [country.toLowerCase(), name].filter(Boolean).join('-')
 }
 

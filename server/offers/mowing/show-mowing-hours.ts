@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { mowingEndpoints } from '#contract/offers/mowing.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { mowingCountries } from '#domain/mowing/holidays.ts'
-import { boundsOf } from '#domain/mowing/hours.ts'
+import { dayBounds } from '#domain/mowing/hours.ts'
 import { type MowingHours, mowingHours } from '#domain/mowing/mowing-hours.ts'
 import { mowingTable, readOn } from '#domain/mowing/places.ts'
 import type { Instant } from '#domain/mowing/sun.ts'
@@ -35,7 +35,7 @@ export function showMowingHours(context: Context, query: MowingQuery): CallData<
     })),
     sun: { latitude: sun.latitude, longitude: sun.longitude, approximate: sun.isApproximate },
     days: days.map(({ day, sun: light, holiday, windows, reasons }) => {
-      const bounds = boundsOf(day)
+      const bounds = dayBounds(day)
       const rises = light.light === 'rises_and_sets'
       return {
         day,

@@ -2,7 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { usedVariant } from '#domain/catalogue/words.ts'
 import type { Cents } from '#domain/money.ts'
-import { changeOf, type LineChange, type StartWindow } from '#domain/pricing/changes.ts'
+import { findLineChange, type LineChange, type StartWindow } from '#domain/pricing/changes.ts'
 import type { LineInput } from '#domain/pricing/quote.ts'
 import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
 import { type CurrentPrice, currentPrice } from '../catalogue/prices.ts'
@@ -89,7 +89,7 @@ export function knownLine(wanted: WantedLine, { row, price, available, starts }:
   const fitting = terms && months !== undefined && months >= terms.min_months && months <= terms.max_months
   const each = isRent ? (fitting ? rentFor(terms, months).total : undefined) : (price?.unit_price ?? undefined)
   const seen_price = wanted.seen_price ?? each ?? 0
-  const change = changeOf({
+  const change = findLineChange({
     on_sale: row.listed && row.product_status === 'normal' && row.type_listed !== false && price !== undefined,
     months,
     months_allowed: terms && { min: terms.min_months, max: terms.max_months },

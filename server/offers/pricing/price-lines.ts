@@ -2,7 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { StartWindow } from '#domain/pricing/changes.ts'
 import type { Discount, DiscountRule } from '#domain/pricing/discounts.ts'
-import { type Quote, type QuoteFault, quote } from '#domain/pricing/quote.ts'
+import { type Quote, type QuoteRefusal, quote } from '#domain/pricing/quote.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting, type SettingValue } from '#server/platform/config/settings.ts'
 import { type KnownLine, lineInput, type Moment } from './known-lines.ts'
@@ -20,7 +20,7 @@ export async function priceLines(
   db: Reader,
   lines: readonly KnownLine[],
   facts: PricingFacts,
-): Promise<Quote | QuoteFault> {
+): Promise<Quote | QuoteRefusal> {
   const { now, country, rules, coupon, share } = facts
   const { tariffs } = await readSetting(db, 'delivery', now)
   const { rates } = await readSetting(db, 'vat', now)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { OfferKind, ProductKind } from '#domain/catalogue/words.ts'
-import { weighedPieces } from '#domain/concessions/pieces.ts'
+import { countWeighedPieces } from '#domain/concessions/pieces.ts'
 import { sum } from '#domain/money.ts'
-import { type DiscountType, discountOf, discountTypes } from '#domain/pricing/discounts.ts'
+import { computeDiscount, type DiscountType, discountTypes } from '#domain/pricing/discounts.ts'
 import { longestRental } from '#server/offers/catalogue/longest-rental.ts'
 import { mostStock } from '#server/offers/catalogue/stock/most-stock.ts'
 import type { Giving } from '#server/people/concessions/concede.ts'
@@ -38,7 +38,7 @@ export async function mostSavedByRule(db: Reader, now: Date, lowering: Lowering)
   const { most_machines } = await readSetting(db, 'checkout', now)
   const dear = await dearest(db, now, lowering)
   const saved = dear.map(({ what: kind, stock, most }) => {
-    return weighedPieces({ kind, stock, mostMachines: most_machines.user }) * discountOf(lowering, most)
+    return countWeighedPieces({ kind, stock, maxMachines: most_machines.user }) * computeDiscount(lowering, most)
   })
   return { amount: Math.max(0, ...saved), always: saved.length === 0 }
 }

@@ -1,6 +1,6 @@
 import { type Translated, wholeNameSchema } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import { phaseOf } from '#domain/promotions/activity.ts'
+import { getActivityPhase } from '#domain/promotions/activity.ts'
 import type { Activity } from './activities/store-activities.ts'
 import type { Rule } from './activities/store-rules.ts'
 import type { ClaimRow, CouponRow } from './coupons/store-coupons-admin.ts'
@@ -18,7 +18,7 @@ export function viewActivity(activity: Activity, now: Date): ActivityView {
     ...{ activity_id, key, version },
     activity_type,
     activity_status,
-    phase: phaseOf(activity, now),
+    phase: getActivityPhase(activity, now),
     name: wholeNameSchema.parse(name),
     description: description as Translated,
     start_time: activity.start_time.toISOString(),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import { lockWord } from '#db/locks.ts'
+import { lockAdvisory } from '#db/locks.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { changeSetting } from '#server/people/settings/change-setting.ts'
 import { logoAddress } from '#server/people/settings/read-global-config.ts'
@@ -88,7 +88,7 @@ type By = Pick<RouteInput, 'context' | 'caller' | 'requestId'>
 async function keep(input: By, value: Kept): Promise<void> {
   const { context } = input
   await transaction(context.db, async tx => {
-    await lockWord(tx, 'rule', 'mail_server')
+    await lockAdvisory(tx, 'rule', 'mail_server')
     const now = context.clock.now()
     const versions = await mailServersOf(tx)
     const before = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings.mail_server.initial
@@ -125,7 +125,7 @@ async function takeBackWaiting(tx: Tx, input: By, { versions, before }: Versions
 export async function keepMailServer(input: RouteInput<Endpoints['DELETE /admin/mail-server/next']>): Promise<Shown> {
   const { context } = input
   await transaction(context.db, async tx => {
-    await lockWord(tx, 'rule', 'mail_server')
+    await lockAdvisory(tx, 'rule', 'mail_server')
     const now = context.clock.now()
     const versions = await mailServersOf(tx)
     const before = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings.mail_server.initial

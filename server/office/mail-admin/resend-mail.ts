@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -26,7 +26,7 @@ export async function resendMail(input: Input): Promise<CallData<'POST /admin/ma
   const id = uuidOf(params.id)
   const found = (await findMail(context.db, id)) ?? refuse('resource_missing')
   if (found.status === 'sent' && isResendable(context, found)) {
-    const mailbox = mailboxOf(found.recipient)
+    const mailbox = toMailbox(found.recipient)
     await countHit(context, 'resend', 'resend', `${JSON.stringify(found.data)} ${found.template} ${mailbox}`)
     await countHit(context, 'resend_recipient', 'resend-to', mailbox)
   }

@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { orderMachine } from '#domain/orders/states.ts'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
-import { actsByItself } from '#domain/statements/states.ts'
+import { autoExecutesAt } from '#domain/statements/states.ts'
 import { isWhollyGivenBack } from '#server/delivery/shipments/stop-refunded.ts'
 import { viewShipments } from '#server/delivery/shipments/view.ts'
 import { uncoveredOf } from '#server/money/disputes/charged-back.ts'
@@ -122,7 +122,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
       dispute_status: dispute_status as DisputeStatus,
     })),
     statements: statements.flatMap(({ statement_id, kind, outcome, ...rest }) =>
-      outcome === 'done' ? [] : [{ statement_id, kind, outcome, acts_at: actsByItself(rest)?.toISOString() ?? null }],
+      outcome === 'done' ? [] : [{ statement_id, kind, outcome, acts_at: autoExecutesAt(rest)?.toISOString() ?? null }],
     ),
   }
 }

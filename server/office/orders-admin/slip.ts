@@ -1,4 +1,4 @@
-import type { HandedPart } from '#domain/after-sale/inspection.ts'
+import type { HandoverPart } from '#domain/after-sale/inspection.ts'
 import type { Language } from '#domain/languages.ts'
 import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -6,7 +6,7 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 /** How a machine looked when it left. */
 export interface SlipReport {
   serial_number: string
-  parts: readonly HandedPart[]
+  parts: readonly HandoverPart[]
   remark: string
   pictures: readonly { id: string }[]
   at: string

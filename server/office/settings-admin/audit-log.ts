@@ -1,7 +1,7 @@
 import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays } from '#domain/calendar.ts'
-import { instantOf } from '#domain/mowing/clock-time.ts'
+import { toInstant } from '#domain/mowing/clock-time.ts'
 import { openEntries } from '#server/platform/audit/audit-words.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -19,8 +19,8 @@ export async function readAuditLog({ context, query }: Input): Promise<CallData<
   const { from, to, ...rest } = query
   const filter = {
     ...rest,
-    from: from === undefined ? undefined : new Date(instantOf(from, 0)),
-    to: to === undefined ? undefined : new Date(instantOf(addDays(to, 1), 0)),
+    from: from === undefined ? undefined : new Date(toInstant(from, 0)),
+    to: to === undefined ? undefined : new Date(toInstant(addDays(to, 1), 0)),
   }
   const page = await listPage(context.db, query, { order: newest, rows: filteredAudit(context.db, filter) })
   const list = await openEntries(context, page.list)

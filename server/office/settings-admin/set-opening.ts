@@ -1,6 +1,6 @@
 import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import { lockWord } from '#db/locks.ts'
+import { lockAdvisory } from '#db/locks.ts'
 import { transaction } from '#db/transaction.ts'
 import { blockingSteps, type LiveStep } from '#domain/going-live/steps.ts'
 import { changeSetting } from '#server/people/settings/change-setting.ts'
@@ -31,7 +31,7 @@ export async function setOpening(input: RouteInput<Endpoints['PUT /admin/opening
   const list = await liveStepsOf(context)
   const blocking = blockingIn(context, list)
   await transaction(context.db, async tx => {
-    await lockWord(tx, 'rule', 'opening')
+    await lockAdvisory(tx, 'rule', 'opening')
     const now = context.clock.now()
     // Not from the cache of this process: another press may have committed a moment ago.
     const current = (await versionsOf(tx, 'opening')).find(({ valid_from }) => valid_from <= now)

@@ -1,8 +1,8 @@
 import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
-import { lockWord } from '#db/locks.ts'
+import { lockAdvisory } from '#db/locks.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { instantOf } from '#domain/mowing/clock-time.ts'
+import { toInstant } from '#domain/mowing/clock-time.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { changeSetting } from '#server/people/settings/change-setting.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
@@ -26,7 +26,7 @@ export async function setRule(input: Input): Promise<null> {
   const validFrom = validFromOf(body.valid_from, now)
   await transaction(context.db, async tx => {
     // Two at once come one after another; the second sees that he was not the only one.
-    await lockWord(tx, 'rule', key)
+    await lockAdvisory(tx, 'rule', key)
     if (newestOf(await versionsOf(tx, key)) !== body.newest) refuse('already_changed')
     const before = await readSetting(tx, key, validFrom)
     const value = parsed.data as SettingValue<typeof key>
@@ -47,5 +47,5 @@ function validFromOf(day: string | undefined, now: Date): Date {
   if (day === undefined) return now
   const today = dayInShop(now)
   if (day < today) refuseField('valid_from', 'date_past')
-  return day === today ? now : new Date(instantOf(day as Day, 0))
+  return day === today ? now : new Date(toInstant(day as Day, 0))
 }

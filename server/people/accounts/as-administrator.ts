@@ -1,4 +1,4 @@
-import { lockWord } from '#db/locks.ts'
+import { lockAdvisory } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
@@ -8,7 +8,7 @@ import { refuse } from '#server/platform/refusal.ts'
  * many act at once. Take it before any account.
  */
 export async function asAdministrator(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  await lockWord(tx, 'administrators')
+  await lockAdvisory(tx, 'administrators')
   const still = await tx
     .selectFrom('users')
     .select('user_id')

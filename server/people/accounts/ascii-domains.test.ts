@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { normalEmail } from '#domain/accounts/email.ts'
+import { normalizeEmail } from '#domain/accounts/email.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { logIn, randomEmail, register, solved } from '#testing/steps/accounts.ts'
 
@@ -32,7 +32,7 @@ test('accounts of domains beyond ASCII that were made before are found by any sp
     'select email from users where user_id = any ($1) order by array_position($1, user_id)',
     [ids],
   )
-  expect(rows.map(({ email }) => email)).toEqual(spellings.map(normalEmail))
+  expect(rows.map(({ email }) => email)).toEqual(spellings.map(normalizeEmail))
   for (const spelling of spellings) expect((await logIn(app, spelling)).json.code, spelling).toBe(0)
 })
 

@@ -1,6 +1,6 @@
 import type { accountEndpoints } from '#contract/people/accounts.ts'
 import { transaction } from '#db/transaction.ts'
-import { postcodeOf } from '#domain/addresses/postcode.ts'
+import { parsePostcode } from '#domain/addresses/postcode.ts'
 import { takeCode } from '#server/platform/captcha/take-code.ts'
 import { ownPicture } from '#server/platform/files/file-rows.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
@@ -56,7 +56,7 @@ function isMoved(before: Whereabouts, change: Whereabouts): boolean {
 /** In the form of the country it stands beside; an empty one is none. */
 export function ownPostcode({ country, postcode }: { country: string; postcode: string }): string {
   if (postcode === '') return ''
-  const result = postcodeOf(country, postcode)
+  const result = parsePostcode(country, postcode)
   return result.ok ? result.value : refuseField('postcode', result.refusal)
 }
 

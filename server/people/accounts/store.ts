@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { lockRow, lockRows, lockWord, lockWords } from '#db/locks.ts'
+import { lockAdvisories, lockAdvisory, lockRow, lockRows } from '#db/locks.ts'
 import type { Users } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
@@ -63,12 +63,12 @@ export async function lockProvenGuests(tx: Tx, email: string): Promise<User[]> {
  * second finds the account of the first instead of an error of the unique index.
  */
 export async function takeAddress(tx: Tx, email: string): Promise<void> {
-  await lockWord(tx, 'address', email)
+  await lockAdvisory(tx, 'address', email)
 }
 
 /** Two at once, in their order. */
 export async function takeAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
-  await lockWords(tx, 'address', emails)
+  await lockAdvisories(tx, 'address', emails)
 }
 
 export function lockUser(tx: Tx, userId: string): Promise<User | undefined> {

@@ -1,6 +1,6 @@
 import type { addressEndpoints } from '#contract/people/addresses.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import { houseNumberOf } from '#domain/addresses/house-number.ts'
+import { parseHouseNumber } from '#domain/addresses/house-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { reasonOf } from '#server/platform/outside-text.ts'
@@ -25,11 +25,11 @@ export async function findDutchAddress({
   query,
 }: Input<'GET /addresses/nl'>): Promise<CallData<'GET /addresses/nl'>> {
   const { postcode } = query
-  const wanted = houseNumberOf(query.house_number) ?? refuse('bad_request')
+  const wanted = parseHouseNumber(query.house_number) ?? refuse('bad_request')
   const key = `${postcode} ${wanted.number} ${wanted.addition}`
   const places = await remembered(context, key, url => askForNumber(url, postcode, wanted))
   if (!places) return { found: false, reason: 'unavailable' }
-  const exact = places.find(place => houseNumberOf(place.house_number)?.addition === wanted.addition)
+  const exact = places.find(place => parseHouseNumber(place.house_number)?.addition === wanted.addition)
   const place = exact ?? places[0]
   if (!place) return { found: false, reason: 'unknown' }
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type HouseNumber, houseNumberOf } from '#domain/addresses/house-number.ts'
+import { type HouseNumber, parseHouseNumber } from '#domain/addresses/house-number.ts'
 import { OutsideFailure, outsideText } from '#server/platform/outside-text.ts'
 
 /** One hit of the Dutch address register, in our words. */
@@ -40,7 +40,7 @@ export async function askForNumber(url: string, postcode: string, { number, addi
   const compact = postcode.replace(' ', '')
   const places = await ask(url, `${compact} ${number} ${addition}`.trim(), 'type:adres', allOfNumber)
   return places.filter(place => {
-    return place.postcode.replace(' ', '') === compact && houseNumberOf(place.house_number)?.number === number
+    return place.postcode.replace(' ', '') === compact && parseHouseNumber(place.house_number)?.number === number
   })
 }
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { permissions } from '#domain/access.ts'
 import {
+  type AccountEvent,
+  accountActions,
   type Colleague,
-  type Deed,
-  deedsOfAccounts,
+  type ConcessionVote,
   isIndependent,
+  type MailServerChange,
   mayAgreeNow,
-  mayBeByMail,
-  type OtherServer,
-  type Saying,
+  mayComeByMail,
 } from '#domain/concessions/colleagues.ts'
-import { type ConcessionKind, rightOf } from '#domain/concessions/kinds.ts'
+import { type ConcessionKind, requiredPermission } from '#domain/concessions/kinds.ts'
 import { openEntries } from '#server/platform/audit/audit-words.ts'
 import type { Context } from '#server/platform/context.ts'
 import { otherServerSince } from '#server/platform/mail/server-changed.ts'
@@ -19,12 +19,12 @@ import { refuse } from '#server/platform/refusal.ts'
 
 /** For so long a right counts for nothing between two people after it was given, and still counts after it was taken. */
 export const settledMs = 7 * 86_400_000
-const byMail: Deed = { action: 'mail_server', byThemself: false, before: null }
+const byMail: AccountEvent = { action: 'mail_server', isBySelf: false, before: null }
 
 /** How many beside this person held the right a week ago: nobody becomes the only one by an act of that week. */
 export async function othersWhoMay(db: Reader, context: Context, asked: { kind: ConcessionKind; userId: string }) {
   const colleagues = await colleaguesOf(db, context)
-  const rights: readonly string[] = permissions[rightOf[asked.kind]]
+  const rights: readonly string[] = permissions[requiredPermission[asked.kind]]
   return colleagues.filter(one => one.userId !== asked.userId && isIndependent(one, rights)).length
 }
 
@@ -33,24 +33,29 @@ export async function mustBeIndependent(
   db: Reader,
   context: Context,
   kind: ConcessionKind,
-  sayings: readonly Saying[],
+  sayings: readonly ConcessionVote[],
 ) {
   if (!(await areIndependent(db, context, kind, sayings))) refuse('no_permission', { reason: 'second_person' })
 }
 
-export async function areIndependent(db: Reader, context: Context, kind: ConcessionKind, sayings: readonly Saying[]) {
+export async function areIndependent(
+  db: Reader,
+  context: Context,
+  kind: ConcessionKind,
+  sayings: readonly ConcessionVote[],
+) {
   const colleagues = await colleaguesOf(db, context)
-  const rights: readonly string[] = permissions[rightOf[kind]]
+  const rights: readonly string[] = permissions[requiredPermission[kind]]
   const otherServer = await otherServerOf(db, context)
   return sayings.every(saying => {
     const colleague = colleagues.find(({ userId }) => userId === saying.userId)
-    const deeds = otherServer && mayBeByMail(saying, otherServer) ? [byMail] : []
-    return colleague && mayAgreeNow({ ...colleague, deeds: deeds.concat(colleague.deeds) }, rights)
+    const deeds = otherServer && mayComeByMail(saying, otherServer) ? [byMail] : []
+    return colleague && mayAgreeNow({ ...colleague, events: deeds.concat(colleague.events) }, rights)
   })
 }
 
 /** Another mail server of the last week, the first of them. */
-export async function otherServerOf(db: Reader, context: Context): Promise<OtherServer | undefined> {
+export async function otherServerOf(db: Reader, context: Context): Promise<MailServerChange | undefined> {
   const now = context.clock.now()
   const from = await otherServerSince(db, { since: new Date(now.getTime() - settledMs), now })
   return from && { from, realFrom: new Date(context.wall.now().getTime() - (now.getTime() - from.getTime())) }
@@ -59,11 +64,11 @@ export async function otherServerOf(db: Reader, context: Context): Promise<Other
 /** Which of them hold the right, with nobody having made them or come into their account within the week. */
 async function independentOf(db: Reader, context: Context, kind: ConcessionKind, userIds: readonly string[]) {
   const colleagues = await colleaguesOf(db, context)
-  const rights: readonly string[] = permissions[rightOf[kind]]
+  const rights: readonly string[] = permissions[requiredPermission[kind]]
   // A word by hand shows no factor: for a week after another mail server it counts for nobody.
   const more = (await otherServerOf(db, context)) ? [byMail] : []
   return userIds.filter(id =>
-    colleagues.some(one => one.userId === id && mayAgreeNow({ ...one, deeds: more.concat(one.deeds) }, rights)),
+    colleagues.some(one => one.userId === id && mayAgreeNow({ ...one, events: more.concat(one.events) }, rights)),
   )
 }
 
@@ -84,7 +89,7 @@ async function colleaguesOf(db: Reader, context: Context): Promise<Colleague[]> 
     .selectFrom('audit_log')
     .selectAll()
     .where('subject_kind', '=', 'user')
-    .where('action', 'in', deedsOfAccounts)
+    .where('action', 'in', accountActions)
     .where('at', '>', since)
     .orderBy('id')
     .execute()
@@ -98,13 +103,13 @@ async function colleaguesOf(db: Reader, context: Context): Promise<Colleague[]> 
              or exists (select from passkeys p where p.user_id = u.user_id) as opens
       from users u where (role = any(${permissions.open_back_office}::text[]) and deleted_at is null)
                       or user_id = any(${about}::uuid[])`.execute(db)
-  return people.map(({ user_id, role, user_status, opens }) => ({
-    ...{ userId: user_id, role, status: user_status, opens },
-    deeds: entries
+  return people.map(({ user_id, role, user_status, opens: canSignIn }) => ({
+    ...{ userId: user_id, role, status: user_status, canSignIn },
+    events: entries
       .filter(({ subject_id }) => subject_id === user_id)
       .map(({ action, actor_id, before }) => ({
-        ...{ action: action as Deed['action'], byThemself: actor_id === user_id },
-        before: before as Deed['before'],
+        ...{ action: action as AccountEvent['action'], isBySelf: actor_id === user_id },
+        before: before as AccountEvent['before'],
       })),
   }))
 }

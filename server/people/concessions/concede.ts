@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
-import { isLarge, shortestReason, type Verdict, weigh } from '#domain/concessions/weigh.ts'
+import { isLarge, minReasonLength, type Verdict, weigh } from '#domain/concessions/weigh.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
@@ -70,7 +70,7 @@ export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, 
   if (verdict === 'act') return verdict
   // Above the limit the proof of the last half hour is too old.
   await mustBeFresh(tx, context, caller)
-  if (verdict === 'say_why') refuseField(giving.reasonField ?? 'reason', 'reason_alone', { min: shortestReason })
+  if (verdict === 'say_why') refuseField(giving.reasonField ?? 'reason', 'reason_alone', { min: minReasonLength })
   if (verdict === 'wait') await mustShowOlderFactor(tx, context, caller)
   return verdict
 }

@@ -1,5 +1,5 @@
 import type { proposalEndpoints } from '#contract/people/proposals.ts'
-import { noted, transaction } from '#db/transaction.ts'
+import { recordStatement, transaction } from '#db/transaction.ts'
 import { mayConcede } from '#domain/concessions/kinds.ts'
 import type { Binding, Route, RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
@@ -23,7 +23,7 @@ export function approveProposal(callNamed: (key: string) => Binding): Route<Endp
     const { context, caller, params, body, requestId } = input
     const person = personOf(caller)
     const agreeing = uuidOf(params.proposal_id)
-    const proposal = await noted(context.db, async db => seen(await findProposal(db, agreeing), body.version))
+    const proposal = await recordStatement(context.db, async db => seen(await findProposal(db, agreeing), body.version))
     mustBeSecond(proposal, person)
     const { endpoint, route } = callNamed(proposal.call)
     const asked = proposal.input as { params: unknown; body: unknown }

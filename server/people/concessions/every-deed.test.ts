@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { deedsOfAccounts } from '#domain/concessions/colleagues.ts'
+import { accountActions } from '#domain/concessions/colleagues.ts'
 
 /** What is done to an account and lets nobody in. A new deed stands here, or makes its account not independent. */
 const letsNobodyIn = [
@@ -21,6 +21,6 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 test('every deed about an account is known by whether somebody can come into it', () => {
   const found = sources.flatMap(source => [...source.matchAll(/'(user\.[a-z_]+)'/g)].map(([, deed]) => deed))
   expect([...new Set(found)].filter(deed => deed !== undefined).sort()).toEqual(
-    [...deedsOfAccounts, ...letsNobodyIn].sort(),
+    [...accountActions, ...letsNobodyIn].sort(),
   )
 })

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
-import { entersAccount, mayBeByMail } from '#domain/concessions/colleagues.ts'
+import { entersAccount, mayComeByMail } from '#domain/concessions/colleagues.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Caller } from '#server/platform/http/calls/route.ts'
@@ -18,7 +18,7 @@ export async function mustBeOwnWord(db: Reader, context: Context, caller: Caller
   const person = personOf(caller)
   const entered = await enteredAt(db, context, person.userId)
   const server = await otherServerOf(db, context)
-  const read = server && mayBeByMail(await sayingOf(db, person), server) ? server.from : undefined
+  const read = server && mayComeByMail(await sayingOf(db, person), server) ? server.from : undefined
   const latest = Math.max(entered?.getTime() ?? 0, read?.getTime() ?? 0)
   if (latest === 0) return
   const counts_from = addDays(dayInShop(new Date(latest + settledMs)), 1)

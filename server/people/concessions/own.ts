@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fingerprintsOf } from '#server/records/orders/fingerprints.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -19,7 +19,7 @@ async function isOwn(db: Reader, userId: string, order: Order): Promise<boolean>
     .executeTakeFirstOrThrow()
   const place = { country: country || order.country, postcode, house_number }
   const home = postcode && house_number ? fingerprintsOf(place, '').address_key : null
-  const mailbox = email === null ? null : mailboxOf(email)
+  const mailbox = email === null ? null : toMailbox(email)
   const { rows } = await sql<{ own: boolean }>`
     select coalesce(mailbox_of(c.email) = ${mailbox} or mailbox_of(owner.email) = ${mailbox}
         or c.address_key = ${home}, false)
@@ -27,5 +27,5 @@ async function isOwn(db: Reader, userId: string, order: Order): Promise<boolean>
     from checkouts c left join users owner on owner.user_id = ${order.user_id}
     where c.checkout_id = ${order.checkout_id}`.execute(db)
   const there = fingerprintsOf(order, '').address_key
-  return (rows[0]?.own ?? false) || mailboxOf(order.email) === mailbox || (home?.equals(there) ?? false)
+  return (rows[0]?.own ?? false) || toMailbox(order.email) === mailbox || (home?.equals(there) ?? false)
 }

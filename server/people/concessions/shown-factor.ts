@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { mayBeByMail, type OtherServer, type Saying } from '#domain/concessions/colleagues.ts'
+import { type ConcessionVote, type MailServerChange, mayComeByMail } from '#domain/concessions/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Caller } from '#server/platform/http/calls/route.ts'
 import { type Person, personOf } from '#server/platform/http/person.ts'
@@ -11,7 +11,7 @@ import { otherServerOf } from './colleagues.ts'
 import type { Proposal } from './store.ts'
 
 /** What somebody says by this call, with what they have shown in their session. */
-export async function sayingOf(db: Reader, { userId, sessionId }: Person): Promise<Saying> {
+export async function sayingOf(db: Reader, { userId, sessionId }: Person): Promise<ConcessionVote> {
   const session = await db
     .selectFrom('sessions')
     .select('factor_since')
@@ -21,12 +21,12 @@ export async function sayingOf(db: Reader, { userId, sessionId }: Person): Promi
 }
 
 /** What somebody has said by asking. */
-export function askingOf({ asked_by, factor_since, asked_at }: Proposal): Saying {
+export function askingOf({ asked_by, factor_since, asked_at }: Proposal): ConcessionVote {
   return { userId: asked_by, factorSince: factor_since, at: asked_at }
 }
 
 /** What they can say: they are asked for a factor that they have, before it counts. */
-export async function possibleSayingOf(db: Reader, { userId }: Pick<Person, 'userId'>): Promise<Saying> {
+export async function possibleSayingOf(db: Reader, { userId }: Pick<Person, 'userId'>): Promise<ConcessionVote> {
   const { passkey, app } = await factorsOf(db, userId)
   return { userId, factorSince: [passkey, app].filter(since => since !== null).sort(byTime)[0] ?? null }
 }
@@ -38,7 +38,7 @@ export async function possibleSayingOf(db: Reader, { userId }: Pick<Person, 'use
 export async function mustShowOlderFactor(db: Reader, context: Context, caller: Caller): Promise<void> {
   const person = personOf(caller)
   const server = await otherServerOf(db, context)
-  if (!server || !mayBeByMail(await sayingOf(db, person), server)) return
+  if (!server || !mayComeByMail(await sayingOf(db, person), server)) return
   const ways = olderWays(await factorsOf(db, person.userId), server)
   if (ways.length === 0) return
   const user = (await findUser(db, person.userId)) ?? refuse('user_not_found')
@@ -47,8 +47,8 @@ export async function mustShowOlderFactor(db: Reader, context: Context, caller: 
 
 type Factors = Record<'passkey' | 'app', Date | null>
 
-function olderWays({ passkey, app }: Factors, server: OtherServer): ('passkey' | 'password')[] {
-  const isOlder = (factorSince: Date | null) => !mayBeByMail({ factorSince }, server)
+function olderWays({ passkey, app }: Factors, server: MailServerChange): ('passkey' | 'password')[] {
+  const isOlder = (factorSince: Date | null) => !mayComeByMail({ factorSince }, server)
   return [...(isOlder(passkey) ? (['passkey'] as const) : []), ...(isOlder(app) ? (['password'] as const) : [])]
 }
 

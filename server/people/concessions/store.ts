@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { lockRow, lockRows, lockWord } from '#db/locks.ts'
+import { lockAdvisory, lockRow, lockRows } from '#db/locks.ts'
 import type { Concessions, Proposals } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { ConcessionKind } from '#domain/concessions/kinds.ts'
@@ -19,7 +19,7 @@ export function lockProposal(tx: Tx, proposalId: string): Promise<Proposal | und
 
 /** Before what a person has given is summed: their next call waits until this one has written down what it gives. */
 export function lockGiver(tx: Tx, userId: string): Promise<void> {
-  return lockWord(tx, 'giving', userId)
+  return lockAdvisory(tx, 'giving', userId)
 }
 
 /** undefined: of this very thing one waits already. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { codes } from '#contract/protocol/codes.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
-import { guardedColumns, guardedIn } from '#db/guarded-columns.ts'
+import { findGuardedScopes, guardedColumns } from '#db/guarded-columns.ts'
 import { demoPeople } from '#demo/seed/demo-people.ts'
-import { isOfStaff, mayCall, type Role, roles, staffRoles } from '#domain/access.ts'
+import { isStaffOnly, mayCall, type Role, roles, staffRoles } from '#domain/access.ts'
 import { allBindings } from '#server/app/bindings.ts'
 import type { Binding, RouteInput } from '#server/platform/http/calls/route.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -86,7 +86,7 @@ describe('a stolen token whose proof is old', () => {
 
   test('a call of staff that changes anything is marked, or stands here with why one stale session may do it', () => {
     const unmarked = allBindings
-      .filter(({ key, endpoint }) => isOfStaff(endpoint.who) && !key.startsWith('GET ') && !endpoint.fresh)
+      .filter(({ key, endpoint }) => isStaffOnly(endpoint.who) && !key.startsWith('GET ') && !endpoint.fresh)
       .map(({ key }) => key)
     expect(unmarked.toSorted()).toEqual(Object.keys(harmless).toSorted())
   })
@@ -197,6 +197,6 @@ describe('a call that writes what is guarded', () => {
     ['orders', false, ['postcode', 'updated_at'], ['delivery']],
     ['orders', true, ['postcode'], []],
   ] as const)('%s, new: %s, %s → %s', (table, isNew, columns, expected) => {
-    expect(guardedIn({ table, isNew, columns })).toEqual(expected)
+    expect(findGuardedScopes({ table, isNew, columns })).toEqual(expected)
   })
 })

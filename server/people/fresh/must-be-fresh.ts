@@ -1,4 +1,4 @@
-import type { ProofAsked } from '#contract/protocol/fresh.ts'
+import type { ProofChallenge } from '#contract/protocol/fresh.ts'
 import type { Reader } from '#db/transaction.ts'
 import { isFresh, proofMs } from '#domain/accounts/fresh.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -19,7 +19,7 @@ export async function mustBeFresh(db: Reader, context: Context, caller: Caller, 
   const asked = await askedOf(context, user, db)
   // A guest who left no address: there is nobody yet from whom this could be kept.
   if (user.role === 'guest' && asked.ways.length === 0) return
-  throw new Refusal('proof_required', asked satisfies ProofAsked)
+  throw new Refusal('proof_required', asked satisfies ProofChallenge)
 }
 
 async function provenAtOf(db: Reader, caller: Caller): Promise<Date | null | undefined> {

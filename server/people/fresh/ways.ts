@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/protocol/call.ts'
-import type { ProofAsked } from '#contract/protocol/fresh.ts'
+import type { ProofChallenge } from '#contract/protocol/fresh.ts'
 import type { Reader } from '#db/transaction.ts'
-import { type ProofWay, proofWays } from '#domain/accounts/fresh.ts'
+import { type ProofMethodName, proofMethodNames } from '#domain/accounts/fresh.ts'
 import { takeCode } from '#server/platform/captcha/take-code.ts'
 import type { Context } from '#server/platform/context.ts'
 import { unseal } from '#server/platform/keys/unseal.ts'
@@ -31,7 +31,7 @@ interface Way {
 }
 
 /** Each way of proof in one place: who has it, and what is looked at. */
-export const ways: Record<ProofWay, Way> = {
+export const ways: Record<ProofMethodName, Way> = {
   passkey: {
     isOpen: async (_context, user, db) => (await passkeyCount(db, user.user_id)) > 0,
     async check(context, user, { passkey }, { sessionId, requestId }) {
@@ -68,9 +68,9 @@ export const ways: Record<ProofWay, Way> = {
   },
 }
 
-export async function askedOf(context: Context, user: User, db: Reader = context.db): Promise<ProofAsked> {
-  const open: ProofWay[] = []
-  for (const way of proofWays) if (await ways[way].isOpen(context, user, db)) open.push(way)
+export async function askedOf(context: Context, user: User, db: Reader = context.db): Promise<ProofChallenge> {
+  const open: ProofMethodName[] = []
+  for (const way of proofMethodNames) if (await ways[way].isOpen(context, user, db)) open.push(way)
   const address = open.includes('code') ? await addressOf(db, user) : undefined
   const beside = await besidePassword(context, user, db)
   return {

@@ -3,7 +3,7 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { passkeyEndpoints } from '#contract/people/passkeys.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { challengeMs, mostPasskeys } from '#domain/accounts/passkeys.ts'
+import { challengeMs, maxPasskeys } from '#domain/accounts/passkeys.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
@@ -31,7 +31,7 @@ export async function beginPasskey({
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
   await mustShowFactor(context, user, sessionId)
   const known = await passkeysOf(context.db, userId)
-  if (known.length >= mostPasskeys) refuse('passkeys_too_many')
+  if (known.length >= maxPasskeys) refuse('passkeys_too_many')
   const { company_name } = await readSetting(context.db, 'company', context.clock.now())
   const name = user.email ?? user.user_name
   return {
@@ -57,7 +57,7 @@ export async function addPasskey(input: Input): Promise<CallData<'POST /user/pas
   const isRequired = await isSecondFactorRequired(context, before.role)
   return transaction(context.db, async tx => {
     const user = (await lockUser(tx, person.userId)) ?? refuse('user_not_found')
-    if ((await passkeyCount(tx, user.user_id)) >= mostPasskeys) refuse('passkeys_too_many')
+    if ((await passkeyCount(tx, user.user_id)) >= maxPasskeys) refuse('passkeys_too_many')
     await noteEntryChange(tx, context, {
       ...{ user, change: 'passkey', template: 'passkey_added', action: 'user.passkey_add' },
       ...{ by: person, requestId, except: person.sessionId },

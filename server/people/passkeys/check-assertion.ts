@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { CallInput } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { type KeyState, keyFault } from '#domain/accounts/passkeys.ts'
+import { findKeyMismatch, type KeyState } from '#domain/accounts/passkeys.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -27,7 +27,7 @@ export async function checkAssertion(context: Context, shown: Assertion, expecte
   if (!isTheirs(passkey, shown, expected.userId)) return refuse('passkey_refused')
   const found = await signedState(context, { passkey, shown, challenge })
   const known = { signCount: Number(passkey.sign_count), backupEligible: passkey.backup_eligible, backedUp: false }
-  const fault = keyFault(known, found)
+  const fault = findKeyMismatch(known, found)
   if (fault) {
     await noteFault(context, passkey, { fault, requestId: expected.requestId })
     return refuse('passkey_refused')

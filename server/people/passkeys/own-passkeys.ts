@@ -1,7 +1,7 @@
 import type { passkeyEndpoints } from '#contract/people/passkeys.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { isLastWayIn } from '#domain/accounts/passkeys.ts'
+import { isLastSignInMethod } from '#domain/accounts/passkeys.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { uuidOf } from '#server/platform/http/calls/uuid.ts'
 import { personOf } from '#server/platform/http/person.ts'
@@ -57,7 +57,7 @@ export async function removePasskey({
     const passkey = (await findOwnPasskey(tx, person.userId, passkeyId)) ?? refuse('resource_missing')
     const passkeys = await passkeyCount(tx, person.userId)
     const identities = (await identitiesOf(tx, person.userId)).length
-    if (isLastWayIn({ hasPassword: user.password_hash !== null, identities, passkeys })) refuse('last_way_in')
+    if (isLastSignInMethod({ hasPassword: user.password_hash !== null, identities, passkeys })) refuse('last_way_in')
     const isLastFactor = passkeys === 1 && !(await hasSecondFactor(tx, person.userId))
     if (isLastFactor && isRequired) refuse('last_second_factor')
     await noteEntryChange(tx, context, {

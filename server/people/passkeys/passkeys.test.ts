@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { challengeMs, mostPasskeys } from '#domain/accounts/passkeys.ts'
+import { challengeMs, maxPasskeys } from '#domain/accounts/passkeys.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import {
   ageProofs,
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     const made = await customer()
     const { user_id } = made.userInfo
     const options = await keys.optionsFor(made.token)
-    const more = Array.from({ length: mostPasskeys - 1 }, (_, at) => ({
+    const more = Array.from({ length: maxPasskeys - 1 }, (_, at) => ({
       ...{ user_id, credential_id: Buffer.from(`${user_id} ${at}`), public_key: Buffer.from('x'), sign_count: 0 },
       ...{ backup_eligible: false, backed_up: false, transports: [], name: 'x', created_at: new Date() },
     }))

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { generousIn, raisedLimit } from '#domain/concessions/generous-rules.ts'
+import { findGenerousChanges, limitIncrease } from '#domain/concessions/generous-rules.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting, type SettingKey, type SettingValue, writeSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -25,9 +25,9 @@ export async function changeSetting<Key extends SettingKey>(tx: Tx, by: By, chan
   const { key, value, validFrom = now, reason, audit = {} } = change
   const person = personOf(caller)
   const before = await readSetting(tx, key, validFrom)
-  const fields = generousIn(key, before, value)
+  const fields = findGenerousChanges(key, before, value)
   if (fields.length > 0 || by.agreeing !== undefined) {
-    const amount = raisedLimit(key, before, value)
+    const amount = limitIncrease(key, before, value)
     const kind = amount > 0 ? 'limit' : 'rule'
     await concede(tx, context, by, { kind, subject: key, amount, reason: reason ?? '', always: true })
   }

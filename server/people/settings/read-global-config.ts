@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { offeredMethods } from '#domain/payments/methods.ts'
+import { listOfferedMethods } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
 import { isOpen } from '#server/platform/config/opening.ts'
@@ -17,7 +17,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     demo: environment.demo,
     google_sign_in: environment.google !== undefined,
     max_image_bytes: uploads.max_image_bytes,
-    pay_methods: offeredMethods(await readSetting(db, 'pay_methods', now)),
+    pay_methods: listOfferedMethods(await readSetting(db, 'pay_methods', now)),
     orders_open: await isOpen(db, now),
     buyout: await isBuyoutOffered(db, now),
     origin: context.publicUrl(),

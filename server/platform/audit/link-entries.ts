@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { lockWord } from '#db/locks.ts'
+import { lockAdvisory } from '#db/locks.ts'
 import type { AuditChain } from '#db/tables.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +13,7 @@ const atOnce = 500
 export async function linkEntries(context: Context): Promise<number> {
   if (!(await someWait(context.db))) return 0
   return transaction(context.db, async tx => {
-    await lockWord(tx, 'audit_chain')
+    await lockAdvisory(tx, 'audit_chain')
     const waiting = await waitingEntries(tx, atOnce)
     const newest = await newestLink(tx)
     let { position, link } = newest ?? { position: 0, link: noLink }

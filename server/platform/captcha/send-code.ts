@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { commonEndpoints } from '#contract/protocol/common.ts'
 import { transaction } from '#db/transaction.ts'
-import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
 import type { MailedCode } from '#domain/accounts/words.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
@@ -23,7 +23,7 @@ export async function sendCode(input: Input): Promise<CallData<'POST /common/cap
   // A code for a new address is good for whoever asks for it, and for nobody else.
   const userId = body.purpose === 'change_email' ? personOf(caller).userId : undefined
   await mayMailStranger(context, { recipient: body.email, ip, altcha: body.altcha })
-  await countHit(context, 'send_code', body.purpose, mailboxOf(body.email))
+  await countHit(context, 'send_code', body.purpose, toMailbox(body.email))
   await countHit(context, 'send_code_address', 'code', ip)
   return mailCode(context, { email: body.email, purpose: body.purpose, userId, language })
 }

@@ -4,7 +4,7 @@ import { countriesSettingSchema } from '#contract/people/addresses.ts'
 import { companySchema, securitySchema } from '#contract/people/config.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isDay } from '#domain/calendar.ts'
-import { offeredMethods } from '#domain/payments/methods.ts'
+import { listOfferedMethods } from '#domain/payments/methods.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { forgetRemembered, remembered } from '../kept.ts'
 
@@ -118,7 +118,7 @@ export const settings = {
   pay_methods: {
     schema: z
       .strictObject({ card: z.boolean(), ideal: z.boolean() })
-      .refine(offered => offeredMethods(offered).length > 0, { path: ['card'], message: 'pay_methods_none' }),
+      .refine(offered => listOfferedMethods(offered).length > 0, { path: ['card'], message: 'pay_methods_none' }),
     initial: { card: true, ideal: true },
   },
   /** Where a purchase may be concluded with half of its price; the rest is asked for so many days later. */

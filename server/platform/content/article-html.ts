@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { linkedPages } from '#i18n/content/articles.ts'
-import { escapedHtml } from '#i18n/content/placeholders.ts'
+import { escapeHtml } from '#i18n/content/placeholders.ts'
 import { type Block, type Inline, plainText, type Target } from './tree.ts'
 
 export interface HtmlInput {
@@ -109,13 +109,13 @@ export function inlineHtml(inlines: Inline[], input: HtmlInput, inLink = false):
     .map(inline => {
       switch (inline.kind) {
         case 'text':
-          return inLink ? escapedHtml(inline.text) : withContacts(escapedHtml(inline.text))
+          return inLink ? escapeHtml(inline.text) : withContacts(escapeHtml(inline.text))
         case 'code':
-          return `<code>${escapedHtml(inline.text)}</code>`
+          return `<code>${escapeHtml(inline.text)}</code>`
         case 'break':
           return '<br>'
         case 'link':
-          return `<a href="${escapedHtml(addressOf(inline.target, input.language))}">${inlineHtml(inline.inside, input, true)}</a>`
+          return `<a href="${escapeHtml(addressOf(inline.target, input.language))}">${inlineHtml(inline.inside, input, true)}</a>`
         default:
           return `<${inline.kind}>${inlineHtml(inline.inside, input, inLink)}</${inline.kind}>`
       }

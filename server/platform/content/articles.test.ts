@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { inWording } from '#i18n/content/article.ts'
 import { type ArticleName, articleNames, articles } from '#i18n/content/articles.ts'
-import { companyPlaceholders, filledHtml, modelPlaceholders } from '#i18n/content/placeholders.ts'
+import { companyPlaceholders, fillHtml, modelPlaceholders } from '#i18n/content/placeholders.ts'
 import { sumsIn } from '#testing/steps/sums-in.ts'
 import { compileArticle } from './compile-article.ts'
 
@@ -20,7 +20,7 @@ test.each(every)('%s %s: no directive, placeholder or mark-up is left in what a 
   const article = compiled(language, name)
   for (const wording of ['buyout', 'plain'] as const) {
     const parts = inWording(article.parts, wording)
-    const html = parts.map(part => filledHtml(part.html ?? '', values)).join('')
+    const html = parts.map(part => fillHtml(part.html ?? '', values)).join('')
     expect(html).not.toMatch(/\{\{|\}\}|\{#|^::|>::|\*\*|page:|\]\(/)
     // What is filled in is never mark-up.
     expect(html).not.toContain('<email>')

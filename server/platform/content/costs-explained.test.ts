@@ -11,7 +11,7 @@ import { plainTerm } from '#domain/after-sale/terms.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { languages } from '#domain/languages.ts'
 import { percentOf } from '#domain/money.ts'
-import { lowestTier, rentFor, tierOf } from '#domain/pricing/rent.ts'
+import { lowestTier, monthlyRentFor, rentFor } from '#domain/pricing/rent.ts'
 import { sumsIn } from '#testing/steps/sums-in.ts'
 import { settings } from '../config/settings.ts'
 
@@ -66,11 +66,11 @@ const settled = settleDeposit(small.deposit, [
 
 const wanted: Record<string, string[]> = {
   rent: told(
-    ...[tierOf(small.tiers, 3), rent(3), tierOf(small.tiers, 6), 6 * tierOf(small.tiers, 6)],
-    ...[tierOf(small.tiers, 7), rent(6), tierOf(small.tiers, 12), rent(12)],
+    ...[monthlyRentFor(small.tiers, 3), rent(3), monthlyRentFor(small.tiers, 6), 6 * monthlyRentFor(small.tiers, 6)],
+    ...[monthlyRentFor(small.tiers, 7), rent(6), monthlyRentFor(small.tiers, 12), rent(12)],
   ),
   early: told(
-    ...[rent(12), tierOf(small.tiers, 5), early.rent_used, early.rent_unused, early.fee, early.refund],
+    ...[rent(12), monthlyRentFor(small.tiers, 5), early.rent_used, early.rent_unused, early.fee, early.refund],
     ...[rent(12, large), capped.rent_used, capped.rent_unused, percentOf(capped.rent_unused, rules.early_fee_percent)],
     ...[rules.early_fee_cap, capped.refund],
   ),

@@ -1,4 +1,4 @@
-import { articleOfPage, articles, type LinkedPage, linkedPages } from '#i18n/content/articles.ts'
+import { articles, findArticle, type LinkedPage, linkedPages } from '#i18n/content/articles.ts'
 import type { Problems } from './problems.ts'
 import type { Target } from './tree.ts'
 
@@ -18,7 +18,7 @@ function pageTarget(text: string, problems: Problems): Target | undefined {
     problems.note(`unknown page "${page || text}"`)
     return undefined
   }
-  const article = articleOfPage(page)
+  const article = findArticle(page)
   const anchors: readonly string[] = article ? articles[article].anchors : []
   if (anchor && !anchors.includes(anchor)) problems.note(`${page} has no place #${anchor}`)
   return { to: 'page', page, query, anchor }

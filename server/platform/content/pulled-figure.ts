@@ -1,4 +1,4 @@
-import { escapedHtml } from '#i18n/content/placeholders.ts'
+import { escapeHtml } from '#i18n/content/placeholders.ts'
 import { type Block, plainText } from './tree.ts'
 
 /** Sections of the guides that turn on one figure, and the unit it is told in. */
@@ -24,7 +24,7 @@ export function pulledFigure(block: Block, section: string): string | undefined 
   const found = new RegExp(`(${number})[\\s\\u00a0\\u202f]?${unit.replaceAll(/[()]/g, '\\$&')}(?![\\p{L}²])`, 'u').exec(
     text,
   )
-  return found ? html('', found[1], `<span class="pull-unit">${escapedHtml(unit)}</span>`) : undefined
+  return found ? html('', found[1], `<span class="pull-unit">${escapeHtml(unit)}</span>`) : undefined
 }
 
 const space = String.raw`[\s\u00a0\u202f]?`

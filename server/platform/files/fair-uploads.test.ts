@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { networkOf } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network-of.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomIp, type SignIn } from '#testing/steps/accounts.ts'
@@ -111,7 +111,7 @@ test('nor in a day; what staff upload for the shop is not counted with it', asyn
   const ip = randomIp()
   const one = await guest(ip)
   const used = Array.from({ length: limits.upload_day?.hits ?? 0 }, () =>
-    countHit(app.context, 'upload_day', 'upload-day', networkOf(ip)),
+    countHit(app.context, 'upload_day', 'upload-day', toNetwork(ip)),
   )
   await Promise.all(used)
   expect((await one.send(pngOf(8, 8))).status).toBe(429)

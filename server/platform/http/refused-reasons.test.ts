@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { codes, type RefusalName } from '#contract/protocol/codes.ts'
 import { languages } from '#domain/languages.ts'
-import { couponFaults } from '#domain/promotions/coupon.ts'
+import { couponIssues } from '#domain/promotions/coupon.ts'
 import { translate } from '#i18n/translate.ts'
 import { Refusal } from '../refusal.ts'
 import { answerOf } from './answers/envelope.ts'
@@ -31,7 +31,7 @@ function givenReasons(): [RefusalName, string][] {
   const share = ['not_running', 'not_first_order', 'other_invitation', 'order_placed', 'already_used'] as const
   const all = [
     ...literal.filter(([name]) => several.includes(name)),
-    ...couponFaults.filter(fault => fault !== 'not_owner').map(fault => ['coupon_status_invalid', fault] as const),
+    ...couponIssues.filter(fault => fault !== 'not_owner').map(fault => ['coupon_status_invalid', fault] as const),
     ...share.map(reason => ['activity_status_invalid', reason] as const),
     ...(['start', 'stop'] as const).map(reason => ['activity_status_invalid', reason] as const),
     ...(['password_own', 'password_known'] as const).map(reason => ['password_format_invalid', reason] as const),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addLast, type Tx } from '#db/transaction.ts'
+import { addJobAtEnd, type Tx } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import type { Job } from './job.ts'
 import { withCause } from './watch-job.ts'
@@ -38,7 +38,7 @@ export const databaseQueue: JobQueue = {
   async add(tx, { clock }, { name, payload, runAt, key, maxAttempts = 25 }) {
     const realTime = runAt ? new Date(runAt.getTime() - clock.now().getTime() + Date.now()) : null
     const caused = JSON.stringify(withCause(payload))
-    await addLast(tx, `${name} ${key ?? ''}`, async () => {
+    await addJobAtEnd(tx, `${name} ${key ?? ''}`, async () => {
       await sql`select graphile_worker.add_job(
         ${name}, ${caused}::json, run_at := ${realTime}::timestamptz,
         job_key := ${key ?? null}::text, max_attempts := ${maxAttempts}::int)`.execute(tx)

@@ -1,4 +1,4 @@
-import { outsideTransaction } from '#db/transaction.ts'
+import { runOutsideTransaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 
 const afterFailureMs = 5000
@@ -17,7 +17,7 @@ export function startLooking({ log }: Pick<Context, 'log'>, { look, everyMs, fai
   let timer: NodeJS.Timeout | undefined
   let isOver = false
   const lookNow = () => {
-    const once = () => outsideTransaction(look)
+    const once = () => runOutsideTransaction(look)
     last = last.then(once, once)
     return last
   }

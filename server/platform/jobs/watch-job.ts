@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker'
-import { outsideTransaction } from '#db/transaction.ts'
+import { runOutsideTransaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { currentSpan, within } from '../traces/span.ts'
 
@@ -24,7 +24,7 @@ export function watchJob(context: Context, task: string, work: (payload: unknown
     })
     let outcome = 'done'
     try {
-      await outsideTransaction(() => (span ? within(span, () => work(payload)) : work(payload)))
+      await runOutsideTransaction(() => (span ? within(span, () => work(payload)) : work(payload)))
     } catch (error) {
       outcome = 'failed'
       span?.fail(error)

@@ -1,9 +1,9 @@
-import { noted, type Reader } from '#db/transaction.ts'
+import { type Reader, recordStatement } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 
 /** True for the first who comes with this nonce, in all processes together; a call that is run again was that one. */
 export async function claimNonce({ db }: Context, nonce: string, expiresAt: Date): Promise<boolean> {
-  return noted(db, one => insertNonce(one, nonce, expiresAt))
+  return recordStatement(db, one => insertNonce(one, nonce, expiresAt))
 }
 
 async function insertNonce(db: Reader, nonce: string, expires_at: Date): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   randomBytes,
   randomUUID,
 } from 'node:crypto'
-import { type Tx, transaction, unjournaled } from '#db/transaction.ts'
+import { type Tx, transaction, withoutJournal } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { fromStore, toStore, waitForKeys } from './stored-key.ts'
 
@@ -55,7 +55,7 @@ export async function currentKey(context: Context, purpose: KeyPurpose): Promise
     const kept = { ...made, private_key: toStore(context.environment.keysSecrets, made) }
     return tx.insertInto('keys').values(kept).returningAll().executeTakeFirstOrThrow()
   }
-  return remember(context, await unjournaled(() => transaction(context.db, make)))
+  return remember(context, await withoutJournal(() => transaction(context.db, make)))
 }
 
 /** A key by its name, for what an older key signed or sealed. */

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { lockWord } from '#db/locks.ts'
+import { lockAdvisory } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 import { EnvironmentError, type KeysSecrets } from '../environment.ts'
 import { openBox, shutBox } from './box.ts'
@@ -46,5 +46,5 @@ function keyOf(secret: string, kid: string): Buffer {
 
 /** Keys are made and locked by one process at a time. */
 export async function waitForKeys(tx: Tx): Promise<void> {
-  await lockWord(tx, 'keys')
+  await lockAdvisory(tx, 'keys')
 }

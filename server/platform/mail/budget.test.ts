@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
-import { networkOf } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network-of.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import {
   askForCode,
@@ -63,7 +63,7 @@ async function mailsTo(email: string) {
 
 const sentTo = async (email: string) => (await mailsTo(email)).filter(({ status }) => status === 'sent')
 const post = async (template: MailName, recipient: string, ip = randomIp()) =>
-  askedBy({ network: networkOf(ip) }, () =>
+  askedBy({ network: toNetwork(ip) }, () =>
     transaction(app.context.db, tx =>
       postMail(tx, app.context, { template, language: 'nl', recipient, data: exampleFacts } as MailToSend),
     ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/connect.ts'
-import { passingOver } from '#db/locks.ts'
+import { skippingLocked } from '#db/locks.ts'
 import { causeKey } from '../jobs/watch-job.ts'
 
 /** So many go to the queue at once. */
@@ -16,7 +16,7 @@ export async function handOverMails(db: Database): Promise<number> {
   if (!waiting) return 0
   const due = db.selectFrom('mails').select(['id', 'cause']).where('to_hand_over', '=', true)
   const { rows } = await sql`
-    with due as (${passingOver('mails', due.orderBy('created_at').limit(most))}),
+    with due as (${skippingLocked('mails', due.orderBy('created_at').limit(most))}),
     handed as (update mails set to_hand_over = false from due where mails.id = due.id),
     specs as (
       select array_agg(row('deliver-mail', json_strip_nulls(json_build_object('mailId', id, ${causeKey}::text, cause)),

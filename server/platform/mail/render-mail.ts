@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import { htmlLang, type Language, languageTags } from '#domain/languages.ts'
-import type { Coming } from '#domain/refunds/coming.ts'
+import type { RefundSummary } from '#domain/refunds/coming.ts'
 import { mailMessages } from '#i18n/mail/mail-messages.ts'
 import { Html, html } from '../http/pages/html.ts'
 import { accountPath, comingInWords, wantsAccount } from './templates/coming-words.ts'
@@ -29,7 +29,7 @@ export interface Sender {
 /** What any mail may have. */
 interface Facts {
   code?: string
-  coming?: Coming
+  coming?: RefundSummary
   checkout_no: string
 }
 

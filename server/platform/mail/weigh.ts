@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockRows, lockWord } from '#db/locks.ts'
+import { lockAdvisory, lockRows } from '#db/locks.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
@@ -19,7 +19,7 @@ export async function weighMails(context: Context): Promise<number> {
   const waiting = await context.db.selectFrom('mails').select('id').where('to_weigh', '=', true).limit(1).execute()
   if (waiting.length === 0) return 0
   return transaction(context.db, async tx => {
-    await lockWord(tx, 'mail_budget')
+    await lockAdvisory(tx, 'mail_budget')
     const question = tx.selectFrom('mails').select(['id', 'template', 'recipient', 'network', 'data', 'sealed'])
     const due = question.where('to_weigh', '=', true).orderBy('created_at').orderBy('id').limit(most)
     const mails = await lockRows(tx, 'mails', due, { skipLocked: true })

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { filled } from '#i18n/content/placeholders.ts'
+import { fillText } from '#i18n/content/placeholders.ts'
 import { addressOf } from '../content/article-html.ts'
 import { numberOf } from '../content/compile-article.ts'
 import type { Block, Inline, Target } from '../content/tree.ts'
@@ -135,7 +135,7 @@ function spanOf(inline: Inline, telling: Telling, cut: Cut, link: string | undef
   switch (inline.kind) {
     case 'text':
     case 'code':
-      return [{ text: filled(inline.text, telling.values), cut, link }]
+      return [{ text: fillText(inline.text, telling.values), cut, link }]
     case 'break':
       return [{ text: '\n', cut }]
     case 'strong':
@@ -149,6 +149,6 @@ function spanOf(inline: Inline, telling: Telling, cut: Cut, link: string | undef
 
 function linkOf(target: Target, { language, origin, values, ownPage }: Telling): string {
   if (target.to === 'page' && target.page === ownPage && target.anchor) return `#${target.anchor}`
-  const address = filled(addressOf(target, language), values)
+  const address = fillText(addressOf(target, language), values)
   return address.startsWith('/') ? origin + address : address
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { connectionOf } from '#domain/network/network-of.ts'
+import { toConnection } from '#domain/network/network-of.ts'
 
 /** For whom the work at hand is done: what is costly is queued, and what is mailed is counted, by these. */
 export interface Asker {
@@ -30,5 +30,5 @@ export function askingNetwork(): string | undefined {
 
 /** The connection's hash alone is kept, so that no address of anybody stands in a table. */
 export function hashOfNetwork(network: string): string {
-  return createHash('sha256').update(connectionOf(network)).digest('base64url')
+  return createHash('sha256').update(toConnection(network)).digest('base64url')
 }

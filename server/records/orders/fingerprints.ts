@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { connectionOf } from '#domain/network/network-of.ts'
+import { toConnection } from '#domain/network/network-of.ts'
 
 export interface Fingerprints {
   address_key: Buffer
@@ -17,7 +17,7 @@ export function fingerprintsOf({ country, postcode, house_number }: Place, ip: s
   const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   return {
     address_key: sha256(`address:${plain(country)}:${plain(postcode)}:${plain(house_number)}`),
-    ip_key: sha256(`ip:${connectionOf(ip)}`),
+    ip_key: sha256(`ip:${toConnection(ip)}`),
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
-import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
 
 export interface Person {
   userId: string
@@ -16,7 +16,7 @@ export async function mailboxOfAccount(tx: Tx, userId: string): Promise<string |
     .where('user_id', '=', userId)
     .where('role', '<>', 'guest')
     .executeTakeFirst()
-  return row?.email ? mailboxOf(row.email) : undefined
+  return row?.email ? toMailbox(row.email) : undefined
 }
 
 export async function samePerson(tx: Tx, userId: string, mailbox: string | undefined): Promise<Person> {

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
-import { offeredMethods } from '#domain/payments/methods.ts'
+import { listOfferedMethods } from '#domain/payments/methods.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { type Checkout, dueNow, type Standing, standingOf } from './order-rows.ts'
 
@@ -25,7 +25,7 @@ export async function viewCheckout(
     // What is left of an order can be paid for as long as it is owed.
     pay_until: isOpen && checkout.purpose !== 'balance' ? checkout.pay_until.toISOString() : null,
     ended: now.ended_at !== null,
-    pay_methods: offeredMethods(await readSetting(db, 'pay_methods', at)),
+    pay_methods: listOfferedMethods(await readSetting(db, 'pay_methods', at)),
     orders: orders.map(({ order_no, kind, order_status }) => ({
       order_no: order_no ?? '',
       kind: kind as CheckoutView['orders'][number]['kind'],

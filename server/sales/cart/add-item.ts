@@ -1,5 +1,5 @@
 import type { cartEndpoints } from '#contract/sales/cart.ts'
-import { noted } from '#db/transaction.ts'
+import { recordStatement } from '#db/transaction.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { type KnownLine, knownLine, knownLines, type WantedLine } from '#server/offers/pricing/known-lines.ts'
 import { momentOf, startsOf } from '#server/offers/pricing/price-lines.ts'
@@ -74,5 +74,5 @@ function add({ db, clock }: Context, userId: string, { known, ...body }: Input['
     seen_price: known.each ?? 0,
     now: clock.now(),
   }
-  return noted(db, one => addItem(one, item))
+  return recordStatement(db, one => addItem(one, item))
 }

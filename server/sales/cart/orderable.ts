@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import { orderRemarks } from '#domain/concessions/pieces.ts'
+import { maxRemarksLength } from '#domain/concessions/pieces.ts'
 import { sum } from '#domain/money.ts'
 import type { LineChange, StartWindow } from '#domain/pricing/changes.ts'
 import { type KnownLine, knownLines, type Moment, type WantedLine } from '#server/offers/pricing/known-lines.ts'
@@ -39,10 +39,10 @@ export async function mustFitOneOrder(
 
 /** What is written to the lines of an order is kept with each offer on it. */
 export function mustBeShort(lines: readonly { remark: string }[]): void {
-  if (sum(lines.map(({ remark }) => remark.length)) > orderRemarks) refuseRemarks()
+  if (sum(lines.map(({ remark }) => remark.length)) > maxRemarksLength) refuseRemarks()
 }
 
-export const refuseRemarks = () => refuseField('remark', 'remarks_at_most', { n: orderRemarks })
+export const refuseRemarks = () => refuseField('remark', 'remarks_at_most', { n: maxRemarksLength })
 
 /** What anybody may hold, however they are counted. */
 export const leastOf = (most: { user: number; address: number; ip: number }): number =>

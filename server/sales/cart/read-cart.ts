@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
 import { isOrderable } from '#domain/pricing/changes.ts'
-import { type QuotedLine, vatKindOf } from '#domain/pricing/quote.ts'
+import { getVatKind, type QuotedLine } from '#domain/pricing/quote.ts'
 import { isDoneAbroad, type VatPlace } from '#domain/pricing/vat.ts'
 import { type KnownLine, knownLines } from '#server/offers/pricing/known-lines.ts'
 import { momentOf, priceLines } from '#server/offers/pricing/price-lines.ts'
@@ -52,7 +52,7 @@ export async function readCart(
 
 /** An installation is ordered at home alone. */
 function atHome(line: KnownLine, place: VatPlace): KnownLine {
-  return isDoneAbroad(vatKindOf(line.facts), place) ? { ...line, change: 'not_abroad' } : line
+  return isDoneAbroad(getVatKind(line.facts), place) ? { ...line, change: 'not_abroad' } : line
 }
 
 function viewItem(

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import { lockRow, lockRows, lockWord, lockWords } from '#db/locks.ts'
+import { lockAdvisories, lockAdvisory, lockRow, lockRows } from '#db/locks.ts'
 import type { CartItems } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { orderRemarks } from '#domain/concessions/pieces.ts'
+import { maxRemarksLength } from '#domain/concessions/pieces.ts'
 
 export type CartItem = Omit<Selectable<CartItems>, 'start_on'> & { start_on: Day | null }
 
@@ -37,7 +37,7 @@ export async function addItem(db: Reader, item: NewItem): Promise<{ item_id: str
       select ${user_id}::uuid, ${sku_id}::uuid, ${quantity}::int, ${months}::int, ${start_on}::date, ${remark}::text,
              ${seen_price}::int, ${now}::timestamptz, ${now}::timestamptz
       from own, skus
-      where own.lines < ${mostLines} and (${remark} = '' or own.signs + length(${remark}) <= ${orderRemarks})
+      where own.lines < ${mostLines} and (${remark} = '' or own.signs + length(${remark}) <= ${maxRemarksLength})
         and skus.sku_id = ${sku_id} and (skus.stock is null or skus.stock >= ${quantity})
       on conflict on constraint cart_items_line do update set
         quantity = cart_items.quantity + excluded.quantity,
@@ -78,12 +78,12 @@ export function listItems(db: Reader, userId: string): Promise<CartItem[]> {
 }
 
 export async function lockItem(tx: Tx, userId: string, itemId: string): Promise<CartItem | undefined> {
-  await lockWord(tx, 'cart', userId)
+  await lockAdvisory(tx, 'cart', userId)
   return lockRow(tx, 'cart_items', itemId, items(tx, userId).where('item_id', '=', itemId))
 }
 
 export async function lockItems(tx: Tx, userId: string): Promise<CartItem[]> {
-  await lockWord(tx, 'cart', userId)
+  await lockAdvisory(tx, 'cart', userId)
   return lockRows(tx, 'cart_items', items(tx, userId).orderBy('item_id'))
 }
 
@@ -107,7 +107,7 @@ export async function updateItem(tx: Tx, itemId: string, change: ItemChange): Pr
 
 /** Two carts that become one. */
 export async function lockCarts(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await lockWords(tx, 'cart', userIds)
+  await lockAdvisories(tx, 'cart', userIds)
 }
 
 /** The line that is the same thing for the same term, beside this one. */

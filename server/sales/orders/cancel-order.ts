@@ -1,5 +1,5 @@
 import type { orderEndpoints } from '#contract/sales/orders.ts'
-import { noted, type Tx } from '#db/transaction.ts'
+import { recordStatement, type Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { closeUnpaidOrRefuse } from '#server/money/payments/close-unpaid.ts'
@@ -23,7 +23,8 @@ type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/cancel'
 export async function cancelOrder({ context, caller, params, body, language }: Input) {
   const { userId } = personOf(caller)
   const { db, clock } = context
-  const order = (await noted(db, one => findOrderOf(one, userId, params.order_no))) ?? refuse('order_not_found')
+  const order =
+    (await recordStatement(db, one => findOrderOf(one, userId, params.order_no))) ?? refuse('order_not_found')
   const actor = { role: 'customer', id: userId } as const
   if (order.order_status === 'created') {
     const { checkout_id: checkoutId } = order

@@ -1,4 +1,4 @@
-import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
+import { type Reader, recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { sentAndGivenBack } from '#server/money/payments/given-back.ts'
@@ -22,7 +22,7 @@ const actor = { role: 'system' } as const
  * were sent and a rest is asked for, that stays owed, and staff are told.
  */
 export async function endGivenBack(context: Context, orderId: string): Promise<void> {
-  const found = await noted(context.db, db => givenBack(db, orderId))
+  const found = await recordStatement(context.db, db => givenBack(db, orderId))
   if (!found) return
   if (!found.isUnsent) {
     if (found.owed > 0) await transaction(context.db, tx => tellStaff(tx, context, found))

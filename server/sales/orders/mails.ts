@@ -1,4 +1,4 @@
-import { atEnd, type Tx } from '#db/transaction.ts'
+import { beforeCommit, type Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Invoice, invoicesOf } from '#server/money/invoices/queries.ts'
@@ -60,7 +60,7 @@ export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, or
   const { checkout_no } = checkout
   const coming = await tellComing(tx, refunds, context.clock.now())
   const { order_id, order_no, language, email } = order
-  await atEnd(tx, async () => {
+  await beforeCommit(tx, async () => {
     const papers = (await invoicesOf(tx, [order_id])).filter(
       ({ reference }) => reference === `credit:cancel:${order_id}`,
     )

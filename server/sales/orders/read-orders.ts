@@ -1,8 +1,8 @@
 import type { orderEndpoints } from '#contract/sales/orders.ts'
 import type { Language } from '#domain/languages.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
-import { statusesOfTab } from '#domain/orders/tabs.ts'
-import { actsByItself, isUnanswered } from '#domain/statements/states.ts'
+import { tabStatuses } from '#domain/orders/tabs.ts'
+import { autoExecutesAt, isUnanswered } from '#domain/statements/states.ts'
 import { shortItems } from '#server/fleet/availability/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
@@ -29,7 +29,7 @@ export async function listOrders({ context, caller, query, language }: Input<'GE
   const { db, clock } = context
   const { userId } = personOf(caller)
   const { kind, tab } = query
-  const statuses = tab && statusesOfTab[tab]
+  const statuses = tab && tabStatuses[tab]
   const page = await listPage(db, query, { order: newestFirst, rows: ownOrders(db, userId, { kind, statuses }) })
   return { ...page, list: await viewOrders(db, page.list, { now: clock.now(), language }) }
 }
@@ -53,7 +53,7 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
     is_stated: stated.length > 0,
     statements: held.map(one => ({
       ...{ statement_id: one.statement_id, kind: one.kind, received_at: one.received_at.toISOString() },
-      acts_at: isUnanswered(one) ? null : (actsByItself(one)?.toISOString() ?? null),
+      acts_at: isUnanswered(one) ? null : (autoExecutesAt(one)?.toISOString() ?? null),
     })),
     events: events.map(({ event, from_status, to_status, actor_role, reason, at }) => ({
       event,

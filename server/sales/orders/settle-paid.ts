@@ -1,4 +1,4 @@
-import { afterCommit, atEnd, type Tx } from '#db/transaction.ts'
+import { afterCommit, beforeCommit, type Tx } from '#db/transaction.ts'
 import { freightPart } from '#domain/ledger/components.ts'
 import { receiptPosting, type Share, salePosting } from '#domain/ledger/postings.ts'
 import { allocate } from '#domain/money.ts'
@@ -72,7 +72,7 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
     await issueInvoice(tx, issue, async invoice => void invoices.push(invoice))
   }
   const amount = payment?.amount ?? 0
-  await atEnd(tx, () => mailOrderPaid(tx, context, { checkout, orders, invoices, amount }))
+  await beforeCommit(tx, () => mailOrderPaid(tx, context, { checkout, orders, invoices, amount }))
   afterCommit(tx, () => {
     for (const order of orders) context.metrics?.paid(order.kind)
   })

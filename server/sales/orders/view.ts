@@ -4,7 +4,7 @@ import { daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { orderMachine } from '#domain/orders/states.ts'
-import { hasRefundToAsk } from '#domain/refunds/may-ask.ts'
+import { hasRefundToRequest } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '#server/offers/catalogue/view.ts'
 import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
@@ -81,7 +81,7 @@ function viewOrder(
       ...(mine.includes('cancel') ? (['cancel'] as const) : []),
       ...(mine.includes('sign') ? (['sign'] as const) : []),
       ...(mine.includes('change') ? (['change'] as const) : []),
-      ...(hasRefundToAsk({ ...order, order_status: status, pay_status: order.pay_status })
+      ...(hasRefundToRequest({ ...order, order_status: status, pay_status: order.pay_status })
         ? (['refund'] as const)
         : []),
     ],

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { RefusalName } from '#contract/protocol/codes.ts'
 import type { quoteEndpoints } from '#contract/sales/quotes.ts'
-import { noted } from '#db/transaction.ts'
+import { recordStatement } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -104,7 +104,7 @@ async function storeQuote(context: Context, input: OfferInput): Promise<QuoteVie
   const hash = hashOf(offer, expires_at)
   const { due_today } = offer.totals
   const row = { user_id, body, hash, due_today, created_at, expires_at }
-  return viewQuote(await noted(db, async one => ({ ...row, quote_id: await insertQuote(one, row) })))
+  return viewQuote(await recordStatement(db, async one => ({ ...row, quote_id: await insertQuote(one, row) })))
 }
 
 /** Two offers are the same when every amount and every thing is; the hash of both under one moment tells. */

@@ -1,6 +1,6 @@
 import type { waitlistEndpoints } from '#contract/sales/waitlist.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { firstStartOf } from '#server/fleet/availability/free-days.ts'
 import type { DeviceType } from '#server/offers/catalogue/queries.ts'
@@ -27,7 +27,7 @@ export async function joinWaitlist({ context, caller, params, body, language, ip
   if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
   if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
   await mayMailStranger(context, { recipient: email, ip, role: caller.role, altcha: body.altcha })
-  await countHit(context, 'send_code', 'waitlist', mailboxOf(email))
+  await countHit(context, 'send_code', 'waitlist', toMailbox(email))
   await countHit(context, 'send_code_address', 'waitlist', ip)
   const { first: first_free_on } = await firstStartOf(context, type, months)
   const leaveTokenOf = await leaveTokenMaker(context)

@@ -1,5 +1,5 @@
 import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
-import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { may } from '#domain/access.ts'
 import { step } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
@@ -31,7 +31,7 @@ export type CloseBody = Input['body']
 export async function closeOrder(input: Input) {
   const { context, caller, params, body, language } = input
   const { order_no } = params
-  const found = (await noted(context.db, db => findOrderByNo(db, order_no))) ?? refuse('order_not_found')
+  const found = (await recordStatement(context.db, db => findOrderByNo(db, order_no))) ?? refuse('order_not_found')
   const person = personOf(caller)
   const actor = { role: person.role, id: person.userId } as const
   const closing = { input, found }

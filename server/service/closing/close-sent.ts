@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
-import { type ItemMoney, type ItemParts, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import { type ItemMoney, type ItemParts, openAmount, splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
@@ -140,7 +140,7 @@ async function moneyOf(db: Reader, orderId: string): Promise<OrderMoney> {
 }
 
 function openIn(money: readonly ItemMoney[]): Record<RefundType, number> {
-  const openAs = (type: RefundType) => sum(money.map(({ open }) => openOf(open, type)))
+  const openAs = (type: RefundType) => sum(money.map(({ open }) => openAmount(open, type)))
   return { deposit: openAs('deposit'), product: openAs('product') }
 }
 

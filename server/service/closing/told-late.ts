@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
-import { addDays, type Day, daysBetween, wholeMonths } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween, wholeMonthsBetween } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { termFrom } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -51,7 +51,7 @@ export async function givenByArrival(db: Reader, { order, items, parcels, here, 
 function usedUntil({ order, item, rules, today }: Subject, expected: Day): Cents {
   if (order.kind !== 'rent') {
     const { goods_due: price } = item
-    return price - residualValue(price, wholeMonths(expected, today), rules)
+    return price - residualValue(price, wholeMonthsBetween(expected, today), rules)
   }
   const { start_on, lease_months } = order
   if (start_on === null || lease_months === null) return 0

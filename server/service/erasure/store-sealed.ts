@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { SealedPaper } from '#domain/accounts/words.ts'
+import type { SealedDocumentKind } from '#domain/accounts/words.ts'
 import type { TextBox } from '#server/platform/keys/seal-text.ts'
 import type { Belongings } from './store-erase.ts'
 
@@ -20,7 +20,7 @@ export interface SealedHolder {
 }
 
 interface Paper {
-  kind: SealedPaper
+  kind: SealedDocumentKind
   checkout_id: string | null
   order_id: string | null
   statement_id: string | null

@@ -2,7 +2,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { permissions } from '#domain/access.ts'
 import { daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
-import { alertDayOn, alertDays, answerDueOn } from '#domain/messages/promise.ts'
+import { alertDayOn, alertDays, replyDueOn } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { staffOf } from '#server/people/accounts/colleagues.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -24,7 +24,7 @@ export async function alertStaff(context: Context, _payload: object): Promise<vo
       const day = waiting_since && dayInShop(waiting_since)
       const alertDay = day ? alertDayOn(day, today) : 0
       if (!day || alertDay <= alerted_day) return []
-      return [{ message_id, alertDay, line: `${ticket} · ${daysBetween(day, today)} · ${answerDueOn(day)}` }]
+      return [{ message_id, alertDay, line: `${ticket} · ${daysBetween(day, today)} · ${replyDueOn(day)}` }]
     })
     if (due.length === 0) return
     for (const { message_id, alertDay } of due) await noteAlerts(tx, message_id, alertDay)

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { answerDueOn } from '#domain/messages/promise.ts'
+import { replyDueOn } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -17,7 +17,7 @@ export async function mailReceipt(tx: Tx, context: Context, { message, secret }:
     template: 'message_received',
     language,
     recipient: email,
-    data: { code: ticket, secret, due_on: answerDueOn(dayInShop(created_at)) },
+    data: { code: ticket, secret, due_on: replyDueOn(dayInShop(created_at)) },
     onceKey: `message:${message_id}`,
   })
 }

@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Messages } from '#db/tables.ts'
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
-import { answerDueOn } from '#domain/messages/promise.ts'
+import { replyDueOn } from '#domain/messages/promise.ts'
 import { messageMachine } from '#domain/messages/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -70,5 +70,5 @@ async function insertNew(
 }
 
 export function opened({ ticket, created_at }: Message, secretOf: (ticket: string) => string): Opened {
-  return { ticket, secret: secretOf(ticket), due_on: answerDueOn(dayInShop(created_at)) }
+  return { ticket, secret: secretOf(ticket), due_on: replyDueOn(dayInShop(created_at)) }
 }

@@ -1,6 +1,6 @@
 import type { messageEndpoints } from '#contract/service/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -22,7 +22,7 @@ export async function openMessage(input: Input): Promise<Opened> {
   await checkModel(input)
   await mayMailStranger(context, { recipient: body.email, ip, altcha: body.altcha })
   // After the work: nobody uses up the attempts of another's address for nothing.
-  await countHit(context, 'send_code', 'message', mailboxOf(body.email))
+  await countHit(context, 'send_code', 'message', toMailbox(body.email))
   const { category, device_type, author, name, email, order_no, text, pictures } = body
   const isProduct = category === 'product_question'
   const about = isProduct ? { device_type_key: device_type ?? null, author: author ?? null } : {}

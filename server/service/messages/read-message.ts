@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { messageEndpoints } from '#contract/service/messages.ts'
-import { normalTicket } from '#domain/messages/ticket.ts'
+import { parseTicket } from '#domain/messages/ticket.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -29,7 +29,7 @@ export async function openWithKey(
   limit: 'sign_in_address' | 'write' = 'sign_in_address',
 ): Promise<Message> {
   await countHit(context, limit, `message-key-${limit}`, ip)
-  const known = normalTicket(ticket)
+  const known = parseTicket(ticket)
   const message = known ? await findMessage(context.db, { ticket: known }) : undefined
   const right = isSecretOf(message?.secret_hash, secret)
   return message && right ? message : refuse('resource_missing')

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { messageEndpoints } from '#contract/service/messages.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { answerDueOn } from '#domain/messages/promise.ts'
+import { replyDueOn } from '#domain/messages/promise.ts'
 import { messageMachine } from '#domain/messages/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
@@ -23,7 +23,7 @@ export async function replyToMessage(input: Input): Promise<CallData<'POST /mess
     const message = (await lockMessage(tx, message_id)) ?? refuse('resource_missing')
     const now = context.clock.now()
     const waitingSince = message.waiting_since ?? now
-    const answer = { state: message.state, due_on: answerDueOn(dayInShop(waitingSince)) }
+    const answer = { state: message.state, due_on: replyDueOn(dayInShop(waitingSince)) }
     // The same words once more are a second click or a retry, not news.
     if (await wasJustSaid(tx, message_id, body.text)) return answer
     const state = orRefuse(step(messageMachine, answer.state, 'reply', 'customer'))

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { ticketDraws, ticketLetters, ticketOf } from '#domain/messages/ticket.ts'
+import { formatTicket, ticketLength, ticketLetters } from '#domain/messages/ticket.ts'
 import type { Context } from '#server/platform/context.ts'
 import { currentKey } from '#server/platform/keys/keys.ts'
 import type { SecretMaker } from '#server/platform/mail/mail-secrets.ts'
 
 export function drawTicket(): string {
-  return ticketOf(Array.from({ length: ticketDraws }, () => randomInt(ticketLetters.length)))
+  return formatTicket(Array.from({ length: ticketLength }, () => randomInt(ticketLetters.length)))
 }
 
 /**

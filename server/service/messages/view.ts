@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { answerDueOn, isOverdue } from '#domain/messages/promise.ts'
+import { isOverdue, replyDueOn } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Entry, Message, picturesOf } from './store.ts'
 
@@ -13,7 +13,7 @@ export function viewMessage(message: Message) {
     language,
     state,
     created_at: created_at.toISOString(),
-    due_on: waiting_since && answerDueOn(dayInShop(waiting_since)),
+    due_on: waiting_since && replyDueOn(dayInShop(waiting_since)),
   }
 }
 

@@ -1,8 +1,15 @@
 import type { Tx } from '#db/transaction.ts'
-import { type CreditPart, partsOf } from '#domain/invoices/credit.ts'
+import { type CreditPart, toCreditParts } from '#domain/invoices/credit.ts'
 import { byRate, type ItemPart } from '#domain/invoices/lines.ts'
 import type { Share } from '#domain/ledger/postings.ts'
-import { changePosting, differenceOf, isTaxedAlike, takenBack, wholeOf, without } from '#domain/orders/settle-change.ts'
+import {
+  changePosting,
+  isTaxedAlike,
+  shareDifferences,
+  subtractShares,
+  takenBack,
+  wholeAmount,
+} from '#domain/orders/settle-change.ts'
 import { issueCreditNote } from '#server/money/invoices/issue-credit-note.ts'
 import { issueBill, issueInvoice, lineOf } from '#server/money/invoices/issue-invoice.ts'
 import { post } from '#server/money/ledger/post.ts'
@@ -60,12 +67,12 @@ export async function bookChange(
   const grant = ruledByLaw('price_rule')
   const refunds =
     back.length > 0 ? await decideRefund(tx, context, { order, shares: back, reason, reference, grant }) : []
-  const left = without(before, back)
+  const left = subtractShares(before, back)
   const between = back.length > 0 ? await withFreightLeft(tx, order.order_id, left) : left
-  const more = differenceOf(between, after).flatMap(partsOf)
+  const more = shareDifferences(between, after).flatMap(toCreditParts)
   const isTaxed = between.every((share, index) => isTaxedAlike(share, after[index] ?? share))
   // A bill can't say what became cheaper: where goods did and delivery did not, or the other way, it is written again.
-  const isMixed = wholeOf(after) > wholeOf(between) && more.some(({ net, vat }) => net + vat < 0)
+  const isMixed = wholeAmount(after) > wholeAmount(between) && more.some(({ net, vat }) => net + vat < 0)
   const isAnew = isAnother || !isTaxed || isMixed
   const anew = `${reference}:anew`
   if (isAnew) {
@@ -80,7 +87,7 @@ export async function bookChange(
   })
   const rows = await itemsOf(tx, [orderId])
   if (isAnew) await issueInvoice(tx, { order: changed, items: rows, reference: anew, now, billedBefore })
-  else if (wholeOf(after) > wholeOf(between)) {
+  else if (wholeAmount(after) > wholeAmount(between)) {
     const lines = more.filter(isGoods).map(part => differenceLine(part, rows, order.language))
     const freight = byRate(more.filter(part => !isGoods(part)))
     await issueBill(tx, { order: changed, lines, freight, reference, now, ...(checkoutId && { checkoutId }) })

@@ -1,7 +1,7 @@
 import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import { judged } from '#db/guarded-columns.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { hullOf } from '#domain/availability/range.ts'
+import { enclosingRange } from '#domain/availability/range.ts'
 import type { Language } from '#domain/languages.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { promiseOf, rebook } from '#server/fleet/availability/rebook.ts'
@@ -142,7 +142,7 @@ async function holdBoth(
   await lockFleetForBooking(tx, item.device_type_id, now)
   const promise = await promiseOf(tx, item.item_id)
   if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
-  await rebook(tx, promise, hullOf(promise.range, busy), now)
+  await rebook(tx, promise, enclosingRange(promise.range, busy), now)
   return promise.range
 }
 

@@ -1,4 +1,4 @@
-import { atEnd, type Tx } from '#db/transaction.ts'
+import { beforeCommit, type Tx } from '#db/transaction.ts'
 import { invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { tellComing } from '#server/money/refunds/tell-coming.ts'
@@ -25,7 +25,7 @@ export async function mailChanged(tx: Tx, context: Context, changed: Changed): P
   const { order_id, order_no, kind, language, email, start_on, end_on } = order
   const { checkout_no } = await checkoutOf(tx, order.checkout_id)
   const coming = await tellComing(tx, refunds, context.clock.now())
-  await atEnd(tx, async () => {
+  await beforeCommit(tx, async () => {
     const papers = (await invoicesOf(tx, [order_id])).filter(paper => paper.reference.includes(reference))
     await postMail(tx, context, {
       template: 'order_changed',

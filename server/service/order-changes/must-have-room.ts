@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import { hullOf } from '#domain/availability/range.ts'
+import { enclosingRange } from '#domain/availability/range.ts'
 import { promiseOf, roomFor } from '#server/fleet/availability/rebook.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -20,6 +20,6 @@ export async function mustHaveRoom(
   const promise = await promiseOf(db, item.item_id)
   if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
   // What costs more is held with the days of before until it is paid.
-  const wanted = weighed.difference > 0 ? hullOf(promise.range, busy) : busy
+  const wanted = weighed.difference > 0 ? enclosingRange(promise.range, busy) : busy
   await roomFor(db, promise, wanted, now)
 }

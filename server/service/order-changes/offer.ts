@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
-import { sumOf } from '#domain/orders/changes.ts'
+import { sumAmounts } from '#domain/orders/changes.ts'
 import type { Amounts } from '#domain/orders/split.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -29,8 +29,8 @@ export function offerOf({ order, items, weighed, language, expiresAt }: Offering
   const { place, start_on, end_on, months, difference } = weighed
   const facts = {
     ...{ order_no: order.order_no, start_on, end_on, months, address: place, difference },
-    before: sumOf(items),
-    after: sumOf(weighed.items),
+    before: sumAmounts(items),
+    after: sumAmounts(weighed.items),
     lines: weighed.items.map((after, index) => lineOf(items[index] as OrderItem, after, language)),
     expires_at: expiresAt.toISOString(),
   }
@@ -49,7 +49,7 @@ function lineOf(before: OrderItem, after: Weighed['items'][number], language: La
 }
 
 function amountsOf(item: Amounts): Amounts {
-  return sumOf([item])
+  return sumAmounts([item])
 }
 
 /** What was counted, not how it is called: with another language it is the same offer. */

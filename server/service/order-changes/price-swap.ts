@@ -2,7 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import { isLarge } from '#domain/concessions/weigh.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import type { AgreedCode, RepricedItem } from '#domain/orders/changes.ts'
-import { swapped } from '#domain/orders/swap.ts'
+import { swapModel } from '#domain/orders/swap.ts'
 import { type Discount, discountTypes } from '#domain/pricing/discounts.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -84,7 +84,7 @@ export async function swapOf(db: Reader, { order, item, type, now }: Swapping): 
   })
   const [line] = typeof priced === 'string' ? [] : priced.lines
   if (!line) return {}
-  const after = swapped(agreed, line, isRent ? price.deposit * item.quantity : 0)
+  const after = swapModel(agreed, line, isRent ? price.deposit * item.quantity : 0)
   return { facts, price_id: price.price_id, after, given: Math.max(0, line.goods_due - after.goods_due) }
 }
 

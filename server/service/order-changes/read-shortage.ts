@@ -5,7 +5,7 @@ import { findRoom } from '#domain/availability/pack.ts'
 import { busyRange } from '#domain/availability/range.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
-import { sumOf } from '#domain/orders/changes.ts'
+import { sumAmounts } from '#domain/orders/changes.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
 import { readFleet } from '#server/fleet/availability/queries.ts'
@@ -74,7 +74,7 @@ async function otherOf(db: Reader, { order, items, type, now, language }: Lookin
   if (!swaps) return undefined
   const start = await startOf(db, order, now)
   if (!(await hasRoom(db, { order, items, type, now, start }))) return undefined
-  const [before, after] = [sumOf(items), sumOf(swaps.map(swap => swap.after))]
+  const [before, after] = [sumAmounts(items), sumAmounts(swaps.map(swap => swap.after))]
   const months = order.lease_months
   return {
     ...{ device_type: type.key, ...nameOfSwaps(swaps, language), before, after },

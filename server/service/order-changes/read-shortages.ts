@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
-import { notBefore } from '#domain/availability/range.ts'
+import { clipBefore } from '#domain/availability/range.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
 import {
@@ -89,7 +89,7 @@ async function freeOf(db: Reader, shortage: NamedShortage, now: Date): Promise<s
     const used = await isSoldAsUsed(db, shortage.item_id)
     return freeSaleUnit(db, { device_type_id, used, now })
   }
-  const wanted = notBefore({ from, to }, today)
+  const wanted = clipBefore({ from, to }, today)
   if (!wanted) return undefined
   const fleet = await readFleet(db, { deviceTypeId: device_type_id, pool: 'rent', from: today, now })
   return findRoom(fleet.units, fleet.bookings, wanted)?.unit

@@ -1,8 +1,8 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { questionEndpoints } from '#contract/service/questions.ts'
 import { transaction } from '#db/transaction.ts'
-import { mailboxOf } from '#domain/accounts/mailbox.ts'
-import { suggestedAuthor } from '#domain/messages/author.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
+import { suggestAuthor } from '#domain/messages/author.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { findUser, type User } from '#server/people/accounts/queries.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
@@ -39,7 +39,7 @@ export async function askQuestion(input: Input): Promise<CallData<'POST /device-
   await countHit(context, 'send_code_address', 'message', ip)
   // A guest may name any address: nobody gets a mail he never asked for without work.
   await mayMailStranger(context, { recipient: email, ip, role, altcha: body.altcha })
-  await countHit(context, 'send_code', 'message', mailboxOf(email))
+  await countHit(context, 'send_code', 'message', toMailbox(email))
   await countHit(context, 'send_code', 'question', userId)
   const message = await transaction(context.db, async tx => {
     await lockAsker(tx, userId)
@@ -47,7 +47,7 @@ export async function askQuestion(input: Input): Promise<CallData<'POST /device-
     const twin = waiting.find(({ device_type_key, text }) => device_type_key === model.key && text === body.text)
     if (twin) return twin
     if (waiting.length >= mostWaiting) throw new TooManyRequests(laterSeconds)
-    const author = suggestedAuthor(name).slice(0, longestAuthor).trim()
+    const author = suggestAuthor(name).slice(0, longestAuthor).trim()
     const about = { category: 'product_question', device_type_key: model.key, author } as const
     return makeMessage(tx, input, { ...about, name, email, text: body.text, pictures: [] }, secretOf)
   })

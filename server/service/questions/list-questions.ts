@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { questionEndpoints } from '#contract/service/questions.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
-import { answerDueOn, isOverdue } from '#domain/messages/promise.ts'
+import { isOverdue, replyDueOn } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { offsetOf, totalOf } from '#server/platform/http/answers/list-total.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -56,7 +56,7 @@ export function viewAsked({ language, asked_at, published_at, waiting_since, ...
     language: language as Language,
     asked_at: asked_at.toISOString(),
     published_at: published_at?.toISOString() ?? null,
-    due_on: since && answerDueOn(since),
+    due_on: since && replyDueOn(since),
     overdue: since !== null && isOverdue(since, today),
   }
 }

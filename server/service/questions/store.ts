@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { lockRow, lockWord } from '#db/locks.ts'
+import { lockAdvisory, lockRow } from '#db/locks.ts'
 import type { Questions } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
@@ -81,7 +81,7 @@ function aboutType(db: Reader, { deviceTypeKey, language }: QuestionFilter) {
 
 /** Questions of one person are written one after the other, so that the same one twice is seen. */
 export async function lockAsker(tx: Tx, userId: string): Promise<void> {
-  await lockWord(tx, 'asker', userId)
+  await lockAdvisory(tx, 'asker', userId)
 }
 
 /** The person's questions that wait for an answer, the oldest first, each with its first words. */

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { requestEndpoints } from '#contract/service/requests.ts'
-import { noted, type Reader, type Tx, transaction } from '#db/transaction.ts'
+import { type Reader, recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
 import { endFallenCharges } from '#server/money/payments/end-charges.ts'
@@ -40,7 +40,7 @@ export async function applyFor(input: Input): Promise<CallData<'POST /orders/{or
 
 /** What made way for a withdrawal is not to be paid any more. */
 export async function endChargesOf(context: Context, requestNo: string): Promise<void> {
-  const request = await noted(context.db, db => findRequest(db, requestNo))
+  const request = await recordStatement(context.db, db => findRequest(db, requestNo))
   const why = { actor: { role: 'system' }, reason: 'request_ends' } as const
   if (request) await endFallenCharges(context, request, why)
 }

@@ -70,7 +70,7 @@ export async function mailRequest(
 ): Promise<void> {
   const { request_no, apply_type, process_status, version } = request
   const swap_by = swapAgreed(request)
-  const asksForLoaner = requestTraits[apply_type].knowsLoaner
+  const asksForLoaner = requestTraits[apply_type].allowsLoaner
   const loaner = asksForLoaner ? (await loanersOut(tx, [request.item_id])).get(request.item_id) : undefined
   await postMail(tx, context, {
     ...envelope(order, `request:${request_no}:${event}:${of ?? version}`),

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { givesWay } from '#domain/after-sale/may-apply.ts'
+import { yieldsToWithdrawal } from '#domain/after-sale/may-apply.ts'
 import { requestTraits } from '#domain/after-sale/traits.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -30,7 +30,7 @@ export async function makeWay(tx: Tx, context: Context, subject: Subject): Promi
   // Machines come last, and what follows moves them.
   await lockFleetsOf(tx, [item], now)
   const request = await lockRequest(tx, open.after_sale_id)
-  if (!givesWay(request.apply_type, request.process_status)) return undefined
+  if (!yieldsToWithdrawal(request.apply_type, request.process_status)) return undefined
   const locked = { request, subject }
   const wayBack = wayBackOf(locked)
   const after = await end(tx, context, locked)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
-import { isOfStaff, pileNames, piles } from '#domain/after-sale/next-deed.ts'
+import { isStaffAction, requestQueueNames, requestQueues } from '#domain/after-sale/next-deed.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { delivered, good, moreMachines, type Offer, type StaffRequest } from '#testing/steps/requests.ts'
@@ -60,14 +60,16 @@ describe('the piles', () => {
     const rows = await list()
     const pileOf = (no: string) => {
       const next = rows.find(({ request_no }) => request_no === no)?.next ?? 'nothing'
-      return pileNames.find(pile => isOfStaff(next) && (piles[pile] as readonly string[]).includes(next))
+      return requestQueueNames.find(
+        pile => isStaffAction(next) && (requestQueues[pile] as readonly string[]).includes(next),
+      )
     }
     expect([asked, working, failed, renewal, back, disputed].map(pileOf)).toEqual([
       ...['review', 'workshop', 'failed', undefined, 'inspect', 'dispute'],
     ])
     // What SQL finds is what the table says, row by row.
-    for (const pile of pileNames) {
-      const expected = rows.filter(({ next }) => (piles[pile] as readonly string[]).includes(next))
+    for (const pile of requestQueueNames) {
+      const expected = rows.filter(({ next }) => (requestQueues[pile] as readonly string[]).includes(next))
       expect(await numbers(`&pile=${pile}`)).toEqual(expected.map(({ request_no }) => request_no).toSorted())
     }
     expect(await numbers('&pile=late')).toEqual([])

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import type { UserStatus } from '#domain/accounts/words.ts'
-import { givesWay, type ItemFacts, withdrawalEnd } from '#domain/after-sale/may-apply.ts'
+import { type ItemContext, withdrawalEnd, yieldsToWithdrawal } from '#domain/after-sale/may-apply.ts'
 import type { AfterSaleRules } from '#domain/after-sale/rules.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -15,7 +15,7 @@ import { boughtItemsOf, openRequestsOf, type Request, withdrawnItemsOf } from '.
 export interface Subject {
   readonly order: Order
   readonly item: OrderItem
-  readonly facts: ItemFacts
+  readonly facts: ItemContext
   readonly rules: AfterSaleRules
   readonly open: Request | undefined
   readonly withdrawal_until: Day
@@ -61,7 +61,7 @@ export async function subjectsOfAll(
     if (!of) throw new Error(`Item ${item.item_id} is of none of these orders`)
     const { order, rules, user_status } = of
     const own = open.get(item.item_id)
-    const facts: ItemFacts = {
+    const facts: ItemContext = {
       kind: order.kind === 'rent' ? 'rent' : 'buy',
       product_kind: item.product_kind,
       item_status: item.item_status,
@@ -74,7 +74,7 @@ export async function subjectsOfAll(
       buyout: buyout[order.country] === true,
       open: own ? (own.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
       undoing: own?.apply_type === 'rejection' && own.audit_status === 'approved',
-      gives_way: own !== undefined && givesWay(own.apply_type, own.process_status),
+      gives_way: own !== undefined && yieldsToWithdrawal(own.apply_type, own.process_status),
       bought: bought.has(item.item_id),
       withdrawn: withdrawn.has(item.item_id),
       recalled: recalled.get(item.item_id)?.isTold === true,

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import { transaction } from '#db/transaction.ts'
-import { suggestedAuthor } from '#domain/messages/author.ts'
+import { suggestAuthor } from '#domain/messages/author.ts'
 import { mayReview } from '#domain/reviews/may-review.ts'
 import { reviewLength } from '#domain/reviews/words.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -32,7 +32,7 @@ export async function readOwnReviews({
   )
   const keys = await keysOfTypes(db)
   return {
-    author: suggestedAuthor(order.recipient).slice(0, reviewLength.author.max).trim(),
+    author: suggestAuthor(order.recipient).slice(0, reviewLength.author.max).trim(),
     asks: !(await objects(db, order.email)),
     items: machines.map(item => {
       const review = written.find(({ order_item_id }) => order_item_id === item.item_id)

@@ -1,5 +1,5 @@
 import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
-import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { isUnanswered, type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
 import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
@@ -28,7 +28,7 @@ export async function answerStatement(input: Input<'POST /orders/{order_no}/stat
   if (!last || last.order_id !== order.order_id) refuse('resource_missing')
   if (!body.mine) await transaction(context.db, tx => disown(tx, context, statementId))
   else {
-    await noted(context.db, db => mustBeOwnWord(db, context, caller))
+    await recordStatement(context.db, db => mustBeOwnWord(db, context, caller))
     const from = isUnanswered(last) ? 'human' : 'held'
     if (!(await carryOut(context, { statement, order, from, by: 'customer' }))) refuse('already_done')
   }

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
 import type { Cents } from '#domain/money.ts'
-import { actsAt, crowded } from '#domain/statements/states.ts'
+import { crowded, executesAt } from '#domain/statements/states.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { areIndependent, othersWhoMay } from '#server/people/concessions/colleagues.ts'
 import { type Asking, askedAt, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
@@ -94,7 +94,7 @@ export async function restsOnStaff(
   { statement, order, by }: { statement: Statement; order: Order; by: Asking },
 ): Promise<boolean> {
   if (statement.logged_by !== null || isOfOwner(statement, order)) return false
-  if (mailboxOf(statement.email) !== mailboxOf(order.email)) return true
-  if (actsAt(statement.received_at) > (await askedAt(db, context, by.agreeing))) return true
+  if (toMailbox(statement.email) !== toMailbox(order.email)) return true
+  if (executesAt(statement.received_at) > (await askedAt(db, context, by.agreeing))) return true
   return (await lastOutcomeOf(db, statement.statement_id))?.reason === crowded
 }

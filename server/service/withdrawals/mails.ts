@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
-import { actsByItself } from '#domain/statements/states.ts'
+import { autoExecutesAt } from '#domain/statements/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { readersOf } from '#server/platform/mail/staff-alerts.ts'
@@ -13,7 +13,7 @@ import type { Statement } from './store.ts'
  */
 export async function mailReceipt(tx: Tx, context: Context, statement: Statement, token?: string): Promise<void> {
   const { statement_id, kind, language, email, received_at } = statement
-  const actsAt = actsByItself(statement)
+  const actsAt = autoExecutesAt(statement)
   if (email === '') return
   await postMail(tx, context, {
     template: kind === 'withdrawal' ? 'withdrawal_received' : 'cancellation_received',

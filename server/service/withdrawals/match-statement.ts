@@ -1,5 +1,5 @@
 import { type Reader, transaction } from '#db/transaction.ts'
-import { orderNumberIn } from '#domain/after-sale/order-number.ts'
+import { findOrderNumber } from '#domain/after-sale/order-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { alertOf } from '#server/platform/mail/staff-alerts.ts'
@@ -46,7 +46,7 @@ const hour = 3_600_000
 /** The contract it names, where it is theirs who stated it. */
 export async function meantBy(db: Reader, statement: Statement): Promise<Order | undefined> {
   const { contract, email } = statement
-  const number = orderNumberIn(contract)
+  const number = findOrderNumber(contract)
   const order = number === undefined ? undefined : await orderByNumber(db, number)
   const isHis =
     order && (isOfOwner(statement, order) || (email !== '' && order.email.toLowerCase() === email.toLowerCase()))

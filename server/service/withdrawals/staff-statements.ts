@@ -1,5 +1,5 @@
 import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
-import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { statementMachine } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -53,7 +53,8 @@ export async function listStatements({ context, query }: Input<'GET /admin/state
 
 export async function readStatement({ context, params }: Input<'GET /admin/statements/{statement_id}'>) {
   const statementId = uuidOf(params.statement_id)
-  const statement = (await noted(context.db, db => findStatement(db, statementId))) ?? refuse('resource_missing')
+  const statement =
+    (await recordStatement(context.db, db => findStatement(db, statementId))) ?? refuse('resource_missing')
   const outcomes = await outcomesOf(context.db, statementId)
   return { ...(await viewOne(context, statement)), outcomes: outcomes.map(viewOutcome) }
 }
@@ -83,7 +84,7 @@ export async function logStatement(input: Input<'POST /admin/statements'>) {
 /** Somebody has found out what was meant. What then is not allowed is refused, and stays on the list. */
 export async function linkStatement(input: Input<'POST /admin/statements/{statement_id}/link'>) {
   const { context, body } = input
-  const { order, others } = await noted(context.db, async db => {
+  const { order, others } = await recordStatement(context.db, async db => {
     const found = (await orderByNumber(db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
     const standing = await standingStatementsOf(db, found)
     return { order: found, others: standing.map(({ statement_id }) => statement_id) }
@@ -172,7 +173,8 @@ async function dealWith(
   const { context, caller, requestId, params } = input
   const person = personOf(caller)
   const statementId = uuidOf(params.statement_id)
-  const statement = (await noted(context.db, db => findStatement(db, statementId))) ?? refuse('resource_missing')
+  const statement =
+    (await recordStatement(context.db, db => findStatement(db, statementId))) ?? refuse('resource_missing')
   const lockFirst = async (tx: Tx) => {
     await lockStatements(tx, [statementId, ...others])
     const last = await lastOutcomeOf(tx, statementId)

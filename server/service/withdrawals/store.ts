@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { lockWords } from '#db/locks.ts'
+import { lockAdvisories } from '#db/locks.ts'
 import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
@@ -19,7 +19,7 @@ export function findStatement(db: Reader, statementId: string): Promise<Statemen
 
 /** One after the other, whoever deals with them: the worker, their owner, or two of the staff at once. */
 export async function lockStatements(tx: Tx, statementIds: Iterable<string>): Promise<void> {
-  await lockWords(tx, 'statement', [...new Set(statementIds)])
+  await lockAdvisories(tx, 'statement', [...new Set(statementIds)])
 }
 
 export async function insertOutcome(tx: Tx, outcome: Insertable<StatementOutcomes>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { saysMoreThanNumber } from '#domain/after-sale/order-number.ts'
+import { hasTextBesideNumber } from '#domain/after-sale/order-number.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
@@ -133,7 +133,7 @@ export async function weighWithdrawal(
   // as it is, by its owner; of an order of somebody else nobody can pick anything.
   const mayBePart = items.length > 1 || (!by && (chosen.some(isSeveral) || (await isRenewed(tx, chosen))))
   const isElsewhere = itemIds.length === 0 && statement.item_ids.length > 0 && !by
-  const hasWords = statement.items !== '' || saysMoreThanNumber(statement.contract)
+  const hasWords = statement.items !== '' || hasTextBesideNumber(statement.contract)
   const isVague = (itemIds.length === 0 && hasWords && mayBePart) || isElsewhere
   const isLate = !isGranted && subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
   const late = subjects.filter(({ withdrawal_until }) => received > withdrawal_until)

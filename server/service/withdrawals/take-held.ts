@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.ts'
-import { actsAt, crowded, heldHours, isCrowded, writtenDown } from '#domain/statements/states.ts'
+import { crowded, executesAt, heldHours, isCrowded, writtenDown } from '#domain/statements/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { alertOf } from '#server/platform/mail/staff-alerts.ts'
@@ -28,7 +28,7 @@ export async function takeHeld(context: Context, _payload: object): Promise<void
 async function takeOne(context: Context, statementId: string): Promise<void> {
   const statement = await findStatement(context.db, statementId)
   const order = await orderOfHeld(context, statementId)
-  if (!statement || !order || actsAt(statement.received_at) > context.clock.now()) return
+  if (!statement || !order || executesAt(statement.received_at) > context.clock.now()) return
   const asking = { statementId, orderId: order.order_id }
   if (statement.logged_by !== null) return askColleague(context, { ...asking, reason: writtenDown })
   const nearby = await statedNearby(context.db, statement)

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import { type Urgency, urgencyOf } from '#domain/after-sale/next-deed.ts'
+import { getUrgency, type Urgency } from '#domain/after-sale/next-deed.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
 import { openOutcomes } from '#domain/statements/states.ts'
@@ -73,9 +73,9 @@ function moneyOf(
   const known = own.flatMap(({ refund_due_on }) => (refund_due_on === null ? [] : [refund_due_on as Day]))
   const refund_due_on = mayOwe ? (known.sort()[0] ?? refundDueOn(stated_on)) : null
   const refunded = own.length > 0 && own.every(({ refunded_at }) => refunded_at !== null)
-  const urgency = urgencyOf({
+  const urgency = getUrgency({
     // Nobody who has stated something waits for more than a review does. What is held waits for nobody of the staff.
-    deed: isOpen && last.outcome !== 'held' ? 'review' : 'nothing',
+    action: isOpen && last.outcome !== 'held' ? 'review' : 'nothing',
     ...{ since: stated_on, today, refund_due_on: refunded ? null : refund_due_on },
   })
   return { refund_due_on, refunded, urgency }

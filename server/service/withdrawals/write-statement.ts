@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { orderNumberIn } from '#domain/after-sale/order-number.ts'
+import { findOrderNumber } from '#domain/after-sale/order-number.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -40,7 +40,7 @@ export async function writeStatement(
 ): Promise<Statement> {
   const now = context.clock.now()
   const { userId, item_ids = [], items = '', end_wish = null, stated_on = dayInShop(now), ending, ...rest } = stated
-  const named_no = orderNumberIn(rest.contract) ?? null
+  const named_no = findOrderNumber(rest.contract) ?? null
   const own_order_id = (await ownOrderOf(tx, { userId, named_no })) ?? null
   const statement = await insertStatement(tx, {
     ...rest,

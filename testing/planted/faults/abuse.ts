@@ -34,7 +34,7 @@ export const abuseFaults: readonly Plant[] = [
   {
     name: 'limits-end-at-64-bits',
     what: 'Whoever has many networks of IPv6 is counted in each of them alone',
-    of: 'widerNetworksOf',
+    of: 'widerNetworks',
     edits: [['if (!at) return []', 'if (!at || network) return []']],
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
@@ -80,7 +80,7 @@ export const abuseFaults: readonly Plant[] = [
     name: 'bodies-without-end',
     what: 'One network sends as many bodies as it likes, to calls without a limit of their own',
     of: 'boundRequest',
-    edits: [["if (hasBody(request)) await countHit(context, 'bodies', 'bodies', networkOf(request.ip))", '']],
+    edits: [["if (hasBody(request)) await countHit(context, 'bodies', 'bodies', toNetwork(request.ip))", '']],
     proofs: ['server/platform/http/admission/bound-requests.test.ts'],
   },
   {
@@ -94,7 +94,7 @@ export const abuseFaults: readonly Plant[] = [
   {
     name: 'gardens-counted-without-end',
     what: 'A drawing is counted for as long as it takes',
-    of: 'coverageOf',
+    of: 'computeCoverage',
     edits: [
       ['if (budget.left < 0) return undefined', ''],
       ['budget.left < 0 ? undefined : { area, takes }', '{ area, takes }'],
@@ -147,7 +147,7 @@ export const abuseFaults: readonly Plant[] = [
   {
     name: 'mailbox-of-many-names',
     what: 'A mailbox gets as many codes as it has spellings',
-    of: 'mailboxOf',
+    of: 'toMailbox',
     edits: [["local.split('+')", '[local]']],
     proofs: ['testing/proof/attack/small-change.test.ts'],
   },

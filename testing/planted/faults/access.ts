@@ -214,7 +214,9 @@ export const accessFaults: readonly Plant[] = [
     edits: [
       [
         'afterAnswer(context, async () => {',
-        'const isSpent = !(await mayMailLink(context, mailboxOf(body.email)))\n  afterAnswer(context, async () => {\n    if (isSpent) return',
+        `const isSpent = !(await mayMailLink(context, toMailbox(body.email)))
+  afterAnswer(context, async () => {
+    if (isSpent) return`,
       ],
     ],
     proofs: keptOut,
@@ -233,8 +235,8 @@ export const accessFaults: readonly Plant[] = [
     of: 'mayAgreeNow',
     edits: [
       [
-        "!ofPlace.includes(action) && (!byThemself || action === 'user.undo')",
-        "action === 'user.email' && !byThemself",
+        "!roleActions.includes(action) && (!isBySelf || action === 'user.undo')",
+        "action === 'user.email' && !isBySelf",
       ],
     ],
     proofs: ['server/people/concessions/one-administrator.test.ts'],

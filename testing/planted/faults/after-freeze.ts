@@ -11,7 +11,7 @@ export const afterFreeze: readonly Plant[] = [
   {
     name: 'tier-a-month-late',
     what: 'A price tier counts from the month after the one it begins with',
-    of: 'tierOf',
+    of: 'monthlyRentFor',
     edits: [['candidate.from_months <= months', 'candidate.from_months < months']],
     proofs: sums,
   },
@@ -51,7 +51,7 @@ export const afterFreeze: readonly Plant[] = [
   {
     name: 'other-model-at-its-own-deposit',
     what: 'Who takes another model because ours failed owes its higher deposit',
-    of: 'swapped',
+    of: 'swapModel',
     edits: [['Math.min(item.deposit, deposit)', 'deposit']],
     proofs: sums,
   },

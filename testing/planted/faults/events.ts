@@ -241,7 +241,7 @@ export const wrongSteps: readonly Plant[] = [
   {
     name: 'deposit-back-before-the-machine',
     what: 'A deposit can be asked back while the machine is out',
-    of: 'whyNoRefund',
+    of: 'findNoRefundReason',
     edits: [["type === 'deposit' && !ended.includes(order_status) ? 'not_returned' : undefined", 'undefined']],
     proofs: states,
   },

@@ -61,7 +61,7 @@ export const foundOnce: readonly Plant[] = [
     name: 'call-runs-again-after-its-process-died',
     what: 'A call that is repeated under its key does once more what its dead process had committed',
     of: 'once',
-    edits: [['await journaled(journal, work)', 'await work()']],
+    edits: [['await withJournal(journal, work)', 'await work()']],
     proofs: ['testing/proof/dying-process.test.ts', ...anyWalk],
   },
   {
@@ -154,7 +154,7 @@ export const foundOnce: readonly Plant[] = [
     name: 'discounts-of-pieces-cut-apart',
     what: 'Each discount is shared over the pieces of a line by itself',
     of: 'splitOffer',
-    inside: 'apart',
+    inside: 'splitPieces',
     edits: [
       ['allocate(line.coupon_discount, afterActivity)', 'allocate(line.coupon_discount, pieces)'],
       ['allocate(line.share_discount, afterCoupon)', 'allocate(line.share_discount, pieces)'],

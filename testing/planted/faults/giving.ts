@@ -100,7 +100,7 @@ export const givingPlants: readonly Plant[] = [
   {
     name: 'freight-by-one',
     what: 'One person makes delivery cheaper',
-    of: 'generousIn',
+    of: 'findGenerousChanges',
     edits: [["[...fields, 'tariffs']", 'fields']],
     proofs: ['server/platform/config/every-setting.test.ts'],
   },
@@ -122,7 +122,7 @@ export const givingPlants: readonly Plant[] = [
   {
     name: 'goods-weighed-as-machines',
     what: 'What is sold by the piece is weighed as if six of it were on the shelf',
-    of: 'weighedPieces',
+    of: 'countWeighedPieces',
     edits: [["if (kind === 'machine')", 'if (kind)']],
     proofs: ['domain/concessions/pieces.test.ts', ...byThePiece],
   },
@@ -167,20 +167,20 @@ export const givingPlants: readonly Plant[] = [
     name: 'rent-weighed-as-let-today',
     what: 'A rent is weighed for as long as its model is let for at the moment, not for as long as it is renewed',
     of: 'longestRental',
-    edits: [['Math.max(mostMonths, ...allowed)', 'Math.min(2, ...allowed)']],
+    edits: [['Math.max(maxRentMonths, ...allowed)', 'Math.min(2, ...allowed)']],
     proofs: byThePiece,
   },
   {
     name: 'rent-weighed-by-the-rule-of-today',
     what: 'A rent is weighed for as long as the rule of this minute lets it be renewed, which one person sets and sets back',
     of: 'longestRental',
-    edits: [['Math.max(mostMonths, ...allowed)', 'allowed.at(1) ?? mostMonths']],
+    edits: [['Math.max(maxRentMonths, ...allowed)', 'allowed.at(1) ?? maxRentMonths']],
     proofs: byThePiece,
   },
   {
     name: 'longer-rentals-by-one',
     what: 'One person lets every rental be renewed for longer at what its rent has become',
-    of: 'generousIn',
+    of: 'findGenerousChanges',
     edits: [
       [
         'generous[key] ?? {}).flatMap(([field, direction]) =>',
@@ -219,8 +219,8 @@ export const givingPlants: readonly Plant[] = [
   {
     name: 'scheduled-becomes-more',
     what: 'An activity that is started and has not begun is made dearer by one person',
-    of: 'givesMore',
-    edits: [['Number(wanted[name] ?? 0) > Number(before[name] ?? 0)', 'Number(wanted[name] ?? 0) > Infinity']],
+    of: 'offersMore',
+    edits: [['Number(requested[name] ?? 0) > Number(before[name] ?? 0)', 'Number(requested[name] ?? 0) > Infinity']],
     proofs: weighedAgain,
   },
   {
@@ -234,7 +234,7 @@ export const givingPlants: readonly Plant[] = [
   {
     name: 'coupon-for-every-guest',
     what: 'A code without a total limit is weighed as if one customer used it',
-    of: 'weighedUses',
+    of: 'countWeighedUses',
     edits: [['global_limit ?? Math.max(assumedUses, customer_limit)', 'customer_limit']],
     proofs: ['server/people/concessions/gone-around.test.ts'],
   },
@@ -249,11 +249,11 @@ export const givingPlants: readonly Plant[] = [
     name: 'damage-goes-back-as-rent',
     what: 'Damage that is given back is booked as a sale with its tax',
     of: 'refundPosting',
-    inside: 'earned',
+    inside: 'earnedEntries',
     edits: [
       [
-        'account = revenueOf[vat_kind] } = share',
-        'account = revenueOf[vat_kind] } = { ...share, account: revenueOf[vat_kind] }',
+        'account = revenueAccounts[vat_kind], } = share',
+        'account = revenueAccounts[vat_kind], } = { ...share, account: revenueAccounts[vat_kind] }',
       ],
     ],
     proofs: ['server/money/refunds/billed.test.ts', ...anyWalk],

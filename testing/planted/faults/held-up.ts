@@ -41,7 +41,7 @@ export const heldUpFaults: readonly Plant[] = [
     name: 'papers-read-uncounted',
     what: 'Searches and papers of customers are read without being counted',
     of: 'countReading',
-    edits: [['!showsPeople(endpoint) ||', '!showsPeople(endpoint) || endpoint.raw ||']],
+    edits: [['!showsCustomers(endpoint) ||', '!showsCustomers(endpoint) || endpoint.raw ||']],
     proofs: ['testing/proof/attack/stale-staff.test.ts'],
   },
   {
@@ -109,7 +109,7 @@ export const heldUpFaults: readonly Plant[] = [
     name: 'offers-of-any-length',
     what: 'Each line of an offer brings words without end',
     of: 'mustBeShort',
-    edits: [['> orderRemarks', '< 0']],
+    edits: [['> maxRemarksLength', '< 0']],
     proofs: [stored],
   },
   {
@@ -145,7 +145,7 @@ export const heldUpFaults: readonly Plant[] = [
     name: 'forms-of-many-networks',
     what: 'One connection of IPv6 takes all places for forms',
     of: 'OpenForms',
-    edits: [['connection: connectionOf(network),', 'connection: network,']],
+    edits: [['connection: toConnection(network),', 'connection: network,']],
     proofs: ['testing/proof/attack/slow-forms.test.ts'],
   },
   {

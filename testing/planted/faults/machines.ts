@@ -31,22 +31,22 @@ export const machinePlants: readonly Plant[] = [
   {
     name: 'bound-machine-is-taken-by-hand',
     what: 'Staff take back by hand what is out for an order or a request',
-    of: 'commandByHand',
+    of: 'commandManually',
     edits: [["isBound && (device.holder === 'tenant' ||", "isBound && (device.holder === 'idle' ||"]],
     proofs: ['domain/devices/commands.test.ts', ...awaited],
   },
   {
     name: 'restocked-before-a-look',
     what: 'Staff put a machine on the shelf that came for a request and that nobody has looked at',
-    of: 'commandByHand',
+    of: 'commandManually',
     edits: [["|| command === 'restock')", "|| command === 'hand_out')"]],
     proofs: ['domain/devices/commands.test.ts', 'server/service/requests/still-awaited.test.ts'],
   },
   {
     name: 'handed-out-by-hand',
     what: 'Staff hand a machine to somebody without an order',
-    of: 'commandByHand',
-    edits: [['!handCommands.includes(command)', '!deviceCommands.includes(command)']],
+    of: 'commandManually',
+    edits: [['!manualCommands.includes(command)', '!deviceCommands.includes(command)']],
     proofs: ['domain/devices/commands.test.ts'],
   },
   {

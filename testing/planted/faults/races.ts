@@ -29,7 +29,7 @@ export const races: readonly Plant[] = [
     name: 'fleet-not-locked',
     what: 'Machines of a model are promised without the lock of its fleet',
     of: 'lockFleet',
-    edits: [["await lockWord(tx, 'fleet', deviceTypeId)", '']],
+    edits: [["await lockAdvisory(tx, 'fleet', deviceTypeId)", '']],
     proofs,
   },
   {
@@ -43,7 +43,7 @@ export const races: readonly Plant[] = [
     name: 'giver-not-locked',
     what: 'What one person gives away is summed without their lock',
     of: 'lockGiver',
-    edits: [["return lockWord(tx, 'giving', userId)", 'return Promise.resolve()']],
+    edits: [["return lockAdvisory(tx, 'giving', userId)", 'return Promise.resolve()']],
     proofs: ['server/people/concessions/at-once.test.ts', ...proofs],
   },
   {
@@ -116,7 +116,7 @@ export const races: readonly Plant[] = [
     name: 'offer-taken-twice',
     what: 'Two orders from one offer do not wait for each other',
     of: 'mayHoldMore',
-    edits: [["await lockWords(tx, 'hold', keys)", '']],
+    edits: [["await lockAdvisories(tx, 'hold', keys)", '']],
     proofs,
   },
   {

@@ -39,7 +39,7 @@ export const renewalPlants: readonly Plant[] = [
     name: 'fee-in-the-days-of-a-renewal',
     what: 'Who gives a machine back in the days of its renewal pays a fee for its months',
     of: 'earlyReturn',
-    edits: [['feeOf(withoutWithdrawable(rental), on, rules)', 'feeOf(rental, on, rules)']],
+    edits: [['computeFee(withoutWithdrawable(rental), on, rules)', 'computeFee(rental, on, rules)']],
     proofs: givenBack,
   },
   {

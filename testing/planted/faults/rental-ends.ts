@@ -49,7 +49,7 @@ export const rentalEnds: readonly Plant[] = [
   {
     name: 'listed-without-a-worth',
     what: 'A model that is not for sale is listed for rent without saying what it is worth',
-    of: 'missingOfSku',
+    of: 'missingSkuFields',
     edits: [['hasPrice && !hasWorth', 'hasPrice && hasWorth === undefined']],
     proofs: ['domain/catalogue/listing.test.ts', ...figures],
   },
@@ -57,7 +57,7 @@ export const rentalEnds: readonly Plant[] = [
     name: 'early-return-forgets-the-discount',
     what: 'The months that were used cost the list price, although the rental had a discount',
     of: 'earlyReturn',
-    inside: 'rentOfPart',
+    inside: 'rentForPart',
     edits: [['Math.round((price * due) / list)', 'price']],
     proofs: ['domain/after-sale/money.test.ts', 'server/service/requests/parts-of-rent.test.ts'],
   },
@@ -109,7 +109,7 @@ export const rentalEnds: readonly Plant[] = [
   {
     name: 'late-and-damage-capped-apart',
     what: 'Days past the end and damage are each capped at what a machine is worth, not both together',
-    of: 'sharesOfFindings',
+    of: 'computeFindingShares',
     edits: [['Math.max(0, residual - late)', 'Math.max(late - late, residual)']],
     proofs: sums,
   },
@@ -190,14 +190,14 @@ export const rentalEnds: readonly Plant[] = [
     name: 'withdrawal-lost-on-a-word',
     what: 'One person gives up a withdrawal as fetched and lost, and all of its money goes back by the law',
     of: 'lossByHand',
-    edits: [['requestTraits[apply_type].comesBack', "apply_type === 'return'"]],
+    edits: [['requestTraits[apply_type].returnsGoods', "apply_type === 'return'"]],
     proofs: ['server/service/requests/sent-by-word.test.ts'],
   },
   {
     name: 'our-delay-is-late',
     what: 'A return that we agree to late counts to the day it was fetched',
     of: 'countedDay',
-    edits: [['agreed > wished ? agreed : wished', 'agreed > wished ? wished : wished']],
+    edits: [['agreed > requestedDay ? agreed : requestedDay', 'agreed > requestedDay ? requestedDay : requestedDay']],
     proofs: ['domain/after-sale/returns.test.ts', 'server/service/requests/our-delay.test.ts'],
   },
   {

@@ -48,7 +48,7 @@ export const statementPlants: readonly Plant[] = [
   {
     name: 'repair-stops-a-withdrawal',
     what: 'While a repair runs nobody can withdraw',
-    of: 'givesWay',
+    of: 'yieldsToWithdrawal',
     edits: [["type !== 'rejection' &&", "type !== 'rejection' && type !== 'repair' &&"]],
     proofs: anyTime,
   },

@@ -11,7 +11,7 @@ export const wrongSums: readonly Plant[] = [
     edits: [
       [
         'nets.set(draft.id, parts[index] ?? 0)',
-        'nets.set(draft.id, parts.length > 0 ? netOf(gross[index] ?? 0, percent) : 0)',
+        'nets.set(draft.id, parts.length > 0 ? netFromGross(gross[index] ?? 0, percent) : 0)',
       ],
     ],
     proofs: sums,
@@ -38,8 +38,8 @@ export const wrongSums: readonly Plant[] = [
   {
     name: 'discount-without-a-floor',
     what: 'A fixed discount takes more than there is',
-    of: 'discountOf',
-    edits: [['Math.max(0, Math.min(base, wanted))', 'Math.max(0, wanted)']],
+    of: 'computeDiscount',
+    edits: [['Math.max(0, Math.min(base, nominal))', 'Math.max(0, nominal)']],
     proofs: sums,
   },
   {
@@ -86,7 +86,7 @@ export const wrongSums: readonly Plant[] = [
     name: 'refund-net-rounded-by-itself',
     what: 'Each partial refund rounds its tax by itself',
     of: 'splitRefund',
-    inside: 'partOf',
+    inside: 'toItemParts',
     edits: [
       [
         'allocate(back + amount, [paid.net, paid.vat])',
@@ -128,7 +128,9 @@ export const wrongSums: readonly Plant[] = [
     name: 'tax-of-a-fee-kept',
     what: 'Fees that a deposit pays are booked without their tax',
     of: 'settlementPosting',
-    edits: [['const net = netOf(gross, vat_percent)', 'const net = gross + 0 * netOf(gross, vat_percent)']],
+    edits: [
+      ['const net = netFromGross(gross, vat_percent)', 'const net = gross + 0 * netFromGross(gross, vat_percent)'],
+    ],
     proofs: money,
   },
   {
@@ -175,7 +177,7 @@ export const wrongSums: readonly Plant[] = [
     name: 'cheaper-rent-lowers-its-delivery',
     what: 'Of what a cheaper term gives back, a part is taken from the delivery, which costs what it did',
     of: 'freightTaken',
-    edits: [["if (said && fits('net') && fits('vat')) return said", 'void fits']],
+    edits: [["if (stated && fits('net') && fits('vat')) return stated", 'void fits']],
     proofs: money,
   },
   {
@@ -184,8 +186,8 @@ export const wrongSums: readonly Plant[] = [
     of: 'takenBack',
     edits: [
       [
-        'sum(before.map(grossOf)) - sum(after.map(grossOf))',
-        'Math.max(0, sum(before.map(grossOf)) - sum(after.map(grossOf)) - 1)',
+        'sum(before.map(grossAmount)) - sum(after.map(grossAmount))',
+        'Math.max(0, sum(before.map(grossAmount)) - sum(after.map(grossAmount)) - 1)',
       ],
     ],
     proofs: ['domain/orders/changes.test.ts', ...money],

@@ -49,8 +49,13 @@ export const usedAndShown: readonly Plant[] = [
     name: 'battery-told-late',
     what: 'Who tells of a damaged battery long after the wished day pays for none of the days before',
     of: 'countedDay',
-    inside: 'untilOurs',
-    edits: [['ours > wished ? ours : wished', 'ours > wished ? wished : wished']],
+    inside: 'ownPickupDay',
+    edits: [
+      [
+        'ownPickupSince > requestedDay ? ownPickupSince : requestedDay',
+        'ownPickupSince > requestedDay ? requestedDay : requestedDay',
+      ],
+    ],
     proofs: used,
   },
   {
@@ -151,8 +156,8 @@ export const usedAndShown: readonly Plant[] = [
   {
     name: 'shown-as-priced',
     what: 'What was not paid, or a bank has, is shown to come back',
-    of: 'comingOf',
-    edits: [['back: amountOf(isBack)', 'back: amountOf(() => true)']],
+    of: 'summarizeRefund',
+    edits: [['back: totalAmount(isBack)', 'back: totalAmount(() => true)']],
     proofs: ['server/money/refunds/shown-comes.test.ts', ...anyWalk],
   },
   {

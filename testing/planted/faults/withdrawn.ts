@@ -69,11 +69,11 @@ export const withdrawnPlants: readonly Plant[] = [
     name: 'fee-after-a-year',
     what: 'Who ends a longer rental after its first year pays the fee of an early return',
     of: 'earlyReturn',
-    inside: 'feeOf',
+    inside: 'computeFee',
     edits: [
       [
-        'on >= feeEnds(start) ? 0 : Math.min(full, untilFree(rental, rent_used))',
-        'Math.min(full, full + feeEnds(start).length)',
+        'on >= feeEndsOn(start) ? 0 : Math.min(full, costUntilFree(rental, rent_used))',
+        'Math.min(full, full + feeEndsOn(start).length)',
       ],
     ],
     proofs: ['domain/after-sale/returns.test.ts', 'domain/after-sale/money.test.ts'],
@@ -92,8 +92,8 @@ export const withdrawnPlants: readonly Plant[] = [
     of: 'weighWithdrawal',
     edits: [
       [
-        '|| saysMoreThanNumber(statement.contract)',
-        "|| (saysMoreThanNumber(statement.contract) && statement.items !== '')",
+        '|| hasTextBesideNumber(statement.contract)',
+        "|| (hasTextBesideNumber(statement.contract) && statement.items !== '')",
       ],
     ],
     proofs: [...anyWalk, 'server/service/withdrawals/parts.test.ts'],

@@ -26,7 +26,7 @@ export const worthPlants: readonly Plant[] = [
   {
     name: 'rented-as-a-smaller-model',
     what: 'A dear machine is entered as a small model and rented out: hardly anything could be asked for it',
-    of: 'belowWorth',
+    of: 'shortfallBelowWorth',
     edits: [['was_worth === null ?', 'was_worth !== undefined ?']],
     proofs: [...shipped, 'domain/concessions/worth.test.ts'],
   },
@@ -82,7 +82,7 @@ export const worthPlants: readonly Plant[] = [
     name: 'new-sku-says-its-worth',
     what: 'A second SKU of a machine, made today, says what the machine is worth',
     of: 'pieceWorth',
-    edits: [['settled ? 0 : worthOfAlike(prices, usedPercent)', '0 * worthOfAlike(prices, usedPercent)']],
+    edits: [['settled ? 0 : worthFromOthers(prices, usedPercent)', '0 * worthFromOthers(prices, usedPercent)']],
     proofs: ['domain/concessions/worth.test.ts', ...shipped],
   },
   {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { networkOf } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network-of.ts'
 import { secondsOverLimit } from '#server/platform/http/admission/limits.ts'
 import { forgetShares, shareLimit } from '#server/platform/http/admission/shares.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
@@ -54,7 +54,7 @@ test('what is over is forgotten before what people still have', async () => {
 })
 
 test('in a network that has spent all it may, new ones leave no row', async () => {
-  const ofNetwork = (part: number) => networkOf(`2001:db8:90:${part.toString(16)}::1`)
+  const ofNetwork = (part: number) => toNetwork(`2001:db8:90:${part.toString(16)}::1`)
   let refused = 0
   for (let part = 0; refused === 0 && part < 4000; part += 1) {
     if ((await count('write', ofNetwork(part))) !== undefined) refused += 1

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { networkOf } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network-of.ts'
 import { smallBytes } from '#server/platform/http/admission/large-bytes.ts'
 import { limits, spend } from '#server/platform/http/admission/limits.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
@@ -58,7 +58,7 @@ test.each(['large_person', 'large_network'] as const)(
       "select sum(hits)::int as n from rate_limits where bucket like 'kept-answers:%'",
     )
     expect(counted?.n).toBeGreaterThan(0)
-    const who = budget === 'large_person' ? made.userInfo.user_id : networkOf(ip)
+    const who = budget === 'large_person' ? made.userInfo.user_id : toNetwork(ip)
     await spend(app.context, { limitClass: budget, what: 'kept-answers', who, amount: limits[budget]?.hits ?? 0 })
     const [first, again] = [await add(small), await add(small)]
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])

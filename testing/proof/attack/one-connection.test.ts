@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { networkOf } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network-of.ts'
 import { countHit, limits } from '#server/platform/http/admission/limits.ts'
 import { patience, rowsOf } from '../../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../../shop/test-app.ts'
@@ -26,7 +26,7 @@ async function passed(addresses: readonly string[], what: string): Promise<numbe
   for (const address of addresses) {
     try {
       for (;;) {
-        await countHit(app.context, 'send_code_address', what, networkOf(address))
+        await countHit(app.context, 'send_code_address', what, toNetwork(address))
         count += 1
       }
     } catch {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { CallData } from '#contract/protocol/call.ts'
-import { isOfStaff } from '#domain/access.ts'
+import { isStaffOnly } from '#domain/access.ts'
 import { allBindings } from '#server/app/bindings.ts'
 import { countHit, limits } from '#server/platform/http/admission/limits.ts'
 import { patience, rowsOf } from '../../model/proof.ts'
@@ -210,7 +210,7 @@ describe('what staff read', () => {
         ])
   /** The address of the maker of a model, which the law has shown. */
   const ofMakers = (key: string, name: string) => key.startsWith('GET /admin/device-types') && name === 'email'
-  const readByStaff = allBindings.filter(({ key, endpoint }) => key.startsWith('GET ') && isOfStaff(endpoint.who))
+  const readByStaff = allBindings.filter(({ key, endpoint }) => key.startsWith('GET ') && isStaffOnly(endpoint.who))
 
   test('is counted, whatever it is: lists, one thing, a search, a paper', async () => {
     const by = await staff(app, 'admin')

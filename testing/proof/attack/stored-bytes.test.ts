@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { orderLines } from '#domain/concessions/pieces.ts'
-import { networkOf } from '#domain/network/network-of.ts'
+import { maxOrderLines } from '#domain/concessions/pieces.ts'
+import { toNetwork } from '#domain/network/network-of.ts'
 import { limits, spend } from '#server/platform/http/admission/limits.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { patience, rowsOf } from '../../model/proof.ts'
@@ -28,7 +28,7 @@ const guest = async (ip = randomIp()) =>
 const noise = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
 
-const quote = async ({ token }: SignIn, remark: string, lines = orderLines, ip = randomIp()) => {
+const quote = async ({ token }: SignIn, remark: string, lines = maxOrderLines, ip = randomIp()) => {
   const sku_id = (await skuIds(app)).get('blades-set-9')
   const body = { country: 'NL', lines: Array.from({ length: lines }, () => ({ sku_id, quantity: 1, remark })) }
   return app.send('POST', '/api/quotes', { body, headers: { ...bearer(token), 'x-forwarded-for': ip } })
@@ -150,7 +150,7 @@ test('large bodies of one network have a budget, small ones and others need none
   let who = await guest(ip)
   // All but what one large garden brings.
   const amount = (limits.large_network?.hits ?? 0) - 20
-  await spend(app.context, { limitClass: 'large_network', what: 'large-bodies', who: networkOf(ip), amount })
+  await spend(app.context, { limitClass: 'large_network', what: 'large-bodies', who: toNetwork(ip), amount })
   expect([(await keepGarden(who, 960, { ip })).status, (await keepGarden(who, 960, { ip })).status]).toEqual([200, 429])
   who = await guest(ip)
   expect((await keepGarden(who, 100, { ip })).status).toBe(200)

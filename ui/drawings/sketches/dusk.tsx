@@ -1,9 +1,9 @@
 import { Swaths, Tree, Tufts } from './garden.tsx'
 import { Mower } from './mower.tsx'
 import { Scene } from './scene.tsx'
-import { areaOf, chance, lineOf, type Spot, seenStanding } from './space.ts'
+import { areaPath, chance, linePath, type Spot, viewStanding } from './space.ts'
 
-const view = seenStanding({ x: 520, horizon: 214, eye: 118, reach: 640 })
+const view = viewStanding({ x: 520, horizon: 214, eye: 118, reach: 640 })
 
 const wall = 640
 const upright = (x: [number, number], z: [number, number], y: number): Spot[] => [
@@ -55,14 +55,14 @@ function Hedgehog({ x, y }: { x: number; y: number }) {
 export function Drawing() {
   const [dockX, dockY] = view([98, wall - 30, 0])
   return (
-    <Scene dusk>
+    <Scene dark>
       <path className="tone-a" d="M0 0H960V540H0Z" />
       <path className="snow" d={stars} />
       <path className="shape" d="M250 52a44 44 0 1 0 46 66 36 36 0 0 1-46-66z" />
       <path className="tone-b" d="M0 176c90-30 190-34 300-14s220 24 330-6 220-22 330 8v110H0z" />
       <path
         className="tone-a"
-        d={areaOf(view, [
+        d={areaPath(view, [
           [-1200, 200, 0],
           [-1200, 1500, 0],
           [1200, 1500, 0],
@@ -77,54 +77,54 @@ export function Drawing() {
       <Tree x={196} y={272} size={0.92} seed={4} />
 
       {/* the house, curtains open, nobody inside: they are out */}
-      <path className="shape" d={areaOf(view, upright([40, 760], [0, 360], wall))} />
-      <path className="shaded" d={areaOf(view, upright([40, 760], [0, 10], wall))} />
-      <path className="shaded" d={areaOf(view, upright([196, 330], [4, 214], wall))} />
-      <path className="tone-b" d={areaOf(view, upright([204, 322], [12, 206], wall))} />
+      <path className="shape" d={areaPath(view, upright([40, 760], [0, 360], wall))} />
+      <path className="shaded" d={areaPath(view, upright([40, 760], [0, 10], wall))} />
+      <path className="shaded" d={areaPath(view, upright([196, 330], [4, 214], wall))} />
+      <path className="tone-b" d={areaPath(view, upright([204, 322], [12, 206], wall))} />
       <path
         className="line"
-        d={areaOf(view, upright([204, 322], [12, 206], wall)) + lineOf(view, [263, wall, 12], [263, wall, 206])}
+        d={areaPath(view, upright([204, 322], [12, 206], wall)) + linePath(view, [263, wall, 12], [263, wall, 206])}
       />
       <path
         className="hint"
-        d={lineOf(view, [216, wall, 40], [246, wall, 110]) + lineOf(view, [276, wall, 60], [308, wall, 132])}
+        d={linePath(view, [216, wall, 40], [246, wall, 110]) + linePath(view, [276, wall, 60], [308, wall, 132])}
       />
       <path
         className="hint"
         d={
-          lineOf(view, [60, wall, 150], [88, wall, 150], [88, wall, 158], [110, wall, 158]) +
-          lineOf(view, [130, wall, 196], [160, wall, 196]) +
-          lineOf(view, [64, wall, 250], [96, wall, 250])
+          linePath(view, [60, wall, 150], [88, wall, 150], [88, wall, 158], [110, wall, 158]) +
+          linePath(view, [130, wall, 196], [160, wall, 196]) +
+          linePath(view, [64, wall, 250], [96, wall, 250])
         }
       />
 
       {/* terrace, a chair, a glass */}
       <path
         className="shape"
-        d={areaOf(view, [
+        d={areaPath(view, [
           [160, 560, 0],
           [160, wall, 0],
           [700, wall, 0],
           [700, 560, 0],
         ])}
       />
-      <path className="hint" d={[220, 280, 340, 400].map(x => lineOf(view, [x, 560, 0], [x, wall, 0])).join('')} />
+      <path className="hint" d={[220, 280, 340, 400].map(x => linePath(view, [x, 560, 0], [x, wall, 0])).join('')} />
       <Chair />
 
       {/* home */}
       <circle className="glow" cx={dockX} cy={dockY - 22} r="66" />
       <circle className="glow" cx={dockX} cy={dockY - 22} r="36" />
-      <path className="shape" d={areaOf(view, upright([70, 126], [0, 46], wall - 14))} />
+      <path className="shape" d={areaPath(view, upright([70, 126], [0, 46], wall - 14))} />
       <path
         className="shaded"
-        d={areaOf(view, [
+        d={areaPath(view, [
           [64, 540, 0],
           [64, wall - 14, 0],
           [132, wall - 14, 0],
           [132, 540, 0],
         ])}
       />
-      <Mower view={view} place={{ x: 98, y: 566, turned: Math.PI / 2 }} near={1} away />
+      <Mower view={view} placement={{ x: 98, y: 566, turned: Math.PI / 2 }} near={1} away />
 
       <Hedgehog x={318} y={432} />
       <Tufts view={view} x={[-330, -60]} y={[250, 330]} count={16} height={10} seed={31} />
@@ -135,35 +135,35 @@ export function Drawing() {
 
 function Chair() {
   const at = (x: number, y: number, z: number): Spot => [x, y, z]
-  const leg = (x: number, y: number) => lineOf(view, at(x, y, 0), at(x, y, 44))
+  const leg = (x: number, y: number) => linePath(view, at(x, y, 0), at(x, y, 44))
   return (
     <g>
       <path className="line" d={leg(360, 596) + leg(408, 596) + leg(366, 626) + leg(402, 626)} />
       <path
         className="shape"
-        d={areaOf(view, [at(354, 590, 44), at(360, 630, 44), at(408, 630, 44), at(414, 590, 44)])}
+        d={areaPath(view, [at(354, 590, 44), at(360, 630, 44), at(408, 630, 44), at(414, 590, 44)])}
       />
       <path
         className="shape"
-        d={areaOf(view, [at(360, 630, 50), at(358, 640, 104), at(410, 640, 104), at(408, 630, 50)])}
+        d={areaPath(view, [at(360, 630, 50), at(358, 640, 104), at(410, 640, 104), at(408, 630, 50)])}
       />
       <path
         className="hint"
         d={[0.25, 0.5, 0.75]
-          .map(share => lineOf(view, at(360 + share * 48, 630, 52), at(358 + share * 52, 640, 102)))
+          .map(share => linePath(view, at(360 + share * 48, 630, 52), at(358 + share * 52, 640, 102)))
           .join('')}
       />
-      <path className="line" d={lineOf(view, at(326, 600, 0), at(326, 600, 52))} />
+      <path className="line" d={linePath(view, at(326, 600, 0), at(326, 600, 52))} />
       <path
         className="shape"
-        d={areaOf(view, [at(306, 592, 54), at(312, 614, 54), at(342, 614, 54), at(346, 592, 54)])}
+        d={areaPath(view, [at(306, 592, 54), at(312, 614, 54), at(342, 614, 54), at(346, 592, 54)])}
       />
       <path
         className="line"
         d={
-          lineOf(view, at(321, 602, 54), at(321, 602, 68)) +
-          lineOf(view, at(331, 602, 54), at(331, 602, 68)) +
-          lineOf(view, at(321, 602, 54), at(331, 602, 54))
+          linePath(view, at(321, 602, 54), at(321, 602, 68)) +
+          linePath(view, at(331, 602, 54), at(331, 602, 68)) +
+          linePath(view, at(321, 602, 54), at(331, 602, 54))
         }
       />
     </g>

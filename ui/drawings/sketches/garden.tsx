@@ -1,4 +1,4 @@
-import { areaOf, chance, leafyOf, lineOf, type Point, type Spot, type View } from './space.ts'
+import { areaPath, chance, leafyPath, linePath, type Point, type Spot, type View } from './space.ts'
 
 interface TuftsProps {
   view: View
@@ -18,15 +18,15 @@ export function Tufts({ view, x, y, count, height, seed = 3, className = 'hint' 
     const at: Spot = [x[0] + random() * (x[1] - x[0]), y[0] + random() * (y[1] - y[0]), 0]
     const blades = [-1, 0, 1].map(side => {
       const tall = height * (0.6 + random() * 0.7)
-      return lineOf(view, [at[0] + side * height * 0.16, at[1], 0], [at[0] + side * height * 0.4, at[1], tall])
+      return linePath(view, [at[0] + side * height * 0.16, at[1], 0], [at[0] + side * height * 0.4, at[1], tall])
     })
-    return isSeen(view(at)) ? blades : []
+    return isVisible(view(at)) ? blades : []
   })
   return <path className={className} d={strokes.flat().join('')} />
 }
 
 /** What grows beside the sheet is not written down. */
-function isSeen([x, y]: Point): boolean {
+function isVisible([x, y]: Point): boolean {
   return x > -sheetEdge && x < 960 + sheetEdge && y < 540 + 2 * sheetEdge
 }
 
@@ -44,7 +44,7 @@ export function Tree({ x, y, size = 1, seed = 1 }: { x: number; y: number; size?
   return (
     <g>
       <path className="shape" d={`M${at(-7, 0)}L${at(-4, -70)}L${at(5, -70)}L${at(8, 0)}Z`} />
-      <path className="shape" d={leafyOf([x, top], 62 * size, 58 * size, 11, seed)} />
+      <path className="shape" d={leafyPath([x, top], 62 * size, 58 * size, 11, seed)} />
       <path className="hint" d={bow(-34, 6, 22, 8) + bow(4, -22, 24, 4) + bow(12, 24, 22, -2)} />
     </g>
   )
@@ -60,12 +60,12 @@ export function Fence({ view, from, to, count, height }: FenceProps) {
   const boards = Array.from({ length: count + 1 }, (_, index) => index / count)
   return (
     <g>
-      <path className="shape" d={areaOf(view, [at(0, 0), at(0, height), at(1, height), at(1, 0)])} />
+      <path className="shape" d={areaPath(view, [at(0, 0), at(0, height), at(1, height), at(1, 0)])} />
       <path
         className="hint"
         d={boards
           .slice(1, -1)
-          .map(share => lineOf(view, at(share, 0), at(share, height)))
+          .map(share => linePath(view, at(share, 0), at(share, height)))
           .join('')}
       />
     </g>
@@ -84,7 +84,7 @@ interface FenceProps {
 export function Swaths({ view, edges, y }: { view: View; edges: readonly number[]; y: readonly [number, number] }) {
   const lanes = edges.slice(1).map((right, index) => {
     const left = edges[index] ?? 0
-    return areaOf(view, [
+    return areaPath(view, [
       [left, y[0], 0],
       [left, y[1], 0],
       [right, y[1], 0],

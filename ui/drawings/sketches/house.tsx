@@ -1,4 +1,4 @@
-import { areaOf, lineOf, type Spot, type View } from './space.ts'
+import { areaPath, linePath, type Spot, type View } from './space.ts'
 
 export interface HouseProps {
   view: View
@@ -34,14 +34,14 @@ export function House({ view, at: [x, y], size: [dx, dy], eaves, ridge, right = 
   const tiles = [0.2, 0.4, 0.6, 0.8].map(share => {
     const across = middle + (farY + over - middle) * share
     const z = ridge + (eaves - 12 - ridge) * share
-    return lineOf(view, [x - over, across, z], [farX + over, across, z])
+    return linePath(view, [x - over, across, z], [farX + over, across, z])
   })
   return (
     <g>
-      <path className="shape" d={areaOf(view, onLeft([0, dx, 0, eaves]))} />
+      <path className="shape" d={areaPath(view, onLeft([0, dx, 0, eaves]))} />
       <path
         className="shaded"
-        d={areaOf(view, [
+        d={areaPath(view, [
           [farX, y, 0],
           [farX, farY, 0],
           [farX, farY, eaves],
@@ -50,14 +50,14 @@ export function House({ view, at: [x, y], size: [dx, dy], eaves, ridge, right = 
         ])}
       />
       {left.map(opening => (
-        <path key={opening.join()} className="shaded" d={areaOf(view, onLeft(opening))} />
+        <path key={opening.join()} className="shaded" d={areaPath(view, onLeft(opening))} />
       ))}
       {right.map(opening => (
-        <path key={opening.join()} className="shape" d={areaOf(view, onRight(opening))} />
+        <path key={opening.join()} className="shape" d={areaPath(view, onRight(opening))} />
       ))}
       <path
         className="shape"
-        d={areaOf(view, [
+        d={areaPath(view, [
           [x - over, middle, ridge],
           [farX + over, middle, ridge],
           [farX + over, farY + over, eaves - 12],
@@ -67,7 +67,7 @@ export function House({ view, at: [x, y], size: [dx, dy], eaves, ridge, right = 
       <path className="hint" d={tiles.join('')} />
       <path
         className="shape"
-        d={areaOf(view, [
+        d={areaPath(view, [
           [farX, middle, ridge - 12],
           [farX + over, middle, ridge],
           [farX + over, y - over, eaves - 12],

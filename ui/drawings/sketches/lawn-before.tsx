@@ -1,6 +1,6 @@
 import { Tufts } from './garden.tsx'
 import { Lawn, lawnView } from './lawn.tsx'
-import { areaOf, chance, leafyOf, lineOf, type Spot } from './space.ts'
+import { areaPath, chance, leafyPath, linePath, type Spot } from './space.ts'
 
 const random = chance(529)
 
@@ -10,7 +10,7 @@ const weeds = Array.from({ length: 26 }, (_, index) => {
   const x = -300 + random() * 590
   const tall = 15 + random() * 14
   const top = lawnView([x + random() * 6 - 3, y, tall])
-  return { stem: lineOf(lawnView, [x, y, 0], [x, y, tall]), top, size: (620 / y) * 3.4, blown: index % 3 === 0 }
+  return { stem: linePath(lawnView, [x, y, 0], [x, y, tall]), top, size: (620 / y) * 3.4, blown: index % 3 === 0 }
 }).toSorted((a, b) => a.size - b.size)
 
 const patch = (x: number, y: number, rx: number, ry: number): Spot[] =>
@@ -25,7 +25,7 @@ const patches = [patch(-120, 330, 80, 50), patch(160, 460, 90, 80), patch(-210, 
 export function LawnBefore() {
   return (
     <Lawn>
-      <path className="tone-b" d={patches.map(spots => areaOf(lawnView, spots)).join('')} />
+      <path className="tone-b" d={patches.map(spots => areaPath(lawnView, spots)).join('')} />
       <Tufts view={lawnView} x={[-640, 640]} y={[640, 1140]} count={96} height={24} seed={51} />
       <Tufts view={lawnView} x={[-420, 420]} y={[380, 640]} count={84} height={20} seed={52} />
       <Tufts view={lawnView} x={[-320, 320]} y={[225, 380]} count={74} height={17} seed={53} className="line-thin" />
@@ -34,7 +34,7 @@ export function LawnBefore() {
         <path
           key={top.join()}
           className={blown ? 'shape' : 'shaded'}
-          d={leafyOf(top, size, size * (blown ? 1 : 0.7), blown ? 9 : 7, 3)}
+          d={leafyPath(top, size, size * (blown ? 1 : 0.7), blown ? 9 : 7, 3)}
         />
       ))}
     </Lawn>

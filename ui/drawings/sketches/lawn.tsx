@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Fence, Tree } from './garden.tsx'
 import { Scene } from './scene.tsx'
-import { areaOf, chance, lineOf, type Spot, seenStanding, type View } from './space.ts'
+import { areaPath, chance, linePath, type Spot, type View, viewStanding } from './space.ts'
 
-export const lawnView: View = seenStanding({ x: 480, horizon: 176, eye: 128, reach: 620 })
+export const lawnView: View = viewStanding({ x: 480, horizon: 176, eye: 128, reach: 620 })
 
 const far = 1150
 
@@ -18,7 +18,7 @@ const random = chance(63)
 const stones = Array.from({ length: 13 }, (_, index) => {
   const y = 236 + index * 62
   const x = 324 + random() * 16
-  return areaOf(lawnView, [
+  return areaPath(lawnView, [
     [x, y, 0],
     [x + 40 + random() * 8, y + 3, 0],
     [x + 40 + random() * 8, y + 36, 0],
@@ -37,7 +37,7 @@ export function Lawn({ children }: { children: ReactNode }) {
       <Tree x={farTreeX + 96} y={farTreeY} size={0.66} seed={9} />
       <path
         className="tone-a"
-        d={areaOf(lawnView, [
+        d={areaPath(lawnView, [
           [-900, 200, 0],
           [-900, far, 0],
           [900, far, 0],
@@ -45,22 +45,22 @@ export function Lawn({ children }: { children: ReactNode }) {
         ])}
       />
       <Fence view={lawnView} from={[-1040, far, 0]} to={[1040, far, 0]} count={58} height={118} />
-      <path className="line" d={lineOf(lawnView, [-1040, far, 92], [1040, far, 92])} />
+      <path className="line" d={linePath(lawnView, [-1040, far, 92], [1040, far, 92])} />
 
       {/* the shed */}
-      <path className="shape" d={areaOf(lawnView, upright([330, 520], [0, 150], far - 60))} />
+      <path className="shape" d={areaPath(lawnView, upright([330, 520], [0, 150], far - 60))} />
       <path
         className="shape"
-        d={areaOf(lawnView, [
+        d={areaPath(lawnView, [
           [316, far - 60, 150],
           [425, far - 60, 204],
           [534, far - 60, 150],
         ])}
       />
-      <path className="shaded" d={areaOf(lawnView, upright([390, 450], [0, 124], far - 60))} />
+      <path className="shaded" d={areaPath(lawnView, upright([390, 450], [0, 124], far - 60))} />
       <path
         className="hint"
-        d={[350, 370, 470, 490, 506].map(x => lineOf(lawnView, [x, far - 60, 0], [x, far - 60, 150])).join('')}
+        d={[350, 370, 470, 490, 506].map(x => linePath(lawnView, [x, far - 60, 0], [x, far - 60, 150])).join('')}
       />
       {children}
       <path className="shape thin" d={stones} />

@@ -1,8 +1,18 @@
-import { areaOf, hullOf, lineOf, type Place, placed, ringOf, type Spot, type View, wheelOf } from './space.ts'
+import {
+  areaPath,
+  hullPath,
+  linePath,
+  type Placement,
+  placeSpots,
+  ringSpots,
+  type Spot,
+  type View,
+  wheelSpots,
+} from './space.ts'
 
 interface MowerProps {
   view: View
-  place: Place
+  placement: Placement
   /** Which of its sides is nearer: the left one (1) or the right one (-1), seen in its own direction. */
   near?: 1 | -1
   lit?: boolean
@@ -12,31 +22,31 @@ interface MowerProps {
 }
 
 /** The machine as seen in a garden, 64 cm long: shell, deck, light ring, wheels. Drives towards its own x. */
-export function Mower({ view, place, near = 1, lit = true, away = false, size = 1 }: MowerProps) {
+export function Mower({ view, placement, near = 1, lit = true, away = false, size = 1 }: MowerProps) {
   const put = (spots: readonly Spot[]) =>
-    placed(
+    placeSpots(
       spots.map(([x, y, z]): Spot => [x * size, y * size, z * size]),
-      place,
+      placement,
     )
-  const shell = [...ringOf([0, 0, 7], 32, 22, 3), ...ringOf([-1, 0, 17], 29, 20, 3)]
-  const deck = ringOf([-3, 0, 22], 23, 15, 2.6)
-  const rim = ringOf([-1, 0, 17], 29, 20, 3)
-  const wheel = (side: number, edge: number) => wheelOf([-17, side * (20 + edge), 11], 11)
-  const caster = (side: number) => wheelOf([22, side * 15, 5], 5)
+  const shell = [...ringSpots([0, 0, 7], 32, 22, 3), ...ringSpots([-1, 0, 17], 29, 20, 3)]
+  const deck = ringSpots([-3, 0, 22], 23, 15, 2.6)
+  const rim = ringSpots([-1, 0, 17], 29, 20, 3)
+  const wheel = (side: number, edge: number) => wheelSpots([-17, side * (20 + edge), 11], 11)
+  const caster = (side: number) => wheelSpots([22, side * 15, 5], 5)
   return (
     <g>
-      <path className="dark" d={hullOf(view, put([...wheel(-near, 0), ...wheel(-near, 6)]))} />
-      <path className="dark" d={hullOf(view, put(caster(-near)))} />
-      <path className="shape" d={hullOf(view, put(shell))} />
-      <path className="shape" d={hullOf(view, put([...rim, ...deck]))} />
-      <path className="hint" d={areaOf(view, put(deck))} />
-      {!away && <path className="line" d={lineOf(view, ...put(nose))} />}
-      <path className="dark" d={hullOf(view, put(caster(near)))} />
-      <path className="dark" d={hullOf(view, put([...wheel(near, 0), ...wheel(near, 6)]))} />
-      {!away && <path className="shape" d={areaOf(view, put(wheelOf([-17, near * 26, 11], 5)))} />}
-      <path className="lamp-edge" d={areaOf(view, put(ringOf([-4, 0, 23], 10, 10)))} />
-      {lit && <path className="lamp" d={areaOf(view, put(ringOf([-4, 0, 23], 10, 10)))} />}
-      {!lit && <path className="unlit" d={areaOf(view, put(ringOf([-4, 0, 23], 10, 10)))} />}
+      <path className="dark" d={hullPath(view, put([...wheel(-near, 0), ...wheel(-near, 6)]))} />
+      <path className="dark" d={hullPath(view, put(caster(-near)))} />
+      <path className="shape" d={hullPath(view, put(shell))} />
+      <path className="shape" d={hullPath(view, put([...rim, ...deck]))} />
+      <path className="hint" d={areaPath(view, put(deck))} />
+      {!away && <path className="line" d={linePath(view, ...put(nose))} />}
+      <path className="dark" d={hullPath(view, put(caster(near)))} />
+      <path className="dark" d={hullPath(view, put([...wheel(near, 0), ...wheel(near, 6)]))} />
+      {!away && <path className="shape" d={areaPath(view, put(wheelSpots([-17, near * 26, 11], 5)))} />}
+      <path className="lamp-edge" d={areaPath(view, put(ringSpots([-4, 0, 23], 10, 10)))} />
+      {lit && <path className="lamp" d={areaPath(view, put(ringSpots([-4, 0, 23], 10, 10)))} />}
+      {!lit && <path className="unlit" d={areaPath(view, put(ringSpots([-4, 0, 23], 10, 10)))} />}
     </g>
   )
 }

@@ -15,7 +15,7 @@ const poles: readonly Point[] = [
 const sag = 74
 const perSpan = 7
 
-function pointOf([fromX, fromY]: Point, [toX, toY]: Point, share: number): Point {
+function pointBetween([fromX, fromY]: Point, [toX, toY]: Point, share: number): Point {
   const x = fromX + (toX - fromX) * share
   const y = fromY + (toY - fromY) * share + 4 * sag * share * (1 - share)
   return [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
@@ -29,7 +29,7 @@ const wire = spans
   })
   .join('')
 const bulbs = spans.flatMap(([from, to]) =>
-  Array.from({ length: perSpan }, (_, index) => pointOf(from, to, (index + 0.5) / perSpan)),
+  Array.from({ length: perSpan }, (_, index) => pointBetween(from, to, (index + 0.5) / perSpan)),
 )
 
 /** A full circle as a path, so that many are one. */

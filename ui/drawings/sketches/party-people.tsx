@@ -1,4 +1,4 @@
-import { areaOf, lineOf, type Point, pathOf, type Spot, type View } from './space.ts'
+import { areaPath, linePath, type Point, pointsPath, type Spot, type View } from './space.ts'
 
 interface PersonProps {
   view: View
@@ -18,20 +18,20 @@ export function Person({ view, x, y, glass = 0, tall = 172, look = 'shape', skir
   const [headX, headY] = view(at(0, 158))
   const scale = view(at(1, 0))[0] - view(at(0, 0))[0]
   const legs = skirt
-    ? lineOf(view, at(-7, 44), at(-8, 0)) + lineOf(view, at(7, 44), at(8, 0))
-    : lineOf(view, at(-14, 84), at(-13, 0), at(-3, 0), at(0, 74), at(3, 0), at(13, 0), at(14, 84))
+    ? linePath(view, at(-7, 44), at(-8, 0)) + linePath(view, at(7, 44), at(8, 0))
+    : linePath(view, at(-14, 84), at(-13, 0), at(-3, 0), at(0, 74), at(3, 0), at(13, 0), at(14, 84))
   const body: Spot[] = skirt
     ? [at(-8, 144), at(-20, 138), at(-15, 100), at(-27, 44), at(27, 44), at(15, 100), at(20, 138), at(8, 144)]
     : [at(-8, 144), at(-22, 138), at(-20, 82), at(20, 82), at(22, 138), at(8, 144)]
   return (
     <g>
       <path className={skirt ? 'line' : 'shaded'} d={legs} />
-      <path className={look} d={areaOf(view, body)} />
+      <path className={look} d={areaPath(view, body)} />
       <circle className={look === 'dark' ? 'shape' : look} cx={headX} cy={headY} r={12 * scale} />
-      <path className="line" d={lineOf(view, at(-20, 136), at(-28, 108), at(-18, 92))} />
-      {glass === 0 && <path className="line" d={lineOf(view, at(20, 136), at(28, 108), at(18, 92))} />}
+      <path className="line" d={linePath(view, at(-20, 136), at(-28, 108), at(-18, 92))} />
+      {glass === 0 && <path className="line" d={linePath(view, at(20, 136), at(28, 108), at(18, 92))} />}
       {glass !== 0 && (
-        <path className="line" d={lineOf(view, at(glass * 20, 136), at(glass * 34, 118), at(glass * 42, 140))} />
+        <path className="line" d={linePath(view, at(glass * 20, 136), at(glass * 34, 118), at(glass * 42, 140))} />
       )}
       {glass !== 0 && <Glass at={view(at(glass * 42, 140))} scale={scale} />}
     </g>
@@ -43,10 +43,10 @@ export function Glass({ at: [x, y], scale }: { at: Point; scale: number }) {
   const spot = (dx: number, dy: number): Point => [x + dx * scale, y - dy * scale]
   return (
     <>
-      <path className="shape" d={pathOf([spot(-4.5, 18), spot(-2.6, 7), spot(2.6, 7), spot(4.5, 18)])} />
+      <path className="shape" d={pointsPath([spot(-4.5, 18), spot(-2.6, 7), spot(2.6, 7), spot(4.5, 18)])} />
       <path
         className="line-thin"
-        d={pathOf([spot(0, 7), spot(0, 0)], false) + pathOf([spot(-4, 0), spot(4, 0)], false)}
+        d={pointsPath([spot(0, 7), spot(0, 0)], false) + pointsPath([spot(-4, 0), spot(4, 0)], false)}
       />
     </>
   )
@@ -63,9 +63,12 @@ export function PartyChair({ view, x, y, turned }: { view: View; x: number; y: n
       : [at(back, -18, 48), at(back * 1.2, -18, 88), at(back * 1.2, 18, 88), at(back, 18, 48)]
   return (
     <g>
-      <path className="line" d={legs.map(([lx, ly]) => lineOf(view, [lx, ly, 0], [lx, ly, 45])).join('')} />
-      <path className="shape" d={areaOf(view, [at(-22, -20, 46), at(22, -20, 46), at(22, 20, 46), at(-22, 20, 46)])} />
-      <path className="shape" d={areaOf(view, rest)} />
+      <path className="line" d={legs.map(([lx, ly]) => linePath(view, [lx, ly, 0], [lx, ly, 45])).join('')} />
+      <path
+        className="shape"
+        d={areaPath(view, [at(-22, -20, 46), at(22, -20, 46), at(22, 20, 46), at(-22, 20, 46)])}
+      />
+      <path className="shape" d={areaPath(view, rest)} />
     </g>
   )
 }

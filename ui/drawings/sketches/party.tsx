@@ -4,10 +4,10 @@ import { Swaths, Tree, Tufts } from './garden.tsx'
 import { Mower } from './mower.tsx'
 import { StringLights } from './party-lights.tsx'
 import { Glass, PartyChair, Person } from './party-people.tsx'
-import { areaOf, chance, lineOf, type Spot, seenStanding } from './space.ts'
+import { areaPath, chance, linePath, type Spot, viewStanding } from './space.ts'
 
 /** From an upstairs window: our lawn between two hedges, beside it those of the neighbours, behind them their houses. */
-const view = seenStanding({ x: 800, horizon: 236, eye: 262, reach: 900 })
+const view = viewStanding({ x: 800, horizon: 236, eye: 262, reach: 900 })
 const far = 2500
 const wall = 2620
 const swaths = Array.from({ length: 13 }, (_, index) => -455 + index * 70)
@@ -30,7 +30,7 @@ function Hedge({ x, side }: { x: number; side: 1 | -1 }) {
     <g>
       <path
         className="shaded"
-        d={areaOf(view, [
+        d={areaPath(view, [
           [inner, 540, 0],
           [inner, far, 0],
           [inner, far, 112],
@@ -39,7 +39,7 @@ function Hedge({ x, side }: { x: number; side: 1 | -1 }) {
       />
       <path
         className="shape"
-        d={areaOf(view, [
+        d={areaPath(view, [
           [inner, 540, 112],
           [inner, far, 112],
           [x - side * 28, far, 112],
@@ -48,7 +48,9 @@ function Hedge({ x, side }: { x: number; side: 1 | -1 }) {
       />
       <path
         className="hint"
-        d={leaves.map(([y, z]) => lineOf(view, [inner, y, z], [inner, y + 7, z + 5], [inner, y + 16, z + 1])).join('')}
+        d={leaves
+          .map(([y, z]) => linePath(view, [inner, y, z], [inner, y + 7, z + 5], [inner, y + 16, z + 1]))
+          .join('')}
       />
     </g>
   )
@@ -74,20 +76,20 @@ function House({ x, wide, eaves, gable, lit }: (typeof houses)[number]) {
   const on = (share: number, z: number): Spot => [x + wide * share, wall, z]
   const over = 34 / wide
   const shapes = openings.map(([from, to, low, high]) =>
-    areaOf(view, [on(from, low), on(from, high), on(to, high), on(to, low)]),
+    areaPath(view, [on(from, low), on(from, high), on(to, high), on(to, low)]),
   )
   const bars = openings
     .slice(1)
-    .map(([from, to, low, high]) => lineOf(view, on((from + to) / 2, low), on((from + to) / 2, high)))
+    .map(([from, to, low, high]) => linePath(view, on((from + to) / 2, low), on((from + to) / 2, high)))
   return (
     <g>
       <path
         className="shape"
-        d={areaOf(view, [on(0, 0), on(0, eaves), on(0.5, eaves + gable), on(1, eaves), on(1, 0)])}
+        d={areaPath(view, [on(0, 0), on(0, eaves), on(0.5, eaves + gable), on(1, eaves), on(1, 0)])}
       />
       <path
         className="line"
-        d={lineOf(view, on(-over, eaves - 14), on(0.5, eaves + gable + 14), on(1 + over, eaves - 14))}
+        d={linePath(view, on(-over, eaves - 14), on(0.5, eaves + gable + 14), on(1 + over, eaves - 14))}
       />
       <path className="tone-c" d={shapes.join('')} />
       <path className="party-window" d={shapes.filter((_, index) => lit.includes(index)).join('')} />
@@ -110,12 +112,12 @@ function Table() {
       <path
         className="line"
         d={[-1, 1]
-          .map(side => lineOf(view, [x + side * (long - 18), y - deep, 0], [x + side * (long - 18), y - deep, 40]))
+          .map(side => linePath(view, [x + side * (long - 18), y - deep, 0], [x + side * (long - 18), y - deep, 40]))
           .join('')}
       />
       <path
         className="shape"
-        d={areaOf(view, [
+        d={areaPath(view, [
           [x - long, y - deep, high],
           [x - long, y + deep, high],
           [x + long, y + deep, high],
@@ -124,7 +126,7 @@ function Table() {
       />
       <path
         className="shape"
-        d={areaOf(view, [
+        d={areaPath(view, [
           [x - long, y - deep, high],
           [x - long, y - deep, 36],
           [x + long, y - deep, 36],
@@ -133,19 +135,19 @@ function Table() {
       />
       <path
         className="hint"
-        d={cloth.map(cx => lineOf(view, [cx, y - deep, high - 8], [cx + 5, y - deep, 38])).join('')}
+        d={cloth.map(cx => linePath(view, [cx, y - deep, high - 8], [cx + 5, y - deep, 38])).join('')}
       />
       {[-150, -60, 70, 165].map(dx => (
         <Glass key={dx} at={view([x + dx, y, high])} scale={scale} />
       ))}
       <Carafe x={x + 8} />
-      <path className="shape" d={plateOf(x - 105)} />
-      <path className="shape" d={plateOf(x + 118)} />
+      <path className="shape" d={platePath(x - 105)} />
+      <path className="shape" d={platePath(x + 118)} />
     </g>
   )
 }
 
-function plateOf(x: number): string {
+function platePath(x: number): string {
   const [cx, cy] = view([x, table.y - 12, table.high])
   return `M${cx - 16} ${cy}a16 4.5 0 1 0 32 0a16 4.5 0 1 0-32 0z`
 }
@@ -169,7 +171,7 @@ export function PartyDrawing() {
       {houses.map(house => (
         <House key={house.x} {...house} />
       ))}
-      <path className="tone-a" d={areaOf(view, ground(-3200, 3200))} />
+      <path className="tone-a" d={areaPath(view, ground(-3200, 3200))} />
       <Swaths view={view} edges={swaths} y={[540, far]} />
       <Swaths view={view} edges={[-1390, -1290, -1190, -1090, -990, -890, -790, -690, -590, -505]} y={[540, far]} />
       <Swaths view={view} edges={[505, 590, 690, 790, 890, 990, 1090, 1190, 1290, 1390]} y={[540, far]} />
@@ -178,8 +180,8 @@ export function PartyDrawing() {
       <Tree x={1010} y={304} size={0.62} seed={3} />
       <Hedge x={-1390} side={1} />
       <Hedge x={1390} side={-1} />
-      <Mower view={view} place={{ x: -880, y: 1480, turned: 0.5 }} near={-1} />
-      <Mower view={view} place={{ x: 860, y: 1300, turned: 2.5 }} near={1} />
+      <Mower view={view} placement={{ x: -880, y: 1480, turned: 0.5 }} near={-1} />
+      <Mower view={view} placement={{ x: 860, y: 1300, turned: 2.5 }} near={1} />
       <Person view={view} x={-610} y={1160} glass={1} look="shaded" tall={178} />
       <Person view={view} x={-700} y={1220} look="shape" skirt tall={166} />
       <Hedge x={-480} side={1} />
@@ -192,8 +194,8 @@ export function PartyDrawing() {
       <Person view={view} x={318} y={1020} look="shape" glass={-1} tall={174} />
       <PartyChair view={view} x={-150} y={980} turned={0} />
       <StringLights />
-      <path className="mown-path" d={lineOf(view, [-250, 545, 0], [-250, 720, 0])} />
-      <Mower view={view} place={{ x: -250, y: 760, turned: Math.PI / 2 }} near={1} away />
+      <path className="mown-path" d={linePath(view, [-250, 545, 0], [-250, 720, 0])} />
+      <Mower view={view} placement={{ x: -250, y: 760, turned: Math.PI / 2 }} near={1} away />
       <Tufts view={view} x={[-90, 420]} y={[560, 600]} count={34} height={11} seed={31} />
     </svg>
   )

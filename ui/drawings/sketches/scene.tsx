@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  * The sheet of a drawing: 960 by 540, of which a phone sees the middle three quarters. What there is to see, its caption
  * tells.
  */
-export function Scene({ children, dusk = false }: { children: ReactNode; dusk?: boolean }) {
+export function Scene({ children, dark = false }: { children: ReactNode; dark?: boolean }) {
   return (
     <svg
       className="sketch"
@@ -13,7 +13,7 @@ export function Scene({ children, dusk = false }: { children: ReactNode; dusk?: 
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
-      {...(dusk && { 'data-theme': 'dark' })}
+      {...(dark && { 'data-theme': 'dark' })}
     >
       {children}
     </svg>

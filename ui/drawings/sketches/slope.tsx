@@ -63,7 +63,7 @@ export function Drawing() {
       />
 
       <g transform={`translate(646 ${heightAt(646) - 10}) rotate(24.2)`}>
-        <Mower view={side} place={{ x: 0, y: 0, turned: Math.PI }} />
+        <Mower view={side} placement={{ x: 0, y: 0, turned: Math.PI }} />
       </g>
     </Scene>
   )

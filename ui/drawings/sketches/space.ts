@@ -4,7 +4,7 @@ export type Spot = readonly [x: number, y: number, z: number]
 export type View = (spot: Spot) => Point
 
 /** From above and aside, all depths alike: for plans that must be readable. x goes right and down, y left and down. */
-export function seenFromAbove({ x: left, y: top, scale, steep = 0.5 }: FromAbove): View {
+export function viewFromAbove({ x: left, y: top, scale, steep = 0.5 }: FromAbove): View {
   const rise = scale * Math.sqrt(1 - steep * steep) * 1.1
   return ([x, y, z]) => [left + (x - y) * 0.866 * scale, top + (x + y) * steep * scale - z * rise]
 }
@@ -18,57 +18,57 @@ interface FromAbove {
 }
 
 /** As someone sees it who stands in the garden: x goes right, y away, lines meet at the horizon. */
-export function seenStanding(at: { x: number; horizon: number; eye: number; reach: number }): View {
+export function viewStanding(at: { x: number; horizon: number; eye: number; reach: number }): View {
   return ([x, y, z]) => [at.x + (x * at.reach) / y, at.horizon + ((at.eye - z) * at.reach) / y]
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
 /** Half a unit is less than a hair on any screen, and steps are shorter to write than places. */
-export function pathOf(points: readonly Point[], closed = true): string {
+export function pointsPath(points: readonly Point[], closed = true): string {
   let from: Point = [0, 0]
   const steps = points.map(([x, y], index) => {
     const to: Point = [Math.round(x * 2) / 2, Math.round(y * 2) / 2]
-    const step = `${index ? 'l' : 'M'}${pairOf(to[0] - from[0], to[1] - from[1])}`
+    const step = `${index ? 'l' : 'M'}${formatPair(to[0] - from[0], to[1] - from[1])}`
     from = to
     return step
   })
   return steps.join('') + (closed ? 'Z' : '')
 }
 
-function pairOf(x: number, y: number): string {
+function formatPair(x: number, y: number): string {
   return `${x}${y < 0 ? '' : ' '}${y}`
 }
 
-export function areaOf(view: View, spots: readonly Spot[]): string {
-  return pathOf(spots.map(view))
+export function areaPath(view: View, spots: readonly Spot[]): string {
+  return pointsPath(spots.map(view))
 }
 
-export function lineOf(view: View, ...spots: readonly Spot[]): string {
-  return pathOf(spots.map(view), false)
+export function linePath(view: View, ...spots: readonly Spot[]): string {
+  return pointsPath(spots.map(view), false)
 }
 
 /** The outline of everything between these spots. */
-export function hullOf(view: View, spots: readonly Spot[]): string {
+export function hullPath(view: View, spots: readonly Spot[]): string {
   const points = spots.map(view).toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
-  return pathOf([...half(points), ...half(points.toReversed())])
+  return pointsPath([...half(points), ...half(points.toReversed())])
 }
 
 function half(points: readonly Point[]): Point[] {
   const line: Point[] = []
   for (const point of points) {
-    while (line.length > 1 && turn(line.at(-2) as Point, line.at(-1) as Point, point) <= 0) line.pop()
+    while (line.length > 1 && orientation(line.at(-2) as Point, line.at(-1) as Point, point) <= 0) line.pop()
     line.push(point)
   }
   return line.slice(0, -1)
 }
 
-function turn(a: Point, b: Point, c: Point): number {
+function orientation(a: Point, b: Point, c: Point): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
 /** A level ring of spots; `bulge` 2 is an ellipse, more is nearer to a rectangle. */
-export function ringOf(centre: Spot, along: number, across: number, bulge = 2, count = 40): Spot[] {
+export function ringSpots(centre: Spot, along: number, across: number, bulge = 2, count = 40): Spot[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -79,7 +79,7 @@ export function ringOf(centre: Spot, along: number, across: number, bulge = 2, c
 }
 
 /** Standing upright, its axis across (a wheel). */
-export function wheelOf([x, y, z]: Spot, radius: number, count = 28): Spot[] {
+export function wheelSpots([x, y, z]: Spot, radius: number, count = 28): Spot[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI
     return [x + Math.cos(angle) * radius, y, z + Math.sin(angle) * radius]
@@ -87,12 +87,12 @@ export function wheelOf([x, y, z]: Spot, radius: number, count = 28): Spot[] {
 }
 
 /** Turned on the spot and put in its place. */
-export function placed(spots: readonly Spot[], { x, y, z = 0, turned = 0 }: Place): Spot[] {
+export function placeSpots(spots: readonly Spot[], { x, y, z = 0, turned = 0 }: Placement): Spot[] {
   const [cos, sin] = [Math.cos(turned), Math.sin(turned)]
   return spots.map(([a, b, c]) => [x + a * cos - b * sin, y + a * sin + b * cos, z + c])
 }
 
-export interface Place {
+export interface Placement {
   x: number
   y: number
   z?: number
@@ -110,7 +110,7 @@ export function chance(seed: number): () => number {
 }
 
 /** A leafy outline: bows around an ellipse. */
-export function leafyOf([cx, cy]: Point, rx: number, ry: number, bows: number, seed = 7): string {
+export function leafyPath([cx, cy]: Point, rx: number, ry: number, bows: number, seed = 7): string {
   const random = chance(seed * 7919 + 13)
   const points = Array.from({ length: bows }, (_, index): Point => {
     const angle = ((index + (random() - 0.5) * 0.5) / bows) * 2 * Math.PI

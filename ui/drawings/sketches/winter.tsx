@@ -49,7 +49,7 @@ export function Drawing() {
       <path className="shape" d="M130 300h300v14H130z" />
       <path className="shape" d="M166 314v44l44-44zM394 314v44l-44-44z" />
       <g transform="translate(262 287)">
-        <Mower view={front} place={{ x: 0, y: 0 }} near={-1} lit={false} size={1.06} />
+        <Mower view={front} placement={{ x: 0, y: 0 }} near={-1} lit={false} size={1.06} />
       </g>
       <path className="shape" d="M356 300v-52h64v52z" />
       <path className="hint" d="M356 262h64M368 276h30M368 286h20" />

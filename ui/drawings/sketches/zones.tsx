@@ -2,9 +2,9 @@ import { Tree } from './garden.tsx'
 import { House } from './house.tsx'
 import { Mower } from './mower.tsx'
 import { Scene } from './scene.tsx'
-import { areaOf, lineOf, ringOf, type Spot, seenFromAbove } from './space.ts'
+import { areaPath, linePath, ringSpots, type Spot, viewFromAbove } from './space.ts'
 
-const view = seenFromAbove({ x: 458, y: 44, scale: 0.44, steep: 0.6 })
+const view = viewFromAbove({ x: 458, y: 44, scale: 0.44, steep: 0.6 })
 
 type Area = readonly [x: number, y: number, dx: number, dy: number]
 const box = ([x, y, dx, dy]: Area): Spot[] => [
@@ -24,16 +24,16 @@ function Zone({ area, along, lane }: { area: Area; along: 'x' | 'y'; lane: numbe
   })
   return (
     <g>
-      <path className="tone-a" d={areaOf(view, box(area))} />
+      <path className="tone-a" d={areaPath(view, box(area))} />
       <path
         className="tone-b"
         d={lanes
           .filter((_, index) => index % 2)
-          .map(strip => areaOf(view, box(strip)))
+          .map(strip => areaPath(view, box(strip)))
           .join('')}
       />
-      <path className="hint" d={lanes.map(strip => areaOf(view, box(strip))).join('')} />
-      <path className="line" d={areaOf(view, box(area))} />
+      <path className="hint" d={lanes.map(strip => areaPath(view, box(strip))).join('')} />
+      <path className="line" d={areaPath(view, box(area))} />
     </g>
   )
 }
@@ -55,9 +55,9 @@ function Hedge({ area, height }: { area: Area; height: number }) {
   ]
   return (
     <g>
-      <path className="shape" d={areaOf(view, left)} />
-      <path className="shaded" d={areaOf(view, right)} />
-      <path className="shape" d={areaOf(view, up(box(area)))} />
+      <path className="shape" d={areaPath(view, left)} />
+      <path className="shaded" d={areaPath(view, right)} />
+      <path className="shape" d={areaPath(view, up(box(area)))} />
     </g>
   )
 }
@@ -68,8 +68,8 @@ export function Drawing() {
   const [pearX, pearY] = view([900, 96, 0])
   return (
     <Scene>
-      <path className="tone-c" d={areaOf(view, box([0, 0, 1000, 800]))} />
-      <path className="line" d={areaOf(view, box([0, 0, 1000, 800]))} />
+      <path className="tone-c" d={areaPath(view, box([0, 0, 1000, 800]))} />
+      <path className="line" d={areaPath(view, box([0, 0, 1000, 800]))} />
       <Hedge area={[0, 0, 1000, 30]} height={80} />
       <Hedge area={[0, 30, 30, 770]} height={80} />
 
@@ -78,19 +78,19 @@ export function Drawing() {
       <Zone area={[690, 330, 270, 430]} along="x" lane={34} />
 
       {/* ways between the zones */}
-      <path className="tone-b" d={areaOf(view, box([120, 258, 84, 74])) + areaOf(view, box([790, 258, 84, 74]))} />
-      <path className="line" d={[120, 204, 790, 874].map(x => lineOf(view, [x, 260, 0], [x, 330, 0])).join('')} />
+      <path className="tone-b" d={areaPath(view, box([120, 258, 84, 74])) + areaPath(view, box([790, 258, 84, 74]))} />
+      <path className="line" d={[120, 204, 790, 874].map(x => linePath(view, [x, 260, 0], [x, 330, 0])).join('')} />
       <Hedge area={[60, 280, 48, 30]} height={34} />
       <Hedge area={[216, 280, 130, 30]} height={34} />
       <Hedge area={[644, 280, 134, 30]} height={34} />
       <Hedge area={[886, 280, 74, 30]} height={34} />
 
       {/* terrace, path to the door */}
-      <path className="shape" d={areaOf(view, box([386, 270, 220, 70]))} />
-      <path className="shape" d={areaOf(view, box([462, 560, 84, 240]))} />
+      <path className="shape" d={areaPath(view, box([386, 270, 220, 70]))} />
+      <path className="shape" d={areaPath(view, box([462, 560, 84, 240]))} />
       <path
         className="hint"
-        d={[1, 2, 3, 4].map(index => lineOf(view, [462, 560 + index * 48, 0], [546, 560 + index * 48, 0])).join('')}
+        d={[1, 2, 3, 4].map(index => linePath(view, [462, 560 + index * 48, 0], [546, 560 + index * 48, 0])).join('')}
       />
       <House
         view={view}
@@ -111,13 +111,13 @@ export function Drawing() {
 
       <path
         className="dashed"
-        d={lineOf(view, [345, 660, 0], [162, 660, 0], [162, 158, 0], [832, 158, 0], [832, 380, 0])}
+        d={linePath(view, [345, 660, 0], [162, 660, 0], [162, 158, 0], [832, 158, 0], [832, 380, 0])}
       />
-      <path className="solid" d={areaOf(view, ringOf([832, 384, 0], 8, 8))} />
+      <path className="solid" d={areaPath(view, ringSpots([832, 384, 0], 8, 8))} />
       {/* the place to charge, beside the house */}
-      <path className="shape" d={areaOf(view, box([322, 634, 56, 52]))} />
+      <path className="shape" d={areaPath(view, box([322, 634, 56, 52]))} />
       <Hedge area={[368, 638, 14, 44]} height={46} />
-      <Mower view={view} place={{ x: 500, y: 158 }} near={1} size={1.35} />
+      <Mower view={view} placement={{ x: 500, y: 158 }} near={1} size={1.35} />
       <Tree x={treeX} y={treeY} size={0.56} seed={2} />
       <Tree x={pearX} y={pearY} size={0.56} seed={8} />
     </Scene>

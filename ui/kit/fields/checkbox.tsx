@@ -11,8 +11,8 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
 
 /** Never ticked beforehand (CRD art. 22). */
 export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
-  const ownId = useId()
-  const control = id ?? ownId
+  const generatedId = useId()
+  const control = id ?? generatedId
   return (
     <div className="choice" data-invalid={error ? true : undefined}>
       <input

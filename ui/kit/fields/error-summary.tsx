@@ -10,13 +10,13 @@ interface ErrorSummaryProps {
 
 /** Stands above a form that came back, takes the focus, and leads to each field (WCAG 3.3.1). */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (errors.length > 0) place.current?.focus()
+    if (errors.length > 0) container.current?.focus()
   }, [errors])
   if (errors.length === 0) return null
   return (
-    <div ref={place} className="notice error-summary" data-tone="error" role="alert" tabIndex={-1}>
+    <div ref={container} className="notice error-summary" data-tone="error" role="alert" tabIndex={-1}>
       <Icon name="warning-circle" className="notice-sign" />
       <div className="notice-words">
         <p className="notice-title">{title}</p>

@@ -32,8 +32,8 @@ interface Frame extends FieldProps {
 
 /** Label, hint and error around one control, and the wires between them. */
 export function Field({ id, label, hint, error, required, unmarked, className, children }: Frame) {
-  const ownId = useId()
-  const control = id ?? ownId
+  const generatedId = useId()
+  const control = id ?? generatedId
   return (
     <div className={classNames('field', className)} data-invalid={error ? true : undefined}>
       <span className="field-head">

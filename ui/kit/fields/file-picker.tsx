@@ -28,25 +28,25 @@ export function FilePicker(props: FilePickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string[]>([])
-  const shown = error ?? (refused.length > 0 && refused.join(' '))
+  const message = error ?? (refused.length > 0 && refused.join(' '))
 
   function add(chosen: Iterable<File>) {
     const formats = accept.split(',').map(format => format.trim())
-    const kept = [...files]
-    const left: string[] = []
+    const accepted = [...files]
+    const rejected: string[] = []
     for (const file of chosen) {
-      if (!formats.includes(file.type)) left.push(props.refusal(file.name, 'format'))
-      else if (file.size > maxBytes) left.push(props.refusal(file.name, 'size'))
-      else if (kept.length >= maxFiles) left.push(props.refusal(file.name, 'count'))
-      else kept.push(file)
+      if (!formats.includes(file.type)) rejected.push(props.refusal(file.name, 'format'))
+      else if (file.size > maxBytes) rejected.push(props.refusal(file.name, 'size'))
+      else if (accepted.length >= maxFiles) rejected.push(props.refusal(file.name, 'count'))
+      else accepted.push(file)
     }
-    setRefused(left)
-    onChange(kept)
+    setRefused(rejected)
+    onChange(accepted)
     if (input.current) input.current.value = ''
   }
 
   return (
-    <div className={classNames('field', className)} data-invalid={shown ? true : undefined}>
+    <div className={classNames('field', className)} data-invalid={message ? true : undefined}>
       <span className="field-head">
         <label htmlFor={id} className="field-label">
           {label}
@@ -73,8 +73,8 @@ export function FilePicker(props: FilePickerProps) {
           type="file"
           accept={accept}
           multiple={maxFiles > 1}
-          aria-describedby={describedBy(id, hint, shown)}
-          aria-invalid={shown ? true : undefined}
+          aria-describedby={describedBy(id, hint, message)}
+          aria-invalid={message ? true : undefined}
           onChange={event => add(event.currentTarget.files ?? [])}
         />
       </div>
@@ -94,7 +94,7 @@ export function FilePicker(props: FilePickerProps) {
           ))}
         </ul>
       )}
-      <FieldError id={`${id}-error`}>{shown}</FieldError>
+      <FieldError id={`${id}-error`}>{message}</FieldError>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { useKitTexts } from '../texts.tsx'
 import { Field, type FieldProps } from './field.tsx'
-import { fieldOf } from './text-input.tsx'
+import { pickFieldProps } from './text-input.tsx'
 
 export interface PasswordInputProps
   extends FieldProps,
@@ -15,20 +15,20 @@ export interface PasswordInputProps
 export function PasswordInput(props: PasswordInputProps) {
   const { label, hint, error, required, unmarked, className, ...input } = props
   const texts = useKitTexts()
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   return (
-    <Field {...fieldOf(props)} id={input.id}>
+    <Field {...pickFieldProps(props)} id={input.id}>
       {wiring => (
         <span className="input">
-          <input {...input} {...wiring} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+          <input {...input} {...wiring} type={visible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
           <button
             type="button"
             className="input-button needs-script"
-            aria-label={shown ? texts.hide_password : texts.show_password}
+            aria-label={visible ? texts.hide_password : texts.show_password}
             aria-controls={wiring.id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setVisible(!visible)}
           >
-            <Icon name={shown ? 'eye-slash' : 'eye'} />
+            <Icon name={visible ? 'eye-slash' : 'eye'} />
           </button>
         </span>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
 import { Icon } from '../icon.tsx'
 import { Field, type FieldProps } from './field.tsx'
-import { fieldOf } from './text-input.tsx'
+import { pickFieldProps } from './text-input.tsx'
 
 export interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps> {
   /** `<option>`s. */
@@ -12,7 +12,7 @@ export interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLS
 export function Select(props: SelectProps) {
   const { label, hint, error, required, unmarked, className, children, ...select } = props
   return (
-    <Field {...fieldOf(props)} id={select.id}>
+    <Field {...pickFieldProps(props)} id={select.id}>
       {wiring => (
         <span className="input select">
           <select {...select} {...wiring}>

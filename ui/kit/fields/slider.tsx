@@ -19,20 +19,20 @@ interface SliderProps {
 /** A lane: what is chosen is mown, the ring is the thumb. */
 export function Slider({ label, value, min, max, step = 1, onChange, text, ticks, name }: SliderProps) {
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const partOf = (of: number) => (max === min ? 0 : (of - min) / (max - min))
+  const container = useRef<HTMLDivElement>(null)
+  const toFraction = (tickValue: number) => (max === min ? 0 : (tickValue - min) / (max - min))
 
   useEffect(() => {
-    place.current?.style.setProperty('--part', String(max === min ? 0 : (value - min) / (max - min)))
+    container.current?.style.setProperty('--part', String(max === min ? 0 : (value - min) / (max - min)))
   }, [value, min, max])
   useEffect(() => {
-    for (const tick of place.current?.querySelectorAll<HTMLElement>('[data-part]') ?? []) {
+    for (const tick of container.current?.querySelectorAll<HTMLElement>('[data-part]') ?? []) {
       tick.style.setProperty('--part', tick.dataset.part ?? '0')
     }
   })
 
   return (
-    <div className="slider" ref={place}>
+    <div className="slider" ref={container}>
       <div className="slider-head">
         <label htmlFor={id} className="field-label">
           {label}
@@ -59,7 +59,7 @@ export function Slider({ label, value, min, max, step = 1, onChange, text, ticks
               key={tick.value}
               type="button"
               className="figures"
-              data-part={partOf(tick.value)}
+              data-part={toFraction(tick.value)}
               aria-pressed={tick.value === value}
               onClick={() => onChange(tick.value)}
             >

@@ -16,7 +16,7 @@ export interface TextInputProps extends FieldProps, Input {
 export function TextInput(props: TextInputProps) {
   const { label, hint, error, required, unmarked, className, prefixText, suffixText, room = 'full', ...input } = props
   return (
-    <Field {...fieldOf(props)} id={input.id}>
+    <Field {...pickFieldProps(props)} id={input.id}>
       {wiring => (
         <span className={classNames('input', `input-${room}`)}>
           {prefixText && <span className="input-affix">{prefixText}</span>}
@@ -42,7 +42,7 @@ export interface TextareaProps extends FieldProps, Area {
 export function Textarea(props: TextareaProps) {
   const { label, hint, error, required, unmarked, className, ...area } = props
   return (
-    <Field {...fieldOf(props)} id={area.id}>
+    <Field {...pickFieldProps(props)} id={area.id}>
       {wiring => (
         <span className="input">
           <textarea rows={4} {...area} {...wiring} />
@@ -53,7 +53,7 @@ export function Textarea(props: TextareaProps) {
 }
 
 /** The part of the properties that belongs to the field around the control. */
-export function fieldOf({ label, hint, error, required, unmarked, className }: FieldProps): FieldProps {
+export function pickFieldProps({ label, hint, error, required, unmarked, className }: FieldProps): FieldProps {
   return {
     label,
     hint,

@@ -7,8 +7,8 @@ export function placeBeside(panel: HTMLElement, anchor: HTMLElement | null, alig
   const box = anchor.getBoundingClientRect()
   const room = document.documentElement.clientWidth
   const { offsetWidth: width, offsetHeight: height } = panel
-  const wanted = align === 'end' ? box.right - width : box.left
-  const left = Math.min(Math.max(8, wanted), Math.max(8, room - width - 8))
+  const preferred = align === 'end' ? box.right - width : box.left
+  const left = Math.min(Math.max(8, preferred), Math.max(8, room - width - 8))
   const top = align === 'above' && box.top > height + 8 ? box.top - height - 8 : box.bottom + 8
   Object.assign(panel.style, { inset: 'auto', left: `${left}px`, top: `${top}px` })
 }

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { dismissToast, type Toast, type ToastTone, toastMilliseconds, toastStore } from './toast-store.ts'
 
-const signs: Record<ToastTone, IconName> = {
+const icons: Record<ToastTone, IconName> = {
   info: 'info',
   success: 'check-circle',
   warn: 'warning',
@@ -67,7 +67,7 @@ function ToastCard({ toast, paused, closeLabel }: { toast: Toast; paused: boolea
 
   return (
     <div className="toast" data-tone={toast.tone}>
-      <Icon name={signs[toast.tone]} className="toast-sign" />
+      <Icon name={icons[toast.tone]} className="toast-sign" />
       <p>{toast.text}</p>
       <IconButton icon="x" label={closeLabel} onClick={() => dismissToast(toast.id)} />
     </div>

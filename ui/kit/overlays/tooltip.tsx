@@ -7,40 +7,40 @@ interface TooltipProps {
   label: string
   children: ReactNode
   /** Own sign instead of the question mark. */
-  sign?: ReactElement
+  icon?: ReactElement
 }
 
 /** An explanation on hover, focus and tap; stays while the pointer is on it, goes with Escape (WCAG 1.4.13). */
-export function Tooltip({ label, children, sign }: TooltipProps) {
+export function Tooltip({ label, children, icon }: TooltipProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLSpanElement>(null)
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function enter() {
     clearTimeout(leaving.current)
-    setShown(true)
+    setVisible(true)
   }
   // Time to cross the gap between the sign and its words.
   function leave() {
-    leaving.current = setTimeout(() => setShown(false), 160)
+    leaving.current = setTimeout(() => setVisible(false), 160)
   }
 
   useEffect(() => {
     const element = panel.current
     if (!element) return
-    if (!shown) {
+    if (!visible) {
       element.hidePopover()
       return
     }
     const source = button.current
     element.showPopover(source ? { source } : undefined)
     placeBeside(element, source, 'above')
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setShown(false)
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setVisible(false)
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
-  }, [shown])
+  }, [visible])
 
   return (
     <span className="tooltip-place" onPointerEnter={enter} onPointerLeave={leave}>
@@ -50,11 +50,11 @@ export function Tooltip({ label, children, sign }: TooltipProps) {
         className="tooltip-sign"
         aria-label={label}
         aria-describedby={id}
-        onClick={() => setShown(true)}
-        onFocus={() => setShown(true)}
-        onBlur={() => setShown(false)}
+        onClick={() => setVisible(true)}
+        onFocus={() => setVisible(true)}
+        onBlur={() => setVisible(false)}
       >
-        {sign ?? <Icon name="question" />}
+        {icon ?? <Icon name="question" />}
       </button>
       <span ref={panel} id={id} role="tooltip" popover="manual" className="tooltip">
         {children}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { postcodeOf } from '#domain/addresses/postcode.ts'
-import type { Fault, Rules } from '#ui/forms/form-state.ts'
+import { parsePostcode } from '#domain/addresses/postcode.ts'
+import type { FormError, Rules } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { type AddressField, type ContactField, longest } from './address.ts'
 
@@ -13,7 +13,7 @@ export function useAddressRules(): Rules<AddressField> {
     postcode: [
       required,
       atMost(longest.postcode),
-      (value, { country }): Fault => (postcodeOf(country, value).ok ? undefined : t('postcode_format')),
+      (value, { country }): FormError => (parsePostcode(country, value).ok ? undefined : t('postcode_format')),
     ],
     house_number: [required, atMost(longest.house_number)],
     street: [required, atMost(longest.street)],

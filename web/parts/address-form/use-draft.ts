@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useState } from 'react'
 import { afterPress, watch } from '#ui/forms/after-press.ts'
 import {
-  type Faults,
+  type FormErrors,
   type FormState,
-  faultsOf,
   initialState,
-  left,
-  noFaults,
+  noErrors,
   type Rules,
-  shownFaults,
   type Values,
+  validate,
+  visibleErrors,
+  withTouched,
 } from '#ui/forms/form-state.ts'
 
 export interface Draft<Name extends string> {
   value: Values<Name>
   /** What may be said now: nobody is scolded for a field he has not come to. */
-  errors: Faults<Name>
+  errors: FormErrors<Name>
   onChange: (next: Values<Name>) => void
   onBlur: (name: Name) => void
   /** Says everything that is wrong; empty: it can be sent. */
-  check: () => Faults<Name>
+  check: () => FormErrors<Name>
   /** What the server had to say of fields. */
-  refuse: (faults: Faults<Name>) => void
+  refuse: (faults: FormErrors<Name>) => void
   /** Nothing of it stays in this tab. */
   forget: () => void
 }
@@ -42,17 +42,17 @@ export function useDraft<Name extends string>({ key, initial, rules }: DraftInpu
   useEffect(() => keep(key, values, initial), [key, values, initial])
 
   const onChange = useCallback((next: Values<Name>) => setState(before => changedTo(before, next)), [])
-  const onBlur = useCallback((name: Name) => afterPress(() => setState(before => left(before, name))), [])
-  const refuse = useCallback((refused: Faults<Name>) => setState(before => ({ ...before, refused })), [])
+  const onBlur = useCallback((name: Name) => afterPress(() => setState(before => withTouched(before, name))), [])
+  const refuse = useCallback((refused: FormErrors<Name>) => setState(before => ({ ...before, refused })), [])
 
   return {
     value: values,
-    errors: shownFaults(state, rules),
+    errors: visibleErrors(state, rules),
     onChange,
     onBlur,
     check() {
-      setState(before => ({ ...before, attempted: true, refused: noFaults() }))
-      return faultsOf(values, rules)
+      setState(before => ({ ...before, attempted: true, refused: noErrors() }))
+      return validate(values, rules)
     },
     refuse,
     forget: () => drop(key),

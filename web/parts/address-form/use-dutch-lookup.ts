@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallData } from '#contract/protocol/call.ts'
-import { houseNumberOf } from '#domain/addresses/house-number.ts'
-import { postcodeOf } from '#domain/addresses/postcode.ts'
+import { parseHouseNumber } from '#domain/addresses/house-number.ts'
+import { parsePostcode } from '#domain/addresses/postcode.ts'
 import { useBrowser } from '../../env.tsx'
 import type { Address } from './address.ts'
 
@@ -25,8 +25,8 @@ const pauseMs = 350
 export function useDutchLookup({ country, postcode, house_number }: Address, wanted: boolean): Lookup {
   const browser = useBrowser()
   const [lookup, setLookup] = useState<{ key: string; lookup: Lookup }>({ key: '', lookup: idle })
-  const code = country === 'NL' ? postcodeOf('NL', postcode) : undefined
-  const key = wanted && code?.ok && houseNumberOf(house_number) ? `${code.value} ${house_number.trim()}` : ''
+  const code = country === 'NL' ? parsePostcode('NL', postcode) : undefined
+  const key = wanted && code?.ok && parseHouseNumber(house_number) ? `${code.value} ${house_number.trim()}` : ''
   const known = useRef(new Map<string, Lookup>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is both of them

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { emptySession } from '#client/session-state.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useBrowser } from '../../env.tsx'
 import { type Address, isBlank, isSameAddress } from './address.ts'
 
@@ -17,7 +17,7 @@ const nothing: readonly SavedAddress[] = []
 /** Addresses this person gave us before: of the account, and of gardens. Nobody waits for them. */
 export function useSavedAddresses(): readonly SavedAddress[] {
   const browser = useBrowser()
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   const session = browser?.session
   const { userInfo } = useSyncExternalStore(session?.subscribe ?? never, session?.getSnapshot ?? nobody, nobody)
   const [gardens, setGardens] = useState(nothing)

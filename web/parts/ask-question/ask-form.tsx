@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
-import { normalEmail } from '#domain/accounts/email.ts'
-import { suggestedAuthor } from '#domain/messages/author.ts'
+import { normalizeEmail } from '#domain/accounts/email.ts'
+import { suggestAuthor } from '#domain/messages/author.ts'
 import { questionLength } from '#domain/messages/words.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -32,7 +32,7 @@ export function AskForm({ model, onClose }: AskFormProps) {
   const tRule = useTranslations('validation')
   const { language } = useEnv()
   const { required, email: emailRule, atMost } = useRules()
-  const person = usePerson()
+  const person = useCurrentUser()
   const isCustomer = person.kind === 'customer'
   const knownName = person.name !== person.email ? person.name : undefined
   const proof = useProof()
@@ -53,13 +53,13 @@ export function AskForm({ model, onClose }: AskFormProps) {
     },
     async submit({ text, name, email }, browser) {
       await browser.ensureSession()
-      const sender = isCustomer ? {} : { email: normalEmail(email), altcha: await proof.take() }
+      const sender = isCustomer ? {} : { email: normalizeEmail(email), altcha: await proof.take() }
       // No key is needed against a second click: the same question of the same person is one as long as it waits.
       const answer = await browser.client.quietly('POST /device-types/{key}/questions', {
         params: { key: model.key },
         body: { text, name, ...sender },
       })
-      setAsked({ ...answer, email: isCustomer ? (person.email ?? '') : normalEmail(email) })
+      setAsked({ ...answer, email: isCustomer ? (person.email ?? '') : normalizeEmail(email) })
     },
   })
 
@@ -125,7 +125,7 @@ export function AskForm({ model, onClose }: AskFormProps) {
         <TextInput
           {...form.field('name')}
           label={t('name')}
-          hint={t('name_hint', { author: suggestedAuthor(form.values.name) || suggestedAuthor(t('name_example')) })}
+          hint={t('name_hint', { author: suggestAuthor(form.values.name) || suggestAuthor(t('name_example')) })}
           required
           unmarked
           autoComplete="name"

@@ -2,7 +2,7 @@ import './ask-question.css'
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import type { Messages } from '#i18n/locales/nl.ts'
 import { loadScreenTexts } from '#ui/app/messages.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { MoreTexts } from '#ui/app/words.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
@@ -26,7 +26,7 @@ type Ready = { Form: ComponentType<AskFormProps>; texts: Partial<Messages> }
 export function AskQuestion({ model, label, note }: AskQuestionProps) {
   const { language } = useEnv()
   const browser = useBrowser()
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   const [ready, setReady] = useState<Ready>()
   const [busy, setBusy] = useState(false)
   const href = pathOf(language, 'complaints', { category: 'product_question', type: model.key })

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, partsOf, weekday } from '#domain/calendar.ts'
+import { addDays, addMonths, type Day, daysBetween, toDateParts, weekday } from '#domain/calendar.ts'
 
 /** The month as rows of seven days; undefined: a day of another month. */
 export function weeksOf(month: Day, firstWeekday: number): (Day | undefined)[][] {
@@ -16,7 +16,7 @@ export function weeksOf(month: Day, firstWeekday: number): (Day | undefined)[][]
 
 /** Its first day. */
 export function monthOf(day: Day): Day {
-  const [year, month] = partsOf(day)
+  const [year, month] = toDateParts(day)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01` as Day
 }
 

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { CheckedGarden, ShapeFault } from '#domain/garden/check-garden.ts'
+import type { GardenCheck, GardenIssue } from '#domain/garden/check-garden.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { areaOf, type LawnShape, ordinalOf, removeShape } from './drawing.ts'
@@ -9,7 +9,7 @@ import type { Editor } from './use-editor.ts'
 
 interface AreasProps {
   editor: Editor
-  checked: CheckedGarden
+  checked: GardenCheck
 }
 
 /** Every area with its square metres, what is wrong with it, and what all of them come to. */
@@ -22,7 +22,7 @@ export function Areas({ editor, checked }: AreasProps) {
   const plain = shapes.reduce((sum, shape) => sum + (shape.role === 'zone' ? areaOf(shape) : 0), 0)
   const cutOut = shapes.reduce((sum, shape) => sum + (shape.role === 'no_go' ? areaOf(shape) : 0), 0)
   const isOverlapping = whole !== undefined && Math.abs(plain - cutOut - whole) > 1
-  const loose = checked.ok ? [] : checked.faults.filter(({ path }) => path === '' && shapes.length > 0)
+  const loose = checked.ok ? [] : checked.issues.filter(({ path }) => path === '' && shapes.length > 0)
   return (
     <section className="garden-areas" aria-label={t('label')}>
       <p className="garden-total">
@@ -43,7 +43,7 @@ export function Areas({ editor, checked }: AreasProps) {
       {shapes.length > 0 && (
         <ul className="garden-list">
           {shapes.map(shape => (
-            <AreaRow key={shape.id} editor={editor} shape={shape} faults={checked.ok ? [] : checked.faults} />
+            <AreaRow key={shape.id} editor={editor} shape={shape} faults={checked.ok ? [] : checked.issues} />
           ))}
         </ul>
       )}
@@ -55,7 +55,7 @@ export function Areas({ editor, checked }: AreasProps) {
 interface AreaRowProps {
   editor: Editor
   shape: LawnShape
-  faults: readonly ShapeFault[]
+  faults: readonly GardenIssue[]
 }
 
 function AreaRow({ editor, shape, faults }: AreaRowProps) {
@@ -100,7 +100,7 @@ function AreaRow({ editor, shape, faults }: AreaRowProps) {
   )
 }
 
-function Fault({ rule }: { rule: ShapeFault['rule'] }) {
+function Fault({ rule }: { rule: GardenIssue['rule'] }) {
   const t = useTranslations('validation')
   return (
     <p className="field-error" role="alert">

@@ -1,6 +1,6 @@
 import { ringArea } from '#domain/garden/area.ts'
 import { planeAt } from '#domain/garden/plane.ts'
-import { cornersOf, type DrawnShape, type Polygon, type Position, polygonOf } from '#domain/garden/shape.ts'
+import { type DrawnShape, type Polygon, type Position, toCorners, toPolygon } from '#domain/garden/shape.ts'
 
 export type Role = 'zone' | 'no_go'
 
@@ -126,7 +126,7 @@ export function wireShape({ origin, shapes }: Drawing): DrawnShape {
   const place = (point: Position): Position => (plane ? degrees(plane.from(point)) : point)
   const polygon = ({ points, holes = [] }: LawnShape): Polygon => ({
     type: 'Polygon',
-    coordinates: [points, ...holes].flatMap(ring => polygonOf(ring.map(place)).coordinates),
+    coordinates: [points, ...holes].flatMap(ring => toPolygon(ring.map(place)).coordinates),
   })
   const of = (role: Role) => shapes.filter(shape => shape.role === role).map(polygon)
   return { kind: origin ? 'map' : 'sketch', zones: of('zone'), no_go: of('no_go') }
@@ -136,7 +136,7 @@ export function wireShape({ origin, shapes }: Drawing): DrawnShape {
 export function drawingOf({ kind, zones, no_go }: DrawnShape): Drawing {
   const origin = kind === 'map' ? zones[0]?.coordinates[0]?.[0] : undefined
   const plane = origin && planeAt(origin)
-  const ring = (points: readonly Position[]) => cornersOf(points).map(point => rounded(plane?.to(point) ?? point))
+  const ring = (points: readonly Position[]) => toCorners(points).map(point => rounded(plane?.to(point) ?? point))
   const shape = (role: Role, { coordinates }: Polygon, index: number): LawnShape => {
     const [points = [], ...holes] = coordinates.map(ring)
     return { id: `${role}-${index + 1}`, role, points, ...(holes.length > 0 && { holes }) }

@@ -1,6 +1,6 @@
 import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import type { DeliveryCountry } from '#domain/addresses/words.ts'
-import { type CheckedGarden, checkGarden } from '#domain/garden/check-garden.ts'
+import { checkGarden, type GardenCheck } from '#domain/garden/check-garden.ts'
 import type { Lawn } from '#domain/garden/fit.ts'
 import { type GardenShape, type Polygon, zoneCount } from '#domain/garden/shape.ts'
 import { type Drawing, drawingOf, emptyDrawing, wireShape } from './drawing.ts'
@@ -72,7 +72,7 @@ export function isEmpty({ way, drawing, typed }: GardenValue): boolean {
 }
 
 /** The same rules as on the server. */
-export function judged(value: GardenValue, countries: readonly DeliveryCountry[]): CheckedGarden {
+export function judged(value: GardenValue, countries: readonly DeliveryCountry[]): GardenCheck {
   return checkGarden(shapeOf(value), countries)
 }
 

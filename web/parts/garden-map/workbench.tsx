@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CheckedGarden } from '#domain/garden/check-garden.ts'
+import type { GardenCheck } from '#domain/garden/check-garden.ts'
 import type { Position } from '#domain/garden/shape.ts'
 import { Loading } from '#ui/kit/progress.tsx'
 import { Areas } from './areas.tsx'
@@ -17,7 +17,7 @@ export type MapTrouble = 'no_webgl' | 'tiles'
 
 export interface WorkbenchProps {
   editor: Editor
-  checked: CheckedGarden
+  checked: GardenCheck
   /** The aerial picture below the drawing; undefined: squared paper. */
   map: MapSource | undefined
   /** Where the map opens, and where a sketch is laid down. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useBrowser } from '../../env.tsx'
 import { rememberedInvitation } from './remembered-invitation.ts'
 
@@ -16,7 +16,7 @@ export interface Invitation {
  */
 export function useInvitation(): Invitation | undefined {
   const browser = useBrowser()
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   const [invitation, setInvitation] = useState<Invitation>()
   const ask = useCallback(async (call: Call): Promise<Invitation | undefined> => {
     const taken = (await call('GET /activities/share/usages', {})).invitation

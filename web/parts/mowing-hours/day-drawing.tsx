@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/mowing/clock-time.ts'
+import { toInstant } from '#domain/mowing/clock-time.ts'
 import { common, type MowingDay, nightsOf, openOf, type Part, placeIn, without } from './spans.ts'
 
 const hours = [0, 6, 12, 18, 24]
@@ -98,5 +98,5 @@ function Hour({ hour, x, y }: { hour: number; x: number; y: number }) {
 }
 
 function placeOfHour(day: MowingDay, hour: number): number {
-  return placeIn(day, instantOf(day.day as `${number}-${number}-${number}`, hour * 60))
+  return placeIn(day, toInstant(day.day as `${number}-${number}-${number}`, hour * 60))
 }

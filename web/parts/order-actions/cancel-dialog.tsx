@@ -5,7 +5,7 @@ import { newKey } from '#client/new-key.ts'
 import { sum } from '#domain/money.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
@@ -35,7 +35,7 @@ export function CancelDialog({ order, others, open, onClose, onChanged }: Cancel
   const [short, setShort] = useState(false)
   // Pressed again after a failure without an answer, it is still one cancellation.
   const key = useRef(newKey())
-  const doing = useDoing(onChanged)
+  const doing = useAction(onChanged)
 
   async function cancel() {
     const written = reason.trim()

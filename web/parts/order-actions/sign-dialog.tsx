@@ -1,7 +1,7 @@
 import './order-actions.css'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../env.tsx'
@@ -12,7 +12,7 @@ import type { OrderDialogProps } from './cancel-dialog.tsx'
 export function SignDialog({ order, open, onClose, onChanged }: OrderDialogProps) {
   const t = useTranslations('order_dialogs.sign')
   const { language } = useEnv()
-  const doing = useDoing(onChanged)
+  const doing = useAction(onChanged)
 
   async function sign() {
     const done = await doing.run(async client => {

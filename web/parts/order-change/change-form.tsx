@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { faultsOf } from '#ui/forms/form-state.ts'
+import { validate } from '#ui/forms/form-state.ts'
 import { type AddressErrors, type AddressField, addressLine, isSameAddress } from '../address-form/address.ts'
 import { AddressForm } from '../address-form/address-form.tsx'
 import { useAddressRules } from '../address-form/use-address-rules.ts'
@@ -41,7 +41,7 @@ export function ChangeForm({ order, wanted, onChange, change }: ChangeFormProps)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wrong = faultsOf({ ...wanted.address }, rules)
+    const wrong = validate({ ...wanted.address }, rules)
     setErrors(wrong)
     setAttempt(count => count + 1)
     if (Object.keys(wrong).length > 0) return setTold(undefined)

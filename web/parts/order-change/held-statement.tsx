@@ -2,7 +2,7 @@ import './order-change.css'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import type { OrderDetail } from '../order-facts/order.ts'
@@ -28,7 +28,7 @@ interface OneProps {
 function HeldStatement({ orderNo, of, onChanged }: OneProps) {
   const t = useTranslations('order_change.statement')
   const times = useTimes()
-  const { busy, problem, run } = useDoing(onChanged)
+  const { busy, problem, run } = useAction(onChanged)
   const { statement_id, kind, received_at, acts_at } = of
 
   async function answer(mine: boolean) {

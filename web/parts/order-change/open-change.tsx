@@ -6,7 +6,7 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
@@ -66,7 +66,7 @@ interface DropDialogProps {
 
 function DropDialog({ checkoutNo, onClose, onChanged }: DropDialogProps) {
   const t = useTranslations('order_change.open')
-  const doing = useDoing(onChanged)
+  const doing = useAction(onChanged)
 
   async function drop() {
     const done = await doing.run(async client => {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import type { Load } from '#ui/app/use-load.ts'
 import { useEnv } from '../../env.tsx'
 import { ErrorPage } from '../../layout/error-page.tsx'
@@ -17,7 +17,7 @@ export function isMissing<Data>(load: Load<Data>): boolean {
 export function MissingOrder() {
   const t = useTranslations('order_words')
   const { language } = useEnv()
-  const isGuest = usePerson().kind === 'guest'
+  const isGuest = useCurrentUser().kind === 'guest'
   return (
     <>
       <ErrorPage page="error_404" />

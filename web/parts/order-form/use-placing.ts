@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser } from '../../env.tsx'
 import { useProof } from '../../forms/use-proof.ts'
@@ -36,7 +36,7 @@ export function usePlacing({ onPlaced, onQuote, onFields }: PlacingInput): Placi
   const failureText = useFailureText()
   const running = useRef(false)
   const attempt = useRef<{ words: string; key: string; altcha: string | undefined }>(undefined)
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   const proof = useProof()
   const [state, setState] = useState({ busy: false, told: undefined as string | undefined, changed: nothing })
 

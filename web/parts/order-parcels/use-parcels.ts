@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
-import { useFresh } from '#ui/app/use-fresh.ts'
+import { useRefresh } from '#ui/app/use-fresh.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 import type { Parcel } from './parcel.ts'
 
@@ -11,6 +11,6 @@ export function useParcels(orderNo: string): Load<{ list: Parcel[] }> {
     [orderNo],
   )
   const load = useLoad(ask)
-  useFresh(load, ask)
+  useRefresh(load, ask)
   return load
 }

@@ -16,7 +16,7 @@ export function useFailureWords() {
       console.error(error)
       return t('unknown')
     }
-    if (!error.isUntold) return undefined
+    if (!error.isUnreported) return undefined
     if (unanswered.includes(error.reason)) return t('offline')
     const seconds = error.retryAfterSeconds
     if (error.http !== tooMany || seconds === undefined) return error.text

@@ -89,7 +89,7 @@ export function RequestForm({ order, offer, onClose, onAsked }: RequestFormProps
         setRefusal(error.text)
       }
     },
-    fieldOfCode: part === 'part' ? amountCodes : {},
+    fieldByCode: part === 'part' ? amountCodes : {},
   })
 
   function amountRule(value: string): string | undefined {

@@ -1,6 +1,6 @@
 import './rent-tiers.css'
 import { useTranslations } from 'use-intl'
-import { tierOf } from '#domain/pricing/rent.ts'
+import { monthlyRentFor } from '#domain/pricing/rent.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { type Column, Table } from '#ui/kit/table.tsx'
 import type { ModelCard } from '../model-card.ts'
@@ -39,7 +39,7 @@ export function RentTiers({ models, hideCaption = false }: RentTiersProps) {
       header: name,
       figures: true,
       cell: ({ term }: Row) =>
-        term === 'deposit' ? money(rent.deposit, true) : money(tierOf(rent.tiers, term.from), true),
+        term === 'deposit' ? money(rent.deposit, true) : money(monthlyRentFor(rent.tiers, term.from), true),
     })),
   ]
   return (

@@ -1,4 +1,4 @@
-import { type RentTerms, type RentTier, rentFor, tierOf } from '#domain/pricing/rent.ts'
+import { monthlyRentFor, type RentTerms, type RentTier, rentFor } from '#domain/pricing/rent.ts'
 
 export interface TermRow {
   from: number
@@ -20,7 +20,8 @@ export function termRows(terms: readonly { tiers: readonly RentTier[]; max_month
 export function savingExample(terms: RentTerms) {
   for (let months = terms.min_months; months <= terms.max_months; months += 1) {
     const { total, counted_months, monthly } = rentFor(terms, months)
-    if (counted_months > months) return { months, counted_months, monthly, total, plain: tierOf(terms.tiers, months) }
+    if (counted_months > months)
+      return { months, counted_months, monthly, total, plain: monthlyRentFor(terms.tiers, months) }
   }
   return undefined
 }

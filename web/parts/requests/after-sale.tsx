@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
 import { staying } from '#ui/app/staying.ts'
-import { useFresh } from '#ui/app/use-fresh.ts'
+import { useRefresh } from '#ui/app/use-fresh.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { LaterDialog } from '../order-facts/later-dialog.tsx'
 import type { OrderDetail } from '../order-facts/order.ts'
@@ -32,7 +32,7 @@ export function AfterSalePart({ order, onChanged }: AfterSalePartProps) {
     [order_no, order_status, end_time, remaining_days],
   )
   const load = useLoad(ask)
-  const refresh = useFresh(load, ask)
+  const refresh = useRefresh(load, ask)
   const changed = () => {
     void refresh()
     onChanged()

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { RequestDetail } from './request.ts'
@@ -14,7 +14,7 @@ interface CancelRequestProps {
 /** As long as nobody has decided, it can be taken back; asked once, because what it held is let go. */
 export function CancelRequest({ request, onClose, onChanged }: CancelRequestProps) {
   const t = useTranslations('requests.cancel')
-  const doing = useDoing(() => onChanged())
+  const doing = useAction(() => onChanged())
 
   async function cancel() {
     let answer: RequestDetail | undefined

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
-import { useFresh } from '#ui/app/use-fresh.ts'
+import { useRefresh } from '#ui/app/use-fresh.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
@@ -66,7 +66,7 @@ function Unfolded({ request, onChanged }: Pick<RequestCardProps, 'request' | 'on
   const { request_no } = request
   const ask = useCallback((call: Call) => call('GET /requests/{request_no}', { params: { request_no } }), [request_no])
   const load = useLoad(ask)
-  const refresh = useFresh(load, ask)
+  const refresh = useRefresh(load, ask)
   return (
     <OrderLoaded load={load} loading={t('card.loading')} failed={t('card.failed')} lines={6}>
       {detail => (

@@ -33,7 +33,7 @@ export function isOpen(request: Pick<Request, 'completed_at' | 'actions'>): bool
 
 /** Where goods come back to the shop. */
 export function comesBack({ apply_type }: Pick<Request, 'apply_type'>): boolean {
-  return requestTraits[apply_type].comesBack
+  return requestTraits[apply_type].returnsGoods
 }
 
 const states = [

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { normalEmail } from '#domain/accounts/email.ts'
-import { usePerson } from '#ui/app/person.ts'
-import { faultsOf } from '#ui/forms/form-state.ts'
-import { useTellFailure } from '#ui/forms/tell-failure.ts'
+import { normalizeEmail } from '#domain/accounts/email.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
+import { validate } from '#ui/forms/form-state.ts'
+import { useReportFailure } from '#ui/forms/tell-failure.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { useBrowser } from '../../env.tsx'
 import { rememberedEmail } from '../../forms/remembered-email.ts'
@@ -25,8 +25,8 @@ const field = 'waitlist-email'
 /** One address and one button; in a rental form, too, where no form of its own can stand. */
 export function useJoining(key: string, months: number): Joining {
   const browser = useBrowser()
-  const person = usePerson()
-  const tell = useTellFailure()
+  const person = useCurrentUser()
+  const tell = useReportFailure()
   const { required, email: emailRule } = useRules()
   const running = useRef(false)
   const proof = useProof()
@@ -46,19 +46,19 @@ export function useJoining(key: string, months: number): Joining {
   async function send() {
     if (!browser || running.current) return
     setTold(undefined)
-    const wrong = faultsOf({ email }, { email: [required, emailRule] }).email
+    const wrong = validate({ email }, { email: [required, emailRule] }).email
     show(wrong)
     if (wrong !== undefined) return
     running.current = true
     setBusy(true)
     try {
-      const wish = { email: normalEmail(email), months }
+      const wish = { email: normalizeEmail(email), months }
       const isKnown = person.kind === 'customer' || person.kind === 'staff'
       const body = isKnown ? wish : { ...wish, altcha: await proof.take() }
       await browser.client.quietly('POST /device-types/{key}/waitlist', { params: { key }, body })
       setJoined(wish)
     } catch (error) {
-      const { message, fields } = tell(error, { names: ['email'], fieldOfCode: {}, textOfCode: {} })
+      const { message, fields } = tell(error, { names: ['email'], fieldByCode: {}, textByCode: {} })
       show(fields.email)
       setTold(message?.text)
     } finally {

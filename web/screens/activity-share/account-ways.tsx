@@ -18,7 +18,7 @@ export function AccountWays({ signIn, onGo }: AccountWaysProps) {
   const here = pathname + search
   const go = () => {
     onGo?.()
-    browser?.session.rememberRedirect(here)
+    browser?.session.storeRedirect(here)
   }
   return (
     <p className="share-ways">

@@ -1,7 +1,7 @@
 import './share.css'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { PartyDrawing } from '#ui/drawings/sketches/party.tsx'
 import { rememberedInvitation, rememberInvitation } from '../../parts/invitation/remembered-invitation.ts'
 import { defineScreen } from '../../screen.ts'
@@ -25,7 +25,7 @@ export const screen = defineScreen<ShareData>({
 
 /** An evening in the garden: the string of lamps goes on over the hedges to those of friends. */
 function SharePage({ data: { terms, code } }: { data: ShareData }) {
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   const usages = useUsages(kind)
   const known = usages.state === 'ready' ? usages.data : undefined
   const isOwn = code !== undefined && known?.code === code

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { Loaded } from '#ui/app/loaded.tsx'
-import type { PersonKind } from '#ui/app/person.ts'
+import type { UserKind } from '#ui/app/person.ts'
 import type { Load } from '#ui/app/use-load.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
@@ -19,7 +19,7 @@ import type { Usages } from './use-usages.ts'
 
 interface ReceivedInvitationProps {
   code: string
-  kind: PersonKind
+  kind: UserKind
   usages: Load<Usages | undefined>
 }
 

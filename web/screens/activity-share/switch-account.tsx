@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { PersonKind } from '#ui/app/person.ts'
+import type { UserKind } from '#ui/app/person.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
@@ -12,7 +12,7 @@ const namesOf = {
 } as const
 
 /** Who has no account of his own here: what he can do about it. */
-export function SwitchAccount({ kind }: { kind: PersonKind }) {
+export function SwitchAccount({ kind }: { kind: UserKind }) {
   const t = useTranslations('share')
   const { language } = useEnv()
   const [heading, text] = namesOf[kind === 'customer' ? 'visitor' : kind]

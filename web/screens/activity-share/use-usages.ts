@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import type { PersonKind } from '#ui/app/person.ts'
+import type { UserKind } from '#ui/app/person.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 
 export type Usages = CallData<'GET /activities/share/usages'>
 
 /** What a customer has shared and taken up; nobody else has any. */
-export function useUsages(kind: PersonKind): Load<Usages | undefined> {
+export function useUsages(kind: UserKind): Load<Usages | undefined> {
   const ask = useCallback(
     async (call: Call) => (kind === 'customer' ? await call('GET /activities/share/usages', {}) : undefined),
     [kind],

@@ -1,8 +1,8 @@
 import './article.css'
 import './article-blocks.css'
 import { Fragment, useMemo } from 'react'
-import { inWording, type Part, wordingOf } from '#i18n/content/article.ts'
-import { companyValues, filledHtml } from '#i18n/content/placeholders.ts'
+import { getWording, inWording, type Part } from '#i18n/content/article.ts'
+import { companyValues, fillHtml } from '#i18n/content/placeholders.ts'
 import { MoreTexts } from '#ui/app/words.tsx'
 import { type Config, useConfig } from '../../layout/use-config.ts'
 import { type BlockData, DrawingsContext, type PreparedArticle } from './prepare-article.ts'
@@ -47,8 +47,8 @@ function ArticlePart({ part, prepared, data }: ArticlePartsProps & { part: Part 
 }
 
 function shownParts({ article }: PreparedArticle, config: Config | undefined, { from, to }: Range): Part[] {
-  const parts = inWording(article.parts.slice(from, to), wordingOf({ buyout: config?.buyout ?? false }))
+  const parts = inWording(article.parts.slice(from, to), getWording({ buyout: config?.buyout ?? false }))
   if (!config) return parts
   const values = companyValues(config, config.origin, article.language)
-  return parts.map(part => (part.html === undefined ? part : { ...part, html: filledHtml(part.html, values) }))
+  return parts.map(part => (part.html === undefined ? part : { ...part, html: fillHtml(part.html, values) }))
 }

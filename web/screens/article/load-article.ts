@@ -1,5 +1,5 @@
 import type { Entry, Wording } from '#i18n/content/article.ts'
-import { type ArticleName, articleOfPage } from '#i18n/content/articles.ts'
+import { type ArticleName, findArticle } from '#i18n/content/articles.ts'
 import { screenTranslator } from '#ui/app/messages.ts'
 import type { Env } from '../../env.tsx'
 import type { PageId } from '../../pages.ts'
@@ -29,7 +29,7 @@ export interface ArticleData {
 
 export async function loadArticle(page: PageId, env: Env & { url: URL }): Promise<ArticleData> {
   const { language } = env
-  const name = articleOfPage(page)
+  const name = findArticle(page)
   if (!name) throw new Error(`No article for ${page}`)
   const prepared = await prepareArticle(language, name)
   const { title, description, contents } = prepared.article

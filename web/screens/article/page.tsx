@@ -4,7 +4,7 @@ import '#ui/kit/content.css'
 import '#ui/kit/fields/field.css'
 import '../../parts/qr-code/qr-code.css'
 import { useMemo } from 'react'
-import { inWording, wordingOf } from '#i18n/content/article.ts'
+import { getWording, inWording } from '#i18n/content/article.ts'
 import { TableOfContents } from '#ui/kit/table-of-contents.tsx'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
@@ -32,7 +32,7 @@ export const screen = defineScreen<ArticleData, Prepared & { page: PageId }>({
 function ArticlePage({ page, data }: ArticlePageProps) {
   const { name, onThisPage, contents, stretches, blocks, manuals } = data
   const { language } = useEnv()
-  const wording = wordingOf({ buyout: useConfig()?.buyout ?? false })
+  const wording = getWording({ buyout: useConfig()?.buyout ?? false })
   const entries = useMemo(() => inWording(contents, wording), [contents, wording])
   const { opening, passage, ending } = readingOf(language, name)
   return (

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#domain/languages.ts'
-import { wordingOf } from '#i18n/content/article.ts'
+import { getWording } from '#i18n/content/article.ts'
 import type { ArticleName } from '#i18n/content/articles.ts'
 import { Divider } from '#ui/kit/divider.tsx'
 import { useConfig } from '../../layout/use-config.ts'
@@ -51,7 +51,7 @@ function Passage({ prepared, page, from, to, data }: PassageProps & Of) {
   const buyout = useConfig()?.buyout ?? false
   return (
     <>
-      {from === 0 && <DocumentNote page={page} article={prepared.article} wording={wordingOf({ buyout })} />}
+      {from === 0 && <DocumentNote page={page} article={prepared.article} wording={getWording({ buyout })} />}
       <ArticleParts prepared={prepared} data={data} from={from} to={to} />
     </>
   )

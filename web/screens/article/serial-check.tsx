@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isInRange, plainSerial } from '#domain/safety/recall.ts'
+import { isInRange, toComparableSerial } from '#domain/safety/recall.ts'
 import type { Recall } from '#i18n/content/recalls.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
@@ -15,7 +15,7 @@ export function SerialCheck({ recalls }: { recalls: readonly Recall[] }) {
   const [wrong, setWrong] = useState(false)
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const isSerial = plainSerial(serial) !== undefined
+    const isSerial = toComparableSerial(serial) !== undefined
     setWrong(!isSerial)
     setChecked(isSerial ? serial.trim() : undefined)
   }

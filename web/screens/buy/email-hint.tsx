@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
 
@@ -8,14 +8,11 @@ export function EmailHint() {
   const t = useTranslations('buy.contact')
   const { language } = useEnv()
   const session = useBrowser()?.session
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   if (kind === 'customer' || kind === 'staff') return t('email_hint')
   return t.rich('email_guest', {
     link: words => (
-      <a
-        href={pathOf(language, 'login')}
-        onClick={() => session?.rememberRedirect(location.pathname + location.search)}
-      >
+      <a href={pathOf(language, 'login')} onClick={() => session?.storeRedirect(location.pathname + location.search)}>
         {words}
       </a>
     ),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
-import { usePerson } from '#ui/app/person.ts'
-import type { Faults, Rules } from '#ui/forms/form-state.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
+import type { FormErrors, Rules } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { useBrowser } from '../../env.tsx'
 import {
@@ -84,7 +84,7 @@ export function useRecipient(country: string): RecipientHandle {
 
 /** Read once: what comes to be known later must not overwrite what is being typed. */
 function useKnown(country: string): { contact: Contact; address: Address; billing: Billing } {
-  const { name, email } = usePerson()
+  const { name, email } = useCurrentUser()
   const info = useBrowser()?.session.getSnapshot().userInfo
   const [known] = useState(() => {
     const text = (field: string) => (typeof info?.[field] === 'string' ? info[field] : '')
@@ -106,7 +106,7 @@ function faultsAt(id: string, faults: Readonly<Record<string, string | undefined
 }
 
 /** `recipient.email` → `email`; on the wire a name is the recipient. */
-function of(fields: FieldErrors['fields'], part: string): Faults<string> {
+function of(fields: FieldErrors['fields'], part: string): FormErrors<string> {
   const own = fields.filter(({ path }) => path.startsWith(`${part}.`))
   return Object.fromEntries(
     own.map(({ path, message }) => {

@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
       form.reset()
       setSaved(true)
     },
-    fieldOfCode: {
+    fieldByCode: {
       [codes.badPassword]: 'password',
       [codes.unchanged]: 'password',
       [codes.wrongOld]: 'old_password',

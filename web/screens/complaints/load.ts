@@ -1,4 +1,4 @@
-import { normalTicket } from '#domain/messages/ticket.ts'
+import { parseTicket } from '#domain/messages/ticket.ts'
 import { isMessageCategory, type MessageCategory } from '#domain/messages/words.ts'
 import type { Env } from '../../env.tsx'
 
@@ -20,7 +20,7 @@ export async function loadComplaints({ call, url }: Env & { url: URL }): Promise
   return {
     category: isMessageCategory(category) ? category : undefined,
     type: models.find(({ key }) => key === type)?.key,
-    ticket: ticket === null ? undefined : (normalTicket(ticket) ?? ''),
+    ticket: ticket === null ? undefined : (parseTicket(ticket) ?? ''),
     models,
   }
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
-import { normalEmail } from '#domain/accounts/email.ts'
-import { suggestedAuthor } from '#domain/messages/author.ts'
-import { isMessageCategory, messageLength, mostMessagePictures } from '#domain/messages/words.ts'
+import { normalizeEmail } from '#domain/accounts/email.ts'
+import { suggestAuthor } from '#domain/messages/author.ts'
+import { isMessageCategory, maxMessagePictures, messageLength } from '#domain/messages/words.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -72,7 +72,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
       const isProduct = category === 'product_question'
       const author = values.author.trim() || suggestion(values.name)
       const ids = await pictures.upload(browser)
-      const address = normalEmail(values.email)
+      const address = normalizeEmail(values.email)
       const body = {
         category,
         text: values.text,
@@ -134,7 +134,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
           {...(!isProduct && { hint: t('field.text_hint') })}
           onFocus={prepare}
         />
-        <PicturesField pictures={pictures} count={mostMessagePictures} />
+        <PicturesField pictures={pictures} count={maxMessagePictures} />
         {!isProduct && (
           <TextInput
             {...form.field('order_no')}
@@ -152,7 +152,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
             {...form.field('author')}
             label={t('field.author')}
             hint={t('field.author_hint', {
-              suggestion: suggestion(form.values.name) || suggestedAuthor('Sanne de Wit'),
+              suggestion: suggestion(form.values.name) || suggestAuthor('Sanne de Wit'),
             })}
             room="m"
             autoComplete="nickname"
@@ -170,7 +170,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
 }
 
 function suggestion(name: string): string {
-  return suggestedAuthor(name).slice(0, longest.author).trim()
+  return suggestAuthor(name).slice(0, longest.author).trim()
 }
 
 interface ProgressProps {

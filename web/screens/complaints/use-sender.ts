@@ -1,4 +1,4 @@
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 
 export interface Sender {
   name: string | undefined
@@ -7,6 +7,6 @@ export interface Sender {
 
 /** What is known of who writes: a person without a name is called by his address elsewhere, not in a letter. */
 export function useSender(): Sender {
-  const { name, email } = usePerson()
+  const { name, email } = useCurrentUser()
   return { name: name === email ? undefined : name, email }
 }

@@ -13,7 +13,7 @@ export function Sight({ data }: { data: DetailData }) {
     <>
       <div className="detail-path">
         <Breadcrumb
-          places={[
+          items={[
             { label: tPages('home.title'), href: pathOf(language, 'home') },
             { label: tPages('product.title'), href: pathOf(language, 'product') },
             { label: data.model.name },

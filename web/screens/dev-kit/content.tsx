@@ -6,7 +6,7 @@ export function Content() {
   return (
     <>
       <Breadcrumb
-        places={[{ label: 'Home', href: '#content' }, { label: 'Models', href: '#content' }, { label: 'Genie 1000' }]}
+        items={[{ label: 'Home', href: '#content' }, { label: 'Models', href: '#content' }, { label: 'Genie 1000' }]}
       />
       <Card>
         <CardLink href="#content">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { normalEmail } from '#domain/accounts/email.ts'
+import { normalizeEmail } from '#domain/accounts/email.ts'
 import { Form, Problem } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -65,7 +65,7 @@ function AddressForm({ arrive, onSent }: { arrive: boolean; onSent: (email: stri
     initial: { email: rememberedEmail() },
     rules: { email: [required, email] },
     async submit(values, { client }) {
-      const address = normalEmail(values.email)
+      const address = normalizeEmail(values.email)
       rememberEmail(address)
       await client.quietly('POST /user/forget-password', { body: { email: address, altcha: await proof.take() } })
       onSent(address)

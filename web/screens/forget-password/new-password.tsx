@@ -41,7 +41,7 @@ export function NewPassword({ token, onExpired }: { token: string; onExpired: ()
       const note: LoginNoteName = 'password_changed'
       navigate(pathOf(language, 'login'), { state: { note } })
     },
-    fieldOfCode: { [codes.badPassword]: 'password', [codes.unchanged]: 'password' },
+    fieldByCode: { [codes.badPassword]: 'password', [codes.unchanged]: 'password' },
   })
   useArriveAt(form.field('password').id)
   return (

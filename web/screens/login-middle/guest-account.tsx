@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
@@ -17,7 +17,7 @@ export function GuestAccount() {
   const { language } = useEnv()
   const browser = useBrowser()
   const settled = useIsSettledIn()
-  const isGuest = usePerson().kind === 'guest'
+  const isGuest = useCurrentUser().kind === 'guest'
   return (
     <Stage
       bare

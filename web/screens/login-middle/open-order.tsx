@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { captchaVerificationFailed, uuidFailed } from '#contract/protocol/code-numbers.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
 import { Form, NeedsScript } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
+import { toDigits, useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Loading } from '#ui/kit/progress.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
@@ -74,7 +74,7 @@ function goOnToOrder({ session, go }: BrowserTools): boolean {
   const address = session.takeRedirect()
   if (!address) return false
   if (address.includes('/order')) go(address)
-  else session.rememberRedirect(address)
+  else session.storeRedirect(address)
   return address.includes('/order')
 }
 
@@ -82,7 +82,7 @@ function AddressStep({ code, arrive }: { code: MailedCodeHandle; arrive: boolean
   const t = useTranslations()
   const { language } = useEnv()
   const settled = useIsSettledIn()
-  const { name = '' } = usePerson()
+  const { name = '' } = useCurrentUser()
   const own = useTranslations('account.order')
   const lists = [
     { label: own('to_rentals'), href: pathOf(language, 'order_rent_list') },
@@ -116,14 +116,14 @@ function CodeStep({ code, onOpened, onOtherEmail }: CodeStepProps) {
     id: 'order-code',
     initial: { code: '' },
     rules: { code: [rules.required, rules.code] },
-    async submit(values, { client, keep }) {
+    async submit(values, { client, storeSession: keep }) {
       const { email = '', captcha_id = '' } = code.mailed ?? {}
-      const body = { email, captcha_id, captcha_code: digitsOf(values.code) }
+      const body = { email, captcha_id, captcha_code: toDigits(values.code) }
       const opened = await client.quietly('POST /user/open-order', { body })
       if (opened) keep(opened)
       await onOpened(email)
     },
-    fieldOfCode: { [uuidFailed]: 'code', [captchaVerificationFailed]: 'code' },
+    fieldByCode: { [uuidFailed]: 'code', [captchaVerificationFailed]: 'code' },
   })
   const field = form.field('code')
   useArriveAt(field.id)

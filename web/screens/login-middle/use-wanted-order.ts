@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallFailure } from '#client/call-failure.ts'
 import type { Call } from '#contract/protocol/call.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { type WantedOrders, wantedPlace } from './wanted-place.ts'
 
@@ -28,7 +28,7 @@ export function useWantedOrder(): Wanted {
   const { language } = useEnv()
   const browser = useBrowser()
   const navigate = useNavigate()
-  const isVisitor = usePerson().kind === 'visitor'
+  const isVisitor = useCurrentUser().kind === 'visitor'
   const [found, setFound] = useState<WantedOrders>()
 
   const running = useRef<Promise<void>>(undefined)

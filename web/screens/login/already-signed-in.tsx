@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
 
 /** Somebody with an account of his own; a guest may still sign in. */
 export function useIsSettledIn(): boolean {
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   return kind === 'customer' || kind === 'staff'
 }
 
 export function AlreadySignedIn() {
   const t = useTranslations()
   const browser = useBrowser()
-  const { name } = usePerson()
+  const { name } = useCurrentUser()
   return (
     <div className="form">
       <Notice title={t('account.login.already')}>{name && t('account.login.already_text', { name })}</Notice>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
-import { normalEmail } from '#domain/accounts/email.ts'
+import { normalizeEmail } from '#domain/accounts/email.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { withSealed } from '#ui/forms/seal-password.ts'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -36,7 +36,7 @@ export function CredentialsForm({
     initial: { email: rememberedEmail(), password: '' },
     rules: { email: [required, email], password: required },
     async submit(values, { client, enter }) {
-      const credentials = { email: normalEmail(values.email), password: values.password }
+      const credentials = { email: normalizeEmail(values.email), password: values.password }
       rememberEmail(credentials.email)
       try {
         enter(

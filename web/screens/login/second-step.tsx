@@ -4,7 +4,7 @@ import { loginFailed } from '#contract/protocol/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { withSealed } from '#ui/forms/seal-password.ts'
 import { useForm } from '#ui/forms/use-form.ts'
-import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
+import { toDigits, useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
@@ -41,12 +41,12 @@ function CodeStep({ credentials, hasApp, onBack }: SecondStepProps) {
       const { email, password } = credentials
       const answer = await withSealed(client.quietly, { password }, sealed =>
         client.quietly('POST /user/login', {
-          body: { email, ...sealed, otp: recovering ? otp.trim() : digitsOf(otp) },
+          body: { email, ...sealed, otp: recovering ? otp.trim() : toDigits(otp) },
         }),
       )
       enter(answer)
     },
-    textOfCode: { [loginFailed]: ['otp', t(recovering ? 'login.recovery_wrong' : 'login.otp_wrong')] },
+    textByCode: { [loginFailed]: ['otp', t(recovering ? 'login.recovery_wrong' : 'login.otp_wrong')] },
   })
 
   useArriveAt(form.field('otp').id)

@@ -2,15 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
-import { type Asking, askForPasskey, canFillPasskeys, forgetPasskey, stopAsking } from '#ui/passkeys/passkeys.ts'
+import {
+  cancelPasskeyRequest,
+  canFillPasskeys,
+  forgetPasskey,
+  type PasskeyPrompt,
+  requestPasskey,
+} from '#ui/passkeys/passkeys.ts'
 import { useBrowser } from '../../env.tsx'
 
 /** What was given out to answer lasts five minutes: before that, the field gets another. */
 const renewMs = 4 * 60_000
 
-async function signIn({ client, enter }: BrowserTools, how: Asking = {}): Promise<void> {
+async function signIn({ client, enter }: BrowserTools, how: PasskeyPrompt = {}): Promise<void> {
   const options = await client.quietly('POST /user/passkeys/sign-in/options', { body: {} })
-  const passkey = await askForPasskey(options, how)
+  const passkey = await requestPasskey(options, how)
   try {
     enter(await client.quietly('POST /user/passkeys/sign-in', { body: passkey }))
   } catch (error) {
@@ -48,7 +54,7 @@ export function usePasskeySignIn(): PasskeySignIn {
       // What the button asks is not ended by what waits in the field.
       const isWanted = () => !isOver && !isPressed.current
       try {
-        if (isWanted()) await signIn(tools, { inField: true, isWanted })
+        if (isWanted()) await signIn(tools, { inField: true, isStillNeeded: isWanted })
       } catch (error) {
         // Only of what somebody chose there is there anything to tell.
         if (!isOver && error instanceof CallFailure) setProblem(told.current(error))
@@ -59,7 +65,7 @@ export function usePasskeySignIn(): PasskeySignIn {
     return () => {
       isOver = true
       clearInterval(renewal)
-      void stopAsking()
+      void cancelPasskeyRequest()
     }
   }, [browser])
 

@@ -8,6 +8,6 @@ export function useWantedAddress(): void {
   const [search] = useSearchParams()
   const wanted = search.get('redirect_url')
   useEffect(() => {
-    if (wanted) browser?.session.rememberRedirect(wanted)
+    if (wanted) browser?.session.storeRedirect(wanted)
   }, [browser, wanted])
 }

@@ -15,7 +15,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
   return (
     <header className="order-head">
       <Breadcrumb
-        places={[
+        items={[
           {
             label: pages(kind === 'rent' ? 'order_rent_list.title' : 'order_buy_list.title'),
             href: listPath(language, kind),

@@ -25,7 +25,7 @@ export function EndView({ data: { order, end } }: { data: EndData }) {
     <>
       <header className="end-head">
         <Breadcrumb
-          places={[
+          items={[
             { label: pages('order_rent_list.title'), href: listPath(language, 'rent') },
             { label: order.order_no, href: detailPath(language, order) },
             { label: pages('order_rent_end.title') },

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
-import { useFresh } from '#ui/app/use-fresh.ts'
+import { useRefresh } from '#ui/app/use-fresh.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { isMissing, MissingOrder } from '../../parts/order-facts/missing-order.tsx'
 import { OrderLoaded } from '../../parts/order-facts/order-loaded.tsx'
@@ -28,7 +28,7 @@ function End({ orderNo }: { orderNo: string }) {
   const t = useTranslations('order_end')
   const ask = useCallback((call: Call) => loadEnd(call, orderNo), [orderNo])
   const load = useLoad(ask)
-  useFresh(load, ask)
+  useRefresh(load, ask)
   if (isMissing(load) || (load.state === 'ready' && load.data.order.kind !== 'rent')) return <MissingOrder />
   return (
     <section className="page-frame end-page">

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useEnv } from '../../env.tsx'
 import type { OrderKind } from '../../parts/order-facts/order.ts'
 import { pathOf } from '../../paths.ts'
@@ -16,7 +16,7 @@ export function ListHead({ kind }: { kind: OrderKind }) {
   const pages = useTranslations('pages')
   const account = useTranslations('layout.account')
   const { language } = useEnv()
-  const isGuest = usePerson().kind === 'guest'
+  const isGuest = useCurrentUser().kind === 'guest'
   return (
     <header className="orders-head">
       <h1 tabIndex={-1}>{pages(kind === 'rent' ? 'order_rent_list.heading' : 'order_buy_list.heading')}</h1>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import type { OrderTab } from '#domain/orders/tabs.ts'
-import { useFresh } from '#ui/app/use-fresh.ts'
+import { useRefresh } from '#ui/app/use-fresh.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 import { useBrowser } from '../../env.tsx'
 import type { OrderKind } from '../../parts/order-facts/order.ts'
@@ -37,7 +37,7 @@ export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHan
     (call: Call) => call('GET /orders', { query: query(Math.min(wanted, largestPage)) }),
     [query, wanted],
   )
-  const refresh = useFresh(load, again)
+  const refresh = useRefresh(load, again)
 
   /** Answers where the new ones begin. */
   async function show(): Promise<number | undefined> {
@@ -51,7 +51,7 @@ export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHan
       setWanted(list.length + next.list.length)
       return list.length
     } catch (error) {
-      setFailed(error instanceof CallFailure && error.isUntold ? error.text : t('failed_text'))
+      setFailed(error instanceof CallFailure && error.isUnreported ? error.text : t('failed_text'))
       return undefined
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { isLanguage, languages } from '#domain/languages.ts'
 import { reviewLength } from '#domain/reviews/words.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -63,7 +63,7 @@ export function ReviewForm({ order, item, review, author, onWritten, onBack }: R
             }),
       )
     },
-    textOfCode: { 409: ['text', t('again')] },
+    textByCode: { 409: ['text', t('again')] },
   })
   const used = form.values.text.trim().length
   return (
@@ -105,7 +105,7 @@ export function ReviewForm({ order, item, review, author, onWritten, onBack }: R
       <Select {...form.field('review_language')} label={t('language')} required unmarked>
         {languages.map(each => (
           <option key={each} value={each}>
-            {ownName(each)}
+            {nativeName(each)}
           </option>
         ))}
       </Select>

@@ -23,7 +23,7 @@ export function ReviewView({ data, itemId }: { data: Reviewed; itemId: string })
     <>
       <header className="own-review-head">
         <Breadcrumb
-          places={[
+          items={[
             { label: pages(`order_${order.kind}_list.title`), href: listPath(language, order.kind) },
             { label: order.order_no, href: detailPath(language, order) },
             { label: pages('order_review.title') },

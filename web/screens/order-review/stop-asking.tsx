@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
 
@@ -9,7 +9,7 @@ import type { OrderDetail } from '../../parts/order-facts/order.ts'
 export function StopAsking({ order, asks }: { order: OrderDetail; asks: boolean }) {
   const t = useTranslations('order_review.stop')
   const [stopped, setStopped] = useState(!asks)
-  const doing = useDoing(() => undefined)
+  const doing = useAction(() => undefined)
 
   async function stop() {
     const done = await doing.run(async client => {

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
-import { useFresh } from '#ui/app/use-fresh.ts'
+import { useRefresh } from '#ui/app/use-fresh.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { isMissing, MissingOrder } from '../../parts/order-facts/missing-order.tsx'
 import { OrderLoaded } from '../../parts/order-facts/order-loaded.tsx'
@@ -26,7 +26,7 @@ function Transport({ orderNo }: { orderNo: string }) {
   const t = useTranslations('order_words')
   const ask = useCallback((call: Call) => call('GET /orders/{order_no}', { params: { order_no: orderNo } }), [orderNo])
   const load = useLoad(ask)
-  useFresh(load, ask)
+  useRefresh(load, ask)
   if (isMissing(load)) return <MissingOrder />
   return (
     <section className="page-frame transport">

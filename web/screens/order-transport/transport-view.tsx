@@ -18,7 +18,7 @@ export function TransportView({ order }: { order: OrderDetail }) {
     <>
       <header className="transport-head">
         <Breadcrumb
-          places={[
+          items={[
             { label: pages(`order_${kind}_list.title`), href: listPath(language, kind) },
             { label: order_no, href: detailPath(language, order) },
             { label: pages('order_buy_transport.title') },

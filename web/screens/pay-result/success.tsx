@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
@@ -15,7 +15,7 @@ export function Success({ paying }: Pick<ViewProps, 'paying'>) {
   const t = useTranslations('pay_result')
   const { language } = useEnv()
   const money = useMoney()
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   const { checkout, orders } = paying
   const { purpose } = checkout
   const amount = money(checkout.due_now)

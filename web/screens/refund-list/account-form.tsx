@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { readIban } from '#domain/refunds/iban.ts'
+import { parseIban } from '#domain/refunds/iban.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -16,7 +16,7 @@ export function AccountForm({ refund, onChanged }: { refund: Refund; onChanged: 
     initial: { account_holder: '', iban: '' },
     rules: {
       account_holder: [required],
-      iban: [required, value => (readIban(value) ? undefined : t('bad'))],
+      iban: [required, value => (parseIban(value) ? undefined : t('bad'))],
     },
     async submit({ iban, account_holder }, { client }) {
       const params = { refund_no: refund.refund_no }

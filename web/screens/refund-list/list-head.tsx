@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useEnv } from '../../env.tsx'
 import { pathOf } from '../../paths.ts'
 
@@ -15,7 +15,7 @@ export function ListHead() {
   const heading = useTranslations('pages.refund_list')
   const account = useTranslations('layout.account')
   const { language } = useEnv()
-  const isGuest = usePerson().kind === 'guest'
+  const isGuest = useCurrentUser().kind === 'guest'
   return (
     <header className="refunds-head">
       <h1 tabIndex={-1}>{heading('heading')}</h1>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { NeedsScript } from '#ui/forms/form.tsx'
 import { Steps } from '#ui/kit/steps.tsx'
 import { useEnv } from '../../env.tsx'
@@ -20,7 +20,7 @@ export const screen = defineScreen({
     const t = useTranslations()
     const { language } = useEnv()
     const settled = useIsSettledIn()
-    const isGuest = usePerson().kind === 'guest'
+    const isGuest = useCurrentUser().kind === 'guest'
     const code = useMailedCode('register')
     const [returned, setReturned] = useState(false)
     const first = !code.mailed

@@ -7,9 +7,9 @@ import {
 } from '#contract/protocol/code-numbers.ts'
 import { Form, Problem } from '#ui/forms/form.tsx'
 import { withSealed } from '#ui/forms/seal-password.ts'
-import type { Told } from '#ui/forms/tell-failure.ts'
+import type { FailureMessage } from '#ui/forms/tell-failure.ts'
 import { useForm } from '#ui/forms/use-form.ts'
-import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
+import { toDigits, useRules } from '#ui/forms/use-rules.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
@@ -50,14 +50,14 @@ export function PasswordStep({ code, onOtherEmail }: { code: MailedCodeHandle; o
             email,
             ...sealed,
             captcha_id,
-            captcha_code: digitsOf(values.code),
+            captcha_code: toDigits(values.code),
             ...(values.name.trim() && { user_name: values.name.trim() }),
           },
         }),
       )
       enter(answer)
     },
-    fieldOfCode: { [codes.failedId]: 'code', [codes.wrongCode]: 'code', [codes.badPassword]: 'password' },
+    fieldByCode: { [codes.failedId]: 'code', [codes.wrongCode]: 'code', [codes.badPassword]: 'password' },
   })
   useArriveAt(form.field('code').id)
   return (
@@ -81,7 +81,7 @@ export function PasswordStep({ code, onOtherEmail }: { code: MailedCodeHandle; o
   )
 }
 
-function AccountExists({ email, told }: { email: string; told: Told }) {
+function AccountExists({ email, told }: { email: string; told: FailureMessage }) {
   const t = useTranslations()
   const { language } = useEnv()
   return (

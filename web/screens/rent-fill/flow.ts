@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#domain/calendar.ts'
-import { faultsOf } from '#ui/forms/form-state.ts'
+import { validate } from '#ui/forms/form-state.ts'
 import { useAddressRules, useContactRules } from '../../parts/address-form/use-address-rules.ts'
 import { type FreeDays, useFreeDays } from '../../parts/calendar/use-free-days.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
@@ -78,9 +78,9 @@ function useIsComplete({ contact, address, billing, isBilledElsewhere }: Recipie
   const addressRules = useAddressRules()
   const isFine = (faults: object) => Object.keys(faults).length === 0
   return (
-    isFine(faultsOf(contact.value, contactRules)) &&
-    isFine(faultsOf(address.value, addressRules)) &&
-    (!isBilledElsewhere || (billing.value.name.trim() !== '' && isFine(faultsOf(billing.value, addressRules))))
+    isFine(validate(contact.value, contactRules)) &&
+    isFine(validate(address.value, addressRules)) &&
+    (!isBilledElsewhere || (billing.value.name.trim() !== '' && isFine(validate(billing.value, addressRules))))
   )
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
@@ -18,7 +18,7 @@ interface KeptGardensProps {
 
 /** Gardens this person described before; a visitor has none. */
 export function KeptGardens(props: KeptGardensProps) {
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   return kind === 'visitor' ? null : <OwnGardens {...props} />
 }
 

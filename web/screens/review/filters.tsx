@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { htmlLang, languages } from '#domain/languages.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { type ReviewQuery, withFilter } from './query.ts'
 
@@ -27,7 +27,7 @@ export function Filters({ query, models, hrefOf }: FiltersProps) {
         { key: '', label: t('all_languages'), to: { lang: undefined }, chosen: query.lang === undefined },
         ...languages.map(lang => ({
           key: lang,
-          label: ownName(lang),
+          label: nativeName(lang),
           lang: htmlLang[lang],
           to: { lang },
           chosen: query.lang === lang,

@@ -2,7 +2,7 @@ import './review-list.css'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { htmlLang } from '#domain/languages.ts'
-import { ownName } from '#ui/blocks/language-switch.tsx'
+import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { Badge } from '#ui/kit/badge.tsx'
 import { useEnv } from '../../env.tsx'
 
@@ -52,7 +52,7 @@ function ReviewCard({ review, model, level }: { review: Review; model: string | 
         {review.language !== language && (
           <>
             {' · '}
-            <span lang={lang}>{ownName(review.language)}</span>
+            <span lang={lang}>{nativeName(review.language)}</span>
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import type { Kind } from './statement.ts'
@@ -17,7 +17,7 @@ export function NotMe({ kind, link }: NotMeProps) {
   const t = useTranslations('rights.not_me')
   const heading = useRef<HTMLHeadingElement>(null)
   const [isDone, setDone] = useState(false)
-  const { busy, problem, run } = useDoing(() => undefined)
+  const { busy, problem, run } = useAction(() => undefined)
 
   useEffect(() => {
     if (!isDone) heading.current?.focus()

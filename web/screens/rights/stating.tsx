@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useFirst } from '../complaints/use-first.ts'
 import { Aside } from './aside.tsx'
 import { CancellationForm } from './cancellation-form.tsx'
@@ -22,7 +22,7 @@ interface StatingProps {
  * has them (CRD art. 11a, §312k BGB). Either way it ends with a receipt to keep.
  */
 export function Stating({ kind, contract }: StatingProps) {
-  const person = usePerson()
+  const person = useCurrentUser()
   const contracts = useOwnContracts(kind, person.kind !== 'visitor')
   // Who it is comes to light after the first drawing; what has begun is not begun again for anybody else.
   const email = useFirst(person.email)

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { greetingAt } from '#domain/accounts/greeting.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import type { User } from './own-account.ts'
 import { Avatar } from './picture/avatar.tsx'
 
 /** By the hour on the reader's own clock. Before the answer comes, the session knows the name. */
 export function Greeting({ user }: { user: User | undefined }) {
   const t = useTranslations('account.user.greeting')
-  const person = usePerson()
+  const person = useCurrentUser()
   const name = user?.user_name || (person.name === person.email ? '' : person.name) || ''
   const greeting = greetingAt(new Date().getHours())
   return (

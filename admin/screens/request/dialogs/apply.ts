@@ -25,7 +25,7 @@ export function typesFor({ choices }: Pick<Item, 'choices'>): Item['choices'] {
 
 /** Its figures are known before it is asked. */
 export function hasPrice(type: ApplyType): boolean {
-  return requestTraits[type].isOfRental
+  return requestTraits[type].isRentalOnly
 }
 
 /** What stands in the fields, as the call wants it: only what belongs to the type. */

@@ -1,7 +1,7 @@
 import { judged } from '#db/guarded-columns.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import { isLarge } from '#domain/concessions/weigh.ts'
-import { belowWorth } from '#domain/concessions/worth.ts'
+import { shortfallBelowWorth } from '#domain/concessions/worth.ts'
 import { askedAt, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
 import { givenAlone, givenOfOrder } from '#server/people/concessions/queries.ts'
 import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
@@ -26,7 +26,7 @@ export async function belowWorthOf(
   { orderId, named = [], now }: { orderId: string; named?: readonly Named[]; now: Date },
 ): Promise<number> {
   const { residual_floor_percent } = await readSetting(db, 'after_sale', now)
-  return belowWorth(await pricedLines(db, { orderId, named, now }), residual_floor_percent)
+  return shortfallBelowWorth(await pricedLines(db, { orderId, named, now }), residual_floor_percent)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { notBefore } from '#domain/availability/range.ts'
+import { clipBefore } from '#domain/availability/range.ts'
 import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
@@ -117,7 +117,7 @@ async function moveTo(tx: Tx, reservation: Reservation, device: DeviceView, now:
     await changeReservation(tx, other.reservation_id, { reservation_state: 'done' }, now)
   }
   // Days that have gone by while it waited need no machine.
-  await changeReservation(tx, except, { device_id: deviceId, range: notBefore(range, today) ?? days }, now)
+  await changeReservation(tx, except, { device_id: deviceId, range: clipBefore(range, today) ?? days }, now)
 }
 
 function mustBeFit(device: DeviceView, cameBack: ReadonlySet<string>): void {

@@ -1,6 +1,6 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { endToldBy } from '#domain/shipments/carrier-events.ts'
+import { toParcelEnd } from '#domain/shipments/carrier-events.ts'
 import { type ParcelEnd, type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
 import { writeFindingOnce } from '#server/money/payments/reconciliation/write-finding.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -47,7 +47,7 @@ export async function takeEvent(context: Context, carrier: string, event: Parcel
     if (shipment.tracking_no === null) refuse('process_incomplete', { reason: 'not_handed_over' })
     const now = context.clock.now()
     if (!(await keep(tx, shipment, event, now))) return 'known'
-    const end = endToldBy(event.event)
+    const end = toParcelEnd(event.event)
     const deed = { actor: { role: 'carrier' }, orderNo: locked.order.order_no } as const
     const state = await started(tx, shipment, now)
     const report = { shipment, event: event.event, at: event.at }

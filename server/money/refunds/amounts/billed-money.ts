@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import { type ItemMoney, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import { type ItemMoney, openAmount, splitRefund } from '#domain/refunds/split-refund.ts'
 import { type BilledKind, billedKinds, type RefundType } from '#domain/refunds/states.ts'
 import { orRefuse } from '#server/platform/refusal.ts'
 import type { Refund } from '../store.ts'
@@ -68,7 +68,7 @@ export async function openFor(db: Reader, orderId: string, { type, item_id, bill
     const meant = item_id === null ? money : money.filter(item => item.item_id === item_id)
     const split = (amount: number | null) => splitRefund(money, { type, itemId: item_id, amount })
     return {
-      open: sum(meant.map(item => openOf(item.open, type))),
+      open: sum(meant.map(item => openAmount(item.open, type))),
       cut: amount => sharesOf(items, orRefuse(split(amount))),
       has: amount => split(amount).ok,
     }
@@ -80,7 +80,7 @@ export async function openFor(db: Reader, orderId: string, { type, item_id, bill
   })
   const split = (amount: number | null) => splitRefund(money, { type: 'product', amount })
   return {
-    open: sum(money.map(({ open }) => openOf(open, 'product'))),
+    open: sum(money.map(({ open }) => openAmount(open, 'product'))),
     cut: amount =>
       orRefuse(split(amount)).flatMap(({ item_id: index, ...parts }): Share[] => {
         const row = rows[Number(index)]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { orderedAs } from '#domain/ledger/components.ts'
+import { toOrderedComponent } from '#domain/ledger/components.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { type Rated, spreadOverRates } from '#domain/refunds/spread-over-rates.ts'
 
@@ -13,7 +13,7 @@ export async function byRate(db: Reader, orderId: string, shares: readonly Share
   return shares.flatMap(share => {
     // Cut by its rates before.
     if (share.account) return [share]
-    const component = share.component ?? orderedAs(share.vat_kind)
+    const component = share.component ?? toOrderedComponent(share.vat_kind)
     const rates = billed.filter(row => row.item_id === share.item_id && row.component === component)
     return spreadOverRates(share, rates)
   })

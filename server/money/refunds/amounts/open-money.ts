@@ -1,5 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
-import { freightTaken, type NetAndVat, orderedAs, orderedComponents } from '#domain/ledger/components.ts'
+import { freightTaken, type NetAndVat, orderedComponents, toOrderedComponent } from '#domain/ledger/components.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
@@ -49,7 +49,7 @@ const nothing: NetAndVat = { net: 0, vat: 0 }
 export async function withFreight(db: Reader, orderId: string, shares: readonly Share[]): Promise<Share[]> {
   const balances = await itemBalances(db, orderId)
   return shares.map(share => {
-    const component = share.component ?? orderedAs(share.vat_kind)
+    const component = share.component ?? toOrderedComponent(share.vat_kind)
     // What was billed later has no delivery in it.
     if (share.account || component === 'service' || component === 'fee') return share
     const { [component]: main = nothing, freight = nothing } = balances.get(share.item_id) ?? {}

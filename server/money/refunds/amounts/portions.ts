@@ -1,9 +1,9 @@
 import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
-import { wayOf } from '#domain/refunds/arrival.ts'
-import { type Coming, comingOf } from '#domain/refunds/coming.ts'
-import { type Portion, type Room, spread } from '#domain/refunds/spread.ts'
+import { chooseRefundWay } from '#domain/refunds/arrival.ts'
+import { type RefundSummary, summarizeRefund } from '#domain/refunds/coming.ts'
+import { type PaymentRoom, type Portion, spread } from '#domain/refunds/spread.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { depositBehind, lostOf, uncoveredOf } from '../../disputes/charged-back.ts'
@@ -17,22 +17,22 @@ import { receivedOf, sentBackOf } from '../store.ts'
  * nothing was paid by it.
  */
 export async function portionsOf(db: Reader, orderId: string, amount: number, now: Date): Promise<Portion[]> {
-  const covered = (await uncoveredOf(db, orderId)).map(({ payment_id, left, dispute_id, lost_by }): Room => {
+  const covered = (await uncoveredOf(db, orderId)).map(({ payment_id, left, dispute_id, lost_by }): PaymentRoom => {
     return { payment_id, way: 'original', left, loss: { dispute_id, lost_by } }
   })
   const rooms = [...(await roomsOf(db, orderId, now)), ...(await depositRooms(db, orderId, now))]
   return spread(amount, [...covered, ...rooms], await owedOf(db, orderId))
 }
 
-async function roomsOf(db: Reader, orderId: string, now: Date): Promise<Room[]> {
+async function roomsOf(db: Reader, orderId: string, now: Date): Promise<PaymentRoom[]> {
   const { original_within_days } = await readSetting(db, 'refunds', now)
   const sentBack = await sentBackOf(db, orderId)
   const lost = await lostOf(db, orderId)
-  return (await receivedOf(db, orderId)).map(({ payment_id, created_at, method, amount: received }): Room => {
+  return (await receivedOf(db, orderId)).map(({ payment_id, created_at, method, amount: received }): PaymentRoom => {
     const back = sentBack.filter(row => row.payment_id === payment_id)
     return {
       payment_id,
-      way: wayOf(
+      way: chooseRefundWay(
         { method: method as PayMethod | null, paidOn: dayInShop(created_at) },
         dayInShop(now),
         original_within_days,
@@ -43,7 +43,7 @@ async function roomsOf(db: Reader, orderId: string, now: Date): Promise<Room[]> 
 }
 
 /** What a deposit has paid of an order came with the payments of its rental. */
-async function depositRooms(db: Reader, orderId: string, now: Date): Promise<Room[]> {
+async function depositRooms(db: Reader, orderId: string, now: Date): Promise<PaymentRoom[]> {
   const paidBy = await depositBehind(db, orderId)
   if (!paidBy) return []
   const rooms = await roomsOf(db, paidBy.order_id, now)
@@ -57,9 +57,9 @@ async function depositRooms(db: Reader, orderId: string, now: Date): Promise<Roo
 }
 
 /** What reaches the customer when this much of an order goes back: whoever shows it beforehand asks here. */
-export async function whatComes(db: Reader, orderId: string, amount: Cents, now: Date): Promise<Coming> {
+export async function whatComes(db: Reader, orderId: string, amount: Cents, now: Date): Promise<RefundSummary> {
   const portions = amount > 0 ? await portionsOf(db, orderId, amount, now) : []
-  return comingOf(
+  return summarizeRefund(
     portions.map(one => ({
       ...{
         amount: one.amount,

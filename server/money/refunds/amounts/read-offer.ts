@@ -2,8 +2,8 @@ import type { refundEndpoints } from '#contract/money/refunds.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import { overlaps, whyNoRefund } from '#domain/refunds/may-ask.ts'
-import { openOf } from '#domain/refunds/split-refund.ts'
+import { findNoRefundReason, overlaps } from '#domain/refunds/may-ask.ts'
+import { openAmount } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -45,14 +45,14 @@ async function offerOf({ db, clock }: Context, order: Order, language: Language)
     item_id: string | null,
   ): { paid: Cents; open: Cents; refusal: Offer['deposit']['refusal'] } => {
     const meant = item_id === null ? money : money.filter(item => item.item_id === item_id)
-    const open = sum(meant.map(item => openOf(item.open, type)))
-    const why = whyNoRefund({
+    const open = sum(meant.map(item => openAmount(item.open, type)))
+    const why = findNoRefundReason({
       ...{ type, open, hasDeposit: order.kind === 'rent' },
       order_status: order.order_status,
       pay_status: order.pay_status,
-      isAsked: requests.some(request => overlaps({ type, item_id }, request)),
+      isRequested: requests.some(request => overlaps({ type, item_id }, request)),
     })
-    return { paid: isPaid ? sum(meant.map(item => openOf(item.paid, type))) : 0, open, refusal: why ?? null }
+    return { paid: isPaid ? sum(meant.map(item => openAmount(item.paid, type))) : 0, open, refusal: why ?? null }
   }
   const portions = await portionsOf(db, order.order_id, not_paid + charged_back + 1, clock.now())
   const first = portions.find(({ way, loss }) => way !== 'set_off' && !loss)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Entry } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
-import { type ItemMoney, openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import { type ItemMoney, openAmount, splitRefund } from '#domain/refunds/split-refund.ts'
 import { type RefundType, refundTypes } from '#domain/refunds/states.ts'
 import { ruledByLaw } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -89,14 +89,14 @@ interface Part extends PaidPart {
 }
 
 const openIn = (money: readonly ItemMoney[]) =>
-  sum(money.flatMap(({ open }) => refundTypes.map(type => openOf(open, type))))
+  sum(money.flatMap(({ open }) => refundTypes.map(type => openAmount(open, type))))
 
 const goodsFirst = ['product', 'deposit'] as const satisfies RefundType[]
 
 /** Where exactly this much is open of the goods or of the deposit of one item. */
 function exactIn({ money }: PaidPart, amount: number): Exact[] {
   return goodsFirst.flatMap(type =>
-    money.filter(({ open }) => openOf(open, type) === amount).map(({ item_id: itemId }) => ({ itemId, type })),
+    money.filter(({ open }) => openAmount(open, type) === amount).map(({ item_id: itemId }) => ({ itemId, type })),
   )
 }
 
@@ -129,7 +129,7 @@ async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Ref
   const refunds: Refund[] = []
   let left = booking.amount
   for (const type of types) {
-    const amount = Math.min(left, sum(meant.map(({ open }) => openOf(open, type))))
+    const amount = Math.min(left, sum(meant.map(({ open }) => openAmount(open, type))))
     if (amount <= 0) continue
     const shares = booking.sharesOf(orRefuse(splitRefund(meant, { type, amount })))
     const reference = `by-hand:${refundRef}:${order.order_id}`

@@ -1,5 +1,5 @@
 import type { refundEndpoints } from '#contract/money/refunds.ts'
-import { noted, transaction } from '#db/transaction.ts'
+import { recordStatement, transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -51,7 +51,7 @@ export async function retryRefund({ context, caller, params, requestId, language
  * back of its payment there, by hand or by a bank, that the shop has not heard of: it must not go twice.
  */
 export async function askAgain(context: Context, refundNo: string): Promise<Refund> {
-  const refund = (await noted(context.db, db => findRefundByNo(db, refundNo))) ?? refuse('refund_not_found')
+  const refund = (await recordStatement(context.db, db => findRefundByNo(db, refundNo))) ?? refuse('refund_not_found')
   const { refund_id, refund_status, way, payment_id } = refund
   // On its way there, the provider refuses it by itself.
   if (way === 'original' && refund_status === 'refunding') return refund

@@ -1,6 +1,6 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { accountReminderDays, isAccountAskDue } from '#domain/refunds/account-reminders.ts'
+import { accountReminderDays, isAccountReminderDue } from '#domain/refunds/account-reminders.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
@@ -28,7 +28,7 @@ async function ask(tx: Tx, context: Context, refundId: string): Promise<void> {
   const refund = await lockRefund(tx, refundId)
   const { refund_no, refund_amount: amount, account_asked_at, account_asked_times: times } = refund
   const askedOn = account_asked_at && dayInShop(account_asked_at)
-  if (!wantsAccount(refund) || !isAccountAskDue({ askedOn, times, today })) return
+  if (!wantsAccount(refund) || !isAccountReminderDue({ requestedOn: askedOn, times, today })) return
   // A bank decides about this money, or has given it back: nothing is sent for now.
   if (await bankBehind(tx, refund)) return
   const to = await recipientOf(tx, refund)

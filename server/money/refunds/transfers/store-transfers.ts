@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { lockRows, lockWord } from '#db/locks.ts'
+import { lockAdvisory, lockRows } from '#db/locks.ts'
 import type { TransferFiles } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isLossBehind } from '../../disputes/charged-back.ts'
@@ -63,7 +63,7 @@ export async function countWaiting(db: Reader) {
 
 /** Files of one day are numbered; who comes at the same moment waits here. */
 export async function nextFileNo(tx: Tx, day: string): Promise<string> {
-  await lockWord(tx, 'transfer_files')
+  await lockAdvisory(tx, 'transfer_files')
   const prefix = `TF${day.replaceAll('-', '')}-`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from transfer_files where file_no like ${`${prefix}%`}`.execute(tx)

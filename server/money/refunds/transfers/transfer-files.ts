@@ -3,7 +3,7 @@ import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { type Reader, transaction } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import { creditTransferXml, nextBankDay } from '#domain/refunds/credit-transfer.ts'
-import { readIban } from '#domain/refunds/iban.ts'
+import { parseIban } from '#domain/refunds/iban.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readNames } from '#server/people/accounts/colleagues.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
@@ -49,7 +49,7 @@ export async function listTransfers({ context: { db }, query }: Input<'GET /admi
 export async function makeTransferFile(input: Input<'POST /admin/refund-transfers'>) {
   const { context, caller, body, requestId } = input
   const person = personOf(caller)
-  const iban = readIban(body.iban) ?? refuseField('iban', 'invalid')
+  const iban = parseIban(body.iban) ?? refuseField('iban', 'invalid')
   await reached(() => hearNewDisputes(context))
   const file = await transaction(context.db, async tx => {
     const now = context.clock.now()

@@ -1,7 +1,7 @@
 import type { refundEndpoints } from '#contract/money/refunds.ts'
-import { noted, type Tx, transaction } from '#db/transaction.ts'
+import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
-import { readIban } from '#domain/refunds/iban.ts'
+import { parseIban } from '#domain/refunds/iban.ts'
 import type { RefundStatus } from '#domain/refunds/states.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { givenOfKind, lockGiver } from '#server/people/concessions/queries.ts'
@@ -27,7 +27,7 @@ type Endpoints = typeof refundEndpoints
 export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>) {
   const { context, caller, params, body, requestId, language } = input
   const person = personOf(caller)
-  const iban = body.iban === undefined ? null : (readIban(body.iban) ?? refuseField('iban', 'invalid'))
+  const iban = body.iban === undefined ? null : (parseIban(body.iban) ?? refuseField('iban', 'invalid'))
   const { refund_id: refundId } = await askAgain(context, params.refund_no)
   const refund = await transaction(context.db, async tx => {
     const seen = await findRefund(tx, refundId)
@@ -150,7 +150,7 @@ export async function markFileTransferred(
   input: RouteInput<Endpoints['POST /admin/refund-transfers/{file_no}/transferred']>,
 ) {
   const { context, params, body } = input
-  const open = await noted(context.db, db => openOfFile(db, params.file_no))
+  const open = await recordStatement(context.db, db => openOfFile(db, params.file_no))
   for (const refundNo of open.filter(no => !body.except.includes(no))) await markOne(input, refundNo)
   return viewFile(context.db, params.file_no)
 }

@@ -1,5 +1,5 @@
 import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
-import { longestPriceAheadMs } from '#contract/offers/catalogue-admin-shapes.ts'
+import { maxPriceAheadMs } from '#contract/offers/catalogue-admin-shapes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { RentTier } from '#domain/pricing/rent.ts'
 import { concede } from '#server/people/concessions/concede.ts'
@@ -80,7 +80,7 @@ function startOf({ valid_from }: Body, now: Date): Date {
   if (valid_from === undefined) return now
   const start = new Date(valid_from)
   if (start < now) refuseField('valid_from', 'date_past')
-  if (start.getTime() - now.getTime() > longestPriceAheadMs) refuseField('valid_from', 'date_format')
+  if (start.getTime() - now.getTime() > maxPriceAheadMs) refuseField('valid_from', 'date_format')
   return start
 }
 

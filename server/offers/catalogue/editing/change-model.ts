@@ -1,6 +1,6 @@
 import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { missingOfModel } from '#domain/catalogue/listing.ts'
+import { missingModelFields } from '#domain/catalogue/listing.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
@@ -31,7 +31,7 @@ export async function changeModel(input: Input): Promise<ModelView> {
     if (before.version !== version) refuse('already_changed', before)
     const change = changedFields(before, { ...before, ...wanted })
     if (!change) return before
-    const missing = missingOfModel(wanted)
+    const missing = missingModelFields(wanted)
     if (before.listed && missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
     await mustFitPrices(tx, before, wanted, now)
     const grams = { before: gramsOf(before), after: gramsOf(wanted) }

@@ -2,7 +2,7 @@ import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.t
 import { judged } from '#db/guarded-columns.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { givingProofMs } from '#domain/accounts/fresh.ts'
-import { missingOfProduct } from '#domain/catalogue/listing.ts'
+import { missingProductFields } from '#domain/catalogue/listing.ts'
 import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
@@ -65,7 +65,7 @@ function mustBeAllowed(before: ProductView, wanted: ProductBody, changed: Record
   if (listed.length === 0) return
   const changes = structure.filter(field => field in changed)
   if (changes.length > 0) refuse('sku_still_listed', { skus: listed, changes })
-  const missing = missingOfProduct(wanted)
+  const missing = missingProductFields(wanted)
   if (missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
 }
 

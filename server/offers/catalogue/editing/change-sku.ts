@@ -1,6 +1,6 @@
 import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { transaction } from '#db/transaction.ts'
-import { missingOfVariant } from '#domain/catalogue/listing.ts'
+import { missingVariantFields } from '#domain/catalogue/listing.ts'
 import { usedVariant } from '#domain/catalogue/words.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
@@ -44,6 +44,6 @@ const isUsed = ({ variant }: Pick<SkuView, 'variant'>) => variant === usedVarian
 function mustBeAllowedOnShow(before: SkuView, wanted: Pick<SkuView, 'key' | 'variant' | 'name'>): void {
   const changes = (['key', 'variant'] as const).filter(field => wanted[field] !== before[field])
   if (changes.length > 0) refuse('sku_still_listed', { skus: [before.key], changes })
-  const missing = missingOfVariant(wanted.name)
+  const missing = missingVariantFields(wanted.name)
   if (missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
 }

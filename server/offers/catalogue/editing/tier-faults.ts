@@ -1,4 +1,4 @@
-import { type RentTerms, type RentTier, tierFault } from '#domain/pricing/rent.ts'
+import { findBrokenTierRule, type RentTerms, type RentTier } from '#domain/pricing/rent.ts'
 
 export interface FaultOfTiers {
   rule: string
@@ -10,7 +10,7 @@ export interface FaultOfTiers {
 /** What is wrong with tiers for a model's months; one that starts past the longest term would never be reached. */
 export function tierFaultOf(tiers: readonly RentTier[], months: Omit<RentTerms, 'tiers'>): FaultOfTiers | undefined {
   const { min_months, max_months } = months
-  const rule = tierFault({ tiers, min_months, max_months })
+  const rule = findBrokenTierRule({ tiers, min_months, max_months })
   if (rule) return { rule, values: {} }
   const tier = tiers.findIndex(({ from_months }) => from_months > max_months)
   return tier < 0 ? undefined : { rule: 'at_most', values: { n: max_months }, tier }

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
-import { weighedPieces } from '#domain/concessions/pieces.ts'
+import { countWeighedPieces } from '#domain/concessions/pieces.ts'
 import { ruleDiscount } from '#domain/pricing/discounts.ts'
-import { mostLowered, type Priced } from '#domain/pricing/price-cut.ts'
+import { maxPriceCut, type Priced } from '#domain/pricing/price-cut.ts'
 import type { Giving } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { ruleSpans } from '../../promotions/activities/rule-spans.ts'
@@ -33,7 +33,7 @@ export async function weighPrice(tx: Tx, selling: Selling, wanted: Priced & { va
   const longest = await longestRental(tx)
   const own = await ownPrices(tx, sku, { since: ago(now, stepsMs), until })
   const standing = own.at(-1)
-  const isDearer = sku.listed && standing !== undefined && mostLowered(standing, price, longest) === 0
+  const isDearer = sku.listed && standing !== undefined && maxPriceCut(standing, price, longest) === 0
   if (isDearer) return { amount: 0, always: false }
   const year = { since: ago(now, worthMs), until }
   // What nobody can buy yet is compared with what they can buy instead.
@@ -75,7 +75,7 @@ interface Lowering extends Selling {
 async function loweredOf(tx: Tx, { sku, product, compared, price, longest, now }: Lowering): Promise<number> {
   const { most_machines } = await readSetting(tx, 'checkout', now)
   const stock = await mostStockOf(tx, sku, now)
-  const pieces = weighedPieces({ kind: product.kind, stock, mostMachines: most_machines.user })
+  const pieces = countWeighedPieces({ kind: product.kind, stock, maxMachines: most_machines.user })
   return pieces * mostOf(compared, price, longest)
 }
 
@@ -90,13 +90,14 @@ export async function weighCounted(tx: Tx, selling: Selling, counted: { before: 
   const spans = (await ruleSpans(tx, now)).filter(({ from, until }) => from > ago(now, stepsMs) && until > now)
   const ruled = ruleDiscount(spans, { product_id: sku.product_id, kind: sku.kind }, price.unit_price ?? 0).each
   const each = ruled + mostOf([...own, ...alike], price, await longestRental(tx))
-  const sold = { kind: product.kind, mostMachines: most_machines.user }
-  const more = weighedPieces({ ...sold, stock: counted.stock }) - weighedPieces({ ...sold, stock: counted.before })
+  const sold = { kind: product.kind, maxMachines: most_machines.user }
+  const more =
+    countWeighedPieces({ ...sold, stock: counted.stock }) - countWeighedPieces({ ...sold, stock: counted.before })
   return Math.max(0, more) * each
 }
 
 function mostOf(compared: readonly Priced[], price: Priced, longest: number): number {
-  return Math.max(0, ...compared.map(before => mostLowered(before, price, longest)))
+  return Math.max(0, ...compared.map(before => maxPriceCut(before, price, longest)))
 }
 
 function ago(now: Date, ms: number): Date {

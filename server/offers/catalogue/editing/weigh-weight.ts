@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { ProductKind } from '#domain/catalogue/words.ts'
-import { weighedPieces } from '#domain/concessions/pieces.ts'
-import { mostFreightLowered } from '#domain/pricing/freight.ts'
+import { countWeighedPieces } from '#domain/concessions/pieces.ts'
+import { maxFreightCut } from '#domain/pricing/freight.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -26,8 +26,8 @@ export async function concedeWeight(tx: Tx, by: By, { subject, grams, kind, stoc
   const now = context.clock.now()
   const { tariffs } = await readSetting(tx, 'delivery', now)
   const { most_machines } = await readSetting(tx, 'checkout', now)
-  const each = mostFreightLowered(tariffs, grams.before, grams.after)
-  const amount = each * weighedPieces({ kind, stock, mostMachines: most_machines.user })
+  const each = maxFreightCut(tariffs, grams.before, grams.after)
+  const amount = each * countWeighedPieces({ kind, stock, maxMachines: most_machines.user })
   if (amount === 0 && agreeing === undefined) return
   const reason = `${grams.before} g → ${grams.after} g`
   await concede(tx, context, by, { kind: 'price', subject, amount, reason })

@@ -1,5 +1,5 @@
 import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
-import { mostPieces } from '#contract/offers/catalogue-admin-shapes.ts'
+import { maxPieces } from '#contract/offers/catalogue-admin-shapes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
@@ -32,7 +32,7 @@ export async function countStock(input: Input): Promise<SkuView> {
     if (sku.stock === null) return refuseField('change', 'not_counted')
     const stock = sku.stock + body.change
     if (stock < 0) refuse('product_stock_insufficient', { available: sku.stock })
-    if (stock > mostPieces) refuseField('change', 'at_most', { n: mostPieces - sku.stock })
+    if (stock > maxPieces) refuseField('change', 'at_most', { n: maxPieces - sku.stock })
     await noteCount(tx, sku, now)
     const after = await updateSku(tx, skuId, { stock, updated_at: now })
     await writeAudit(tx, context, {

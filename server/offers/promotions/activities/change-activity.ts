@@ -1,6 +1,6 @@
 import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import { transaction } from '#db/transaction.ts'
-import { givesMore, mayChange } from '#domain/promotions/activity.ts'
+import { mayChange, offersMore } from '#domain/promotions/activity.ts'
 import { activityStatuses } from '#domain/promotions/words.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
@@ -33,7 +33,7 @@ export async function changeActivity(input: Input): Promise<ActivityView> {
     if (!mayChange(activity, wanted, facts))
       refuse('activity_status_invalid', { reason: 'change', phase: before.phase })
     // Once started, what it becomes is weighed as its start was.
-    if (activity.activity_status === activityStatuses.valid && givesMore(activity, wanted)) {
+    if (activity.activity_status === activityStatuses.valid && offersMore(activity, wanted)) {
       const weight = await weighActivity(tx, now, { ...activity, ...wanted })
       await concedeActivity(tx, { ...input, reason }, activity, weight)
     }

@@ -1,6 +1,6 @@
 import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { type ActivityFacts, mayStart, mayStop } from '#domain/promotions/activity.ts'
+import { type ActivityState, mayStart, mayStop } from '#domain/promotions/activity.ts'
 import { activityStatuses } from '#domain/promotions/words.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -19,7 +19,7 @@ type Stop = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities/
 interface Step {
   reason: 'start' | 'stop'
   action: 'activity.start' | 'activity.stop'
-  may: (activity: ActivityFacts, now: Date) => boolean
+  may: (activity: ActivityState, now: Date) => boolean
   change: (now: Date) => Partial<Activity>
 }
 

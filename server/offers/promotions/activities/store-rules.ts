@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { lockRows, lockWord } from '#db/locks.ts'
+import { lockAdvisory, lockRows } from '#db/locks.ts'
 import type { ActivityRules } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { activityStatuses, activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
@@ -23,7 +23,7 @@ export function findRule(db: Reader, ruleId: string): Promise<Rule | undefined> 
 
 /** Rules and dates change one at a time: two that are fine alone could lower one product twice together. */
 export async function takeRules(tx: Tx): Promise<void> {
-  await lockWord(tx, 'activity_rules')
+  await lockAdvisory(tx, 'activity_rules')
 }
 
 export async function insertRule(

@@ -1,7 +1,7 @@
 import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { weighedUses } from '#domain/promotions/coupon.ts'
+import { countWeighedUses } from '#domain/promotions/coupon.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { drawCode } from '#server/platform/draw-code.ts'
@@ -30,7 +30,7 @@ export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<Co
     const made = await insertCoupon(tx, { ...body, created_at: now, created_by: person.userId })
     const { coupon_id } = made ?? refuseField('code', 'code_taken')
     const once = await mostSaved(tx, now, body)
-    const weight = { ...once, amount: once.amount * weighedUses(body) }
+    const weight = { ...once, amount: once.amount * countWeighedUses(body) }
     await concede(tx, context, input, { kind: 'coupon', subject: body.code, reason, reasonField, ...weight })
     const after = viewCoupon((await couponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
     await writeAudit(tx, context, {
@@ -55,7 +55,7 @@ export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>):
   return transaction(context.db, async tx => {
     await mustBeProducts(tx, coupon.product_ids)
     const codes = await drawBatch(tx, { prefix, count }, { ...coupon, created_at, created_by: person.userId })
-    const uses = weighedUses({ ...coupon, owner_id: null }) * count
+    const uses = countWeighedUses({ ...coupon, owner_id: null }) * count
     const once = await mostSaved(tx, created_at, coupon)
     const weight = { ...once, amount: once.amount * uses }
     await concede(tx, context, input, { kind: 'coupon', subject: body.batch, reason, reasonField, ...weight })

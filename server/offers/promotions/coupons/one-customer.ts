@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
 
 export interface Customer {
   userId: string
@@ -32,7 +32,7 @@ export function isOfCustomer({ userId, order }: Customer): RawBuilder<boolean> {
   const own = sql<boolean>`checkouts.user_id = ${userId}`
   if (!order) return own
   const name = plainName(sql`${order.recipient}::text`)
-  const mailbox = sql`${mailboxOf(order.email)}::text`
+  const mailbox = sql`${toMailbox(order.email)}::text`
   const isAnybody = sql<boolean>`not ${hasProven(sql`${userId}::uuid`, mailbox)}`
   return sql<boolean>`(${own}
     or (mailbox_of(checkouts.email) = ${mailbox} and (${isAnybody} or ${hasProven(sql`checkouts.user_id`, mailbox)}))
@@ -77,7 +77,7 @@ export async function isSameCustomer(db: Reader, accountId: string, { userId, or
     .where('user_id', '=', accountId)
     .where(({ or, exists, selectFrom, eb }) =>
       or([
-        eb(sql`mailbox_of(users.email)`, '=', mailboxOf(order.email)),
+        eb(sql`mailbox_of(users.email)`, '=', toMailbox(order.email)),
         exists(
           selectFrom('checkouts')
             .select('checkout_id')

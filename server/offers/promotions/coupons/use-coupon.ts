@@ -3,7 +3,7 @@ import type { OfferKind } from '#domain/catalogue/words.ts'
 import { sum } from '#domain/money.ts'
 import type { Discount } from '#domain/pricing/discounts.ts'
 import type { QuotedLine } from '#domain/pricing/quote.ts'
-import { type CouponFacts, countsFor, couponFault, normalCode } from '#domain/promotions/coupon.ts'
+import { type CouponTerms, countsFor, findCouponIssue, normalizeCouponCode } from '#domain/promotions/coupon.ts'
 import { couponStatuses } from '#domain/promotions/words.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { type Customer, customerOfQuote } from './one-customer.ts'
@@ -23,7 +23,7 @@ interface Use extends Customer {
 
 /** A coupon that counts for these lines, or the refusal that says why it does not. */
 export async function acceptCoupon(db: Reader, code: string, use: Use): Promise<AcceptedCoupon> {
-  const coupon = (await findCoupon(db, normalCode(code))) ?? refuse('coupon_not_found')
+  const coupon = (await findCoupon(db, normalizeCouponCode(code))) ?? refuse('coupon_not_found')
   await mustCount(db, coupon, use)
   return { code: coupon.code, discount: discountOfCoupon(coupon) }
 }
@@ -36,7 +36,7 @@ export async function holdCoupon(
   tx: Tx,
   { code, quoteId, heldUntil, ...use }: Use & { code: string; quoteId: string; heldUntil: Date },
 ): Promise<void> {
-  const { coupon_id } = (await findCoupon(tx, normalCode(code))) ?? refuse('coupon_not_found')
+  const { coupon_id } = (await findCoupon(tx, normalizeCouponCode(code))) ?? refuse('coupon_not_found')
   const coupon = (await lockCoupon(tx, coupon_id)) ?? refuse('coupon_not_found')
   await mustCount(tx, coupon, use, quoteId)
   const held = await holdClaim(
@@ -69,7 +69,7 @@ async function mustCount(
   const facts = factsOf(coupon)
   const amounts = new Map(priced.lines.map(line => [line.id, line.goods - line.activity_discount]))
   const scoped = lines.filter(line => countsFor(facts, line))
-  const fault = couponFault(facts, {
+  const fault = findCouponIssue(facts, {
     user_id: userId,
     now,
     ...(await countUses(db, coupon.coupon_id, { userId, order, now, quoteId })),
@@ -80,7 +80,7 @@ async function mustCount(
   if (fault) throw new Refusal('coupon_status_invalid', { reason: fault, minimum: coupon.minimum })
 }
 
-function factsOf(coupon: Coupon): CouponFacts {
+function factsOf(coupon: Coupon): CouponTerms {
   return { ...coupon, valid: coupon.coupon_status === couponStatuses.valid, kind: coupon.kind }
 }
 

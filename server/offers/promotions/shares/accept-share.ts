@@ -1,8 +1,8 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Discount } from '#domain/pricing/discounts.ts'
 import { isRunning } from '#domain/promotions/activity.ts'
-import { normalShareCode } from '#domain/promotions/codes.ts'
-import { shareFault } from '#domain/promotions/share.ts'
+import { normalizeShareCode } from '#domain/promotions/codes.ts'
+import { findShareIssue } from '#domain/promotions/share.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Customer, hasPaid, isSameCustomer } from '../coupons/one-customer.ts'
@@ -24,10 +24,10 @@ export async function acceptShare(
   const { userId } = customer
   const user = (await findUser(db, userId)) ?? refuse('user_not_found')
   const is_guest = user.auth_provider === 'anonymous'
-  const share = await findShareCode(db, normalShareCode(code))
+  const share = await findShareCode(db, normalizeShareCode(code))
   if (!share) return refuse(is_guest ? 'share_anonymous_forbidden' : 'share_record_not_found')
   const before = await findOwnRecord(db, share.activity_id, userId)
-  const fault = shareFault(
+  const fault = findShareIssue(
     { running: isRunning(share, now), mutual_allowed: share.mutual_allowed },
     {
       is_guest,

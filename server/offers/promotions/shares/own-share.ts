@@ -2,7 +2,7 @@ import type { activityEndpoints } from '#contract/offers/activities.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
-import { maskedName } from '#domain/promotions/share.ts'
+import { maskName } from '#domain/promotions/share.ts'
 import { activityTypes, recordStatuses } from '#domain/promotions/words.ts'
 import type { Context } from '#server/platform/context.ts'
 import { drawCode } from '#server/platform/draw-code.ts'
@@ -104,7 +104,7 @@ export async function listShareRecords({
 }: Input<'GET /activities/share/records'>): Promise<CallData<'GET /activities/share/records'>> {
   const rows = filteredRecords(context.db, { sharer_id: sharerOf(caller) })
   const page = await listPage(context.db, query, { order: newestRecord, rows })
-  return { ...page, list: page.list.map(row => viewOwnRecord(row, maskedName(row.invitee_name))) }
+  return { ...page, list: page.list.map(row => viewOwnRecord(row, maskName(row.invitee_name))) }
 }
 
 function linkOf({ publicUrl }: Context, language: Language, code: string): string {

@@ -1,6 +1,6 @@
 import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
-import { rewardDueAt, rewardStateOf } from '#domain/promotions/reward.ts'
+import { getRewardState, rewardDueAt } from '#domain/promotions/reward.ts'
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
@@ -23,7 +23,7 @@ export function viewReward(row: RewardRow, now: Date): RewardView {
   const dueAt = rewardDueAt(row.paid_at)
   return {
     ...{ record_id, activity_id, activity_key, sharer_id, sharer_name, invitee_id, invitee_name },
-    reward_state: rewardStateOf(row),
+    reward_state: getRewardState(row),
     paid_at: row.paid_at.toISOString(),
     due_at: dueAt.toISOString(),
     is_due: dueAt <= now,
@@ -46,7 +46,7 @@ const columns: CsvColumn<RewardRow>[] = [
   text('activity', row => row.activity_key),
   text('sharer', row => row.sharer_name),
   text('invitee', row => row.invitee_name),
-  text('reward_state', row => rewardStateOf(row)),
+  text('reward_state', row => getRewardState(row)),
   moment('paid_at', row => row.paid_at),
   moment('due_at', row => rewardDueAt(row.paid_at)),
   moment('rewarded_at', row => row.rewarded_at),

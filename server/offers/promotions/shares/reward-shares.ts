@@ -1,6 +1,6 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
-import { amountOf, lastDayOf, rewardedUntil } from '#domain/promotions/reward.ts'
+import { rewardAmount, rewardedUntil, rewardLastDay } from '#domain/promotions/reward.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
@@ -67,7 +67,7 @@ async function rewardRecord(tx: Tx, context: Context, record: PaidRecord): Promi
   }
   const reward = rewardOf(record)
   const today = dayInShop(now)
-  const last_day = lastDayOf(reward, today)
+  const last_day = rewardLastDay(reward, today)
   const coupon = await makeCoupon(tx, {
     owner_id: record.sharer_id,
     discount_type: reward.reward_type,
@@ -81,7 +81,7 @@ async function rewardRecord(tx: Tx, context: Context, record: PaidRecord): Promi
   await updateRecord(tx, record.record_id, {
     record_status: recordStatuses.rewarded,
     reward_coupon_id: coupon.coupon_id,
-    reward_amount: amountOf(reward),
+    reward_amount: rewardAmount(reward),
     rewarded_at: now,
     ...noFailure,
   })

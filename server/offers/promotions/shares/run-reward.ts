@@ -1,5 +1,5 @@
 import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.ts'
-import { noted } from '#db/transaction.ts'
+import { recordStatement } from '#db/transaction.ts'
 import { rewardedUntil } from '#domain/promotions/reward.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
@@ -22,7 +22,7 @@ export async function runReward({ context, caller, params, requestId }: Input): 
   const { db, clock } = context
   const person = personOf(caller)
   const recordId = uuidOf(params.id)
-  const found = (await noted(db, one => findReward(one, recordId))) ?? refuse('resource_missing')
+  const found = (await recordStatement(db, one => findReward(one, recordId))) ?? refuse('resource_missing')
   if (found.record_status !== recordStatuses.paid) refuse('operation_status_invalid', { reason: 'not_waiting' })
   if (found.paid_at > rewardedUntil(clock.now())) refuse('operation_status_invalid', { reason: 'not_due' })
   const subject: [string, string] = ['share_record', recordId]

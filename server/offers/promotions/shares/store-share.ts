@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { lockRow, lockWords } from '#db/locks.ts'
+import { lockAdvisories, lockRow } from '#db/locks.ts'
 import type { ShareRecords } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
@@ -68,7 +68,7 @@ export async function wasInvitedBy(db: Reader, sharerId: string, userId: string)
 
 /** Two people who take up each other's invitation at once come one after the other, always in the same order. */
 export async function takePair(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await lockWords(tx, 'invitation', userIds)
+  await lockAdvisories(tx, 'invitation', userIds)
 }
 
 export interface NewRecord {

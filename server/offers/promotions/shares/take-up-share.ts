@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { normalShareCode } from '#domain/promotions/codes.ts'
+import { normalizeShareCode } from '#domain/promotions/codes.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Customer } from '../coupons/one-customer.ts'
 import { type AcceptedShare, acceptShare } from './accept-share.ts'
@@ -13,7 +13,7 @@ interface TakeUp extends Customer {
 /** Notes that somebody takes up an invitation; the same one again changes nothing. */
 export async function takeUpShare(tx: Tx, { code, now, ...customer }: TakeUp): Promise<AcceptedShare> {
   const { userId } = customer
-  const known = await findShareCode(tx, normalShareCode(code))
+  const known = await findShareCode(tx, normalizeShareCode(code))
   // Asked only once both stand still: else two people could invite each other at the same moment.
   if (known) await takePair(tx, [userId, known.sharer_id])
   const share = await acceptShare(tx, { ...customer, code, now })

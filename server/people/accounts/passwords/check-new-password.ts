@@ -1,4 +1,4 @@
-import { holdsOwnWord } from '#domain/accounts/easy-password.ts'
+import { containsAccountWord } from '#domain/accounts/easy-password.ts'
 import { checkPassword } from '#domain/accounts/password.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -19,6 +19,6 @@ type Rule = 'password_format' | 'password_own' | 'password_known'
 export async function brokenRule(context: Context, password: string, email: string | null): Promise<Rule | undefined> {
   if (!checkPassword(password).ok) return 'password_format'
   const { company_name } = await readSetting(context.db, 'company', context.clock.now())
-  if (holdsOwnWord(password, { email, shop: company_name })) return 'password_own'
+  if (containsAccountWord(password, { email, shop: company_name })) return 'password_own'
   return (await isKnown(password)) ? 'password_known' : undefined
 }

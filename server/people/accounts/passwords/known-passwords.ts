@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { originsOf } from '#domain/accounts/easy-password.ts'
+import { passwordStems } from '#domain/accounts/easy-password.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -35,5 +35,5 @@ export function knownPasswords(): Promise<Set<string>> {
 /** Whether it leaked, or is one that leaked in the clothes that our rule demands. */
 export async function isKnown(password: string): Promise<boolean> {
   const list = await knownPasswords()
-  return [...originsOf(password)].some(origin => list.has(origin))
+  return [...passwordStems(password)].some(origin => list.has(origin))
 }

@@ -1,6 +1,6 @@
 import type { accountEndpoints } from '#contract/people/accounts.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { mailboxOf } from '#domain/accounts/mailbox.ts'
+import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { checkSolution } from '#server/platform/captcha/challenge.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit, secondsOverLimit } from '#server/platform/http/admission/limits.ts'
@@ -28,7 +28,7 @@ export async function forgetPassword({
   ip,
 }: RouteInput<(typeof accountEndpoints)['POST /user/forget-password']>): Promise<null> {
   await checkSolution(context, body.altcha)
-  await countHit(context, 'send_code', 'forget', JSON.stringify([mailboxOf(body.email), ip]))
+  await countHit(context, 'send_code', 'forget', JSON.stringify([toMailbox(body.email), ip]))
   await countHit(context, 'send_code_address', 'forget', ip)
   afterAnswer(context, async () => {
     const user = await findAccount(context.db, body.email)

@@ -2,8 +2,8 @@ import * as oidc from 'openid-client'
 import type { accountEndpoints } from '#contract/people/accounts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Tx } from '#db/transaction.ts'
-import { isEmail, normalEmail } from '#domain/accounts/email.ts'
-import { type Language, languageOfNumber } from '#domain/languages.ts'
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts'
+import { type Language, languageFromNumber } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { textBox } from '#server/platform/keys/seal-text.ts'
@@ -53,7 +53,7 @@ export async function startGoogle({
   const state = oidc.randomState()
   const nonce = oidc.randomNonce()
   const code_verifier = oidc.randomPKCECodeVerifier()
-  const redirect_uri = `${context.publicUrl()}/${languageOfNumber(query.language) ?? language}/login-middle`
+  const redirect_uri = `${context.publicUrl()}/${languageFromNumber(query.language) ?? language}/login-middle`
   const state_hash = hashOf(state)
   const box = await boxOf(context, state_hash)
   const created_at = context.wall.now()
@@ -134,7 +134,7 @@ async function readClaims(
     return refuse('third_party_sign_in_failed')
   const name = typeof claims.name === 'string' ? oneLine(claims.name) : ''
   return {
-    claims: { issuer: claims.iss, subject: claims.sub, email: normalEmail(claims.email), name },
+    claims: { issuer: claims.iss, subject: claims.sub, email: normalizeEmail(claims.email), name },
     boundTo: flow.user_id,
   }
 }

@@ -1,7 +1,7 @@
 import type { identityEndpoints } from '#contract/people/identities.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { isLastWayIn } from '#domain/accounts/passkeys.ts'
+import { isLastSignInMethod } from '#domain/accounts/passkeys.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { personOf } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -34,7 +34,7 @@ export async function unlinkIdentity({
     const identities = (await identitiesOf(tx, person.userId)).length
     if (identities === 0) refuse('resource_missing')
     const passkeys = await passkeyCount(tx, person.userId)
-    if (isLastWayIn({ hasPassword: user.password_hash !== null, identities, passkeys })) refuse('last_way_in')
+    if (isLastSignInMethod({ hasPassword: user.password_hash !== null, identities, passkeys })) refuse('last_way_in')
     await noteEntryChange(tx, context, {
       ...{ user, change: 'identity', template: 'identity_unlinked', action: 'user.identity_unlink' },
       ...{ by: person, requestId, except: person.sessionId },

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.ts'
-import { normalEmail } from '#domain/accounts/email.ts'
+import { normalizeEmail } from '#domain/accounts/email.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { passkeyCount } from '../../passkeys/queries.ts'
@@ -12,7 +12,7 @@ import { revokeSessions } from './sessions.ts'
  * an account go, and its sessions end. The password stays as it is; the log says that the system did it.
  */
 export async function resetFactors(context: Context, email: string): Promise<'done' | 'nothing' | 'unknown'> {
-  const account = await findAccount(context.db, normalEmail(email))
+  const account = await findAccount(context.db, normalizeEmail(email))
   if (!account) return 'unknown'
   return transaction(context.db, async tx => {
     const user = await lockUser(tx, account.user_id)

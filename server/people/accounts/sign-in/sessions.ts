@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lockJoined } from '#db/locks.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
-import { livesUntil } from '#domain/accounts/idle.ts'
+import { sessionExpiresAt } from '#domain/accounts/idle.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RevokeReason } from '#server/platform/http/revocations.ts'
@@ -80,7 +80,7 @@ export async function tokensOf(context: Context, { user_id, role }: Owner, sessi
   const held_back = await isHeldBack(context, { userId: user_id, role, sessionId })
   const claims = { userId: user_id, sessionId, role: role as Role, limited: held_back }
   const { token, expires_in } = await signAccessToken(context, claims)
-  const until = livesUntil({ role, expiresAt: session.expiresAt }, context.wall.now())
+  const until = sessionExpiresAt({ role, expiresAt: session.expiresAt }, context.wall.now())
   const r_expires_in = Math.floor(until.getTime() / 1000)
   return { token, expires_in, r_token: session.r_token, r_expires_in, held_back }
 }
@@ -114,7 +114,7 @@ export async function refreshTokens(context: Context, refreshToken: string): Pro
     if (!row) return 'login_failed'
     if (row.user_status === 'disabled' || row.deleted_at) return 'user_not_found'
     const { role, expires_at: expiresAt } = row
-    if (row.revoked_at || livesUntil({ role, expiresAt }, row.last_used_at) <= now) return 'login_failed'
+    if (row.revoked_at || sessionExpiresAt({ role, expiresAt }, row.last_used_at) <= now) return 'login_failed'
     if (row.used_at && now.getTime() - row.used_at.getTime() > graceMs) {
       await revokeSessions(tx, context, { sessionId: row.session_id }, 'ended')
       return 'login_failed'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '#domain/network/network-of.ts'
+import { toNetwork } from '#domain/network/network-of.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { countHit } from './limits.ts'
@@ -16,7 +16,7 @@ export function boundRequest(context: Context) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!isCall(request)) return
     mustBeShort(request.url)
-    if (hasBody(request)) await countHit(context, 'bodies', 'bodies', networkOf(request.ip))
+    if (hasBody(request)) await countHit(context, 'bodies', 'bodies', toNetwork(request.ip))
   }
 }
 

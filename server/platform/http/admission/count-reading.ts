@@ -1,4 +1,4 @@
-import { type Endpoint, showsPeople } from '#contract/protocol/endpoint.ts'
+import { type Endpoint, showsCustomers } from '#contract/protocol/endpoint.ts'
 import { givingProofMs } from '#domain/accounts/fresh.ts'
 import { writeManyRead } from '../../audit/write-audit.ts'
 import type { Context } from '../../context.ts'
@@ -24,7 +24,7 @@ const longestPage = 100
  */
 export async function countReading(context: Context, { key, endpoint, caller, query, requestId }: Reading) {
   const { userId, role } = caller
-  if (!showsPeople(endpoint) || userId === undefined || role === undefined) return
+  if (!showsCustomers(endpoint) || userId === undefined || role === undefined) return
   const isPaged = endpoint.query !== undefined && 'page_size' in endpoint.query.shape
   const rows = Number((query as { page_size?: string }).page_size ?? pageRows) || pageRows
   // One thing, a search or a paper counts as a page.

@@ -1,6 +1,6 @@
 import type { LimitClass } from '#contract/protocol/endpoint.ts'
 import type { Database } from '#db/connect.ts'
-import { widerNetworksOf } from '#domain/network/network-of.ts'
+import { widerNetworks } from '#domain/network/network-of.ts'
 import type { Context } from '../../context.ts'
 import { TooManyRequests } from '../answers/envelope.ts'
 import type { Caller } from '../calls/route.ts'
@@ -146,7 +146,7 @@ export async function secondsOverLimit(
 ): Promise<number | undefined> {
   const limit = limits[limitClass]
   if (!limit) return undefined
-  const counted = [{ network: who, times: 1 }, ...widerNetworksOf(who)]
+  const counted = [{ network: who, times: 1 }, ...widerNetworks(who)]
   // Where a network around it is known to have spent its own, a new one of it leaves no row behind.
   for (const { network } of counted) {
     const seconds = secondsKnown(context, limit, what, network)
@@ -168,7 +168,7 @@ export async function secondsUntilRoom(
 ): Promise<number | undefined> {
   const limit = limits[limitClass] ?? { hits: 0, windowSeconds: 1 }
   const { window, secondsLeft } = currentWindow(context, limit)
-  const counted = [{ network: who, times: 1 }, ...widerNetworksOf(who)]
+  const counted = [{ network: who, times: 1 }, ...widerNetworks(who)]
   const buckets = new Map(counted.map(({ network, times }) => [bucketOf(what, network), times]))
   const rows = await context.db
     .selectFrom('rate_limits')
@@ -189,7 +189,7 @@ interface Spending {
 
 export async function spend(context: Context, { limitClass, what, who, amount }: Spending): Promise<void> {
   const { window } = currentWindow(context, limits[limitClass] ?? { hits: 0, windowSeconds: 1 })
-  for (const { network } of [{ network: who }, ...widerNetworksOf(who)]) {
+  for (const { network } of [{ network: who }, ...widerNetworks(who)]) {
     await take(context.db, { bucket: bucketOf(what, network), window: new Date(window), wanted: amount })
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { connectionOf, widestNetworkOf } from '#domain/network/network-of.ts'
+import { toConnection, widestNetwork } from '#domain/network/network-of.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { TooManyRequests } from '../answers/envelope.ts'
 import { readForm } from '../calls/form.ts'
@@ -78,7 +78,7 @@ export class OpenForms {
     ended.promise.catch(() => {})
     const pace = paceOf(request)
     const { account, network, maxFileBytes } = sender
-    const networks = { connection: connectionOf(network), widest: widestNetworkOf(network) }
+    const networks = { connection: toConnection(network), widest: widestNetwork(network) }
     const form: OpenForm = { account, ...networks, pace, bytes: 0, end: ended.reject }
     this.#open.add(form)
     const stopWatching = watchPace(pace, () => form.end(new Refusal('timeout')))
@@ -117,10 +117,10 @@ export class OpenForms {
   }
 
   #mustHavePlace({ account, network, isStaff }: Sender): void {
-    const own = this.#of('widest', widestNetworkOf(network))
+    const own = this.#of('widest', widestNetwork(network))
     const isTooMany =
       this.#of('account', account) >= mostForms.account ||
-      this.#of('connection', connectionOf(network)) >= mostForms.connection ||
+      this.#of('connection', toConnection(network)) >= mostForms.connection ||
       own >= mostForms.widest
     if (isTooMany) throw new TooManyRequests(retryAfterSeconds)
     if (this.#open.size < mostForms.all + (isStaff ? mostForms.staff : 0)) return

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { codes } from '#contract/protocol/codes.ts'
-import { journaled } from '#db/transaction.ts'
-import { networkOf } from '#domain/network/network-of.ts'
+import { withJournal } from '#db/transaction.ts'
+import { toNetwork } from '#domain/network/network-of.ts'
 import type { Context } from '../../context.ts'
 import { currentKey } from '../../keys/keys.ts'
 import { textBox } from '../../keys/seal-text.ts'
@@ -41,7 +41,7 @@ export async function callerOf(
 ): Promise<string> {
   if (caller.userId) return caller.userId
   const { privateKey } = await currentKey(context, 'derive')
-  const from = JSON.stringify([networkOf(ip), userAgent])
+  const from = JSON.stringify([toNetwork(ip), userAgent])
   return `network:${createHmac('sha256', privateKey).update(`network:${from}`).digest('base64url')}`
 }
 
@@ -65,7 +65,7 @@ export async function once(
   const journal = new CallJournal(run)
   let answer: StoredAnswer
   try {
-    answer = await journaled(journal, work)
+    answer = await withJournal(journal, work)
   } catch (error) {
     await release(context, run)
     throw error

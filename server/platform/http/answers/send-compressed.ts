@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
+import { toNetwork, widestNetwork } from '#domain/network/network-of.ts'
 import type { CachedPage } from '../pages/page-cache.ts'
 import { PlainPages } from './plain-pages.ts'
 
@@ -28,7 +28,7 @@ export async function sendCompressed(
   reply.header('content-type', type)
   if (!request.headers['accept-encoding']?.includes('br')) {
     const { raw, ip } = request
-    return reply.send(await plainPages.of(page, { socket: raw.socket, network: widestNetworkOf(networkOf(ip)) }))
+    return reply.send(await plainPages.of(page, { socket: raw.socket, network: widestNetwork(toNetwork(ip)) }))
   }
   reply.header('content-encoding', 'br')
   return reply.send(page.brotli)

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
-import { duringCall } from '#db/guarded-columns.ts'
-import { isOfStaff, isStaff, mayCall } from '#domain/access.ts'
-import { proofLastsMs } from '#domain/accounts/fresh.ts'
-import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
+import { withGuardedCall } from '#db/guarded-columns.ts'
+import { isStaff, isStaffOnly, mayCall } from '#domain/access.ts'
+import { proofLifetimeMs } from '#domain/accounts/fresh.ts'
+import { toNetwork, widestNetwork } from '#domain/network/network-of.ts'
 import { readSetting } from '../../config/settings.ts'
 import type { Context } from '../../context.ts'
 import { askedBy } from '../../queues/asker.ts'
@@ -72,7 +72,7 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
   }
 }
 
-const askerOf = ({ raw, ip }: FastifyRequest) => ({ socket: raw.socket, network: widestNetworkOf(networkOf(ip)) })
+const askerOf = ({ raw, ip }: FastifyRequest) => ({ socket: raw.socket, network: widestNetwork(toNetwork(ip)) })
 
 /**
  * A reply is a promise of its own end, so it is handed on in a box: whoever awaited it in his turn would keep the turn
@@ -120,18 +120,18 @@ async function admit({ context, identify }: Mounting, binding: Binding, request:
   const caller = await identify(request)
   await noteRefused(context, binding, caller, request.id)
   authorise(endpoint, caller)
-  const network = networkOf(request.ip)
+  const network = toNetwork(request.ip)
   await countCall(context, { key, limit: endpoint.limit, caller, network })
   await countLargeBody(context, { caller, network, headers: request.headers, body: request.body })
   await countReading(context, { key, endpoint, caller, query: request.query, requestId: request.id })
   const carriesProof = carries(endpoint, request)
   // Before anything that was sent is looked at.
   if (endpoint.fresh && !carriesProof && mustProve(endpoint, caller)) {
-    await freshProof.of(context)(context.db, context, caller, proofLastsMs(endpoint.fresh))
+    await freshProof.of(context)(context.db, context, caller, proofLifetimeMs(endpoint.fresh))
   }
   const { fresh, changesShop = false, who } = endpoint
-  const call = { key, fresh, carriesProof, isOfStaff: isOfStaff(who), changesShop }
-  const guarded = { ...binding, route: (input: RouteInput) => duringCall(call, () => binding.route(input)) }
+  const call = { key, fresh, carriesProof, isOfStaff: isStaffOnly(who), changesShop }
+  const guarded = { ...binding, route: (input: RouteInput) => withGuardedCall(call, () => binding.route(input)) }
   return { context, binding: guarded, caller, network }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { codes } from '#contract/protocol/codes.ts'
-import { type Endpoint, refusalsOf } from '#contract/protocol/endpoint.ts'
+import { type Endpoint, listRefusals } from '#contract/protocol/endpoint.ts'
 import { languageNumbers } from '#domain/languages.ts'
 import { readVersion } from '../../system/read-version.ts'
 import type { Binding } from './route.ts'
@@ -42,7 +42,7 @@ export async function openApi(bindings: Binding[], publicUrl: string): Promise<J
 }
 
 function operation(key: string, endpoint: Endpoint): Json {
-  const refusals = refusalsOf(endpoint)
+  const refusals = listRefusals(endpoint)
   const byStatus = Object.groupBy(refusals, name => String(codes[name].http))
   const success = successOf(endpoint)
   const responses: Json = { '200': { description: 'Success', content: success } }

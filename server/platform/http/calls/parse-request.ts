@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
-import { languageOfNumber } from '#domain/languages.ts'
+import { languageFromNumber } from '#domain/languages.ts'
 import { refuseField } from '../answers/refuse-field.ts'
 import { languageOf } from '../pages/language.ts'
 import { refusalOfIssues } from './field-errors.ts'
@@ -38,7 +38,7 @@ function knownQuery(endpoint: Endpoint): z.ZodObject {
 /** One of the four numbers, or left out. */
 function mustBeLanguage(body: unknown): void {
   if (typeof body !== 'object' || body === null || !('language' in body)) return
-  if (languageOfNumber(body.language) === undefined) refuseField('language', 'choice_unknown')
+  if (languageFromNumber(body.language) === undefined) refuseField('language', 'choice_unknown')
 }
 
 /** Every JSON body may carry `language`; it is the layer's, not the endpoint's. */

@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language, languageOfNumber } from '#domain/languages.ts'
+import { defaultLanguage, isLanguage, type Language, languageFromNumber } from '#domain/languages.ts'
 
 export interface LanguageHints {
   body?: unknown
@@ -9,7 +9,7 @@ export interface LanguageHints {
 /** The caller's language: `language` of the body, else the locale cookie, else Accept-Language, else Dutch. */
 export function languageOf({ body, cookie, acceptLanguage }: LanguageHints): Language {
   const number = typeof body === 'object' && body !== null && 'language' in body ? body.language : undefined
-  return languageOfNumber(number) ?? localeCookie(cookie) ?? preferred(acceptLanguage) ?? defaultLanguage
+  return languageFromNumber(number) ?? localeCookie(cookie) ?? preferred(acceptLanguage) ?? defaultLanguage
 }
 
 export function localeCookie(cookie: string | undefined): Language | undefined {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderResult } from '#contract/protocol/render.ts'
 import { defaultLanguage, htmlLang, type Language, splitPath } from '#domain/languages.ts'
-import { networkOf, widestNetworkOf } from '#domain/network/network-of.ts'
+import { toNetwork, widestNetwork } from '#domain/network/network-of.ts'
 import type { Context } from '../../context.ts'
 import { watchPages } from '../../metrics/watch-http.ts'
 import { Refusal } from '../../refusal.ts'
@@ -58,7 +58,7 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     if (hit) return send(request, reply, hit, path)
 
     // A kept page costs no more than sending somebody away; only making one takes a turn.
-    const asker = { socket: request.raw.socket, network: widestNetworkOf(networkOf(request.ip)) }
+    const asker = { socket: request.raw.socket, network: widestNetwork(toNetwork(request.ip)) }
     const make = () => renderPage(input, language, read)
     const render = () => doors.rendering.run(() => doors.browsing.run(make, asker), asker)
     let result: RenderResult | undefined

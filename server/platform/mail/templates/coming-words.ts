@@ -1,10 +1,10 @@
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import type { Coming } from '#domain/refunds/coming.ts'
+import type { RefundSummary } from '#domain/refunds/coming.ts'
 import { moneyInWords } from './words.ts'
 
 interface Data {
-  coming?: Partial<Coming>
+  coming?: Partial<RefundSummary>
 }
 
 /** The sentences a mail has for what comes, each about an amount; in the order they are read. */
@@ -19,9 +19,17 @@ export const comingSentences = [
 ] as const
 type Sentence = (typeof comingSentences)[number]
 
-const nothing: Coming = { not_paid: 0, charged_back: 0, back: 0, sent: 0, to_account: 0, account_wanted: 0, stuck: 0 }
+const nothing: RefundSummary = {
+  not_paid: 0,
+  charged_back: 0,
+  back: 0,
+  sent: 0,
+  to_account: 0,
+  account_wanted: 0,
+  stuck: 0,
+}
 
-function comingIn({ coming }: Data): Coming {
+function comingIn({ coming }: Data): RefundSummary {
   return { ...nothing, ...coming }
 }
 

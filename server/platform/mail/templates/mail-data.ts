@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import type { Coming } from '#domain/refunds/coming.ts'
+import type { RefundSummary } from '#domain/refunds/coming.ts'
 
 /** An instant as it stands in JSON. */
 type Instant = string
@@ -18,7 +18,7 @@ interface AboutOrders extends WithPapers {
 
 /** What goes back, and how (`coming-words.ts`). */
 interface WithComing {
-  coming?: Coming
+  coming?: RefundSummary
 }
 
 interface AboutRequest extends WithPapers {

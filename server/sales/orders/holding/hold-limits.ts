@@ -1,4 +1,4 @@
-import { lockWords } from '#db/locks.ts'
+import { lockAdvisories } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 import type { SettingValue } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -10,7 +10,7 @@ import { heldUnpaid, piecesHeldUnpaid } from '../store-own.ts'
 
 /** While this lasts these people order nothing; what they ordered until now is there to be seen. */
 export async function keepFromOrdering(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await lockWords(
+  await lockAdvisories(
     tx,
     'hold',
     userIds.map(userId => `user:${userId}`),
@@ -42,7 +42,7 @@ export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
   if (isGuest) keys.push(`address:${address_key.toString('hex')}`)
   const mailbox = await mailboxOfAccount(tx, userId)
   if (mailbox !== undefined) keys.push(`mailbox:${mailbox}`)
-  await lockWords(tx, 'hold', keys)
+  await lockAdvisories(tx, 'hold', keys)
   const person = await samePerson(tx, userId, mailbox)
   const open = await countOpenCheckouts(tx, { ...wish, ...person })
   if (open.gone) refuse('user_not_found')

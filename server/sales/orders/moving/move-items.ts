@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { type Actor, step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
-import { isOpen, statusOf } from '#domain/shipments/progress.ts'
+import { computeOrderStatus, isOpen } from '#domain/shipments/progress.ts'
 import { orRefuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
@@ -76,7 +76,7 @@ export function statusesAfter(
       product_kind,
       item_status: after.get(item_id) as OrderStatus,
     }))
-  const to = statusOf(progress())
+  const to = computeOrderStatus(progress())
   // Beside goods a service goes where they go.
   for (const { item_id, product_kind, ...open } of progress()) {
     if (product_kind === 'service' && isOpen(open) && !orderMachine.ends.includes(to)) after.set(item_id, to)

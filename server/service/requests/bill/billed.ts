@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Share, salePosting } from '#domain/ledger/postings.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import { netOf, type VatKind, vatPercent } from '#domain/pricing/vat.ts'
+import { netFromGross, type VatKind, vatPercent } from '#domain/pricing/vat.ts'
 import { translate } from '#i18n/translate.ts'
 import { issueBill } from '#server/money/invoices/issue-invoice.ts'
 import type { PaperGoods } from '#server/money/invoices/paper-body.ts'
@@ -63,7 +63,7 @@ async function taxed(tx: Tx, { today, now }: Subject, { line, order, itemId }: T
   const place = { supplier, destination: order.country }
   const percent = vatPercent(rates, line.vat_kind, place, today)
   if (percent === undefined) return refuse('item_operation_not_allowed', { reason: 'vat_unknown' })
-  const net = netOf(line.gross, percent)
+  const net = netFromGross(line.gross, percent)
   return {
     ...line,
     ...{ order_id: order.order_id, item_id: itemId, deposit: 0, net, vat: line.gross - net },
@@ -79,7 +79,7 @@ function roundOnce(shares: (Share & BilledLine)[]): void {
   for (const rows of byRate.values()) {
     const last = rows.at(-1)
     if (!last) continue
-    const whole = netOf(sum(rows.map(({ gross }) => gross)), last.vat_percent)
+    const whole = netFromGross(sum(rows.map(({ gross }) => gross)), last.vat_percent)
     const net = last.net + whole - sum(rows.map(row => row.net))
     shares[shares.indexOf(last)] = { ...last, net, vat: last.gross - net }
   }

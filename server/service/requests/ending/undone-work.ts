@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
-import { openOf, splitRefund } from '#domain/refunds/split-refund.ts'
+import { openAmount, splitRefund } from '#domain/refunds/split-refund.ts'
 import { paidParts } from '#server/money/refunds/amounts/paid-with.ts'
 import { bookRefund } from '#server/money/refunds/book-refund.ts'
 import { ruledByLaw } from '#server/people/concessions/grant.ts'
@@ -31,7 +31,7 @@ export async function giveBackUndone(tx: Tx, context: Context, { request, subjec
     .execute()
   for (const bill of bills) {
     for (const { order, money, sharesOf } of await paidParts(tx, bill, [subject.order])) {
-      const amount = sum(money.map(({ open }) => openOf(open, 'product')))
+      const amount = sum(money.map(({ open }) => openAmount(open, 'product')))
       if (amount === 0) continue
       await bookRefund(tx, context, {
         ...{ order, type: 'product', reason: 'work_not_done', reference: `undone:${request_no}` },

@@ -23,7 +23,7 @@ export async function dayCounted(db: Reader, context: Carriers, { request, subje
   const lent = await lastDayLent(db, item.item_id, today)
   const until = lent !== undefined && lent > scanned ? lent : scanned
   const ours = await oursSince(db, context, request)
-  return countedDay({ scanned: until, wished, agreed, ours, country: order.country })
+  return countedDay({ scanned: until, requestedDay: wished, agreed, ownPickupSince: ours, country: order.country })
 }
 
 /** Since when we know that we have to come ourselves; undefined: a carrier comes, or its customer has not told yet. */

@@ -1,6 +1,6 @@
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { transaction } from '#db/transaction.ts'
-import { angles, handedParts } from '#domain/after-sale/inspection.ts'
+import { angles, handoverParts } from '#domain/after-sale/inspection.ts'
 import { findBySerial } from '#server/delivery/shipments/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
@@ -46,7 +46,7 @@ export async function reportHandOver({ context, caller, params, body, requestId 
         item_id,
         device_id: device.device_id,
         direction: 'out',
-        checklist: { pictures, parts: handedParts.filter(part => parts.includes(part)) },
+        checklist: { pictures, parts: handoverParts.filter(part => parts.includes(part)) },
         remark,
         seen_by: userId,
         at,

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Angle, HandedPart } from '#domain/after-sale/inspection.ts'
+import type { Angle, HandoverPart } from '#domain/after-sale/inspection.ts'
 import { ownPicture } from '#server/platform/files/file-rows.ts'
 import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
 import type { Request } from '../store.ts'
@@ -32,7 +32,7 @@ export async function insertHandOver(tx: Tx, { checklist, ...row }: HandOver): P
 interface OutReport {
   device_id: string
   pictures: SidePicture[]
-  parts: HandedPart[]
+  parts: HandoverPart[]
   remark: string
 }
 

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
-import { angles, leftToDo } from '#domain/after-sale/inspection.ts'
+import { angles, findOpenCheckpoints } from '#domain/after-sale/inspection.ts'
 import { requestTraits } from '#domain/after-sale/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
@@ -108,7 +108,7 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
 
 async function mustBeHere(tx: Tx, locked: Locked): Promise<void> {
   const { request } = locked
-  const isWay = requestTraits[request.apply_type].comesBack
+  const isWay = requestTraits[request.apply_type].returnsGoods
   if (!isWay) refuse('operation_status_invalid', { reason: 'nothing_to_inspect' })
   if (request.completed_at !== null) refuse('completed_unchangeable')
   if (request.audit_status !== 'approved') refuse('operation_status_invalid', { reason: 'not_approved' })
@@ -124,7 +124,7 @@ function mustBeDone({ request, subject }: Locked, { checklist, pictures, finding
   if (isRejection && (findings.length > 0 || (waive.length > 0 && !isWaivable)))
     refuse('duty_invalid', { reason: 'withdrawal' })
   if (subject.item.product_kind !== 'machine') return
-  const missing = leftToDo(checklist)
+  const missing = findOpenCheckpoints(checklist)
   if (missing.length > 0) refuse('process_incomplete', { reason: 'checklist', missing })
   const isExplained = remark !== '' || findings.some(({ rule }) => rule === 'missing_part')
   if (!checklist.accessories_complete && !isExplained) refuse('process_incomplete', { reason: 'accessories' })

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
-import { type Day, wholeMonths } from '#domain/calendar.ts'
+import { type Day, wholeMonthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { registeredAge } from '#server/fleet/devices/queries.ts'
 import { agreedPrice } from '../bill/agreed-price.ts'
@@ -39,7 +39,7 @@ export async function worthsOf(db: Reader, subjects: readonly Subject[]): Promis
     const price =
       prices.get(item.item_id)?.price ?? (await replacementValue(db, subject)) ?? unit?.purchase_price ?? undefined
     worths.set(item.item_id, on =>
-      price === undefined ? item.deposit : residualValue(price, wholeMonths(since, on), rules),
+      price === undefined ? item.deposit : residualValue(price, wholeMonthsBetween(since, on), rules),
     )
   }
   return worths

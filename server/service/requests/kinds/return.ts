@@ -1,4 +1,4 @@
-import { feeEnds } from '#domain/after-sale/early-return.ts'
+import { feeEndsOn } from '#domain/after-sale/early-return.ts'
 import type { Day } from '#domain/calendar.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { completeRental } from '../ending/end-contract.ts'
@@ -29,7 +29,7 @@ export const giveBackRental: RequestKind = {
               amount: -early.rent_unused,
               figures: { rent_paid, months, months_used: early.months_used, rent_used: early.rent_used },
             },
-            ...(is_for_cause || on >= feeEnds(rental.start) || (early.fee === 0 && rental.withdrawable)
+            ...(is_for_cause || on >= feeEndsOn(rental.start) || (early.fee === 0 && rental.withdrawable)
               ? []
               : [{ rule: 'early_fee', amount: early.fee, figures: { percent, cap, rent_unused: early.fee_of } }]),
           ]

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { loanerEndpoints } from '#contract/service/loaners.ts'
 import type { Reader } from '#db/transaction.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
-import { addDays, type Day, wholeMonths } from '#domain/calendar.ts'
+import { addDays, type Day, wholeMonthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
@@ -68,5 +68,5 @@ export async function worthOfLoaner(db: Reader, subject: Subject, { deviceId, le
   const since = (age?.purchase_date ?? dayInShop(lent)) as Day
   const own = order.kind === 'buy' ? Math.round(item.goods / item.quantity) : item.deposit
   const price = (await pricesAtStart(db, [subject])).get(item.item_id)?.price ?? own
-  return residualValue(price, wholeMonths(since, today), rules)
+  return residualValue(price, wholeMonthsBetween(since, today), rules)
 }

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Tx } from '#db/transaction.ts'
 import { residualValue } from '#domain/after-sale/damage.ts'
-import { addDays, wholeMonths } from '#domain/calendar.ts'
+import { addDays, wholeMonthsBetween } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -67,7 +67,7 @@ function worthOfKept({ request: { pieces }, subject: { order, item, rules, today
   const { goods_due } = pieces === null || pieces >= item.quantity ? item : splitLine(item, pieces)[0]
   if (item.product_kind !== 'machine') return goods_due
   const since = dayInShop(order.delivered_at ?? order.created_at)
-  return residualValue(goods_due, wholeMonths(since, today), rules)
+  return residualValue(goods_due, wholeMonthsBetween(since, today), rules)
 }
 
 interface Found {

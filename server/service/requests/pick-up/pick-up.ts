@@ -3,7 +3,7 @@ import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Day } from '#domain/calendar.ts'
-import { carrierName, followUrl } from '#domain/shipments/carriers.ts'
+import { carrierName, getTrackingUrl } from '#domain/shipments/carriers.ts'
 import {
   type Content,
   findShipment,
@@ -109,7 +109,7 @@ export async function sayPickUp(
   { pick_up_on = request.pick_up_on, battery_safe = request.battery_safe ?? undefined, sender }: Said,
 ): Promise<Request> {
   const { now, today } = subject
-  const isWay = requestTraits[request.apply_type].comesBack
+  const isWay = requestTraits[request.apply_type].returnsGoods
   if (!isWay) refuse('operation_status_invalid', { reason: 'nothing_to_fetch' })
   const isWaiting = request.process_status === 'pending' || request.process_status === 'pass'
   if (!isWaiting || request.completed_at !== null) refuse('operation_status_invalid', { reason: 'picked_up' })
@@ -181,5 +181,7 @@ export async function pickUpOf(context: Pick<Context, 'db' | 'carriers'>, reques
 function followLink(context: Pick<Context, 'carriers'>, { carrier, tracking_no }: Shipment): string | null {
   if (tracking_no === null) return null
   const own = context.carriers.of(carrier)
-  return own ? own.followUrl(tracking_no) : (followUrl(carrier, tracking_no, { country: 'NL', postcode: '' }) ?? null)
+  return own
+    ? own.followUrl(tracking_no)
+    : (getTrackingUrl(carrier, tracking_no, { country: 'NL', postcode: '' }) ?? null)
 }

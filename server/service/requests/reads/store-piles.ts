@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Pile, patience, pileNames, piles } from '#domain/after-sale/next-deed.ts'
+import { type RequestQueue, requestQueueNames, requestQueues, urgencyDays } from '#domain/after-sale/next-deed.ts'
 import { addDays, type Day, shopTimeZone } from '#domain/calendar.ts'
 
 /** As `nextDeed` has it, for a list: what is work of staff is open, so few rows of very many. */
@@ -18,7 +18,7 @@ const swapDue = sql<boolean>`(requests.apply_type = 'renewal' and requests.proce
   and requests.offer -> 'lines' -> 0 -> 'figures' ->> 'swap_by' is not null
   and exists (select from unit_reservations r where r.order_item_id = requests.item_id and r.reservation_state = 'booked'))`
 
-const where: Record<Pile, Expression<SqlBool>> = {
+const where: Record<RequestQueue, Expression<SqlBool>> = {
   review: sql<boolean>`(requests.audit_status = 'wait_review' and requests.error_reason = '')`,
   pick_up: sql<boolean>`((${runs} and requests.process_status = 'pass'
     and requests.apply_type in ('repair', 'maintenance', 'return', 'rejection') and ${unsettled}) or ${swapDue})`,
@@ -29,7 +29,7 @@ const where: Record<Pile, Expression<SqlBool>> = {
   dispute: sql<boolean>`(requests.error_reason = '' and ${settled('disputed')})`,
 }
 
-export function inPile(pile: Pile): Expression<SqlBool> {
+export function inPile(pile: RequestQueue): Expression<SqlBool> {
   return where[pile]
 }
 
@@ -43,10 +43,10 @@ const since = sql`coalesce(
 
 /** What lies longer than is promised, and money that the law wants back by tomorrow. */
 export function isLate(today: Day): Expression<SqlBool> {
-  const late = pileNames.flatMap(pile =>
-    piles[pile].map(
+  const late = requestQueueNames.flatMap(pile =>
+    requestQueues[pile].map(
       deed =>
-        sql<boolean>`(${where[pile]} and ${ofDeed(deed)} and ${since} <= ${addDays(today, -patience[deed][1])}::date)`,
+        sql<boolean>`(${where[pile]} and ${ofDeed(deed)} and ${since} <= ${addDays(today, -urgencyDays[deed][1])}::date)`,
     ),
   )
   const due = sql<boolean>`(requests.refund_due_on is not null and requests.refunded_at is null

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
-import { nextDeed, urgencyOf } from '#domain/after-sale/next-deed.ts'
+import { getNextAction, getUrgency } from '#domain/after-sale/next-deed.ts'
 import type { SettlementState } from '#domain/after-sale/settlement.ts'
 import { auditMachine } from '#domain/after-sale/states.ts'
 import { type Day, daysBetween } from '#domain/calendar.ts'
@@ -155,11 +155,11 @@ function standingOf(
   view: Pick<Row, 'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'bill_state'>,
   { today, settlement_state, swap }: Placed,
 ) {
-  const next = nextDeed({ ...view, settlement_state, is_swap_due: swap !== undefined })
+  const next = getNextAction({ ...view, settlement_state, is_swap_due: swap !== undefined })
   const since = swap?.from ?? sinceWhen(request)
   const isOpenMoney = request.refunded_at === null && request.completed_at === null && next !== 'nothing'
   const refund_due_on = isOpenMoney ? request.refund_due_on : null
-  const urgency = urgencyOf({ deed: next, since, today, refund_due_on })
+  const urgency = getUrgency({ action: next, since, today, refund_due_on })
   const waiting_days = Math.max(0, daysBetween(since, today))
   const held = swap ? { serial_number: swap.serial_number, by: swap.by } : null
   return { next, urgency, waiting_days, refund_due_on, swap: held }

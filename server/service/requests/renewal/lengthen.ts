@@ -74,8 +74,8 @@ async function planOf(db: Reader, { item, order, now }: Subject, newEnd: Day): P
   const today = dayInShop(now)
   const from = laterOf(ready, today)
   const stay = await planStay(db, { own, to, otherFrom: planned ? undefined : from, now })
-  if (stay.way === 'keeps') return { own, to, swap_by }
-  if (stay.way === 'swaps') {
+  if (stay.kind === 'keeps') return { own, to, swap_by }
+  if (stay.kind === 'swaps') {
     const { unit, moves } = stay
     return { own, to, swap_by: laterOf(end, today), next: { unit, moves, from } }
   }

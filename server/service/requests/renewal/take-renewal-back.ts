@@ -7,7 +7,7 @@ import { lateReturn } from '#domain/after-sale/late-return.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import type { NetAndVat } from '#domain/ledger/components.ts'
 import type { Cents } from '#domain/money.ts'
-import { netOf } from '#domain/pricing/vat.ts'
+import { netFromGross } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
@@ -148,7 +148,7 @@ async function lateBefore(tx: Tx, { request, subject }: Locked): Promise<Cents> 
 /** What was added of it to the item, where not all of that goes back now. */
 function ownShare({ request, subject: { item } }: Locked, kept: Cents): NetAndVat {
   const gross = request.renewal_fee - kept
-  const net = netOf(gross, item.vat_percent)
+  const net = netFromGross(gross, item.vat_percent)
   return { net, vat: gross - net }
 }
 

@@ -3,7 +3,7 @@ import type { Deduction } from '#domain/after-sale/settlement.ts'
 import { isTaxed } from '#domain/after-sale/settlement-posting.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import { netOf } from '#domain/pricing/vat.ts'
+import { netFromGross } from '#domain/pricing/vat.ts'
 import { translate } from '#i18n/translate.ts'
 import { issueBill } from '#server/money/invoices/issue-invoice.ts'
 import type { PaperGoods } from '#server/money/invoices/paper-body.ts'
@@ -37,11 +37,11 @@ interface Taxed extends Deduction {
 function taxed(deductions: readonly Deduction[], usual: number): Taxed[] {
   const rows = deductions.map(row => {
     const vat_percent = isTaxed(row) ? (row.vat_percent ?? usual) : 0
-    return { ...row, vat_percent, net: netOf(row.amount, vat_percent) }
+    return { ...row, vat_percent, net: netFromGross(row.amount, vat_percent) }
   })
   for (const [percent, services] of Map.groupBy(rows.filter(isTaxed), row => row.vat_percent)) {
     const last = services.at(-1)
-    const whole = netOf(sum(services.map(({ amount }) => amount)), percent)
+    const whole = netFromGross(sum(services.map(({ amount }) => amount)), percent)
     if (last) last.net += whole - sum(services.map(({ net }) => net))
   }
   return rows

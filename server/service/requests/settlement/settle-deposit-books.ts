@@ -107,7 +107,7 @@ interface Keeping {
 export async function bookKept(tx: Tx, { locked, settlementId, deducted, deductions }: Keeping): Promise<void> {
   const { order, item, now } = locked.subject
   const days = await daysSettled(tx, locked.request.after_sale_id)
-  const { kept } = splitAtDeposit(deducted, await taxedOn(tx, locked.subject, deductions, days))
+  const { retained: kept } = splitAtDeposit(deducted, await taxedOn(tx, locked.subject, deductions, days))
   const reference = `settlement:${settlementId}`
   const isBooked = await post(tx, {
     ...{ kind: 'settlement', reference, orderId: order.order_id, now },

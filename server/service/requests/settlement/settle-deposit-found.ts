@@ -25,7 +25,7 @@ import { type Settlement, settlementOf, updateSettlement } from './settle-deposi
  */
 export async function settledAsLost(db: Reader, request: Request): Promise<Settlement | undefined> {
   const { apply_type, completed_at, arrived_on } = request
-  const isWay = requestTraits[apply_type].comesBack
+  const isWay = requestTraits[apply_type].returnsGoods
   if (!isWay || completed_at === null || arrived_on !== null) return undefined
   return settlementOf(db, request.after_sale_id)
 }

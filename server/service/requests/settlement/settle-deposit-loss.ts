@@ -54,7 +54,7 @@ export async function lossByHand(
 ): Promise<Cents> {
   const { apply_type, picked_up_on, arrived_on, shipment_id, after_sale_id } = request
   if (requestTraits[apply_type].isWork) return undoneByHand(db, { request, subject })
-  const isWay = requestTraits[apply_type].comesBack
+  const isWay = requestTraits[apply_type].returnsGoods
   if (apply_type === 'rejection' && picked_up_on === null) return keptByBuyer({ request, subject })
   const isSettled = !isWay || picked_up_on === null || hasNoContract({ request, subject })
   if (isSettled || (await settlementOf(db, after_sale_id))) return 0

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
-import { sharesOfFindings } from '#domain/after-sale/inspection.ts'
+import { computeFindingShares } from '#domain/after-sale/inspection.ts'
 import { settleRest } from '#domain/after-sale/settlement.ts'
 import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -27,7 +27,8 @@ export async function previewSettlement({
   const { db, clock } = context
   const { findings, waive } = body
   const request = (await findRequest(db, params.request_no)) ?? refuse('operation_not_found')
-  if (!requestTraits[request.apply_type].comesBack) refuse('operation_status_invalid', { reason: 'nothing_to_settle' })
+  if (!requestTraits[request.apply_type].returnsGoods)
+    refuse('operation_status_invalid', { reason: 'nothing_to_settle' })
   const order = await db
     .selectFrom('orders')
     .selectAll()
@@ -38,7 +39,7 @@ export async function previewSettlement({
   const on = await dayCounted(db, context, { request, subject })
   const stood = await settledAsLost(db, request)
   const figures = await (stood ? figuresOfFound : returnFigures)(db, subject, on)
-  const shares = sharesOfFindings(findings, { residual: figures.residual, late: lateAsked(figures, waive) })
+  const shares = computeFindingShares(findings, { residual: figures.residual, late: lateAsked(figures, waive) })
   const found = findings.map(({ rule }, index) => ({ rule, amount: shares[index] ?? 0 }))
   const own = ownDeductions({ request, subject }, figures, waive).map(({ rule, amount }) => ({ rule, amount }))
   const deductions = [...own, ...found.filter(({ amount }) => amount > 0)]

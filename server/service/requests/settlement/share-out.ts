@@ -1,4 +1,4 @@
-import { type Finding, sharesOfFindings } from '#domain/after-sale/inspection.ts'
+import { computeFindingShares, type Finding } from '#domain/after-sale/inspection.ts'
 import type { Cents } from '#domain/money.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { ShownDeduction } from './settle-deposit-store.ts'
@@ -24,7 +24,7 @@ export async function shareOut(
   const bare = theirs.findIndex(({ pictures }) => pictures.length === 0)
   if (bare >= 0) refuse('process_incomplete', { reason: 'no_picture', finding: bare })
   if (theirs.length > 0 && !(await isReported())) refuse('process_incomplete', { reason: 'no_out_report' })
-  const shares = sharesOfFindings(findings, { residual, late })
+  const shares = computeFindingShares(findings, { residual, late })
   return findings
     .map(({ rule, note, pictures }, index) => ({ rule, amount: shares[index] ?? 0, note, pictures }))
     .filter(({ amount }) => amount > 0)

@@ -1,7 +1,7 @@
 import type { GeoJSONStoreFeatures } from 'terra-draw'
 import { planeAt } from '#domain/garden/plane.ts'
 import { crossesItself } from '#domain/garden/rings.ts'
-import { cornersOf, type Position } from '#domain/garden/shape.ts'
+import { type Position, toCorners } from '#domain/garden/shape.ts'
 import { addShape, changePoints, type Drawing, moveShape } from '../drawing.ts'
 
 type Feature = Pick<GeoJSONStoreFeatures, 'geometry' | 'properties'>
@@ -55,7 +55,7 @@ export function isCrossed(feature: Feature): boolean {
 function cornersOn({ geometry }: Pick<Feature, 'geometry'>): Position[] {
   if (geometry.type !== 'Polygon') return []
   const ring = geometry.coordinates[0] ?? []
-  return cornersOf(ring.map(([x = 0, y = 0]): Position => [x, y]))
+  return toCorners(ring.map(([x = 0, y = 0]): Position => [x, y]))
 }
 
 function movedBy(before: readonly Position[], after: readonly Position[]): Position | undefined {

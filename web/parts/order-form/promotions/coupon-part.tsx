@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import type { QuoteHandle } from '../use-quote.ts'
@@ -38,7 +38,7 @@ export function CouponPart({ quote }: { quote: QuoteHandle }) {
 }
 
 function OwnCoupons({ quote }: { quote: QuoteHandle }) {
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   return kind === 'visitor' || quote.codes.coupon ? null : <OwnList quote={quote} />
 }
 

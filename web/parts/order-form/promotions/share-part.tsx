@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { usePerson } from '#ui/app/person.ts'
+import { useCurrentUser } from '#ui/app/person.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useBrowser, useEnv } from '../../../env.tsx'
 import { pathOf } from '../../../paths.ts'
@@ -10,7 +10,7 @@ import { CodeFaultText } from './code-fault-text.tsx'
 
 /** An invitation of a friend. It belongs to an account: a guest is asked to change to one. */
 export function SharePart({ quote }: { quote: QuoteHandle }) {
-  const { kind } = usePerson()
+  const { kind } = useCurrentUser()
   return kind === 'customer' || kind === 'staff' ? <ShareEntry quote={quote} /> : <SwitchAccount />
 }
 
@@ -28,7 +28,7 @@ function SwitchAccount() {
           link: words => (
             <a
               href={pathOf(language, 'login')}
-              onClick={() => session?.rememberRedirect(location.pathname + location.search)}
+              onClick={() => session?.storeRedirect(location.pathname + location.search)}
             >
               {words}
             </a>

@@ -91,7 +91,7 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
 
   /** Where money moves it is looked at first; the words of a withdrawal are the law's. */
   function submitWords() {
-    if (requestTraits[type].isOfRental) return 'apply.look' as const
+    if (requestTraits[type].isRentalOnly) return 'apply.look' as const
     return type === 'rejection' && kept.reason_code === 'withdrawal'
       ? ('apply.withdraw' as const)
       : ('apply.send' as const)

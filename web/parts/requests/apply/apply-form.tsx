@@ -95,7 +95,7 @@ export function ApplyForm(props: ApplyFormProps) {
     </>
   )
   // What goes back is fetched first of all; what is broken is told of first.
-  const isBack = requestTraits[type].comesBack
+  const isBack = requestTraits[type].returnsGoods
   return (
     <form
       ref={form.element}
@@ -144,7 +144,7 @@ export function ApplyForm(props: ApplyFormProps) {
         </div>
       )}
       <Uploading pictures={pictures} />
-      {form.told && <Problem>{form.told.text}</Problem>}
+      {form.failure && <Problem>{form.failure.text}</Problem>}
       {applying.problem && <Problem>{applying.problem}</Problem>}
     </form>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayRefusals } from '#domain/after-sale/may-apply.ts'
+import { applyRefusals } from '#domain/after-sale/may-apply.ts'
 import { reasonCodes } from '#domain/after-sale/reasons.ts'
 import { applyTypes } from '#domain/after-sale/states.ts'
 import { languages } from '#domain/languages.ts'
@@ -46,7 +46,7 @@ test('a thing nothing can ever be asked for is left out', () => {
 
 test.each(languages)('%s has words for every refusal and every reason', language => {
   const { why, reason } = allMessages[language].requests
-  expect(mayRefusals.filter(name => !why[name])).toEqual([])
+  expect(applyRefusals.filter(name => !why[name])).toEqual([])
   expect(
     Object.values(reasonCodes)
       .flat()

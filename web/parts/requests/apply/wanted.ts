@@ -40,7 +40,7 @@ export function fieldsFor(
   return {
     day: isFetched,
     months: type === 'renewal',
-    battery: isFetched && isMachine && requestTraits[type].comesBack,
+    battery: isFetched && isMachine && requestTraits[type].returnsGoods,
     guarantee: type === 'repair' && order.kind === 'buy',
     pictures: !requestTraits[type].isContract,
   }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
@@ -77,7 +77,7 @@ export function BillPanel({ request, onChanged }: BillPanelProps) {
 function useAnswer(request: RequestDetail, onChanged: BillPanelProps['onChanged']) {
   const { language, browser } = useEnv()
   const keys = useRef({ yes: newKey(), no: newKey() })
-  const doing = useDoing(() => onChanged())
+  const doing = useAction(() => onChanged())
   async function give(accept: boolean) {
     let answer: RequestDetail | undefined
     const done = await doing.run(async client => {

@@ -50,7 +50,7 @@ export interface OfferRow {
 
 /** A return is what comes back, so its lines are read the other way round, and so are those of a withdrawal. */
 export function offerRows({ apply_type, lines }: Offer): OfferRow[] {
-  const sign = requestTraits[apply_type].comesBack ? -1 : 1
+  const sign = requestTraits[apply_type].returnsGoods ? -1 : 1
   return lines.flatMap(({ rule, amount, figures }) => {
     const known = offerRules.find(name => name === rule)
     return known ? [{ rule: known, amount: sign * amount + 0, figures }] : []

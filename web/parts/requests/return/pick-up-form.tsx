@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { DateField } from '#ui/kit/fields/text-input.tsx'
@@ -27,7 +27,7 @@ export function PickUpForm({ request, facts, onSaid }: PickUpFormProps) {
   const [battery, setBattery] = useState<Battery | undefined>(known(battery_safe))
   const [day, setDay] = useState(pick_up_on ?? '')
   const [missing, setMissing] = useState(false)
-  const doing = useDoing(() => {})
+  const doing = useAction(() => {})
   const isDayOpen = request.offer === null
 
   async function say(event: FormEvent) {

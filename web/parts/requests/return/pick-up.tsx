@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
-import { useFresh } from '#ui/app/use-fresh.ts'
+import { useRefresh } from '#ui/app/use-fresh.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
@@ -22,7 +22,7 @@ export function PickUp({ request }: { request: RequestDetail }) {
     [request_no, process_status],
   )
   const load = useLoad(ask)
-  useFresh(load, ask)
+  useRefresh(load, ask)
   return (
     <div className="request-pick-up">
       <h3>{t('heading')}</h3>

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
@@ -24,7 +24,7 @@ export function DisputeDialog({ request, onClose, onChanged }: DisputeDialogProp
   const [short, setShort] = useState(false)
   const attempt = useRef({ words: '', key: '' })
   const field = useRef<HTMLTextAreaElement>(null)
-  const doing = useDoing(() => onChanged())
+  const doing = useAction(() => onChanged())
 
   async function dispute(event: FormEvent) {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { requestTraits } from '#domain/after-sale/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Problem } from '#ui/forms/form.tsx'
-import { useDoing } from '#ui/forms/use-doing.ts'
+import { useAction } from '#ui/forms/use-doing.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
@@ -89,7 +89,7 @@ function Answers({ request, settlement, onChanged }: SettlementSheetProps) {
   const t = useTranslations('requests.settlement')
   const [disputing, setDisputing] = useState(false)
   const key = useRef(newKey())
-  const doing = useDoing(() => onChanged())
+  const doing = useAction(() => onChanged())
 
   async function accept() {
     let answer: RequestDetail | undefined

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
-import { messageLength, mostMessagePictures } from '#domain/messages/words.ts'
+import { maxMessagePictures, messageLength } from '#domain/messages/words.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -76,7 +76,7 @@ export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
         }
       >
         <TextField field={form.field('text')} label={t('reply_text')} />
-        <PicturesField pictures={pictures} count={mostMessagePictures} />
+        <PicturesField pictures={pictures} count={maxMessagePictures} />
       </Form>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { discountOf } from '#domain/pricing/discounts.ts'
-import { rentFor, tierOf } from '#domain/pricing/rent.ts'
+import { computeDiscount } from '#domain/pricing/discounts.ts'
+import { monthlyRentFor, rentFor } from '#domain/pricing/rent.ts'
 
 export type Model = CallData<'GET /device-types/{key}'>
 export type RentTerms = NonNullable<Model['rent']>
@@ -31,8 +31,8 @@ export function dueFor(
   months: number,
 ): Due {
   const { total, counted_months, monthly } = rentFor(terms, months)
-  const own = tierOf(terms.tiers, months)
-  const activity_discount = terms.activity ? discountOf(terms.activity, total) : 0
+  const own = monthlyRentFor(terms.tiers, months)
+  const activity_discount = terms.activity ? computeDiscount(terms.activity, total) : 0
   const exact = counted_months === months
   return {
     months,

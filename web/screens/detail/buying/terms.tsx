@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { tierOf } from '#domain/pricing/rent.ts'
+import { monthlyRentFor } from '#domain/pricing/rent.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { useEnv } from '../../../env.tsx'
@@ -79,7 +79,7 @@ function Tiers({ rent, name }: { rent: RentTerms; name: string }) {
         {termRows([rent]).map(({ from, to }) => (
           <div key={from}>
             <dt>{to === undefined ? t('months_from', { from }) : t('months', { from, to })}</dt>
-            <dd className="figures">{money(tierOf(rent.tiers, from), true)}</dd>
+            <dd className="figures">{money(monthlyRentFor(rent.tiers, from), true)}</dd>
           </div>
         ))}
       </dl>

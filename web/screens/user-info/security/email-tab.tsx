@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { captchaVerificationFailed, uuidFailed } from '#contract/protocol/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
+import { toDigits, useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { CodeField } from '../../../forms/code-field.tsx'
@@ -82,10 +82,10 @@ function NewEmailCode({ code, onOtherEmail, onDone }: NewEmailCodeProps) {
     rules: { code: [rules.required, rules.code] },
     async submit(values, { client }) {
       const { email = '', captcha_id = '' } = code.mailed ?? {}
-      const body = { email, captcha_id, captcha_code: digitsOf(values.code) }
+      const body = { email, captcha_id, captcha_code: toDigits(values.code) }
       onDone(await client.quietly('POST /user/email', { body }))
     },
-    fieldOfCode: { [uuidFailed]: 'code', [captchaVerificationFailed]: 'code' },
+    fieldByCode: { [uuidFailed]: 'code', [captchaVerificationFailed]: 'code' },
   })
   const field = form.field('code')
   useArriveAt(field.id)

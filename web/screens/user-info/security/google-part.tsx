@@ -28,7 +28,7 @@ export function GooglePart({ user, onChange }: Pick<TabProps, 'user' | 'onChange
   if (!isOffered && !isBound && !unlinked) return null
 
   function bind() {
-    browser?.session.rememberRedirect(location.pathname + location.hash)
+    browser?.session.storeRedirect(location.pathname + location.hash)
     start()
   }
 

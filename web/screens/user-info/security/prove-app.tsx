@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { captchaVerificationFailed } from '#contract/protocol/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
+import { toDigits, useRules } from '#ui/forms/use-rules.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { CodeField } from '../../../forms/code-field.tsx'
 import { QrCode } from '../../../parts/qr-code/qr-code.tsx'
@@ -24,11 +24,11 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
     initial: { otp: '' },
     rules: { otp: [rules.required, rules.code] },
     async submit({ otp }, { client }) {
-      const body = { otp: digitsOf(otp) }
+      const body = { otp: toDigits(otp) }
       const { recovery_codes } = await client.quietly('POST /user/second-factor/confirm', { body })
       onProven(recovery_codes)
     },
-    textOfCode: {
+    textByCode: {
       [captchaVerificationFailed]: ['otp', t('login.otp_wrong')],
     },
   })

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { captchaVerificationFailed } from '#contract/protocol/code-numbers.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { digitsOf, useRules } from '#ui/forms/use-rules.ts'
+import { toDigits, useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
@@ -33,7 +33,7 @@ function RemoveForm({ onClose, onRemoved }: Omit<RemoveProps, 'open'>) {
       await client.quietly('POST /user/second-factor/remove', { body: { otp: codeOf(otp) } })
       onRemoved()
     },
-    textOfCode: {
+    textByCode: {
       [captchaVerificationFailed]: ['otp', t('login.otp_wrong')],
     },
   })
@@ -65,6 +65,6 @@ function RemoveForm({ onClose, onRemoved }: Omit<RemoveProps, 'open'>) {
 
 /** A recovery code keeps its hyphen, the digits of an app lose their gap. */
 function codeOf(otp: string): string {
-  const digits = digitsOf(otp)
+  const digits = toDigits(otp)
   return /^\d{6}$/.test(digits) ? digits : otp.trim()
 }
