@@ -1,5 +1,5 @@
 import type { Simulator } from '#server/app/simulator.ts'
-import { onDemand } from '#server/platform/jobs/tasks.ts'
+import { demandTask } from '#server/platform/jobs/tasks.ts'
 import { moveParcelJob } from './depot/job-kinds.ts'
 import { mountDepot } from './depot/mount-depot.ts'
 import { moveParcel } from './depot/move-parcel.ts'
@@ -16,7 +16,7 @@ import { demoSteps } from './seed/demo-steps.ts'
 export const simulator: Simulator = {
   openPayments: openSandbox,
   openCarriers: openDepot,
-  tasks: onDemand(moveParcelJob, moveParcel),
+  tasks: demandTask(moveParcelJob, moveParcel),
   pauses: [isLiving],
   seedSteps: demoSteps,
   mount: (app, context) => {

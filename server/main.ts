@@ -12,13 +12,13 @@ try {
   // Ctrl-C is somebody waiting at a keyboard; SIGTERM is whoever replaces this process by the next one.
   endsWhenTold(signal => server.stop(signal === 'SIGTERM' ? 'gently' : undefined))
 } catch (error) {
-  console.error(linesOf(error) ?? error)
+  console.error(formatStartError(error) ?? error)
   process.exit(1)
 }
 
 /** What somebody can mend is told in a line for each thing; anything else with its stack. */
-function linesOf(error: unknown): string | undefined {
-  if (error instanceof EnvironmentError) return error.told
+function formatStartError(error: unknown): string | undefined {
+  if (error instanceof EnvironmentError) return error.report
   if (error instanceof EmbeddedPostgresError) return `genie: ${error.message}`
   const { code, port } = error as { code?: string; port?: number }
   const name = String(port) === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT'

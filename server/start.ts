@@ -11,7 +11,7 @@ import { loadBuiltWeb } from '#server/platform/http/pages/web-bundle.ts'
 import { lockKeys } from '#server/platform/keys/lock-keys.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { listenForMetrics } from '#server/platform/metrics/listen.ts'
-import { mustSuit } from '#server/platform/real-shop.ts'
+import { assertSuitableSettings } from '#server/platform/real-shop.ts'
 import { drain } from '#server/platform/system/drain.ts'
 import { traceQueries } from '#server/platform/traces/trace-queries.ts'
 import { makeContext } from './app/make-context.ts'
@@ -33,7 +33,7 @@ export interface StartInput {
 }
 
 /** Who gets no connection to the database within that is told so (503): a queue that only grows helps nobody. */
-const patienceMs = 10_000
+const connectTimeoutMs = 10_000
 
 /** How long accepted requests may take to end when the process is told to stop. */
 const drainMs = 10_000
@@ -42,11 +42,11 @@ const drainMs = 10_000
  * Connections that wait to be taken on. Past Node's 511 the system drops them, and who is dropped knocks again after one,
  * three and seven seconds: for the health check as for a buyer. The system's own limit (somaxconn) counts beside it.
  */
-const mostUnheard = 4096
+const maxBacklog = 4096
 
 const projectRoot = resolve(import.meta.dirname, '..')
 
-interface Opening {
+interface OpenShopInput {
   publicUrl?: () => string
   /** A lock that is taken out of its order throws. */
   strictLocks?: boolean
@@ -54,14 +54,14 @@ interface Opening {
 }
 
 /** Database, schema, seed and context: what an app process and a worker have in common. */
-async function openShop(environment: Environment, { publicUrl, strictLocks = false, loadSimulator }: Opening) {
+async function openShop(environment: Environment, { publicUrl, strictLocks = false, loadSimulator }: OpenShopInput) {
   const log = makeLog(environment)
-  const database = await openSuitable(environment)
+  const database = await openCheckedDatabase(environment)
   const connection = connect({
     url: database.url,
     max: environment.databasePool,
     prepare: environment.prepareStatements,
-    ...{ connectTimeoutMs: patienceMs, strictLocks },
+    ...{ connectTimeoutMs: connectTimeoutMs, strictLocks },
     watch: environment.traces && traceQueries,
     onError: error => log.warn({ err: error }, 'a database connection broke'),
   })
@@ -94,7 +94,7 @@ async function openShop(environment: Environment, { publicUrl, strictLocks = fal
 
 export interface RunningWorker {
   /** False once the queue has given up: whoever watches over this process starts it anew. */
-  works(): boolean
+  isRunning(): boolean
   stop(): Promise<void>
 }
 
@@ -103,11 +103,11 @@ export async function startWorker({
   loadSimulator,
 }: Omit<StartInput, 'development'>): Promise<RunningWorker> {
   const shop = await openShop({ ...readEnvironment(variables), worker: true }, { loadSimulator })
-  const life = shop.simulator?.begin(shop.context)
+  const history = shop.simulator?.begin(shop.context)
   return {
-    works: () => shop.context.jobs.running(),
+    isRunning: () => shop.context.jobs.running(),
     stop: async () => {
-      await life?.stop()
+      await history?.stop()
       await shop.close()
     },
   }
@@ -125,7 +125,7 @@ export async function startServer({
   const { context, simulator } = shop
   const web = development
     ? await (await import('#demo/dev/vite.ts')).startVite(projectRoot)
-    : { ...builtWeb(), middleware: undefined, close: async () => {} }
+    : { ...loadBuiltFiles(), middleware: undefined, close: async () => {} }
   const app = await buildApp({
     context,
     bindings: allBindings,
@@ -137,11 +137,11 @@ export async function startServer({
     ...(development ? {} : { clientFiles: join(projectRoot, 'dist/client') }),
     ...(web.middleware ? { middleware: web.middleware } : {}),
   })
-  await app.listen({ host: environment.host, port: environment.port, backlog: mostUnheard })
+  await app.listen({ host: environment.host, port: environment.port, backlog: maxBacklog })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : environment.port
   url = environment.publicUrl ?? `http://localhost:${port}`
-  const life = environment.worker ? simulator?.begin(context) : undefined
+  const history = environment.worker ? simulator?.begin(context) : undefined
 
   return {
     url,
@@ -149,26 +149,26 @@ export async function startServer({
     stop: async how => {
       await drain(context, how === 'gently' ? environment.drainSeconds : 0)
       // Whoever is still sending after that long will not finish.
-      const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
+      const drainTimer = setTimeout(() => app.server.closeAllConnections(), drainMs)
       await app.close()
-      clearTimeout(patience)
+      clearTimeout(drainTimer)
       await web.close()
-      await life?.stop()
+      await history?.stop()
       await shop.close()
     },
   }
 }
 
-function builtWeb() {
+function loadBuiltFiles() {
   const loaded = loadBuiltWeb(join(projectRoot, 'dist'))
   return { load: () => loaded }
 }
 
 /** A database that this shop may be opened on; without it nothing is left running. */
-async function openSuitable(environment: Environment): Promise<OpenDatabase> {
+async function openCheckedDatabase(environment: Environment): Promise<OpenDatabase> {
   const opening = openDatabase(environment)
   try {
-    await mustSuit(
+    await assertSuitableSettings(
       environment,
       opening.then(({ directUrl }) => directUrl),
     )

@@ -8,7 +8,7 @@ try {
   const worker = await startWorker({ variables: process.env, loadSimulator })
   console.info('Genie works off its jobs')
   const look = setInterval(() => {
-    if (worker.works()) return
+    if (worker.isRunning()) return
     console.error('genie: the queue has stopped')
     process.exit(1)
   }, 5000)
@@ -17,6 +17,6 @@ try {
     return worker.stop()
   })
 } catch (error) {
-  console.error(error instanceof EnvironmentError ? error.told : error)
+  console.error(error instanceof EnvironmentError ? error.report : error)
   process.exit(1)
 }

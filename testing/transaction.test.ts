@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { afterCommit, isInTransaction, runOutsideTransaction, transaction } from '#db/transaction.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { forbidInsideTransaction, outside } from '#server/platform/outside.ts'
+import { fetchOutside, forbidInsideTransaction } from '#server/platform/outside.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { type TestApp, testApp } from './shop/test-app.ts'
 
@@ -85,11 +85,11 @@ describe('a transaction', () => {
   })
 
   test('keeps the network shut until it has ended', async () => {
-    const work = transaction(app.context.db, () => outside(`${app.url}/api/health`, { timeoutMs: 1000 }))
+    const work = transaction(app.context.db, () => fetchOutside(`${app.url}/api/health`, { timeoutMs: 1000 }))
     await expect(work).rejects.toThrow(/inside a transaction/)
     await expect(transaction(app.context.db, async () => forbidInsideTransaction())).rejects.toThrow()
     expect(isInTransaction()).toBe(false)
-    expect((await outside(`${app.url}/api/health`, { timeoutMs: 1000 })).ok).toBe(true)
+    expect((await fetchOutside(`${app.url}/api/health`, { timeoutMs: 1000 })).ok).toBe(true)
   })
 })
 

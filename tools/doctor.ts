@@ -41,7 +41,7 @@ async function checkPackages(): Promise<judge.Finding> {
 async function checkEnvironment(): Promise<judge.Finding> {
   try {
     const { readEnvironment } = await import('#server/platform/environment.ts')
-    const { missingForReal } = await import('#server/platform/real-shop.ts')
+    const { findMissingSettings: missingForReal } = await import('#server/platform/real-shop.ts')
     const missing = missingForReal(readEnvironment(process.env))
     return judge.environmentFinding(missing.length > 0 ? missing.join('; ') : undefined)
   } catch (error) {

@@ -11,7 +11,7 @@ import { ConfigMap, PersistentVolumeClaim, Secret, Service } from 'kubernetes-mo
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readEnvironment } from '#server/platform/environment.ts'
-import { missingForReal } from '#server/platform/real-shop.ts'
+import { findMissingSettings } from '#server/platform/real-shop.ts'
 
 const ops = resolve(import.meta.dirname, '../ops')
 const read = (name: string) => readFileSync(join(ops, name), 'utf8')
@@ -36,7 +36,7 @@ const given = {
 
 /** Without a provider it would not start; with one it lacks nothing, and a rehearsal is named. */
 function expectRealShop(settings: Record<string, string>): void {
-  const missing = (change: Record<string, string>) => missingForReal(readEnvironment({ ...settings, ...change }))
+  const missing = (change: Record<string, string>) => findMissingSettings(readEnvironment({ ...settings, ...change }))
   expect(readEnvironment(settings).demo).toBe(false)
   expect(missing({})).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing/)])
   expect(missing({ KEYS_SECRET: '' })).toHaveLength(2)
@@ -175,7 +175,7 @@ describe('Compose', () => {
         Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filledIn(value, variables)]))
       const own = { PUBLIC_URL: 'https://shop.example', DATABASE_PASSWORD: 'x', KEYS_SECRET: given.KEYS_SECRET }
       expectRealShop(filled(own))
-      expect(missingForReal(readEnvironment(filled({ ...own, ...given }))), name).toEqual([])
+      expect(findMissingSettings(readEnvironment(filled({ ...own, ...given }))), name).toEqual([])
       // What is demanded there is not left out in silence.
       for (const missing of Object.keys(own)) expect(() => filled({ ...own, [missing]: '' }), missing).toThrow(missing)
     }

@@ -4,8 +4,8 @@ import { carrierEvents } from '#domain/shipments/carrier-events.ts'
 import { carrierName } from '#domain/shipments/carriers.ts'
 import { isSigned } from '#server/delivery/carriers/signature.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { forbidInsideTransaction, outside } from '#server/platform/outside.ts'
-import { type Carrier, CarrierDown, type ParcelEvent } from '#server/platform/ports/carrier.ts'
+import { fetchOutside, forbidInsideTransaction } from '#server/platform/outside.ts'
+import { type Carrier, CarrierUnavailable, type ParcelEvent } from '#server/platform/ports/carrier.ts'
 
 export interface DemoAccess {
   port: number
@@ -34,18 +34,18 @@ export function demoCarrier({ port, secret, wall, publicUrl }: DemoAccess): Carr
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     forbidInsideTransaction()
     try {
-      const answer = await outside(`http://127.0.0.1:${port}${path}`, { ...init, timeoutMs })
+      const answer = await fetchOutside(`http://127.0.0.1:${port}${path}`, { ...init, timeoutMs })
       if (!answer.ok) throw new Error(`The carrier answered ${answer.status}`)
       return answer
     } catch (error) {
-      throw new CarrierDown('The carrier did not answer as it should', { cause: error })
+      throw new CarrierUnavailable('The carrier did not answer as it should', { cause: error })
     }
   }
   const read = async <T>(schema: z.ZodType<T>, answer: Response): Promise<T> => {
     try {
       return schema.parse(await answer.json())
     } catch (error) {
-      throw new CarrierDown('The carrier did not answer as it should', { cause: error })
+      throw new CarrierUnavailable('The carrier did not answer as it should', { cause: error })
     }
   }
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { carrierEvents } from '#domain/shipments/carrier-events.ts'
-import { refusalOfIssues } from '#server/platform/http/calls/field-errors.ts'
+import { toFieldRefusal } from '#server/platform/http/calls/field-errors.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { DemoDepot } from './depot.ts'
 import { fates } from './journey.ts'
@@ -50,6 +50,6 @@ export function mountDepot(app: FastifyInstance, depot: DemoDepot): void {
 
 function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body)
-  if (!result.success) throw refusalOfIssues(result.error.issues, '')
+  if (!result.success) throw toFieldRefusal(result.error.issues, '')
   return result.data
 }

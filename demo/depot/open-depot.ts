@@ -19,7 +19,7 @@ export async function openDepot(context: Context): Promise<Opened<Carriers>> {
   const { wall, publicUrl } = context
   const demo = demoCarrier({ port: depot.port, secret, wall, publicUrl })
   return {
-    port: { usual: demo, of: code => (code === demo.code ? demo : undefined), codes: [demo.code] },
+    port: { default: demo, find: code => (code === demo.code ? demo : undefined), codes: [demo.code] },
     extensions: [openedDepot.supply(depot)],
     close: () => depot.close(),
   }

@@ -3,7 +3,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
-import type { ParcelWish } from '#server/platform/ports/carrier.ts'
+import type { ParcelRequest } from '#server/platform/ports/carrier.ts'
 import { moveParcelJob } from './job-kinds.ts'
 import { type Fate, journeys, lastWords, type Step } from './journey.ts'
 import { findByReference, insertParcel, lockParcel, type Parcel, saveEvents, type ToldEvent } from './store.ts'
@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 const newNumber = () => `DP${String(randomInt(10 ** 11)).padStart(11, '0')}`
 
 /** Told twice under one name, it is one parcel. */
-export function takeIn(context: Context, wish: ParcelWish, fate: Fate): Promise<Parcel> {
+export function takeIn(context: Context, wish: ParcelRequest, fate: Fate): Promise<Parcel> {
   const now = context.clock.now()
   return transaction(context.db, async tx => {
     const { reference } = wish

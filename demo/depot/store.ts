@@ -3,7 +3,7 @@ import { lockRow } from '#db/locks.ts'
 import type { SandboxParcels } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
-import type { ParcelWish } from '#server/platform/ports/carrier.ts'
+import type { ParcelRequest } from '#server/platform/ports/carrier.ts'
 import type { Fate } from './journey.ts'
 
 export interface ToldEvent {
@@ -15,14 +15,14 @@ export interface ToldEvent {
 
 export interface Parcel extends Omit<Selectable<SandboxParcels>, 'fate' | 'wish' | 'events'> {
   fate: Fate
-  wish: ParcelWish
+  wish: ParcelRequest
   events: ToldEvent[]
 }
 
 const read = (row: Selectable<SandboxParcels>): Parcel => ({
   ...row,
   fate: row.fate,
-  wish: row.wish as unknown as ParcelWish,
+  wish: row.wish as unknown as ParcelRequest,
   events: row.events as unknown as ToldEvent[],
 })
 

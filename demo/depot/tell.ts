@@ -1,6 +1,6 @@
 import { signatureOf } from '#server/delivery/carriers/signature.ts'
 import type { Context } from '#server/platform/context.ts'
-import { outside } from '#server/platform/outside.ts'
+import { fetchOutside } from '#server/platform/outside.ts'
 import { demoCode } from './demo-carrier.ts'
 import type { Told } from './parcels.ts'
 
@@ -27,7 +27,7 @@ export async function tellShop(
   }
   for (let time = 0; time < travel.times; time += 1) {
     const url = `${publicUrl()}/api/carriers/webhooks/${demoCode}`
-    const answer = await outside(url, { method: 'POST', body, headers, timeoutMs: 10_000 })
+    const answer = await fetchOutside(url, { method: 'POST', body, headers, timeoutMs: 10_000 })
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`The shop answered ${answer.status} to ${event.id}`)
   }

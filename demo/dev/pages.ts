@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import type { Context } from '#server/platform/context.ts'
-import { answerOf } from '#server/platform/http/answers/envelope.ts'
-import { refusalOfIssues } from '#server/platform/http/calls/field-errors.ts'
+import { toErrorResponse } from '#server/platform/http/answers/envelope.ts'
+import { toFieldRefusal } from '#server/platform/http/calls/field-errors.ts'
 import { html, plainPage, plainStylesheet } from '#server/platform/http/pages/html.ts'
-import { attachment, paperNames } from '#server/platform/mail/attachments.ts'
-import { senderOf } from '#server/platform/mail/deliver-mail.ts'
-import { openedMail } from '#server/platform/mail/mail-secrets.ts'
+import { documentNames, loadAttachment } from '#server/platform/mail/attachments.ts'
+import { readSender } from '#server/platform/mail/deliver-mail.ts'
+import { openMail } from '#server/platform/mail/mail-secrets.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { moveClock } from './move-clock.ts'
@@ -35,7 +35,7 @@ export function mountDev(app: FastifyInstance, context: Context): void {
     const isForm = request.headers['content-type']?.startsWith('application/x-www') ?? false
     try {
       const parsed = moveSchema.safeParse(request.body)
-      if (!parsed.success) throw refusalOfIssues(parsed.error.issues, '')
+      if (!parsed.success) throw toFieldRefusal(parsed.error.issues, '')
       await moveClock(context, parsed.data)
     } catch (error) {
       // Who pressed a button of the page reads on it why not.
@@ -54,8 +54,8 @@ export function mountDev(app: FastifyInstance, context: Context): void {
   app.get('/dev/mailbox/:id/:paper', async (request, reply) => {
     const params = paperParams.safeParse(request.params)
     const mail = params.success && (await findMail(context, params.data.id))
-    if (!mail || !paperNames(mail).includes(params.data.paper)) return reply.callNotFound()
-    const { filename, bytes } = await attachment(context, mail, params.data.paper)
+    if (!mail || !documentNames(mail).includes(params.data.paper)) return reply.callNotFound()
+    const { filename, bytes } = await loadAttachment(context, mail, params.data.paper)
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${filename}"`)
@@ -65,7 +65,7 @@ export function mountDev(app: FastifyInstance, context: Context): void {
 }
 
 function whyNot(refusal: Refusal): string {
-  const { msg, data } = answerOf(refusal, 'en').body
+  const { msg, data } = toErrorResponse(refusal, 'en').body
   const [field] = (data as FieldErrors | null)?.fields ?? []
   return field?.message ?? msg
 }
@@ -88,7 +88,7 @@ function clockPage(now: Date, whyNot = ''): string {
 type Mails = Awaited<ReturnType<typeof latestMails>>
 
 async function latestMails(context: Context) {
-  const sender = await senderOf(context)
+  const sender = await readSender(context)
   const rows = await context.db
     .selectFrom('mails')
     .select(['id', 'template', 'language', 'recipient', 'data', 'sealed', 'status', 'created_at', 'sent_at'])
@@ -97,10 +97,10 @@ async function latestMails(context: Context) {
     .orderBy('id')
     .limit(200)
     .execute()
-  const opened = await Promise.all(rows.map(row => openedMail(context, row)))
+  const opened = await Promise.all(rows.map(row => openMail(context, row)))
   return opened.map(({ sealed: _sealed, ...mail }) => {
     const { subject, text } = renderMail(mail, sender)
-    const attachments = paperNames(mail).map(name => ({ name, href: `/dev/mailbox/${mail.id}/${name}` }))
+    const attachments = documentNames(mail).map(name => ({ name, href: `/dev/mailbox/${mail.id}/${name}` }))
     return { ...mail, subject, text, attachments }
   })
 }

@@ -27,7 +27,7 @@ async function loadSources(vite: ViteDevServer): Promise<LoadedWeb> {
   return {
     ...bundle,
     assets: () => ({ scripts: ['/web/entry-browser.tsx'], styles: ['/web/styles.css?direct'], preloads: [], head }),
-    backOffice: () => ({
+    adminApp: () => ({
       ...{ scripts: ['/admin/entry-browser.tsx'], styles: ['/admin/styles.css?direct'], preloads: [] },
       head,
     }),

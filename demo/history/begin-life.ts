@@ -42,7 +42,7 @@ export function beginLife(context: Context): BegunLife {
   const running = walk().catch(error => context.log.warn({ err: error }, 'the life of the demo came to a halt'))
 
   async function walk(): Promise<void> {
-    if (!context.environment.demoLife) return
+    if (!context.environment.demoHistory) return
     await pause(firstMs)
     while (!isStopped) {
       const found = await findLife(context.db)
@@ -105,7 +105,7 @@ const longestWaitMs = 300_000
 /** Nobody travels on before the past is there; nobody waits for what nobody is living. */
 export async function lifeIsOver(context: Context): Promise<void> {
   const { connection, wall, db, environment } = context
-  if (!environment.demoLife) return
+  if (!environment.demoHistory) return
   awaited.set(connection, (awaited.get(connection) ?? 0) + 1)
   try {
     for (const until = wall.now().getTime() + longestWaitMs; wall.now().getTime() < until; await sleep(200)) {

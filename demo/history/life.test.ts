@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { firstStartOf } from '#server/fleet/availability/free-days.ts'
+import { findFirstStart } from '#server/fleet/availability/free-days.ts'
 import { readMachineStock } from '#server/offers/pricing/store.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ledgerFaults, till } from '#testing/steps/orders.ts'
@@ -174,7 +174,7 @@ test('who comes today finds machines', async () => {
   )
   for (const { device_type_id, key, min_months } of models) {
     for (const months of [min_months, 12]) {
-      const { first } = await firstStartOf(context, { device_type_id }, months)
+      const { first } = await findFirstStart(context, { device_type_id }, months)
       expect(first !== null && first <= addDays(dayInShop(now), 7), `${key} for ${months} months: ${first}`).toBe(true)
     }
     const found = stock.find(one => one.device_type_id === device_type_id)

@@ -93,7 +93,7 @@ function handOver(context: Context): Promise<void> {
 }
 
 function taskNamed(past: World['past'], name: string): Task {
-  const found = backgroundTasks.of(past)[name]
+  const found = backgroundTasks.get(past)[name]
   if (!found) throw new Error(`No job is called ${name}`)
   return found
 }

@@ -44,8 +44,8 @@ export function pastCarriers(past: Context): PastCarriers {
   }
   const all: PastCarriers = {
     fate: 'delivered',
-    usual: carrier,
-    of: code => (code === demoCode ? carrier : undefined),
+    default: carrier,
+    find: code => (code === demoCode ? carrier : undefined),
     codes: [demoCode],
     step,
   }

@@ -1,9 +1,9 @@
 import type { Context } from '#server/platform/context.ts'
 import {
   type Gateway,
-  GatewayDown,
-  type RefundFacts,
-  type SessionFacts,
+  GatewayUnavailable,
+  type ProviderRefund,
+  type ProviderSession,
   type SessionState,
 } from '#server/platform/ports/gateway.ts'
 import { type Intent, Objects, type RefundObject, type Session } from '../sandbox/objects.ts'
@@ -22,7 +22,7 @@ export interface PastGateway extends Gateway {
 export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'clock' | 'publicUrl'>): PastGateway {
   const objects = new Objects(db, () => clock.now())
 
-  async function factsOf(session: Session): Promise<SessionFacts> {
+  async function factsOf(session: Session): Promise<ProviderSession> {
     const ref = session.payment_intent
     const intent = ref === null ? undefined : await objects.find('intent', ref)
     return {
@@ -37,7 +37,7 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
   }
   const found = async (ref: string): Promise<Session> => {
     const session = await currentSession(objects, ref)
-    if (!session) throw new GatewayDown(`The sandbox knows no session ${ref}`)
+    if (!session) throw new GatewayUnavailable(`The sandbox knows no session ${ref}`)
     return session
   }
 
@@ -63,15 +63,15 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
     refund: async ({ refundId, paymentRef, amount }) => {
       const wish = { intentId: paymentRef, amount, metadata: { refund_id: refundId }, fails: gateway.refundsFail }
       const made = (await refundMadeOf(db, refundId)) ?? (await makeRefund(objects, wish))
-      if (typeof made === 'string') throw new GatewayDown(`The sandbox refused a refund: ${made}`)
+      if (typeof made === 'string') throw new GatewayUnavailable(`The sandbox refused a refund: ${made}`)
       return refundFacts(made)
     },
     readRefund: async ref => {
       const refund = await objects.find('refund', ref)
-      if (!refund) throw new GatewayDown(`The sandbox knows no refund ${ref}`)
+      if (!refund) throw new GatewayUnavailable(`The sandbox knows no refund ${ref}`)
       return refundFacts(refund)
     },
-    refundsOf: async ref => (await objects.refundsOf(ref)).map(refundFacts),
+    readRefunds: async ref => (await objects.refundsOf(ref)).map(refundFacts),
     // Nobody disputes, cancels or reads the balance while the past is lived.
     readDispute: notThen,
     disputesSince: async () => [],
@@ -84,7 +84,7 @@ export function pastGateway({ db, clock, publicUrl }: Pick<Context, 'db' | 'cloc
 }
 
 function notThen(): Promise<never> {
-  throw new GatewayDown('The sandbox of the past does not do this')
+  throw new GatewayUnavailable('The sandbox of the past does not do this')
 }
 
 function stateOf({ status, payment_status }: Session, intent: Intent | undefined): SessionState {
@@ -94,7 +94,7 @@ function stateOf({ status, payment_status }: Session, intent: Intent | undefined
   return intent?.status === 'processing' ? 'processing' : 'failed'
 }
 
-function refundFacts(refund: RefundObject): RefundFacts {
+function refundFacts(refund: RefundObject): ProviderRefund {
   const { id, status, failure_reason, amount, payment_intent, metadata, created } = refund
   return {
     ...{

@@ -31,6 +31,6 @@ export function makePast(context: Context, beginsAt: Date): Past {
     providers: providersOf(gateway),
   }
   const carriers = pastCarriers(past)
-  const depot = openedDepot.supply({ ...openedDepot.of(context), step: carriers.step })
+  const depot = openedDepot.supply({ ...openedDepot.get(context), step: carriers.step })
   return Object.assign(past, { carriers, extensions: new Map([...context.extensions, depot]) })
 }

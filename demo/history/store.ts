@@ -13,7 +13,7 @@ export function findLife(db: Reader): Promise<Life | undefined> {
 
 /** While the past is being lived, what recurs waits: it would do today what belongs to last spring. */
 export async function isLiving({ db, environment }: Pick<Context, 'db' | 'environment'>): Promise<boolean> {
-  if (!environment.demoLife) return false
+  if (!environment.demoHistory) return false
   const row = await db.selectFrom('demo_life').select('life_id').where('over_at', 'is', null).executeTakeFirst()
   return row !== undefined
 }

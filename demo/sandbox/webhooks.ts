@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Log } from '#server/platform/log.ts'
-import { outside } from '#server/platform/outside.ts'
+import { fetchOutside } from '#server/platform/outside.ts'
 import { newId } from './objects.ts'
 import type { Happening } from './sessions.ts'
 
@@ -47,7 +47,7 @@ async function deliver(event: object, { url, secret, log, seconds }: Sending): P
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds() })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     try {
-      const answer = await outside(url, { method: 'POST', body, headers, timeoutMs: 10_000 })
+      const answer = await fetchOutside(url, { method: 'POST', body, headers, timeoutMs: 10_000 })
       await answer.arrayBuffer()
       if (answer.ok) return
     } catch (error) {

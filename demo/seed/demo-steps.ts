@@ -1,5 +1,5 @@
 import type { SeedStep } from '#server/app/seed.ts'
-import { addPerson } from '#server/people/accounts/add-person.ts'
+import { createUser } from '#server/people/accounts/add-person.ts'
 import { hashPassword } from '#server/people/accounts/passwords/password-hash.ts'
 import { writeSetting } from '#server/platform/config/settings.ts'
 import { seedLife } from '../history/begin-life.ts'
@@ -47,10 +47,10 @@ export const demoSteps: readonly SeedStep[] = [
     wanted: ({ demo }) => demo,
     prepare: () => hashPassword(demoPeople.password),
     run: async (tx, context, password_hash) => {
-      for (const person of demoPeople.list) await addPerson(tx, context, { ...person, password_hash })
+      for (const person of demoPeople.list) await createUser(tx, context, { ...person, password_hash })
     },
   },
   { name: 'demo-promotions', wanted: ({ demo }) => demo, run: seedPromotions },
   // Only noted here: it is lived once the shop is open.
-  { name: 'demo-life', wanted: ({ demoLife }) => demoLife, run: seedLife },
+  { name: 'demo-life', wanted: ({ demoHistory: demoLife }) => demoLife, run: seedLife },
 ]

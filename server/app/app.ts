@@ -7,25 +7,25 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { mountCarriers } from '#server/delivery/carriers/mount-carriers.ts'
 import { mountWebhooks } from '#server/money/payments/mount-webhooks.ts'
 import type { Context } from '#server/platform/context.ts'
-import { boundRequest, holdsTooMuch } from '#server/platform/http/admission/bound-requests.ts'
-import { answerBrokenRequest } from '#server/platform/http/admission/client-errors.ts'
-import { makeDoors } from '#server/platform/http/admission/doors.ts'
-import { letConnectionsGo } from '#server/platform/http/admission/open-connections.ts'
-import { takeOwnFormsOnly } from '#server/platform/http/admission/own-forms.ts'
+import { isTooComplex, limitRequest } from '#server/platform/http/admission/bound-requests.ts'
+import { respondToBrokenRequest } from '#server/platform/http/admission/client-errors.ts'
+import { makeRequestPools } from '#server/platform/http/admission/doors.ts'
+import { closeIdleConnections } from '#server/platform/http/admission/open-connections.ts'
+import { rejectForeignForms } from '#server/platform/http/admission/own-forms.ts'
 import { TooBusy } from '#server/platform/http/admission/turns.ts'
-import { answerOf } from '#server/platform/http/answers/envelope.ts'
+import { toErrorResponse } from '#server/platform/http/answers/envelope.ts'
 import { securityHeaders } from '#server/platform/http/answers/headers.ts'
 import { sendJson } from '#server/platform/http/answers/send-json.ts'
-import { mountBackOffice } from '#server/platform/http/back-office.ts'
+import { mountAdminApp } from '#server/platform/http/back-office.ts'
 import { mountDocs } from '#server/platform/http/calls/docs.ts'
 import { type Identify, mountEndpoints } from '#server/platform/http/calls/endpoints.ts'
-import { languageOfRequest } from '#server/platform/http/calls/parse-request.ts'
+import { readRequestLanguage } from '#server/platform/http/calls/parse-request.ts'
 import type { Binding } from '#server/platform/http/calls/route.ts'
 import { mountPages } from '#server/platform/http/pages/pages.ts'
 import type { LoadedWeb } from '#server/platform/http/pages/web-bundle.ts'
 import { closeStreams } from '#server/platform/http/tell-changes.ts'
 import { watchHttp } from '#server/platform/metrics/watch-http.ts'
-import { answersFollowed } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { traceRequests } from '#server/platform/traces/trace-requests.ts'
 import { mountFindable } from './findable.ts'
@@ -66,10 +66,10 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // An address that can't be read reaches no hook.
     frameworkErrors: (error, request, reply) => sendError(context, error, request, reply.headers(headers)),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
   })
   app.server.headersTimeout = 15_000
-  letConnectionsGo(app, context)
+  closeIdleConnections(app, context)
 
   readJson(app)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
@@ -79,11 +79,11 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done(hasTwoHosts(request) ? new Refusal('bad_request') : undefined)
   })
-  if (input.simulator) takeOwnFormsOnly(app)
+  if (input.simulator) rejectForeignForms(app)
   traceRequests(app, context)
   watchHttp(app, context)
   logAnswers(app, context)
-  app.addHook('onRequest', boundRequest(context))
+  app.addHook('onRequest', limitRequest(context))
   app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     sendError(context, unknownAddress(bindings, request, reply), request, reply),
@@ -91,18 +91,25 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
 
   // What goes on until it is closed would keep a process from stopping.
   app.addHook('preClose', async () => closeStreams(context))
-  app.addHook('onClose', () => answersFollowed(context))
-  const doors = makeDoors(context)
-  mountEndpoints(app, { context, bindings, identify, doors })
+  app.addHook('onClose', () => afterResponsesDone(context))
+  const doors = makeRequestPools(context)
+  mountEndpoints(app, { context, bindings, identify, requestPools: doors })
   mountDocs(app, bindings, publicUrl)
   mountWebhooks(app, context)
   mountCarriers(app, context)
   input.simulator?.mount(app, context)
   if (input.clientFiles) await mountFiles(app, input.clientFiles)
   if (input.web) {
-    mountBackOffice(app, context, input.web)
+    mountAdminApp(app, context, input.web)
     mountFindable(app, { context, publicUrl, web: input.web })
-    mountPages(app, { context, bindings, publicUrl, web: input.web, doors, cached: input.cachePages ?? true })
+    mountPages(app, {
+      context,
+      bindings,
+      publicUrl,
+      web: input.web,
+      requestPools: doors,
+      cached: input.cachePages ?? true,
+    })
   }
   // An unknown call is answered in JSON, never with a page.
   app.all('/api/*', async (request, reply) =>
@@ -121,7 +128,7 @@ function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
-    else if (holdsTooMuch(body)) done(new Refusal('too_large'))
+    else if (isTooComplex(body)) done(new Refusal('too_large'))
     else parse(request, body, done)
   })
   app.removeContentTypeParser('text/plain')
@@ -132,8 +139,8 @@ const sentAway = new WeakSet<FastifyRequest>()
 
 function sendError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof TooBusy) sentAway.add(request)
-  const answer = answerOf(error, languageOfRequest(request))
-  context.metrics?.refused(answer.body.code)
+  const answer = toErrorResponse(error, readRequestLanguage(request))
+  context.metrics?.countRefusal(answer.body.code)
   if (answer.unforeseen) context.log.error({ err: error, request_id: request.id }, 'unforeseen error')
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
   else if (answer.http === 503) reply.header('retry-after', 5)

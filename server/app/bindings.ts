@@ -69,7 +69,7 @@ import { settingAdminRoutes } from '#server/office/settings-admin/routes.ts'
 import { userAdminRoutes } from '#server/office/users-admin/routes.ts'
 import { accountRoutes, identityRoutes, secondFactorRoutes } from '#server/people/accounts/routes.ts'
 import { addressRoutes } from '#server/people/addresses/routes.ts'
-import { proposable } from '#server/people/concessions/proposable.ts'
+import { makeProposable } from '#server/people/concessions/proposable.ts'
 import { proposalRoutes } from '#server/people/concessions/routes.ts'
 import { freshRoutes } from '#server/people/fresh/routes.ts'
 import { passkeyRoutes } from '#server/people/passkeys/routes.ts'
@@ -150,7 +150,7 @@ const routed: Binding[] = [
 ]
 
 /** Every endpoint of the contract with what answers it. */
-export const allBindings: Binding[] = routed.map(proposable)
+export const allBindings: Binding[] = routed.map(makeProposable)
 
 function callNamed(key: string): Binding {
   const binding = allBindings.find(one => one.key === key)

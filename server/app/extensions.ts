@@ -11,15 +11,15 @@ import { paymentPurposes } from '#server/money/payments/purposes.ts'
 import { ownRefundRecords } from '#server/money/refunds/queries.ts'
 import { gardensOf, moveGardens } from '#server/offers/gardens/queries.ts'
 import { moveClaims, ownCoupons, ownInvitations } from '#server/offers/promotions/queries.ts'
-import { ownDataSections } from '#server/people/accounts/own-data.ts'
+import { dataExportSections } from '#server/people/accounts/own-data.ts'
 import { guestMoves } from '#server/people/accounts/take-over-guest.ts'
-import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
+import { requireFreshProof } from '#server/people/fresh/must-be-fresh.ts'
 import type { Extension } from '#server/platform/extensions.ts'
 import { moveFiles } from '#server/platform/files/file-rows.ts'
-import { pictureShown } from '#server/platform/files/routes.ts'
+import { pictureAccess } from '#server/platform/files/routes.ts'
 import { freshProof } from '#server/platform/http/calls/fresh-proof.ts'
 import { backgroundTasks, recurringPauses } from '#server/platform/jobs/tasks.ts'
-import { paperSources } from '#server/platform/mail/attachments.ts'
+import { documentSources } from '#server/platform/mail/attachments.ts'
 import { secretMakers } from '#server/platform/mail/mail-secrets.ts'
 import { mergeCarts } from '#server/sales/cart/merge-carts.ts'
 import { cartPayment } from '#server/sales/orders/cart-payment.ts'
@@ -50,8 +50,8 @@ import { tasks } from './tasks.ts'
 
 /** What higher layers supply to lower ones, which know only the extension points. */
 export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
-  paperSources.supply([statementSource, settlementSource, ...invoiceSources]),
-  ownDataSections.supply({
+  documentSources.supply([statementSource, settlementSource, ...invoiceSources]),
+  dataExportSections.supply({
     gardens: gardensOf,
     messages: ownMessages,
     invitations: ownInvitations,
@@ -76,7 +76,7 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
     balance: balanceCharge,
   }),
   awaitedChecks.supply({ concedeTakenBack }),
-  recallChecks.supply({ takeOutEntered, mustNotBeRecalled }),
+  recallChecks.supply({ takeOutEntered, assertNotRecalled: mustNotBeRecalled }),
   givenBackOrders.supply(endGivenBack),
   balancePauses.supply(pausesBalance),
   linesAfterSale.supply({ comingBack, divide: divideLine }),
@@ -84,7 +84,7 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
   parcelListeners.supply([{ reported: hearReturn, ended: endReturn }]),
   backgroundTasks.supply({ ...tasks, ...simulator?.tasks }),
   recurringPauses.supply(simulator?.pauses ?? []),
-  freshProof.supply(mustBeFresh),
-  pictureShown.supply(isShownTo),
+  freshProof.supply(requireFreshProof),
+  pictureAccess.supply(isShownTo),
   secretMakers.supply({ ...ticketSecrets, ...leaveTokens }),
 ]

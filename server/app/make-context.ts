@@ -5,14 +5,14 @@ import { type Environment, EnvironmentError } from '#server/platform/environment
 import { openFiles } from '#server/platform/files/open-files.ts'
 import { databaseQueue } from '#server/platform/jobs/add-job.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
-import { Kept, rememberFor } from '#server/platform/kept.ts'
+import { attachReadCache, ReadCache } from '#server/platform/kept.ts'
 import type { Log } from '#server/platform/log.ts'
 import { makeMailer } from '#server/platform/mail/mailer.ts'
 import { startNotifications } from '#server/platform/notifications.ts'
 import { openProviders } from '#server/platform/payment-providers/open-providers.ts'
 import { noCarriers } from '#server/platform/ports/carriers.ts'
 import type { Providers } from '#server/platform/ports/providers.ts'
-import { missingForReal } from '#server/platform/real-shop.ts'
+import { findMissingSettings } from '#server/platform/real-shop.ts'
 import { openReplica } from '#server/platform/replica.ts'
 import { openTraces } from '#server/platform/traces/span.ts'
 import { shopExtensions } from './extensions.ts'
@@ -48,7 +48,7 @@ export async function makeContext({
     await clock.reload(connection.pool)
     notifications.on('clock_moved', () => clock.reload(connection.pool))
   }
-  rememberFor(connection.db, new Kept(notifications))
+  attachReadCache(connection.db, new ReadCache(notifications))
   const direct = directConnection({ connection, directUrl, log })
   const extensions = new Map(shopExtensions(simulator))
   const opened: Opened<unknown>[] = []
@@ -90,7 +90,7 @@ export async function makeContext({
   }
   const providers = (await openProviders(context)) ?? (simulator && open(await simulator.openPayments(context)))
   // The start has refused it already; nothing else may open a real shop without a provider by chance.
-  if (!providers) throw new EnvironmentError(missingForReal(environment))
+  if (!providers) throw new EnvironmentError(findMissingSettings(environment))
   context.providers = providers
   if (simulator) context.carriers = open(await simulator.openCarriers(context))
   if (environment.metrics)

@@ -1,6 +1,6 @@
 import { type Tx, transaction } from '#db/transaction.ts'
-import { addPerson } from '#server/people/accounts/add-person.ts'
-import { brokenRule } from '#server/people/accounts/passwords/check-new-password.ts'
+import { createUser } from '#server/people/accounts/add-person.ts'
+import { findBrokenRule } from '#server/people/accounts/passwords/check-new-password.ts'
 import { hashPassword } from '#server/people/accounts/passwords/password-hash.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Environment, EnvironmentError } from '#server/platform/environment.ts'
@@ -22,12 +22,12 @@ const firstAdmin: SeedStep = {
   wanted: ({ admin }) => admin !== undefined,
   prepare: async context => {
     const { email = '', password = '' } = context.environment.admin ?? {}
-    const rule = await brokenRule(context, password, email)
+    const rule = await findBrokenRule(context, password, email)
     if (rule) throw new EnvironmentError(`ADMIN_PASSWORD is not usable: ${whyNot[rule]}`)
     return hashPassword(password)
   },
   run: (tx, context, password_hash) =>
-    addPerson(tx, context, {
+    createUser(tx, context, {
       email: context.environment.admin?.email ?? '',
       role: 'admin',
       user_name: 'Admin',

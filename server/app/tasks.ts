@@ -19,13 +19,13 @@ import { rewardShares } from '#server/offers/promotions/shares/reward-shares.ts'
 import { sealOldSecrets } from '#server/people/accounts/seal-old-secrets.ts'
 import { endOldProposals } from '#server/people/concessions/jobs.ts'
 import { exportHead } from '#server/platform/audit/export-head.ts'
-import { noteLeftOutJob } from '#server/platform/audit/job-kinds.ts'
-import { noteLeftOut } from '#server/platform/audit/left-out.ts'
-import { onDemand, type Tasks } from '#server/platform/jobs/tasks.ts'
+import { noteRefusedOverflowJob } from '#server/platform/audit/job-kinds.ts'
+import { noteRefusedOverflow } from '#server/platform/audit/left-out.ts'
+import { demandTask, type Tasks } from '#server/platform/jobs/tasks.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.ts'
 import { gatherMails } from '#server/platform/mail/gather-mails.ts'
 import { deliverMailJob, deliverSealedMailJob } from '#server/platform/mail/job-kinds.ts'
-import { tellStaff } from '#server/platform/mail/staff-alerts.ts'
+import { sendStaffAlerts } from '#server/platform/mail/staff-alerts.ts'
 import { fetchRates } from '#server/platform/rates/fetch-rates.ts'
 import { tellWaitlist } from '#server/sales/waitlist/tell-waitlist.ts'
 import { completePurchases } from '#server/service/closing/complete-purchases.ts'
@@ -54,22 +54,22 @@ import { watchRefunds } from '#server/service/withdrawals/watch-refunds.ts'
  * lets the first run of a new database come at once.
  */
 export const tasks: Tasks = {
-  ...onDemand(deliverMailJob, deliverMail),
-  ...onDemand(deliverSealedMailJob, deliverMail),
+  ...demandTask(deliverMailJob, deliverMail),
+  ...demandTask(deliverSealedMailJob, deliverMail),
   'seal-old-secrets': { work: sealOldSecrets, every: 86_400, atStart: true },
-  ...onDemand(refreshPagesJob, refreshPages),
+  ...demandTask(refreshPagesJob, refreshPages),
   'forget-old-rows': { work: forgetOldRows, every: 3600 },
   'forget-what-is-over': { work: forgetWhatIsOver, daily: true },
   'export-audit-head': { work: exportHead, daily: true },
   // Refused calls beyond those that are written down one by one.
-  ...onDemand(noteLeftOutJob, noteLeftOut),
+  ...demandTask(noteRefusedOverflowJob, noteRefusedOverflow),
   'carry-out-erasures': { work: carryOutErasures, every: 3600 },
   // Asks once a day; the hour is for after a failure.
   'fetch-rates': { work: fetchRates, every: 3600, atStart: true },
   // What nobody told is found within two minutes.
   reconcile: { work: reconcile, every: 60 },
-  ...onDemand(sendRefundJob, sendOrMatch),
-  ...onDemand(matchBalanceJob, matchBalance),
+  ...demandTask(sendRefundJob, sendOrMatch),
+  ...demandTask(matchBalanceJob, matchBalance),
   // Read so often that the end of a day is stated in the morning.
   'check-books': { work: checkBooks, daily: true },
   'read-provider-balance': { work: readProviderBalance, every: 6 * 3600 },
@@ -77,7 +77,7 @@ export const tasks: Tasks = {
   'reward-shares': { work: rewardShares, every: 600 },
   'end-old-proposals': { work: endOldProposals, every: 3600 },
   'return-coupon-claims': { work: returnCouponClaims, every: 600 },
-  ...onDemand(showActivityJob, showActivity),
+  ...demandTask(showActivityJob, showActivity),
   'tell-waitlist': { work: tellWaitlist, every: 600 },
   'tell-shortages': { work: tellShortages, every: 600 },
   'follow-parcels': { work: followParcels, every: 6 * 3600 },
@@ -86,17 +86,17 @@ export const tasks: Tasks = {
   'grow-overdue': { work: growOverdue, daily: true },
   'count-ledger-days': { work: countLedgerDays, every: 600, atStart: true },
   // The way back, and what becomes of deposits.
-  ...onDemand(announcePickUpJob, announcePickUp),
-  ...onDemand(callOffPickUpJob, tellCalledOff),
-  ...onDemand(turnAroundJob, turnAroundOne),
+  ...demandTask(announcePickUpJob, announcePickUp),
+  ...demandTask(callOffPickUpJob, tellCalledOff),
+  ...demandTask(turnAroundJob, turnAroundOne),
   'finish-settlements': { work: finishSettlements, every: 3600 },
   'object-to-late': { work: objectToLate, daily: true },
   // What people have stated, and the money they wait for.
-  ...onDemand(matchStatementJob, matchStatement),
+  ...demandTask(matchStatementJob, matchStatement),
   'take-held-statements': { work: takeHeld, every: 600 },
   'gather-mails': { work: gatherMails, every: 900 },
-  'tell-staff': { work: tellStaff, every: 900 },
-  ...onDemand(tellHoldersJob, tellHolders),
+  'tell-staff': { work: sendStaffAlerts, every: 900 },
+  ...demandTask(tellHoldersJob, tellHolders),
   'watch-refunds': { work: watchRefunds, daily: true },
   'remind-tenants': { work: remindTenants, daily: true },
   'remind-balances': { work: remindBalances, daily: true },

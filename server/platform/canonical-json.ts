@@ -9,6 +9,6 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The same facts give the same fingerprint, however a database orders their fields. */
-export function sha256Of(facts: object): Buffer {
-  return createHash('sha256').update(canonicalJson(facts)).digest()
+export function hashCanonicalJson(value: object): Buffer {
+  return createHash('sha256').update(canonicalJson(value)).digest()
 }

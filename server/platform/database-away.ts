@@ -1,4 +1,4 @@
-interface Told {
+interface DriverError {
   code?: string
   message?: string
 }
@@ -9,11 +9,11 @@ interface Told {
  */
 const codes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08[0-9A-Z]{3}|53[0-9A-Z]{3}|58030)$/
 /** The driver has no code for a connection that ended while something was asked over it. */
-const words =
+const messages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /** Whether an error says nothing but that the database can't be reached, or can't work, now. */
-export function isDatabaseAway(error: unknown): boolean {
-  const { code = '', message = '' } = (error ?? {}) as Told
-  return codes.test(code) || words.test(message)
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as DriverError
+  return codes.test(code) || messages.test(message)
 }

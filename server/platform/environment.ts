@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Simulation } from '#domain/going-live/simulations.ts'
-import { type S3Settings, s3Complaint, s3Of, s3Variables } from './files/s3-settings.ts'
+import { findS3Problem, type S3Settings, s3Variables, toS3Settings } from './files/s3-settings.ts'
 import {
   providerCodes,
   providerComplaint,
@@ -108,7 +108,7 @@ export interface Environment {
   /** What this real shop only simulates, named by whoever runs it and shown on every page. */
   simulations: readonly Simulation[]
   /** A demo shop gets a year behind it: customers, orders, requests, a ledger. */
-  demoLife: boolean
+  demoHistory: boolean
   /** Runs the jobs inside this process too; off where `npm run worker` does it. */
   worker: boolean
   /** How long a process that was told to end still takes what comes, so that the balancer has time to notice. */
@@ -190,21 +190,21 @@ export class EnvironmentError extends Error {
   }
 
   /** As the program prints it. */
-  get told(): string {
+  get report(): string {
     return this.message.replaceAll(/^/gm, 'genie: ')
   }
 }
 
 /** Every setting that comes from outside, checked once at the start: one clear line instead of a surprise later. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const variablesSet = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(variablesSet)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new EnvironmentError(`${issue?.path.join('.')} is not usable: ${issue?.message}`)
   }
   const v = parsed.data
-  const halfSet = providerComplaint(given, v.PAYMENT_PROVIDER) ?? s3Complaint(v)
+  const halfSet = providerComplaint(variablesSet, v.PAYMENT_PROVIDER) ?? findS3Problem(v)
   if (halfSet) throw new EnvironmentError(halfSet)
   return {
     host: v.HOST,
@@ -219,7 +219,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     prepareStatements: v.DB_PREPARE,
     demo: v.SEED === 'demo',
     simulations: v.SEED === 'none' && v.PAYMENTS ? ['payments'] : [],
-    demoLife: v.SEED === 'demo' && v.DEMO_LIFE,
+    demoHistory: v.SEED === 'demo' && v.DEMO_LIFE,
     worker: v.WORKER,
     drainSeconds: v.DRAIN_SECONDS,
     shedAfterMs: v.SHED_AFTER_MS,
@@ -228,7 +228,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     traces: v.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
-          headers: headersOf(v.OTEL_EXPORTER_OTLP_HEADERS),
+          headers: parseHeaders(v.OTEL_EXPORTER_OTLP_HEADERS),
           serviceName: v.OTEL_SERVICE_NAME,
           ratio: v.OTEL_TRACES_SAMPLER_ARG,
         }
@@ -245,7 +245,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
         : undefined,
-    providers: providersIn(given, v.PAYMENT_PROVIDER),
+    providers: providersIn(variablesSet, v.PAYMENT_PROVIDER),
     smtp: v.SMTP_HOST
       ? {
           host: v.SMTP_HOST,
@@ -256,7 +256,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
           domain: v.SMTP_DOMAIN ?? v.SMTP_HOST,
         }
       : undefined,
-    s3: s3Of(v),
+    s3: toS3Settings(v),
     ecbUrl: v.ECB_URL === 'off' ? undefined : v.ECB_URL,
     pdokUrl: v.PDOK_URL === 'off' ? undefined : v.PDOK_URL,
     map: v.MAP_TILES && { ...v.MAP_TILES, ...(v.MAP_ATTRIBUTION && { attribution: v.MAP_ATTRIBUTION }) },
@@ -264,7 +264,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 }
 
 /** `name=value,other=value`, the values written as in an address. */
-function headersOf(text = ''): Record<string, string> {
+function parseHeaders(text = ''): Record<string, string> {
   const pairs = text.split(',').filter(pair => pair.includes('='))
   return Object.fromEntries(
     pairs.map(pair => {

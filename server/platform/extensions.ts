@@ -11,7 +11,7 @@ export class ExtensionPoint<Value> {
     this.name = name
   }
 
-  of({ extensions }: Pick<Context, 'extensions'>): Value {
+  get({ extensions }: Pick<Context, 'extensions'>): Value {
     if (!extensions.has(this)) throw new Error(`Nothing is supplied for ${this.name}`)
     return extensions.get(this) as Value
   }

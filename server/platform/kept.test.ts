@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
-import { skuFacts } from '#server/offers/pricing/sku-facts.ts'
+import { loadSkus } from '#server/offers/pricing/sku-facts.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { readSetting, writeSetting } from './config/settings.ts'
-import { Kept } from './kept.ts'
+import { ReadCache } from './kept.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('who changes a setting reads his own at once, this process after the commit
   expect(await minutes(other)).toBe(before)
   const seen = await write(before + 1, async () => expect(await minutes(app)).toBe(before))
   expect([seen, await minutes(app)]).toEqual([before + 1, before + 1])
-  await other.context.notifications.caughtUp()
+  await other.context.notifications.catchUp()
   expect(await minutes(other)).toBe(before + 1)
   await other.close()
 })
@@ -65,25 +65,25 @@ test('of a SKU everything is remembered but how many there are', async () => {
     .select('sku_id')
     .where('stock', 'is not', null)
     .executeTakeFirstOrThrow()
-  const [facts] = await skuFacts(app.context.db, [sku_id])
+  const [facts] = await loadSkus(app.context.db, [sku_id])
   expect(facts).toMatchObject({ sku_id, listed: true })
   await app.context.connection.pool.query('update skus set listed = false where sku_id = $1', [sku_id])
-  await app.context.notifications.caughtUp()
-  expect((await skuFacts(app.context.db, [sku_id]))[0]).toMatchObject({ listed: false })
+  await app.context.notifications.catchUp()
+  expect((await loadSkus(app.context.db, [sku_id]))[0]).toMatchObject({ listed: false })
 })
 
 test('while nobody can be heard nothing is remembered, and a failed reading is nobody else’s', async () => {
   const told = new EventEmitter()
-  const kept = new Kept({ on: (channel, listener) => void told.on(channel, listener) })
+  const kept = new ReadCache({ on: (channel, listener) => void told.on(channel, listener) })
   let reads = 0
   const read = async () => (reads += 1)
-  expect([await kept.of('a', read), await kept.of('a', read)]).toEqual([1, 1])
+  expect([await kept.get('a', read), await kept.get('a', read)]).toEqual([1, 1])
   told.emit('lost')
-  expect([await kept.of('a', read), await kept.of('a', read)]).toEqual([2, 3])
+  expect([await kept.get('a', read), await kept.get('a', read)]).toEqual([2, 3])
   told.emit('reconnected')
-  expect([await kept.of('a', read), await kept.of('a', read)]).toEqual([4, 4])
-  const failing = kept.of('b', () => Promise.reject(new Error('mine')))
-  const second = kept.of('b', read)
+  expect([await kept.get('a', read), await kept.get('a', read)]).toEqual([4, 4])
+  const failing = kept.get('b', () => Promise.reject(new Error('mine')))
+  const second = kept.get('b', read)
   await expect(failing).rejects.toThrow('mine')
   expect(await second).toBe(5)
 })

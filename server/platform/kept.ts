@@ -6,19 +6,19 @@ import { followShopChanges, type ShopChanges } from './shop-changes.ts'
  * What a process may remember of the shop until something in it changes: settings, SKUs, prices, running activities.
  * What was being read while it changed is not kept.
  */
-export class Kept {
+export class ReadCache {
   #values = new Map<string, Promise<unknown>>()
   readonly #changes: ShopChanges
 
   constructor(notifications: Pick<Notifications, 'on'>) {
-    this.#changes = followShopChanges(notifications, () => this.forget())
+    this.#changes = followShopChanges(notifications, () => this.clear())
   }
 
-  forget(): void {
+  clear(): void {
     this.#values = new Map()
   }
 
-  of<T>(key: string, read: () => Promise<T>): Promise<T> {
+  get<T>(key: string, read: () => Promise<T>): Promise<T> {
     if (!this.#changes.mayStore()) return read()
     const values = this.#values
     const known = values.get(key)
@@ -31,22 +31,22 @@ export class Kept {
   }
 }
 
-const keptOf = new WeakMap<Reader, Kept>()
+const caches = new WeakMap<Reader, ReadCache>()
 const changed = new WeakSet<Reader>()
 
 /** From here on what is read of this database by `remembered` is remembered there. */
-export function rememberFor(db: Reader, kept: Kept): void {
-  keptOf.set(db, kept)
+export function attachReadCache(db: Reader, cache: ReadCache): void {
+  caches.set(db, cache)
 }
 
 /** What seldom changes: read once, in whatever transaction asks first. Who has changed it himself reads his own. */
-export function remembered<T>(db: Reader, key: string, read: () => Promise<T>): Promise<T> {
-  const kept = changed.has(db) ? undefined : keptOf.get(rootDatabase(db))
-  return kept ? kept.of(key, read) : read()
+export function cachedRead<T>(db: Reader, key: string, read: () => Promise<T>): Promise<T> {
+  const cache = changed.has(db) ? undefined : caches.get(rootDatabase(db))
+  return cache ? cache.get(key, read) : read()
 }
 
 /** Others hear of it a moment after the commit; this process knows at once. */
-export function forgetRemembered(tx: Tx): void {
+export function invalidateReads(tx: Tx): void {
   changed.add(tx)
-  afterCommit(tx, () => keptOf.get(rootDatabase(tx))?.forget())
+  afterCommit(tx, () => caches.get(rootDatabase(tx))?.clear())
 }

@@ -8,7 +8,7 @@ import { moreMachines } from '#testing/steps/requests.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { staff } from '#testing/steps/staff.ts'
 import { makeLog } from './log.ts'
-import { tellableError, tellableJob } from './tellable-error.ts'
+import { toLoggableError, toLoggableJob } from './tellable-error.ts'
 
 const lines: string[] = []
 const log = makeLog({ logLevel: 'debug' }, { write: line => void lines.push(line) })
@@ -72,17 +72,17 @@ test('an error is told without the values that stand in it', () => {
   const given = Object.assign(new Error('invalid input syntax for type uuid: "Anna"'), {
     ...{ code: '22P02', detail: 'Key (email)=(anna@example.org)', where: 'Anna', constraint: 'users_email' },
   })
-  const told = tellableError(new Error('550 <anna@example.org> is unknown', { cause: given }))
+  const told = toLoggableError(new Error('550 <anna@example.org> is unknown', { cause: given }))
   expect(JSON.stringify(told)).not.toMatch(/anna/i)
   expect(told).toMatchObject({ message: '550 <…@…> is unknown', cause: { code: '22P02', constraint: 'users_email' } })
-  expect(tellableError('anna@example.org')).toBe('string')
+  expect(toLoggableError('anna@example.org')).toBe('string')
 })
 
 test('a job that failed is told by its number, not by what it was to work on', () => {
   const job = { id: '7', task_identifier: 'deliver-mail', attempts: 2, payload: { email: 'anna@example.org' } }
-  expect(tellableJob({ failure: true, job, error: new Error('to anna@example.org') })).toMatchObject({
+  expect(toLoggableJob({ failure: true, job, error: new Error('to anna@example.org') })).toMatchObject({
     ...{ id: '7', task: 'deliver-mail', attempts: 2, err: { message: 'to …@…' } },
   })
-  expect(JSON.stringify(tellableJob({ job, error: 'anna' }))).not.toContain('anna')
-  expect(tellableJob(undefined)).toEqual({})
+  expect(JSON.stringify(toLoggableJob({ job, error: 'anna' }))).not.toContain('anna')
+  expect(toLoggableJob(undefined)).toEqual({})
 })

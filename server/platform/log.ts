@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 import type { Environment } from './environment.ts'
-import { tellableError } from './tellable-error.ts'
+import { toLoggableError } from './tellable-error.ts'
 import { currentSpan } from './traces/span.ts'
 
 export type Log = pino.Logger
@@ -29,7 +29,7 @@ export function makeLog({ logLevel }: Pick<Environment, 'logLevel'>, to?: Destin
       ],
       censor: '[redacted]',
     },
-    serializers: { err: tellableError },
+    serializers: { err: toLoggableError },
     // Where requests are traced, a line leads to all that belongs to it.
     mixin: () => {
       const span = currentSpan()

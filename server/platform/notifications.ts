@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { HeldNames, type Living } from './living.ts'
+import { type LiveNames, SessionNames } from './living.ts'
 import type { Log } from './log.ts'
 
 export const channels = ['pages_changed', 'clock_moved', 'session_revoked', 'work_changed'] as const
@@ -10,14 +10,14 @@ export type Channel = (typeof channels)[number]
 export interface Notifications {
   on(channel: Channel | 'lost' | 'reconnected', listener: (payload: string) => void): void
   /** All that was told before this moment has been heard; or nobody can be heard, and then nothing is remembered. */
-  caughtUp(): Promise<void>
+  catchUp(): Promise<void>
   /** Held on the same connection: it is the one of this process that stays its own. */
-  living: Living
+  living: LiveNames
   close(): Promise<void>
 }
 
 const retryMs = 500
-const longestWaitMs = 1000
+const maxWaitMs = 1000
 
 /**
  * Hears what other processes tell through PostgreSQL. A connection that was lost may have missed something, so `lost` is
@@ -28,12 +28,12 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
   let client: pg.Client | undefined
   let closed = false
   /** One question after the other: a connection takes no second one before its answer. */
-  let asked: Promise<unknown> = Promise.resolve()
-  const ask = (text: string, values?: unknown[]) => {
-    asked = asked.then(() => client?.query(text, values)).catch(() => undefined)
-    return asked
+  let lastQuery: Promise<unknown> = Promise.resolve()
+  const query = (text: string, values?: unknown[]) => {
+    lastQuery = lastQuery.then(() => client?.query(text, values)).catch(() => undefined)
+    return lastQuery
   }
-  const living = new HeldNames(ask)
+  const living = new SessionNames(query)
 
   async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'genie-listen' })
@@ -69,8 +69,8 @@ export async function startNotifications(url: string, log: Log): Promise<Notific
   return {
     on: (channel, listener) => void emitter.on(channel, listener),
     // What was told is sent before the answer to any later question on the same connection.
-    caughtUp: async () => {
-      await Promise.race([ask('select 1'), pause(longestWaitMs, undefined, { ref: false })])
+    catchUp: async () => {
+      await Promise.race([query('select 1'), pause(maxWaitMs, undefined, { ref: false })])
     },
     living,
     close: async () => {

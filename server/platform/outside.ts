@@ -5,7 +5,7 @@ import { inSpan } from './traces/span.ts'
  * The only door to the network (gateways use it instead of `fetch`). It refuses inside a transaction: a slow provider
  * must never hold a lock or a connection of the pool.
  */
-export async function outside(url: string | URL, init: RequestInit & { timeoutMs: number }): Promise<Response> {
+export async function fetchOutside(url: string | URL, init: RequestInit & { timeoutMs: number }): Promise<Response> {
   forbidInsideTransaction()
   const { timeoutMs, ...rest } = init
   const late = AbortSignal.timeout(timeoutMs)
@@ -14,13 +14,13 @@ export async function outside(url: string | URL, init: RequestInit & { timeoutMs
   const { host } = new URL(url)
   const method = rest.method ?? 'GET'
   // The host alone: in a path stand postcodes and numbers of payments.
-  const facts = { 'server.address': host, 'http.request.method': method }
-  return inSpan({ name: `${method} ${host}`, kind: 'client', facts }, async span => {
+  const attributes = { 'server.address': host, 'http.request.method': method }
+  return inSpan({ name: `${method} ${host}`, kind: 'client', attributes }, async span => {
     const headers = new Headers(rest.headers)
     if (span) headers.set('traceparent', span.traceparent)
-    const answer = await fetch(url, { ...rest, headers, signal })
-    span?.tell({ 'http.response.status_code': answer.status })
-    return answer
+    const response = await fetch(url, { ...rest, headers, signal })
+    span?.setAttributes({ 'http.response.status_code': response.status })
+    return response
   })
 }
 

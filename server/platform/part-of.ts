@@ -1,4 +1,4 @@
 /** For `ilike`: in a pattern `%`, `_` and `\` have a meaning; typed in, they stand for themselves. */
-export function partOf(typed: string): string {
-  return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+export function containsPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

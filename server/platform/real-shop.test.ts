@@ -7,7 +7,7 @@ import { realShop } from '#testing/shop/real-shop.ts'
 import { type TestDatabase, testDatabase } from '#testing/shop/test-database.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
-import { tooMuchForDemo } from './real-shop.ts'
+import { findDemoProblems } from './real-shop.ts'
 
 /** The start itself, with nothing in its way: what it opens, what it refuses, and what it says. */
 let empty: TestDatabase
@@ -52,7 +52,7 @@ async function refusedWith(change: Record<string, string>): Promise<string[]> {
     (error: unknown) => error,
   )
   expect(fault).toBeInstanceOf(EnvironmentError)
-  const { told } = fault as EnvironmentError
+  const { report: told } = fault as EnvironmentError
   expect(told).toMatch(/^(genie: [^\n]+\n?)+$/)
   return told.split('\n').map(line => line.replace('genie: ', ''))
 }
@@ -88,7 +88,7 @@ describe('a real shop does not start', () => {
     const lines = all.map(line => expect.stringMatching(line))
     expect(await refusedWith(nothing)).toEqual(lines)
     const fault = await startWorker({ variables: settings(nothing), loadSimulator }).catch((error: unknown) => error)
-    expect((fault as EnvironmentError).told.split('\n')).toHaveLength(lines.length)
+    expect((fault as EnvironmentError).report.split('\n')).toHaveLength(lines.length)
     // What the settings lack is told, whether or not there is a database.
     const away = { ...nothing, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     expect(await refusedWith(away)).toEqual(lines.slice(0, 3))
@@ -111,7 +111,7 @@ describe('a demo', () => {
     expect(await refusedWith(change)).toEqual(told)
     expect((await empty.connection.pool.query('select from seed_steps')).rows).toEqual([])
     const fault = await startWorker({ variables: settings(change), loadSimulator }).catch((error: unknown) => error)
-    expect((fault as EnvironmentError).told.split('\n')).toHaveLength(lines.length)
+    expect((fault as EnvironmentError).report.split('\n')).toHaveLength(lines.length)
   })
 
   test.each<[string, Record<string, string>]>([
@@ -120,7 +120,7 @@ describe('a demo', () => {
     ['an https address of the loopback', { PUBLIC_URL: 'https://localhost:3443' }],
     ['an address of the own network', { PUBLIC_URL: 'http://192.168.1.5:3000' }],
   ])('may have %s', (_, change) => {
-    expect(tooMuchForDemo(readEnvironment(change))).toEqual([])
+    expect(findDemoProblems(readEnvironment(change))).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ const naming = 'PAYMENTS=sandbox names it as a simulation, which every page then
  * What shows that a shop is meant to be real which only lacks SEED=none: everybody knows the passwords of a demo, so it
  * takes no real money and has no public https address.
  */
-export function tooMuchForDemo({ demo, providers, publicUrl }: Environment): string[] {
+export function findDemoProblems({ demo, providers, publicUrl }: Environment): string[] {
   if (!demo) return []
   const takeMoney = providers.filter(({ pretends }) => pretends.length === 0)
   const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost')
@@ -23,16 +23,16 @@ const knownToAll =
   'SEED=none is missing: everybody knows the accounts and passwords of a demo. SEED=none with PAYMENTS=sandbox is a rehearsal'
 
 /** What a real shop (SEED=none) may not start without, by its settings alone; a demo needs none of it. */
-export function missingForReal(environment: Environment): string[] {
+export function findMissingSettings(environment: Environment): string[] {
   if (environment.demo) return []
-  return [...paymentFaults(environment), ...secretFaults(environment), ...addressFaults(environment)]
+  return [...findPaymentProblems(environment), ...findSecretProblems(environment), ...findAddressProblems(environment)]
 }
 
 /** The settings and what lies in the database, all told at once. Asked before anything is changed in it. */
-export async function mustSuit(environment: Environment, databaseUrl: Promise<string>): Promise<void> {
-  const missing = [...missingForReal(environment), ...tooMuchForDemo(environment)]
+export async function assertSuitableSettings(environment: Environment, databaseUrl: Promise<string>): Promise<void> {
+  const missing = [...findMissingSettings(environment), ...findDemoProblems(environment)]
   try {
-    const { wasDemo, isReal } = await pastOf(await databaseUrl)
+    const { wasDemo, isReal } = await readDatabaseHistory(await databaseUrl)
     if (!environment.demo && wasDemo) missing.push(demoDatabase)
     if (environment.demo && isReal && !wasDemo) missing.push(realDatabase)
   } catch (error) {
@@ -47,7 +47,7 @@ const demoDatabase =
 const realDatabase =
   'SEED=none is missing: the database belongs to a real shop, and a demo would put its accounts into it'
 
-function paymentFaults({ providers, simulations }: Environment): string[] {
+function findPaymentProblems({ providers, simulations }: Environment): string[] {
   const isNamed = simulations.includes('payments')
   if (providers.length === 0) {
     return isNamed
@@ -62,13 +62,13 @@ function paymentFaults({ providers, simulations }: Environment): string[] {
     )
 }
 
-function secretFaults({ keysSecrets }: Environment): string[] {
+function findSecretProblems({ keysSecrets }: Environment): string[] {
   return keysSecrets.now
     ? []
     : ["KEYS_SECRET is missing: without it the shop's private keys lie open in the database and its backups"]
 }
 
-function addressFaults({ publicUrl, host }: Environment): string[] {
+function findAddressProblems({ publicUrl, host }: Environment): string[] {
   if (publicUrl === undefined) {
     return isLoopback(host) ? [] : ['PUBLIC_URL is missing: the https address people use']
   }
@@ -83,7 +83,7 @@ function isLoopback(host: string): boolean {
 }
 
 /** By the steps its starts have noted; an empty database has no past. */
-async function pastOf(url: string): Promise<{ wasDemo: boolean; isReal: boolean }> {
+async function readDatabaseHistory(url: string): Promise<{ wasDemo: boolean; isReal: boolean }> {
   const connection = connect({ url, max: 1 })
   try {
     const { rows } = await connection.pool.query<{ steps: string | null }>(`select to_regclass('seed_steps') as steps`)

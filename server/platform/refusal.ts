@@ -30,6 +30,6 @@ export function refuse(refusal: RefusalName, data?: unknown): never {
 }
 
 /** The value of a rule's answer, or its refusal thrown. */
-export function orRefuse<Value>(result: Result<Value, RefusalName>): Value {
+export function unwrapOrRefuse<Value>(result: Result<Value, RefusalName>): Value {
   return result.ok ? result.value : refuse(result.refusal)
 }

@@ -12,9 +12,9 @@ export interface Replica {
 }
 
 /** Further behind than this it is no copy but a memory. */
-const mostSecondsBehind = 60
+const maxSecondsBehind = 60
 /** A copy that does not answer must not hold up who can be served without it. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 export function noReplica({ db }: Connection): Replica {
   return { reader: async () => db, close: async () => {} }
@@ -28,13 +28,13 @@ export function openReplica({
   const { databaseReplicaUrl: url } = environment
   if (!url) return noReplica(connection)
   const replica = connect({
-    ...{ url, max: 4, prepare: false, connectTimeoutMs: patienceMs },
+    ...{ url, max: 4, prepare: false, connectTimeoutMs: timeoutMs },
     onError: error => log.warn({ err: error }, 'a connection to the replica broke'),
   })
   return {
     reader: async () => {
       const behind = await secondsBehind(replica).catch(() => undefined)
-      if (behind !== undefined && behind <= mostSecondsBehind) return replica.db
+      if (behind !== undefined && behind <= maxSecondsBehind) return replica.db
       log.warn({ seconds_behind: behind }, 'the replica does not follow: the database itself is read')
       return connection.db
     },

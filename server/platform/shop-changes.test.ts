@@ -6,9 +6,9 @@ import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { isOfShop, shopTables } from '#db/guarded-columns.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { KeptAnswers } from './http/answers/kept-answers.ts'
+import { ResponseCache } from './http/answers/kept-answers.ts'
 import { PageCache } from './http/pages/page-cache.ts'
-import { Kept } from './kept.ts'
+import { ReadCache } from './kept.ts'
 import type { Notifications } from './notifications.ts'
 
 const endpoint: Endpoint = {
@@ -70,7 +70,7 @@ describe('every cache of shop data', () => {
       return { fill: () => cache.make('one', page), holds: async () => cache.get('one') !== undefined }
     },
     answers: notifications => {
-      const cache = new KeptAnswers({ notifications })
+      const cache = new ResponseCache({ notifications })
       const question = { call: 'GET /one', language: 'nl', params: {}, query: {} } as const
       return {
         fill: () => cache.make(question, async () => 'answer'),
@@ -78,10 +78,10 @@ describe('every cache of shop data', () => {
       }
     },
     facts: notifications => {
-      const cache = new Kept(notifications)
+      const cache = new ReadCache(notifications)
       return {
-        fill: () => cache.of('one', async () => 'first'),
-        holds: async () => (await cache.of('one', async () => 'second')) === 'first',
+        fill: () => cache.get('one', async () => 'first'),
+        holds: async () => (await cache.get('one', async () => 'second')) === 'first',
       }
     },
   }

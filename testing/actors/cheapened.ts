@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.ts'
-import { forgetRemembered } from '#server/platform/kept.ts'
+import { invalidateReads } from '#server/platform/kept.ts'
 import { afterSale } from './after-sale.ts'
 import { type Command, payAt, place, reason } from './customers.ts'
 import { asks } from './long-rentals.ts'
@@ -11,7 +11,7 @@ const minute = 60_000
 async function priced(world: World, sku: string, unit_price: number): Promise<void> {
   const now = world.now()
   await transaction(world.shop.context.db, async tx => {
-    forgetRemembered(tx)
+    invalidateReads(tx)
     await tx
       .insertInto('prices')
       .values({ sku_id: world.skus.get(sku) ?? '', unit_price, valid_from: now, created_at: now, created_by: 'test' })

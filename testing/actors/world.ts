@@ -141,7 +141,7 @@ export class World {
   }
 
   get sandbox() {
-    return openedSandbox.of(this.shop.context)
+    return openedSandbox.get(this.shop.context)
   }
 
   now = (): Date => this.shop.context.clock.now()

@@ -8,7 +8,7 @@ export async function sendCarrierEvent(
   trackingNo: string,
   event: string,
 ): Promise<Answered> {
-  const { secret } = openedDepot.of(context)
+  const { secret } = openedDepot.get(context)
   const body = JSON.stringify({
     ...{ id: `${trackingNo}-${event}`, tracking_no: trackingNo, event, place: 'Utrecht' },
     at: context.clock.now().toISOString(),

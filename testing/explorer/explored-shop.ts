@@ -5,10 +5,10 @@ import type { Role } from '#domain/access.ts'
 import { makeIdentify } from '#server/people/accounts/sign-in/identify.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Identify } from '#server/platform/http/calls/endpoints.ts'
-import { Kept, rememberFor } from '#server/platform/kept.ts'
+import { attachReadCache, ReadCache } from '#server/platform/kept.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { CarrierDown } from '#server/platform/ports/carrier.ts'
-import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
+import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { providersOf } from '#server/platform/ports/providers.ts'
 import { withoutLimits } from '../model/proof.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
@@ -71,9 +71,9 @@ export async function exploredShop(): Promise<ExploredShop> {
   known = await makeIdentify(context)
   await withoutLimits(app)
   const clock = standStill(context)
-  rememberFor(context.db, new Kept({ on: () => {} }))
-  context.notifications.caughtUp = async () => {}
-  openedSandbox.of(context).control.travel.drop = true
+  attachReadCache(context.db, new ReadCache({ on: () => {} }))
+  context.notifications.catchUp = async () => {}
+  openedSandbox.get(context).control.travel.drop = true
   const side = new pg.Client({ connectionString: database.url })
   await side.connect()
   // Whatever makes a circle is seen at once; the server has only to end it.
@@ -83,16 +83,16 @@ export async function exploredShop(): Promise<ExploredShop> {
     askForCalls(
       context.providers.usual,
       ['startSession', 'readSession', 'endSession', 'refund', 'readRefund'],
-      () => new GatewayDown('The schedule cut it off'),
+      () => new GatewayUnavailable('The schedule cut it off'),
     ),
   )
-  const { usual } = context.carriers
+  const { default: usual } = context.carriers
   if (usual) {
-    const carrier = askForCalls(usual, ['announce', 'cancel'], () => new CarrierDown('The schedule cut it off'))
+    const carrier = askForCalls(usual, ['announce', 'cancel'], () => new CarrierUnavailable('The schedule cut it off'))
     context.carriers = {
       ...context.carriers,
-      usual: carrier,
-      of: code => (code === carrier.code ? carrier : undefined),
+      default: carrier,
+      find: code => (code === carrier.code ? carrier : undefined),
     }
   }
   await noteChanges(context.connection)

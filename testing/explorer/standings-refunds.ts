@@ -19,7 +19,7 @@ async function owed(world: World) {
 /** One that the provider has refused. */
 export async function failedRefund(world: World) {
   const made = await owed(world)
-  const { control } = openedSandbox.of(world.shop.context)
+  const { control } = openedSandbox.get(world.shop.context)
   control.refundsFail = true
   await world.sendsRefunds(made.orderNo).call()
   control.refundsFail = false

@@ -83,7 +83,7 @@ export class World {
 
   /** One run of a task of the worker. */
   task(name: string, payload: object = {}): UseCase {
-    const work = backgroundTasks.of(this.shop.context)[name]?.work as Task['work'] | undefined
+    const work = backgroundTasks.get(this.shop.context)[name]?.work as Task['work'] | undefined
     if (!work) throw new Error(`No job is called ${name}`)
     return { name: `task ${name}`, call: () => work(this.shop.context, payload as never) }
   }
@@ -119,7 +119,7 @@ export class World {
 
   chooses(url: string, outcome: 'success' | 'decline' | 'delayed' | 'delayed_success' | 'delayed_failure'): UseCase {
     return this.elsewhere(`provider ${outcome}`, async () =>
-      openedSandbox.of(this.shop.context).act(sessionOf(url), outcome),
+      openedSandbox.get(this.shop.context).act(sessionOf(url), outcome),
     )
   }
 
@@ -131,7 +131,7 @@ export class World {
       type,
       data: { object },
     })
-    const secret = openedSandbox.of(this.shop.context).webhookSecret
+    const secret = openedSandbox.get(this.shop.context).webhookSecret
     return {
       name: `event ${name}`,
       call: async () => {

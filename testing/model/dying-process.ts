@@ -74,7 +74,7 @@ export async function diesBeforeAnswers(app: TestApp, bindings = allBindings): P
       await pool.query("update idempotency_keys set owner = 'gone' where key = $1 and status = 'running'", [key])
       if (first.status !== 200 || first.json.code !== 0) return
       // What the provider tells of the first call comes late: it is no work of the second.
-      await openedSandbox.of(app.context).told()
+      await openedSandbox.get(app.context).told()
       const before = await everything(pool)
       const mark = begun
       const second = await again()

@@ -159,7 +159,7 @@ export class ModelShop {
 }
 
 export function sandboxOf({ context }: TestApp) {
-  return openedSandbox.of(context)
+  return openedSandbox.get(context)
 }
 
 function newOrder(view: Order): model.ModelOrder {

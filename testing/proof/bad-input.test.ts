@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const blades = { sku: 'blades-set-9', quantity: 2 }
 const verdict = ({ status, json }: Answer) => [status, json.code]
-const sandbox = () => openedSandbox.of(app.context)
+const sandbox = () => openedSandbox.get(app.context)
 const eventsKept = () => count('provider_events')
 
 /** A checkout that is paid at the provider, of which the shop has not heard. */

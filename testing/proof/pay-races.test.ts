@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   for (const { context } of [app, other]) {
-    Object.assign(openedSandbox.of(context).control.travel, { drop: false, times: 1, delayMs: 0 })
+    Object.assign(openedSandbox.get(context).control.travel, { drop: false, times: 1, delayMs: 0 })
   }
   expect(await ledgerFaults(app)).toEqual([])
 })
@@ -49,7 +49,7 @@ const blades = { sku: 'blades-set-9', quantity: 2 }
 const many = <T>(n: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)))
 
-const sandbox = () => openedSandbox.of(app.context)
+const sandbox = () => openedSandbox.get(app.context)
 const sessionsOf = (checkoutNo: string) =>
   count("sandbox_objects where kind = 'session' and body ->> 'client_reference_id' = $1", checkoutNo)
 const paymentsOf = (checkoutNo: string, state: string) =>

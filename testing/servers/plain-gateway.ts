@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { outside } from '#server/platform/outside.ts'
+import { fetchOutside } from '#server/platform/outside.ts'
 import { askProvider } from '#server/platform/payment-providers/ask-provider.ts'
 import {
   type BalanceLine,
-  type DisputeFacts,
   type Gateway,
-  type RefundFacts,
-  type SessionFacts,
+  type ProviderDispute,
+  type ProviderRefund,
+  type ProviderSession,
   unknownThere,
 } from '#server/platform/ports/gateway.ts'
 
@@ -41,7 +41,7 @@ export function plainGateway({ url, secret }: { url: string; secret: string }): 
     askProvider(
       async () => {
         const wish = body && { method: 'POST', body: JSON.stringify(body) }
-        const answer = await outside(`${url}${path}`, { ...wish, timeoutMs: 3000 })
+        const answer = await fetchOutside(`${url}${path}`, { ...wish, timeoutMs: 3000 })
         if (answer.status === 404) throw new NoSuchThing(path)
         return schema.parse(await answer.json())
       },
@@ -57,7 +57,7 @@ export function plainGateway({ url, secret }: { url: string; secret: string }): 
     refund: async ({ refundId, paymentRef, amount }) =>
       refundOf(await ask(payback, '/paybacks', { key: refundId, of: Number(no(paymentRef)), cents: amount })),
     readRefund: async refund => refundOf(await ask(payback, `/paybacks/${no(refund)}`)),
-    refundsOf: async payment => (await ask(z.array(payback), `/paybacks?of=${no(payment)}`)).map(refundOf),
+    readRefunds: async payment => (await ask(z.array(payback), `/paybacks?of=${no(payment)}`)).map(refundOf),
     readDispute: async dispute => disputeOf(await ask(complaint, `/complaints/${no(dispute)}`)),
     disputesSince: async since =>
       (await ask(z.array(complaint), `/complaints?since=${since.getTime()}`)).map(one => ref(one.no)),
@@ -74,7 +74,7 @@ export function plainGateway({ url, secret }: { url: string; secret: string }): 
 }
 
 /** A payment there is what was opened: it has one number. */
-function sessionOf({ no: number, cents, page, state }: z.infer<typeof charge>): SessionFacts {
+function sessionOf({ no: number, cents, page, state }: z.infer<typeof charge>): ProviderSession {
   const isOpen = state === 'waiting'
   return {
     ...{ sessionRef: ref(number), amount: cents, currency: 'eur', failure: null },
@@ -84,7 +84,7 @@ function sessionOf({ no: number, cents, page, state }: z.infer<typeof charge>): 
   }
 }
 
-function refundOf({ no: number, key, of, cents, state, at }: z.infer<typeof payback>): RefundFacts {
+function refundOf({ no: number, key, of, cents, state, at }: z.infer<typeof payback>): ProviderRefund {
   return {
     ...{ refundRef: ref(number), amount: cents, paymentRef: ref(of), name: key, madeAt: new Date(at) },
     state: state === 'done' ? 'succeeded' : 'failed',
@@ -92,7 +92,7 @@ function refundOf({ no: number, key, of, cents, state, at }: z.infer<typeof payb
   }
 }
 
-function disputeOf({ no: number, of, cents, at }: z.infer<typeof complaint>): DisputeFacts {
+function disputeOf({ no: number, of, cents, at }: z.infer<typeof complaint>): ProviderDispute {
   return {
     ...{ disputeRef: ref(number), status: 'needs_response', inquiry: false, amount: cents, reason: 'general' },
     ...{ paymentRef: ref(of), evidenceDueBy: null, openedAt: new Date(at), lines: [] },
@@ -101,7 +101,7 @@ function disputeOf({ no: number, of, cents, at }: z.infer<typeof complaint>): Di
 
 function lineOf({ no: number, what, of, cents, cost, at }: z.infer<typeof movement>): BalanceLine {
   return {
-    ...{ lineRef: ref(number), kind: kinds[what], word: what, amount: cents, fee: cost, sourceRef: ref(of) },
+    ...{ lineRef: ref(number), kind: kinds[what], providerType: what, amount: cents, fee: cost, sourceRef: ref(of) },
     ...{ paymentRef: what === 'charge' ? ref(of) : null, name: null, movedAt: new Date(at) },
   }
 }

@@ -14,7 +14,7 @@ import type { Binding } from '#server/platform/http/calls/route.ts'
 import type { LoadedWeb } from '#server/platform/http/pages/web-bundle.ts'
 import { lockKeys } from '#server/platform/keys/lock-keys.ts'
 import { type Log, makeLog } from '#server/platform/log.ts'
-import { answersFollowed } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
 import { traceQueries } from '#server/platform/traces/trace-queries.ts'
 import { writeReached } from '../model/reached.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -103,9 +103,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     database,
     // Tests change rows by hand and ask a moment later: what this process remembers is forgotten by then.
     send: async (method, path, sendOptions) => {
-      await context.notifications.caughtUp()
+      await context.notifications.catchUp()
       const answer = await send(url, method, path, sendOptions)
-      await answersFollowed(context)
+      await afterResponsesDone(context)
       return answer
     },
     another: () => testApp({ ...options, database }),

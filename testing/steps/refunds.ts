@@ -78,7 +78,7 @@ export async function send(app: TestApp, refundNo: string): Promise<Refund> {
 }
 
 export function sandboxOf({ context }: TestApp): Sandbox {
-  return openedSandbox.of(context)
+  return openedSandbox.get(context)
 }
 
 /** How much the provider itself has sent back of the payment behind an order. */

@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { attachmentsOf } from '#server/platform/mail/attachments.ts'
+import { loadAttachments } from '#server/platform/mail/attachments.ts'
 import { carryOut } from '#server/service/withdrawals/carry-out.ts'
 import { findStatement } from '#server/service/withdrawals/store.ts'
 import { orderOfHeld } from '#server/service/withdrawals/take-held.ts'
@@ -77,6 +77,6 @@ export async function acknowledged({ context }: TestApp, email: string): Promise
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const [paper] = await attachmentsOf(context, mail)
+  const [paper] = await loadAttachments(context, mail)
   return tight((await readPdf(Uint8Array.from(paper?.bytes ?? []))).text)
 }

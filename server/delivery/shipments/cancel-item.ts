@@ -4,14 +4,14 @@ import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
-import { askedAt, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
+import { assertConcedable, type ConcessionInput, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
-import { itemsOf, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { backWithServices, endItems } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails.ts'
 import { orderAfter } from './machines/moved-view.ts'
@@ -27,14 +27,14 @@ interface Canceling {
 /** An item that can't be sent: its exact share goes back, the others go their way, and the last one ends the order. */
 export async function cancelItem(input: Input) {
   const { context, caller, params, language } = input
-  const { role, userId: id } = personOf(caller)
+  const { role, userId: id } = requireUser(caller)
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const canceling = { input, found }
   // Refused, or waiting, it must not have ended anything.
-  itemOf(input, await recordStatement(context.db, db => itemsOf(db, [found.order_id])))
+  itemOf(input, await recordStatement(context.db, db => findOrderItems(db, [found.order_id])))
   await transaction(context.db, async tx => {
     const { order, giving } = await weighCanceling(tx, canceling)
-    await mustBeGivable(tx, context, input, { ...giving, version: order.version })
+    await assertConcedable(tx, context, input, { ...giving, version: order.version })
   })
   // A dearer change was offered for the order with it.
   const ending = { actor: { role, id }, reason: 'item_ends', purpose: 'change' } as const
@@ -44,11 +44,11 @@ export async function cancelItem(input: Input) {
 }
 
 function itemOf({ params, caller }: Input, items: readonly OrderItem[]): OrderItem {
-  const itemId = uuidOf(params.item_id)
+  const itemId = requireUuid(params.item_id)
   const item = items.find(one => one.item_id === itemId) ?? refuse('order_item_not_found')
   // Not paid, the whole checkout stands or falls together.
   if (item.item_status === 'created') refuse('transition_invalid')
-  orRefuse(step(orderMachine, item.item_status as OrderStatus, 'cancel', personOf(caller).role))
+  unwrapOrRefuse(step(orderMachine, item.item_status as OrderStatus, 'cancel', requireUser(caller).role))
   return item
 }
 
@@ -57,12 +57,12 @@ async function weighCanceling(tx: Tx, { input, found }: Canceling) {
   const { checkout, order, items } = await lockOrder(tx, found)
   const item = itemOf(input, items)
   // With the rest of it gone the days to withdraw from what has come begin.
-  const at = await askedAt(tx, context, input.agreeing)
+  const at = await findRequestedAt(tx, context, input.agreeing)
   const used = await usedBeforeRest(tx, { order, items: items.filter(isWithBuyer) }, at)
   const amount = (await backWithServices(tx, context, { order, ending: [item] })) + used
   const before = await givenBackOf(tx, order.order_id)
   const { reason } = input.body
-  const giving: Giving = { kind: 'cancel_item', order, subject: item.item_id, amount, reason, before }
+  const giving: ConcessionInput = { kind: 'cancel_item', order, subject: item.item_id, amount, reason, before }
   return { checkout, order, items, item, giving }
 }
 
@@ -70,7 +70,7 @@ async function cancel(tx: Tx, canceling: Canceling): Promise<void> {
   const { context, caller, params, body, requestId } = canceling.input
   const { checkout, order, items, item, giving } = await weighCanceling(tx, canceling)
   const grant = await concede(tx, context, canceling.input, giving)
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const actor = { role: person.role, id: person.userId }
   const how = { event: 'cancel', actor, reason: body.reason, now: context.clock.now(), grant } as const
   const all = { checkout, order, items, ending: [item] }
@@ -78,7 +78,7 @@ async function cancel(tx: Tx, canceling: Canceling): Promise<void> {
   if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
   else await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })
   await writeAudit(tx, context, {
-    ...{ person, requestId },
+    ...{ actor: person, requestId },
     action: 'order.cancel_item',
     subject: ['order', params.order_no],
     before: { item_id: item.item_id, item_status: item.item_status },

@@ -4,7 +4,7 @@ import { earlyDaysValue } from '#domain/shipments/early.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { isWithBuyer, usedBeforeRest } from './used-before-rest.ts'
 
 /**
@@ -13,12 +13,12 @@ import { isWithBuyer, usedBeforeRest } from './used-before-rest.ts'
  */
 export async function givenByDayOf(db: Reader, order: Order, now: Date): Promise<Cents> {
   if (order.kind !== 'rent') {
-    const items = (await itemsOf(db, [order.order_id])).filter(isWithBuyer)
+    const items = (await findOrderItems(db, [order.order_id])).filter(isWithBuyer)
     return usedBeforeRest(db, { order, items }, now)
   }
   if (order.start_on === null) return 0
   const { preparation_days, delivery_days } = await readSetting(db, 'delivery', now)
-  const [item] = (await itemsOf(db, [order.order_id])).filter(({ product_kind }) => product_kind === 'machine')
+  const [item] = (await findOrderItems(db, [order.order_id])).filter(({ product_kind }) => product_kind === 'machine')
   const early = earlyDaysValue({
     ...{ start: order.start_on, today: dayInShop(now) },
     ...{ ways: preparation_days + delivery_days, monthly: item?.monthly ?? 0 },

@@ -33,8 +33,8 @@ export async function growOverdue(context: Context, _payload: object): Promise<v
     await walkRows(context, {
       job: 'grow-overdue',
       rows: (after, limit) => overdue(context.db, { today, busyUntil, after, limit }),
-      idOf: ({ reservation_id }) => reservation_id,
-      nameOf: ({ order_no }) => order_no,
+      getId: ({ reservation_id }) => reservation_id,
+      getName: ({ order_no }) => order_no,
       work: grow,
     })
   }

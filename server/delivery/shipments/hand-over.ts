@@ -6,7 +6,7 @@ import { widenReservation } from '#server/fleet/availability/facts.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
 import { takeStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import type { Context } from '#server/platform/context.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
 import { lostItems } from '#server/sales/orders/queries.ts'
@@ -34,7 +34,7 @@ export async function handOver(tx: Tx, context: Context, given: HandOver): Promi
   const { contents } = shipment
   const { actor } = deed
   mustHaveThisDoor(shipment, order)
-  const state = orRefuse(step(shipmentMachine, shipment.shipment_state, 'hand_over', actor.role))
+  const state = unwrapOrRefuse(step(shipmentMachine, shipment.shipment_state, 'hand_over', actor.role))
   const moving = items.filter(item => contents.some(({ item_id }) => item_id === item.item_id))
   const serials = contents.flatMap(({ serial_number }) => serial_number ?? [])
   const facts = { shipment_id: shipment.shipment_id, carrier: shipment.carrier, tracking_no: trackingNo, serials }

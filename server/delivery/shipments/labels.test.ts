@@ -81,7 +81,7 @@ describe('where a label leads', () => {
   test('is where it goes: changed since, it is not handed over, and the next label is right', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent])
-    const carrier = app.context.carriers.usual ?? expect.fail('no carrier')
+    const carrier = app.context.carriers.default ?? expect.fail('no carrier')
     const announce = carrier.announce
     const doors: string[] = []
     let change = true
@@ -106,7 +106,7 @@ describe('where a label leads', () => {
   test('is of what was decided on: changed while its label is made, nothing leaves', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([{ ...rent, months: 6 }])
-    const carrier = app.context.carriers.usual ?? expect.fail('no carrier')
+    const carrier = app.context.carriers.default ?? expect.fail('no carrier')
     const announce = carrier.announce
     let change = true
     Object.assign(carrier, {
@@ -146,7 +146,7 @@ describe('where a label leads', () => {
   test('a label that was asked for in vain is not taken up again for another door', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent])
-    const depot = openedDepot.of(app.context)
+    const depot = openedDepot.get(app.context)
     depot.control.health = 'down'
     expect((await house.deed(orderNo, 'ship')).status).toBe(502)
     depot.control.health = 'well'

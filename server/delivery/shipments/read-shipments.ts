@@ -1,33 +1,33 @@
 import { Readable } from 'node:stream'
 import type { shipmentEndpoints } from '#contract/delivery/shipments.ts'
-import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { CarrierDown } from '#server/platform/ports/carrier.ts'
+import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf } from '#server/records/orders/order-rows.ts'
+import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { findShipment } from './store.ts'
 import { ofCustomer, viewShipments } from './view.ts'
 
 type Input<Key extends keyof typeof shipmentEndpoints> = RouteInput<(typeof shipmentEndpoints)[Key]>
 
 export async function readShipments({ context, caller, params, language }: Input<'GET /orders/{order_no}/shipments'>) {
-  const { userId } = personOf(caller)
-  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('order_not_found')
+  const { userId } = requireUser(caller)
+  const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('order_not_found')
   return { list: ofCustomer(await viewShipments(context, context.db, { order, language })) }
 }
 
 /** As the carrier makes it, each time anew: it is the carrier's paper. One that was made elsewhere is not ours to show. */
 export async function sendLabel({ context, params }: Input<'GET /admin/shipments/{shipment_id}/label'>): Promise<null> {
-  const shipment = (await findShipment(context.db, uuidOf(params.shipment_id))) ?? refuse('resource_missing')
+  const shipment = (await findShipment(context.db, requireUuid(params.shipment_id))) ?? refuse('resource_missing')
   const { carrier: code, tracking_no } = shipment
-  const carrier = context.carriers.of(code)
+  const carrier = context.carriers.find(code)
   if (!carrier || tracking_no === null) return refuse('resource_missing', { reason: 'no_label' })
   const bytes = await carrier.label(tracking_no).catch(error => {
-    if (error instanceof CarrierDown) return refuse('gateway_error', { reason: 'carrier_silent' })
+    if (error instanceof CarrierUnavailable) return refuse('gateway_error', { reason: 'carrier_silent' })
     throw error
   })
-  throw new RawAnswer({
+  throw new RawResponse({
     stream: Readable.from([bytes]),
     headers: {
       'content-type': 'application/pdf',

@@ -184,7 +184,7 @@ describe('a rental that is sent', () => {
 
   test('a carrier that is silent leaves nothing sent; the same call takes it up again', async () => {
     const { orderNo } = await house.ordered([rent(2)])
-    const depot = openedDepot.of(app.context)
+    const depot = openedDepot.get(app.context)
     depot.control.health = 'down'
     const answer = await house.deed(orderNo, 'ship')
     depot.control.health = 'well'
@@ -198,7 +198,7 @@ describe('a rental that is sent', () => {
 
   test('cancelled while the label was made: nothing is out, the parcel is called off', async () => {
     const { me, orderNo } = await house.ordered([rent(2)])
-    const carrier = app.context.carriers.usual
+    const carrier = app.context.carriers.default
     if (!carrier) throw new Error('No carrier')
     const announce = carrier.announce
     Object.assign(carrier, {

@@ -4,13 +4,13 @@ import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
-import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { CarrierDown } from '#server/platform/ports/carrier.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById, findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
 import { decidedOn, mustBeAsDecided } from './as-decided.ts'
 import { handOver, mustHaveThisDoor } from './hand-over.ts'
@@ -51,9 +51,9 @@ function endingOf({ deed: { actor } }: Asked) {
 /** A step that is refused anyway ends no change. Gives what was decided on: each later step sends that, or nothing. */
 async function mustBeShippable({ input, order }: Asked): Promise<string> {
   const { context, body, caller } = input
-  const stops = shippingStops.of(context)
+  const stops = shippingStops.get(context)
   const found = await recordStatement(context.db, db => findOrderById(db, order.order_id))
-  const items = await recordStatement(context.db, db => itemsOf(db, [order.order_id]))
+  const items = await recordStatement(context.db, db => findOrderItems(db, [order.order_id]))
   const withdrawn = await recordStatement(context.db, async db => [
     ...(await stops.withdrawnItems(db, order.order_id)).open,
   ])
@@ -80,14 +80,14 @@ interface Shipping extends Asked {
 }
 
 function deedOf({ caller, params, requestId }: ShipInput): Deed {
-  const { userId, role } = personOf(caller)
+  const { userId, role } = requireUser(caller)
   return { actor: { role, id: userId }, orderNo: params.order_no, requestId }
 }
 
 /** undefined: everything is done, nobody has to be asked. */
 async function begin(tx: Tx, { input, order, deed, decided }: Shipping): Promise<Shipment | undefined> {
   const { context, body, caller } = input
-  const stops = shippingStops.of(context)
+  const stops = shippingStops.get(context)
   const locked = await lockOrder(tx, order)
   await mustNotBeDisputed(tx, order.order_id)
   await stops.mustNotBeStated(tx, locked.order)
@@ -120,10 +120,10 @@ async function mustLeadThere(tx: Tx, order: Order, way: { code: string; tracking
     other.postcode === postcode &&
     other.country === country
   const others = await ordersInParcel(tx, way.code, way.trackingNo)
-  if (!others.every(isThere)) refuseField('tracking_no', 'code_taken')
+  if (!others.every(isThere)) rejectField('tracking_no', 'code_taken')
 }
 
-const numberTaken = refuseTaken({ shipments_tracking: () => refuseField('tracking_no', 'code_taken') })
+const numberTaken = onUniqueViolation({ shipments_tracking: () => rejectField('tracking_no', 'code_taken') })
 
 /** Done at the customer's: it has arrived as it leaves. */
 async function finishServices(
@@ -143,7 +143,7 @@ async function finishServices(
     await moveItems(tx, { order, items }, { event, moving, actor, facts: { services: true }, now })
   }
   await writeAudit(tx, context, {
-    ...{ person: personOf(input.caller), requestId: input.requestId },
+    ...{ actor: requireUser(input.caller), requestId: input.requestId },
     action: 'order.ship',
     subject: ['order', locked.order.order_no],
     after: { services: locked.items.length },
@@ -154,14 +154,14 @@ async function finishServices(
 async function sendByCarrier(shipping: Shipping, shipment: Shipment): Promise<void> {
   const { input, order, deed, decided } = shipping
   const { context } = input
-  const carrier = context.carriers.of(shipment.carrier) ?? refuse('process_incomplete', { reason: 'no_carrier' })
+  const carrier = context.carriers.find(shipment.carrier) ?? refuse('process_incomplete', { reason: 'no_carrier' })
   const wish = await parcelWish(context, shipment)
   const { trackingNo } = await carrier.announce(wish).catch(silent)
   try {
     await withChargesEnded(context, order, endingOf(shipping), async tx => {
       const locked = await lockOrder(tx, order)
       await mustNotBeDisputed(tx, order.order_id)
-      await shippingStops.of(context).mustNotBeStated(tx, locked.order)
+      await shippingStops.get(context).mustNotBeStated(tx, locked.order)
       const now = context.clock.now()
       const current = (await findShipment(tx, shipment.shipment_id)) ?? shipment
       // Pressed twice at once: the other one was first.
@@ -197,7 +197,7 @@ async function takeAgain(
 }
 
 function silent(error: unknown): never {
-  if (error instanceof CarrierDown) return refuse('gateway_error', { reason: 'carrier_silent' })
+  if (error instanceof CarrierUnavailable) return refuse('gateway_error', { reason: 'carrier_silent' })
   throw error
 }
 
@@ -215,7 +215,7 @@ async function abandon(context: Context, { shipment_id, carrier }: Shipment): Pr
   })
   if (!isGivenUp) return
   await context.carriers
-    .of(carrier)
+    .find(carrier)
     ?.cancel(shipment_id)
     .catch(error => context.log.warn({ err: error, shipment: shipment_id }, 'a parcel could not be called off'))
 }
@@ -224,7 +224,7 @@ async function auditShip(tx: Tx, context: Context, deed: Deed, shipment: Shipmen
   const { actor, orderNo, requestId } = deed
   const serials = shipment.contents.flatMap(({ serial_number }) => serial_number ?? [])
   await writeAudit(tx, context, {
-    person: { userId: actor.id ?? '', role: actor.role },
+    actor: { userId: actor.id ?? '', role: actor.role },
     action: 'order.ship',
     subject: ['order', orderNo],
     after: { carrier: way.code, tracking_no: way.trackingNo, serials },

@@ -17,8 +17,8 @@ export async function signDeliveries(context: Context, _payload: object): Promis
   await walkRows(context, {
     job: 'sign-deliveries',
     rows: (after, limit) => ordersToSign(context.db, before, { after, limit }),
-    idOf: ({ order_id }) => order_id,
-    nameOf: ({ order_no }) => order_no,
+    getId: ({ order_id }) => order_id,
+    getName: ({ order_no }) => order_no,
     work: found =>
       transaction(context.db, async tx => {
         const { order } = await lockOrder(tx, found)

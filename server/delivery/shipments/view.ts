@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import { carrierName, getTrackingUrl } from '#domain/shipments/carriers.ts'
 import type { Context } from '#server/platform/context.ts'
-import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { type Shipment, shipmentEventsOf, shipmentsOf } from './store.ts'
 
 export type ShipmentView = CallData<'GET /orders/{order_no}/shipments'>['list'][number]
@@ -26,7 +26,7 @@ export async function viewShipments(
     db,
     shipments.map(({ shipment_id }) => shipment_id),
   )
-  const items = await itemsOf(db, [order.order_id])
+  const items = await findOrderItems(db, [order.order_id])
   const nameOf = (itemId: string) => {
     const names = items.find(({ item_id }) => item_id === itemId)?.names as Names | undefined
     const { name = '', variant = '' } = names?.[language] ?? {}
@@ -38,7 +38,7 @@ export async function viewShipments(
       shipment_id,
       direction,
       carrier,
-      carrier_name: context.carriers.of(carrier)?.name ?? carrierName(carrier),
+      carrier_name: context.carriers.find(carrier)?.name ?? carrierName(carrier),
       tracking_no,
       tracking_url: trackingUrl(context, shipment, order),
       shipment_state,
@@ -58,7 +58,7 @@ type Names = Record<Language, { name: string; variant: string }>
 
 function trackingUrl({ carriers }: Pick<Context, 'carriers'>, { carrier, tracking_no }: Shipment, order: Order) {
   if (tracking_no === null) return null
-  return carriers.of(carrier)?.followUrl(tracking_no) ?? getTrackingUrl(carrier, tracking_no, order) ?? null
+  return carriers.find(carrier)?.followUrl(tracking_no) ?? getTrackingUrl(carrier, tracking_no, order) ?? null
 }
 
 /** What its owner sees: parcels that have a number. */

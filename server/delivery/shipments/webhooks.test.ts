@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const depotOf = () => openedDepot.of(app.context)
+const depotOf = () => openedDepot.get(app.context)
 
 /** On its way, with the number the carrier gave. */
 async function sent() {

@@ -8,11 +8,11 @@ import { refuse } from '#server/platform/refusal.ts'
 import { freeSaleUnits } from '../devices/queries.ts'
 import { isSoldAsUsed } from './condition.ts'
 import { fillShortages } from './fill-shortages.ts'
-import { stillStands } from './plan-rooms.ts'
-import { spareUnit } from './spare.ts'
+import { isStillFree } from './plan-rooms.ts'
+import { findSpareUnit } from './spare.ts'
 import { lockFleet, moveBookings, readFleet } from './store.ts'
 
-interface Holder {
+interface HoldInput {
   deviceTypeId: string
   itemId: string
   userId: string
@@ -20,7 +20,7 @@ interface Holder {
   heldUntil: Date
 }
 
-export interface RentHold extends Holder {
+export interface RentHold extends HoldInput {
   start: Day
   months: number
   buffers: Buffers
@@ -35,22 +35,22 @@ export interface RentHold extends Holder {
 export async function holdForRent(tx: Tx, hold: RentHold): Promise<void> {
   const { deviceTypeId, now, start, months, buffers, planned } = hold
   const busy = busyRange(start, months, buffers)
-  const spare = await spareUnit(tx, hold)
+  const spare = await findSpareUnit(tx, hold)
   if (spare !== undefined) return insertHold(tx, { ...hold, deviceId: spare, purpose: 'rent', busy })
-  const isPlanned = planned && (await stillStands(tx, { planned, deviceTypeId, busy, now }))
-  const room = isPlanned ? planned : await lookForRoom(tx, hold, busy)
+  const isPlanned = planned && (await isStillFree(tx, { planned, deviceTypeId, busy, now }))
+  const room = isPlanned ? planned : await requireRoom(tx, hold, busy)
   await moveBookings(tx, room.moves, now)
   await insertHold(tx, { ...hold, deviceId: room.unit, purpose: 'rent', busy })
 }
 
-async function lookForRoom(tx: Tx, { deviceTypeId, itemId, now }: Holder, busy: DayRange) {
+async function requireRoom(tx: Tx, { deviceTypeId, itemId, now }: HoldInput, busy: DayRange) {
   const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
   const room = findRoom(fleet.units, fleet.bookings, busy)
   return room ?? refuse('stock_insufficient', { reason: 'no_machine_free', item_id: itemId })
 }
 
 /** Holds so many machines that are for sale, or refuses. The caller has locked the fleet. */
-export async function holdForSale(tx: Tx, { quantity, ...hold }: Holder & { quantity: number }): Promise<void> {
+export async function holdForSale(tx: Tx, { quantity, ...hold }: HoldInput & { quantity: number }): Promise<void> {
   const today = dayInShop(hold.now)
   const used = await isSoldAsUsed(tx, hold.itemId)
   const free = await freeSaleUnits(tx, { device_type_id: hold.deviceTypeId, used, now: hold.now, quantity })
@@ -76,7 +76,7 @@ export async function lockFleetForBooking(tx: Tx, deviceTypeId: string, now: Dat
   await fillShortages(tx, deviceTypeId, now)
 }
 
-interface NewHold extends Holder {
+interface NewHold extends HoldInput {
   deviceId: string
   purpose: 'rent' | 'sale'
   busy: Omit<DayRange, 'to'> & { to: Day | undefined }
@@ -101,7 +101,7 @@ async function insertHold(tx: Tx, { busy, ...hold }: NewHold): Promise<void> {
 }
 
 /** As long as it can still be paid; those that last longer than `unless` are left as they are. */
-export async function extendHoldsOf(
+export async function extendCheckoutHolds(
   tx: Tx,
   checkoutId: string,
   held_until: Date,

@@ -6,7 +6,7 @@ import { freeSaleUnit } from '../devices/queries.ts'
 import { lockFleetForBooking } from './book.ts'
 import { isSoldAsUsed } from './condition.ts'
 import { moveBookings, readFleet } from './store.ts'
-import { changeReservation, findReservation, othersOn, type Reservation } from './store-ranges.ts'
+import { changeReservation, findOtherReservations, findReservation, type Reservation } from './store-ranges.ts'
 
 export interface Displaced {
   /** They have another machine now. */
@@ -25,20 +25,22 @@ export async function widenReservation(tx: Tx, reservationId: string, range: Day
   if (!known) throw new Error(`There is no reservation ${reservationId}`)
   await lockFleetForBooking(tx, known.device_type_id, now)
   // Once more: whoever had the fleet before may have given it another machine.
-  const own = (await findReservation(tx, reservationId)) ?? known
-  const inTheWay =
-    own.device_id === null ? [] : await othersOn(tx, { deviceId: own.device_id, range, except: reservationId })
-  const lost: Reservation[] = []
-  for (const other of inTheWay) if (!(await giveWay(tx, other, range, now))) lost.push(other)
+  const current = (await findReservation(tx, reservationId)) ?? known
+  const conflicting =
+    current.device_id === null
+      ? []
+      : await findOtherReservations(tx, { deviceId: current.device_id, range, except: reservationId })
+  const displacedBookings: Reservation[] = []
+  for (const other of conflicting) if (!(await clearRange(tx, other, range, now))) displacedBookings.push(other)
   await changeReservation(tx, reservationId, { range }, now)
   const displaced: Displaced = { moved: [], short: [] }
-  for (const booking of lost)
-    displaced[(await findAnother(tx, booking, now)) ? 'moved' : 'short'].push(booking.reservation_id)
+  for (const booking of displacedBookings)
+    displaced[(await assignAnother(tx, booking, now)) ? 'moved' : 'short'].push(booking.reservation_id)
   return displaced
 }
 
 /** False: it is promised to somebody, and needs another machine. */
-async function giveWay(tx: Tx, other: Reservation, range: DayRange, now: Date): Promise<boolean> {
+async function clearRange(tx: Tx, other: Reservation, range: DayRange, now: Date): Promise<boolean> {
   const { reservation_id: id, reservation_state, purpose } = other
   // Whoever had the machine before has it no longer: it is where this reservation says.
   if (reservation_state === 'out' && (purpose === 'rent' || purpose === 'sale')) {
@@ -56,21 +58,21 @@ async function giveWay(tx: Tx, other: Reservation, range: DayRange, now: Date): 
 }
 
 /** Another machine for a promise that has lost its own; bookings that are not handed out may move for it. */
-export async function findAnother(tx: Tx, booking: Reservation, now: Date): Promise<boolean> {
+export async function assignAnother(tx: Tx, booking: Reservation, now: Date): Promise<boolean> {
   const { reservation_id, device_type_id: deviceTypeId, purpose } = booking
   const from = dayInShop(now)
-  const wanted = clipBefore(booking.range, from)
-  if (!wanted) return false
+  const range = clipBefore(booking.range, from)
+  if (!range) return false
   if (purpose === 'sale') {
     const used = await isSoldAsUsed(tx, booking.order_item_id)
     const free = await freeSaleUnit(tx, { device_type_id: deviceTypeId, used, now })
-    if (free !== undefined) await changeReservation(tx, reservation_id, { device_id: free, range: wanted }, now)
+    if (free !== undefined) await changeReservation(tx, reservation_id, { device_id: free, range: range }, now)
     return free !== undefined
   }
   const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from, now })
-  const room = findRoom(fleet.units, fleet.bookings, wanted)
+  const room = findRoom(fleet.units, fleet.bookings, range)
   if (!room) return false
   await moveBookings(tx, room.moves, now)
-  await changeReservation(tx, reservation_id, { device_id: room.unit, range: wanted }, now)
+  await changeReservation(tx, reservation_id, { device_id: room.unit, range: range }, now)
   return true
 }

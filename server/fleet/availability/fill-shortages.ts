@@ -8,7 +8,7 @@ import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { freeSaleUnit } from '../devices/queries.ts'
 import { isSoldAsUsed } from './condition.ts'
 import { type Fleet, moveBookings, readFleet } from './store.ts'
-import { type Shortage, shortagesOf } from './store-shortages.ts'
+import { findShortages, type Shortage } from './store-shortages.ts'
 
 /**
  * Promises that have lost their machine get one as soon as there is one, the first to start first. Called wherever a
@@ -16,10 +16,10 @@ import { type Shortage, shortagesOf } from './store-shortages.ts'
  */
 export async function fillShortages(tx: Tx, deviceTypeId: string, now: Date): Promise<string[]> {
   const filled: string[] = []
-  const shortages = await shortagesOf(tx, deviceTypeId, now)
+  const shortages = await findShortages(tx, deviceTypeId, now)
   const isRent = ({ purpose }: Shortage) => purpose !== 'sale'
-  const asked = { deviceTypeId, pool: 'rent', from: dayInShop(now), now } as const
-  const fleet = shortages.some(isRent) ? await readFleet(tx, asked) : undefined
+  const fleetQuery = { deviceTypeId, pool: 'rent', from: dayInShop(now), now } as const
+  const fleet = shortages.some(isRent) ? await readFleet(tx, fleetQuery) : undefined
   for (const shortage of shortages) {
     const isFilled =
       fleet && isRent(shortage) ? await fillRent(tx, fleet, shortage, now) : await fillSale(tx, shortage, now)
@@ -36,16 +36,16 @@ export async function fillShortages(tx: Tx, deviceTypeId: string, now: Date): Pr
 /** What is given is noted in the fleet: it is read once for all of them. */
 async function fillRent(tx: Tx, fleet: Fleet, shortage: Shortage, now: Date): Promise<boolean> {
   // What has gone by while it waited needs no machine any more.
-  const wanted = clipBefore({ from: shortage.from, to: shortage.to }, dayInShop(now))
-  if (!wanted) return false
-  const room = findRoom(fleet.units, fleet.bookings, wanted)
+  const range = clipBefore({ from: shortage.from, to: shortage.to }, dayInShop(now))
+  if (!range) return false
+  const room = findRoom(fleet.units, fleet.bookings, range)
   if (!room) return false
   await moveBookings(tx, room.moves, now)
-  await giveUnit(tx, { shortage, deviceId: room.unit, busy: wanted, now })
+  await assignUnit(tx, { shortage, deviceId: room.unit, busy: range, now })
   const id = shortage.reservation_id
   fleet.bookings = [
     ...fleet.bookings.filter(one => one.id !== id).map(one => ({ ...one, unit: room.moves.get(one.id) ?? one.unit })),
-    { id, unit: room.unit, range: wanted },
+    { id, unit: room.unit, range: range },
   ]
   return true
 }
@@ -56,18 +56,18 @@ async function fillSale(tx: Tx, shortage: Shortage, now: Date): Promise<boolean>
   const used = await isSoldAsUsed(tx, shortage.order_item_id)
   const deviceId = await freeSaleUnit(tx, { device_type_id, used, now })
   if (deviceId === undefined) return false
-  await giveUnit(tx, { shortage, deviceId, busy: { from: today, to: null }, now })
+  await assignUnit(tx, { shortage, deviceId, busy: { from: today, to: null }, now })
   return true
 }
 
-interface Giving {
+interface UnitAssignment {
   shortage: Shortage
   deviceId: string
   busy: Omit<DayRange, 'to'> & { to: Day | null }
   now: Date
 }
 
-async function giveUnit(tx: Tx, { shortage, deviceId, busy, now }: Giving): Promise<void> {
+async function assignUnit(tx: Tx, { shortage, deviceId, busy, now }: UnitAssignment): Promise<void> {
   await tx
     .updateTable('unit_reservations')
     .set({ device_id: deviceId, busy: sql<string>`daterange(${busy.from}::date, ${busy.to}::date)`, updated_at: now })

@@ -5,61 +5,61 @@ import { roomIn } from '#domain/availability/room.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { DeviceType } from '#server/offers/catalogue/queries.ts'
-import { shownModel } from '#server/offers/catalogue/read-models.ts'
-import { firstStart } from '#server/offers/pricing/price-lines.ts'
+import { requireListedModel } from '#server/offers/catalogue/read-models.ts'
+import { computeFirstStart } from '#server/offers/pricing/price-lines.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { spareUnit } from './spare.ts'
+import { findSpareUnit } from './spare.ts'
 import { type Fleet, readFleet } from './store.ts'
 
 type Input = RouteInput<(typeof availabilityEndpoints)['GET /device-types/{key}/free-days']>
 
 /** How far ahead a first free day is looked for. */
-const farthestDays = 370
+const maxDaysAhead = 370
 
 /** On which days a rental of so many months may start. Looking holds nothing. */
 export async function readFreeDays({ context, params, query }: Input) {
-  const type = await shownModel(context, params.key)
+  const type = await requireListedModel(context, params.key)
   const { months, days } = query
-  if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
-  if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
-  const { isFree, earliest } = await startsOf(context, type, months)
+  if (months < type.min_months) rejectField('months', 'at_least', { n: type.min_months })
+  if (months > type.max_months) rejectField('months', 'at_most', { n: type.max_months })
+  const { isFree, earliest } = await loadStarts(context, type, months)
   const from = query.from !== undefined && query.from > earliest ? query.from : earliest
-  const breathe = inTurns()
+  const breathe = makeYielder()
   const taken: Day[] = []
   for (let index = 0; index < days; index += 1) {
     await breathe()
     const day = addDays(from, index)
     if (!isFree(day)) taken.push(day)
   }
-  return { earliest, first_free_on: await firstFree(earliest, isFree), taken, from }
+  return { earliest, first_free_on: await findFirstFree(earliest, isFree), taken, from }
 }
 
 /** The first day of all for the shortest term; null: none within a year. */
-export async function firstFreeDay(context: Context, type: DeviceType): Promise<Day | null> {
-  return (await firstStartOf(context, type, type.min_months)).first
+export async function findFirstFreeDay(context: Context, type: DeviceType): Promise<Day | null> {
+  return (await findFirstStart(context, type, type.min_months)).first
 }
 
 type Model = Pick<DeviceType, 'device_type_id'>
 
 /** The first day for a term, beside the first day anything can be delivered at all. */
-export async function firstStartOf(
+export async function findFirstStart(
   context: Pick<Context, 'db' | 'clock'>,
   type: Model,
   months: number,
 ): Promise<{ first: Day | null; earliest: Day }> {
-  const { isFree, earliest } = await startsOf(context, type, months)
-  return { first: await firstFree(earliest, isFree), earliest }
+  const { isFree, earliest } = await loadStarts(context, type, months)
+  return { first: await findFirstFree(earliest, isFree), earliest }
 }
 
-async function startsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, type: Model, months: number) {
+async function loadStarts({ db, clock }: Pick<Context, 'db' | 'clock'>, type: Model, months: number) {
   const now = clock.now()
   const delivery = await readSetting(db, 'delivery', now)
-  const earliest = firstStart(delivery, now)
+  const earliest = computeFirstStart(delivery, now)
   const { device_type_id: deviceTypeId } = type
-  if ((await spareUnit(db, { deviceTypeId, now })) !== undefined) return { earliest, isFree: () => true }
+  if ((await findSpareUnit(db, { deviceTypeId, now })) !== undefined) return { earliest, isFree: () => true }
   const fleet: Fleet = await readFleet(db, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
   // What was read has had its turn.
   await setImmediate()
@@ -67,16 +67,16 @@ async function startsOf({ db, clock }: Pick<Context, 'db' | 'clock'>, type: Mode
   await setImmediate()
   const known = new Map<Day, boolean>()
   const isFree = (day: Day) => {
-    const answer = known.get(day) ?? room.isFree(busyRange(day, months, delivery))
-    known.set(day, answer)
-    return answer
+    const free = known.get(day) ?? room.isFree(busyRange(day, months, delivery))
+    known.set(day, free)
+    return free
   }
   return { earliest, isFree }
 }
 
-async function firstFree(earliest: Day, isFree: (day: Day) => boolean): Promise<Day | null> {
-  const breathe = inTurns()
-  for (let ahead = 0; ahead <= farthestDays; ahead += 1) {
+async function findFirstFree(earliest: Day, isFree: (day: Day) => boolean): Promise<Day | null> {
+  const breathe = makeYielder()
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
     await breathe()
     const day = addDays(earliest, ahead)
     if (isFree(day)) return day
@@ -85,12 +85,12 @@ async function firstFree(earliest: Day, isFree: (day: Day) => boolean): Promise<
 }
 
 /** So long one looks before others have their turn. */
-const turnMs = 4
+const yieldAfterMs = 4
 
-function inTurns(): () => Promise<void> {
+function makeYielder(): () => Promise<void> {
   let since = performance.now()
   return async () => {
-    if (performance.now() - since < turnMs) return
+    if (performance.now() - since < yieldAfterMs) return
     await setImmediate()
     since = performance.now()
   }

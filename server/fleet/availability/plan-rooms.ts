@@ -4,10 +4,10 @@ import type { DayRange } from '#domain/availability/range.ts'
 import { isPackingValid } from '#domain/availability/stands.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { spareUnit } from './spare.ts'
+import { findSpareUnit } from './spare.ts'
 import { type Fleet, readFleet } from './store.ts'
 
-export interface RoomWish {
+export interface RoomRequest {
   itemId: string
   deviceTypeId: string
   busy: DayRange
@@ -20,10 +20,10 @@ export type PlannedRooms = ReadonlyMap<string, Packing>
  * Looks before the fleet is locked, and refuses what does not fit: reading hundreds of machines and laying their bookings
  * takes longer than seeing whether what was found still stands. What is not in the plan is looked for under the lock.
  */
-export async function planRooms(db: Reader, wishes: readonly RoomWish[], now: Date): Promise<PlannedRooms> {
+export async function planRooms(db: Reader, requests: readonly RoomRequest[], now: Date): Promise<PlannedRooms> {
   const planned = new Map<string, Packing>()
-  for (const [deviceTypeId, ofModel] of Map.groupBy(wishes, wish => wish.deviceTypeId)) {
-    if ((await spareUnit(db, { deviceTypeId, now })) !== undefined) continue
+  for (const [deviceTypeId, ofModel] of Map.groupBy(requests, request => request.deviceTypeId)) {
+    if ((await findSpareUnit(db, { deviceTypeId, now })) !== undefined) continue
     const fleet: Fleet = await readFleet(db, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
     for (const [index, { itemId, busy }] of ofModel.entries()) {
       const room = findRoom(fleet.units, fleet.bookings, busy)
@@ -40,9 +40,9 @@ export async function planRooms(db: Reader, wishes: readonly RoomWish[], now: Da
 }
 
 /** Reads the machines of the plan alone. The caller has locked the fleet. */
-export async function stillStands(
+export async function isStillFree(
   tx: Tx,
-  { planned, deviceTypeId, busy, now }: Omit<RoomWish, 'itemId'> & { planned: Packing; now: Date },
+  { planned, deviceTypeId, busy, now }: Omit<RoomRequest, 'itemId'> & { planned: Packing; now: Date },
 ): Promise<boolean> {
   const ids = [...planned.moves.keys()]
   const from =

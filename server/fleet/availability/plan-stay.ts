@@ -3,11 +3,11 @@ import { roomToStay, type Stay } from '#domain/availability/stay.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readFleet } from './store.ts'
-import { othersOn, type Reservation } from './store-ranges.ts'
+import { findOtherReservations, type Reservation } from './store-ranges.ts'
 
-interface Staying {
+interface StayInput {
   /** The machine it is about, with its days. */
-  own: Reservation
+  reservation: Reservation
   /** So long it is wanted, the way back and the shelf included. */
   to: Day
   /** From this day on another machine would be needed; undefined: no other one will do. */
@@ -16,11 +16,11 @@ interface Staying {
 }
 
 /** How a rental could go on for longer as things lie now. Whoever means to act on it has locked the fleet. */
-export async function planStay(db: Reader, { own, to, otherFrom, now }: Staying): Promise<Stay> {
-  const { reservation_id, device_id, device_type_id, range } = own
+export async function planStay(db: Reader, { reservation, to, otherFrom, now }: StayInput): Promise<Stay> {
+  const { reservation_id, device_id, device_type_id, range } = reservation
   if (device_id === null) return { kind: 'none', until: range.to }
   const longer = { from: range.from, to }
-  const others = await othersOn(db, { deviceId: device_id, range: longer, except: reservation_id })
+  const others = await findOtherReservations(db, { deviceId: device_id, range: longer, except: reservation_id })
   if (others.length === 0) return { kind: 'keeps' }
   const fleet = await readFleet(db, { deviceTypeId: device_type_id, pool: 'rent', from: dayInShop(now), now })
   // Its own promise is what it is about, not one that could move.

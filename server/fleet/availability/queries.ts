@@ -1,14 +1,20 @@
 /** What other capabilities may read and write of the tables of availability. */
 
 export { lockFleet, moveBookings, readFleet } from './store.ts'
-export { changeReservation, findReservation, othersOn, type Reservation, reservationsOf } from './store-ranges.ts'
 export {
-  allShortages,
-  devicesNamed,
-  idleInOtherPool,
-  missingPieces,
-  modelsShort,
+  changeReservation,
+  findOtherReservations as othersOn,
+  findReservation,
+  findReservations as reservationsOf,
+  type Reservation,
+} from './store-ranges.ts'
+export {
+  countMissingPieces as missingPieces,
+  findDeviceNames as devicesNamed,
+  findIdleInOtherPool as idleInOtherPool,
+  findShortItems as shortItems,
+  findShortModels as modelsShort,
+  findShortOrders as shortOrdersAfter,
+  listShortages as allShortages,
   type NamedShortage,
-  shortItems,
-  shortOrdersAfter,
 } from './store-shortages.ts'

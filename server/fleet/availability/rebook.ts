@@ -6,18 +6,18 @@ import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fillShortages } from './fill-shortages.ts'
 import { moveBookings, readFleet } from './store.ts'
-import { changeReservation, type Reservation, reservationsOf } from './store-ranges.ts'
+import { changeReservation, findReservations, type Reservation } from './store-ranges.ts'
 
-const promised: readonly ReservationState[] = ['held', 'booked']
+const promisedStates: readonly ReservationState[] = ['held', 'booked']
 
 /** The promise of a rental that was not handed out. */
-export async function promiseOf(db: Reader, itemId: string): Promise<Reservation | undefined> {
-  const [promise] = await reservationsOf(db, [itemId], promised)
+export async function findPromise(db: Reader, itemId: string): Promise<Reservation | undefined> {
+  const [promise] = await findReservations(db, [itemId], promisedStates)
   return promise
 }
 
 /** Where a promise would have other days, on its machine or on another one, or a refusal. */
-export async function roomFor(db: Reader, promise: Reservation, busy: DayRange, now: Date) {
+export async function findRoomFor(db: Reader, promise: Reservation, busy: DayRange, now: Date) {
   const from = dayInShop(now)
   const range = clipBefore(busy, from) ?? busy
   const fleet = await readFleet(db, { deviceTypeId: promise.device_type_id, pool: 'rent', from, now })
@@ -31,7 +31,7 @@ export async function roomFor(db: Reader, promise: Reservation, busy: DayRange, 
  * locked the fleet.
  */
 export async function rebook(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
-  const { room, range } = await roomFor(tx, promise, busy, now)
+  const { room, range } = await findRoomFor(tx, promise, busy, now)
   await changeReservation(tx, promise.reservation_id, { device_id: null }, now)
   await moveBookings(tx, room.moves, now)
   await changeReservation(tx, promise.reservation_id, { device_id: room.unit, range }, now)
@@ -40,7 +40,7 @@ export async function rebook(tx: Tx, promise: Reservation, busy: DayRange, now: 
 
 /** Gives back days of a promise; the rest stays where it is. The caller has locked the fleet. */
 export async function shorten(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
-  const wanted = clipBefore(busy, dayInShop(now)) ?? busy
-  await changeReservation(tx, promise.reservation_id, { range: wanted }, now)
+  const range = clipBefore(busy, dayInShop(now)) ?? busy
+  await changeReservation(tx, promise.reservation_id, { range: range }, now)
   await fillShortages(tx, promise.device_type_id, now)
 }

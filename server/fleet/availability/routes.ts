@@ -1,8 +1,8 @@
 import type { availabilityEndpoints } from '#contract/fleet/availability.ts'
 import { stockOf } from '#server/offers/catalogue/queries.ts'
-import { shownModel } from '#server/offers/catalogue/read-models.ts'
+import { requireListedModel } from '#server/offers/catalogue/read-models.ts'
 import type { RouteInput, Routes } from '#server/platform/http/calls/route.ts'
-import { firstFreeDay, readFreeDays } from './free-days.ts'
+import { findFirstFreeDay, readFreeDays } from './free-days.ts'
 
 export const availabilityRoutes: Routes<typeof availabilityEndpoints> = {
   'GET /device-types/{key}/availability': readAvailability,
@@ -14,12 +14,12 @@ async function readAvailability({
   context,
   params,
 }: RouteInput<(typeof availabilityEndpoints)['GET /device-types/{key}/availability']>) {
-  const type = await shownModel(context, params.key)
+  const type = await requireListedModel(context, params.key)
   const { lease_inventory, buy_inventory } = await stockOf(context.db, type.device_type_id, context.clock.now())
   return {
     inventory: lease_inventory + buy_inventory,
     lease_inventory,
     buy_inventory,
-    first_free_on: await firstFreeDay(context, type),
+    first_free_on: await findFirstFreeDay(context, type),
   }
 }

@@ -4,7 +4,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register } from '#testing/steps/accounts.ts'
 import { till } from '#testing/steps/orders.ts'
-import { spareUnit } from './spare.ts'
+import { findSpareUnit } from './spare.ts'
 
 /** A fleet of some hundreds, of which all that are on the shelf can be promised for some days. */
 let app: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const rows = async (text: string, ...values: unknown[]) => (await app.context.connection.pool.query(text, values)).rows
-const spare = () => spareUnit(app.context.db, { deviceTypeId, now: app.context.clock.now() })
+const spare = () => findSpareUnit(app.context.db, { deviceTypeId, now: app.context.clock.now() })
 const freeDays = async () =>
   (await app.send('GET', '/api/device-types/genie-600/free-days?months=2&days=60')).json
     .data as CallData<'GET /device-types/{key}/free-days'>

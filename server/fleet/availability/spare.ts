@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { unpromised } from '#server/offers/catalogue/stock/unpromised.ts'
+import { isUnpromised } from '#server/offers/catalogue/stock/unpromised.ts'
 
 /** With so many on the shelf, how well one fits between others no longer matters. */
-const many = 200
+const plentyThreshold = 200
 /** So many are looked at before the whole fleet is read after all. */
-const mostLooks = 2000
+const maxLooks = 2000
 
 interface Fleet {
   deviceTypeId: string
@@ -16,8 +16,8 @@ interface Fleet {
  * A machine for rent on the shelf that nobody was promised, where there are hundreds: found without reading the fleet.
  * undefined says nothing yet: in a small fleet, or where all are promised for some days, the fleet must be read.
  */
-export async function spareUnit(db: Reader, { deviceTypeId, now }: Fleet): Promise<string | undefined> {
-  const shelf = db
+export async function findSpareUnit(db: Reader, { deviceTypeId, now }: Fleet): Promise<string | undefined> {
+  const idleDevices = db
     .selectFrom('devices')
     .select('device_id')
     .where('device_type_id', '=', deviceTypeId)
@@ -26,14 +26,14 @@ export async function spareUnit(db: Reader, { deviceTypeId, now }: Fleet): Promi
     .where('device_status', '=', 'normal')
     .where('device_state', '=', 'not_started')
   const { shelved } = await db
-    .selectFrom(shelf.limit(many).as('shelf'))
+    .selectFrom(idleDevices.limit(plentyThreshold).as('shelf'))
     .select(sql<number>`count(*)::int`.as('shelved'))
     .executeTakeFirstOrThrow()
-  if (shelved < many) return undefined
+  if (shelved < plentyThreshold) return undefined
   const row = await db
-    .selectFrom(shelf.limit(mostLooks).as('devices'))
+    .selectFrom(idleDevices.limit(maxLooks).as('devices'))
     .select('device_id')
-    .where(unpromised(now))
+    .where(isUnpromised(now))
     .limit(1)
     .executeTakeFirst()
   return row?.device_id

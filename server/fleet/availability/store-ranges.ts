@@ -16,7 +16,7 @@ export interface Reservation {
   range: DayRange
 }
 
-function reservations(db: Reader) {
+function selectReservations(db: Reader) {
   return db
     .selectFrom('unit_reservations')
     .select(['reservation_id', 'device_type_id', 'device_id', 'purpose', 'reservation_state', 'order_item_id'])
@@ -24,25 +24,25 @@ function reservations(db: Reader) {
     .select(sql<Day>`coalesce(upper(busy)::text, ${farAway})`.as('to'))
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof reservations>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectReservations>['execute']>>[number]
 
 function readRow({ from, to, purpose, ...rest }: Row): Reservation {
   return { ...rest, purpose, range: { from, to } }
 }
 
 export async function findReservation(db: Reader, reservationId: string): Promise<Reservation | undefined> {
-  const row = await reservations(db).where('reservation_id', '=', reservationId).executeTakeFirst()
+  const row = await selectReservations(db).where('reservation_id', '=', reservationId).executeTakeFirst()
   return row && readRow(row)
 }
 
 /** Of these items, in these states, by the order they were made in. */
-export async function reservationsOf(
+export async function findReservations(
   db: Reader,
   itemIds: readonly string[],
   states: readonly ReservationState[],
 ): Promise<Reservation[]> {
   if (itemIds.length === 0) return []
-  const rows = await reservations(db)
+  const rows = await selectReservations(db)
     .where('order_item_id', 'in', itemIds)
     .where('reservation_state', 'in', states)
     .orderBy('reservation_id')
@@ -51,11 +51,11 @@ export async function reservationsOf(
 }
 
 /** What else binds a machine on these days, the first to start first. */
-export async function othersOn(
+export async function findOtherReservations(
   db: Reader,
   { deviceId, range, except }: { deviceId: string; range: DayRange; except: string },
 ): Promise<Reservation[]> {
-  const rows = await reservations(db)
+  const rows = await selectReservations(db)
     .where('device_id', '=', deviceId)
     .where('reservation_id', '<>', except)
     .where('reservation_state', 'in', ['held', 'booked', 'out'])

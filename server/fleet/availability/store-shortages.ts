@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Pool } from '#domain/catalogue/words.ts'
-import { unpromised } from '#server/offers/catalogue/stock/unpromised.ts'
+import { isUnpromised } from '#server/offers/catalogue/stock/unpromised.ts'
 
 export interface Shortage {
   reservation_id: string
@@ -17,7 +17,7 @@ export interface Shortage {
 const farAway: Day = '9999-12-31'
 
 /** Promises of a model without a machine, the first to start first. A hold whose time is over is no promise. */
-export async function shortagesOf(db: Reader, deviceTypeId: string, now: Date): Promise<Shortage[]> {
+export async function findShortages(db: Reader, deviceTypeId: string, now: Date): Promise<Shortage[]> {
   return db
     .selectFrom('unit_reservations as r')
     .leftJoin('order_items', 'order_items.item_id', 'r.order_item_id')
@@ -36,7 +36,7 @@ export async function shortagesOf(db: Reader, deviceTypeId: string, now: Date): 
 }
 
 /** Models that owe somebody a machine. */
-export async function modelsShort(db: Reader): Promise<string[]> {
+export async function findShortModels(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('unit_reservations')
     .select('device_type_id')
@@ -52,7 +52,7 @@ export async function modelsShort(db: Reader): Promise<string[]> {
  * Items of an order that were promised a machine and have none. Who has one, and is to have another one for a longer
  * term, goes without nothing: staff find him one.
  */
-export async function shortItems(db: Reader, orderId: string): Promise<string[]> {
+export async function findShortItems(db: Reader, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('unit_reservations')
     .innerJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
@@ -68,7 +68,7 @@ export async function shortItems(db: Reader, orderId: string): Promise<string[]>
 }
 
 /** Of how many pieces of which items that is so. */
-export async function missingPieces(db: Reader, orderId: string): Promise<Map<string, number>> {
+export async function countMissingPieces(db: Reader, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('unit_reservations')
     .innerJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
@@ -99,7 +99,7 @@ export interface NamedShortage {
 }
 
 /** Every booking without a machine, with whom it was promised to; the first to start first. */
-export function allShortages(db: Reader, most: number): Promise<NamedShortage[]> {
+export function listShortages(db: Reader, limit: number): Promise<NamedShortage[]> {
   return db
     .selectFrom('unit_reservations as r')
     .innerJoin('device_types', 'device_types.device_type_id', 'r.device_type_id')
@@ -116,12 +116,12 @@ export function allShortages(db: Reader, most: number): Promise<NamedShortage[]>
     .orderBy(sql`lower(r.busy)`)
     .orderBy('r.created_at')
     .orderBy('r.reservation_id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** The same of orders, in the order of the reservations: after this one, so many. */
-export function shortOrdersAfter(db: Reader, { after, limit }: { after: string | undefined; limit: number }) {
+export function findShortOrders(db: Reader, { after, limit }: { after: string | undefined; limit: number }) {
   let rows = db
     .selectFrom('unit_reservations as r')
     .innerJoin('order_items', 'order_items.item_id', 'r.order_item_id')
@@ -135,7 +135,7 @@ export function shortOrdersAfter(db: Reader, { after, limit }: { after: string |
 }
 
 /** Machines of the same model that stand idle in the other pool, promised to nobody. */
-export async function idleInOtherPool(
+export async function findIdleInOtherPool(
   db: Reader,
   { deviceTypeId, pool, now }: { deviceTypeId: string; pool: Pool; now: Date },
 ): Promise<string[]> {
@@ -150,14 +150,14 @@ export async function idleInOtherPool(
     // Whoever buys a new one does not get one that was let, or was sold before.
     .where(sql<boolean>`(${pool} = 'rent' or (not used and not exists (select from device_events e
       where e.device_id = devices.device_id and e.event in ('hand_out', 'buy_back'))))`)
-    .where(unpromised(now))
+    .where(isUnpromised(now))
     .orderBy('serial_number')
     .limit(5)
     .execute()
   return rows.map(({ device_id }) => device_id)
 }
 
-export function devicesNamed(db: Reader, deviceIds: readonly string[]) {
+export function findDeviceNames(db: Reader, deviceIds: readonly string[]) {
   return db
     .selectFrom('devices')
     .innerJoin('device_types', 'device_types.device_type_id', 'devices.device_type_id')

@@ -22,7 +22,7 @@ export async function lockFleet(tx: Tx, deviceTypeId: string): Promise<void> {
 
 const farAway: Day = '9999-12-31'
 
-interface FleetAsked {
+interface FleetQuery {
   deviceTypeId: string
   pool: Pool
   used?: boolean | undefined
@@ -33,7 +33,7 @@ interface FleetAsked {
 }
 
 /** The machines that may be promised, with what binds them from this day on. A hold whose time is over binds nothing. */
-export async function readFleet(db: Reader, { deviceTypeId, pool, used, from, now, only }: FleetAsked): Promise<Fleet> {
+export async function readFleet(db: Reader, { deviceTypeId, pool, used, from, now, only }: FleetQuery): Promise<Fleet> {
   const devices = await db
     .selectFrom('devices')
     .select(['device_id', 'holder', 'device_state'])
@@ -57,22 +57,22 @@ export async function readFleet(db: Reader, { deviceTypeId, pool, used, from, no
     .$if(only !== undefined, query => query.where(sql<boolean>`device_id = any(${only}::uuid[])`))
     .execute()
   const isMovable = (row: (typeof rows)[number]) => row.purpose === 'rent' && row.reservation_state !== 'out'
-  const rangeOf = ({ from: start, to }: (typeof rows)[number]): DayRange => ({ from: start, to })
-  const fixedOf = Map.groupBy(
+  const toRange = ({ from: start, to }: (typeof rows)[number]): DayRange => ({ from: start, to })
+  const fixedByDevice = Map.groupBy(
     rows.filter(row => !isMovable(row)),
     row => row.device_id,
   )
   return {
     units: devices.map(device => {
-      const fixed = (fixedOf.get(device.device_id) ?? []).map(rangeOf)
+      const fixed = (fixedByDevice.get(device.device_id) ?? []).map(toRange)
       // A machine that is not on the shelf, for which nothing says when it will be: facts beat plans.
       const isAway = device.holder !== 'idle' || device.device_state !== 'not_started'
-      const isTold = fixed.some(range => range.from <= from && range.to > from)
-      return { id: device.device_id, fixed: isAway && !isTold ? [...fixed, { from, to: farAway }] : fixed }
+      const isExplained = fixed.some(range => range.from <= from && range.to > from)
+      return { id: device.device_id, fixed: isAway && !isExplained ? [...fixed, { from, to: farAway }] : fixed }
     }),
     bookings: rows
       .filter(isMovable)
-      .map(row => ({ id: row.reservation_id, unit: row.device_id ?? undefined, range: rangeOf(row) })),
+      .map(row => ({ id: row.reservation_id, unit: row.device_id ?? undefined, range: toRange(row) })),
   }
 }
 

@@ -2,31 +2,31 @@ import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import { transaction } from '#db/transaction.ts'
 import { holdModels } from '#server/offers/catalogue/queries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
 import { lockFleet } from '../availability/queries.ts'
-import { momentOf } from './lock-in-fleet.ts'
-import { mustHaveBeenBought } from './must-have-been-bought.ts'
+import { getMoment } from './lock-in-fleet.ts'
+import { assertBought } from './must-have-been-bought.ts'
 import { recallChecks } from './recall-checks.ts'
 import { insertDevice } from './store.ts'
-import { shownDevice } from './view.ts'
+import { readDeviceDetail } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices']>
 
 export async function addDevice({ context, caller, body, requestId }: Input) {
-  const person = personOf(caller)
+  const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     if (!(await holdModels(tx, [body.device_type_id]))) refuse('device_type_not_found')
-    const { now, today } = momentOf(context)
-    mustHaveBeenBought(body.purchase_date, today)
+    const { now, today } = getMoment(context)
+    assertBought(body.purchase_date, today)
     await lockFleet(tx, body.device_type_id)
     const deviceId = await insertDevice(tx, { ...body, created_at: now, updated_at: now })
-    await writeEvent(tx, context, { person, requestId, deviceId, event: 'add', after: body })
-    await recallChecks.of(context).takeOutEntered(tx, context, [deviceId], { person, requestId })
+    await writeEvent(tx, context, { person: actor, requestId, deviceId, event: 'add', after: body })
+    await recallChecks.get(context).takeOutEntered(tx, context, [deviceId], { person: actor, requestId })
     // Whoever was promised one and has none gets the new one.
     await lockFleetForBooking(tx, body.device_type_id, now)
-    return shownDevice(tx, deviceId, now)
+    return readDeviceDetail(tx, deviceId, now)
   })
 }

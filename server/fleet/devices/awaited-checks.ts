@@ -1,12 +1,17 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Asking } from '#server/people/concessions/concede.ts'
+import type { ConcessionCall } from '#server/people/concessions/concede.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
 
 /** What the orders behind a device have to say before it is taken back by hand. */
 export interface AwaitedChecks {
   /** A device that a closed rental still awaits is here on one word. Locks its order: before the fleet is locked. */
-  concedeTakenBack(tx: Tx, context: Context, asking: Asking, found: { deviceId: string; reason: string }): Promise<void>
+  concedeTakenBack(
+    tx: Tx,
+    context: Context,
+    asking: ConcessionCall,
+    found: { deviceId: string; reason: string },
+  ): Promise<void>
 }
 
 export const awaitedChecks = new ExtensionPoint<AwaitedChecks>('the orders that await a device')

@@ -4,41 +4,41 @@ import { correctDevice, isLost, isRestorable } from '#domain/devices/commands.ts
 import { holdModels } from '#server/offers/catalogue/queries.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
-import { lockInFleet, momentOf } from './lock-in-fleet.ts'
+import { getMoment, lockInFleet } from './lock-in-fleet.ts'
 import { moveBookings } from './move-bookings.ts'
-import { mustHaveBeenBought } from './must-have-been-bought.ts'
+import { assertBought } from './must-have-been-bought.ts'
 import { recallChecks } from './recall-checks.ts'
-import { refuseStatus } from './refuse-status.ts'
+import { rejectStatus } from './refuse-status.ts'
 import { updateDevice } from './store.ts'
-import { isOut, purposesOf } from './store-promises.ts'
-import { showDevice, shownDevice } from './view.ts'
+import { findPurposes, isOut } from './store-promises.ts'
+import { readDeviceDetail, toDeviceDetail } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['PUT /admin/devices/{id}']>
 
 export async function changeDevice({ context, caller, params, body, requestId }: Input) {
-  const person = personOf(caller)
-  const deviceId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const deviceId = requireUuid(params.id)
   const { version, reason, ...wanted } = body
   return transaction(context.db, async tx => {
-    const moment = momentOf(context)
-    mustHaveBeenBought(wanted.purchase_date, moment.today)
+    const moment = getMoment(context)
+    assertBought(wanted.purchase_date, moment.today)
     const known = await holdModels(tx, [wanted.device_type_id])
     const becomes = known ? { becomes: wanted.device_type_id } : {}
     const before = await lockInFleet(tx, deviceId, { now: moment.now, version, ...becomes })
     const change = changedFields(before, { ...before, ...wanted })
-    if (!change) return showDevice(tx, before, moment.now)
+    if (!change) return toDeviceDetail(tx, before, moment.now)
     if (!known) refuse('device_type_not_found')
     const restorable = isRestorable(before.retired_at, moment.now)
-    const promised = await purposesOf(tx, deviceId, moment)
+    const promised = await findPurposes(tx, deviceId, moment)
     const bound = await isOut(tx, deviceId)
     const allowed = correctDevice(before, wanted, { promised, restorable, bound })
-    if (!allowed.ok) refuseStatus(before, allowed.refusal)
+    if (!allowed.ok) rejectStatus(before, allowed.refusal)
     const retired_at = wanted.device_status === 'disabled' ? (before.retired_at ?? moment.now) : null
     await updateDevice(tx, deviceId, {
       ...wanted,
@@ -48,11 +48,11 @@ export async function changeDevice({ context, caller, params, body, requestId }:
     const after = { ...before, ...wanted }
     const bookings = isLost(after) ? await moveBookings(tx, after, moment) : undefined
     const isRenamed = after.serial_number !== before.serial_number || after.device_type_id !== before.device_type_id
-    if (isRenamed) await recallChecks.of(context).takeOutEntered(tx, context, [deviceId], { person, requestId })
+    if (isRenamed) await recallChecks.get(context).takeOutEntered(tx, context, [deviceId], { person: actor, requestId })
     const isSameFleet = after.device_type_id === before.device_type_id
     await (isSameFleet ? fillShortages : lockFleetForBooking)(tx, after.device_type_id, moment.now)
     await writeEvent(tx, context, {
-      person,
+      person: actor,
       requestId,
       deviceId,
       event: 'change',
@@ -60,6 +60,6 @@ export async function changeDevice({ context, caller, params, body, requestId }:
       after: { ...change.after, ...(bookings && { bookings }) },
       reason,
     })
-    return shownDevice(tx, deviceId, moment.now)
+    return readDeviceDetail(tx, deviceId, moment.now)
   })
 }

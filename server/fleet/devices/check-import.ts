@@ -4,9 +4,9 @@ import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type ImportIssue, type ImportRow, importColumns, readImport, toRowField } from '#domain/devices/import-rows.ts'
-import { refusalOfIssues } from '#server/platform/http/calls/field-errors.ts'
-import { isBoughtLater } from './must-have-been-bought.ts'
-import { knownModels, takenSerials } from './store-import.ts'
+import { toFieldRefusal } from '#server/platform/http/calls/field-errors.ts'
+import { isBoughtAfter } from './must-have-been-bought.ts'
+import { findTakenSerials, readModelKeys } from './store-import.ts'
 
 const { body } = deviceEndpoints['POST /admin/devices']
 export type NewDevice = z.output<typeof body>
@@ -24,9 +24,9 @@ const noModel = '00000000-0000-4000-8000-000000000000'
 /** A file held to the very rules of a machine that is typed in, and to what stands in the fleet. */
 export async function checkImport(db: Reader, csv: string, today: Day): Promise<CheckedImport> {
   const { rows, issues } = readImport(csv)
-  const models = await knownModels(db)
+  const models = await readModelKeys(db)
   const checked = rows.map(row => checkRow(row, models, today))
-  const taken = await takenSerials(
+  const taken = await findTakenSerials(
     db,
     checked.flatMap(({ device }) => device?.serial_number ?? []),
   )
@@ -49,16 +49,16 @@ function checkRow(
 ): CheckedRow {
   const model = models.get(device_type)
   const result = body.safeParse({ ...row, device_type_id: model ?? noModel })
-  const issues = result.success ? [] : faultsOf(result.error.issues, line)
+  const issues = result.success ? [] : toImportIssues(result.error.issues, line)
   if (model === undefined) issues.push({ line, field: 'device_type', rule: 'device_type_unknown' })
-  if (result.success && isBoughtLater(result.data.purchase_date, today)) {
+  if (result.success && isBoughtAfter(result.data.purchase_date, today)) {
     issues.push({ line, field: 'purchase_date', rule: 'date_format' })
   }
   return { device: result.success && model !== undefined ? result.data : undefined, issues }
 }
 
-function faultsOf(issues: readonly z.core.$ZodIssue[], line: number): ImportIssue[] {
-  const { fields } = refusalOfIssues(issues, '').data as FieldErrors
+function toImportIssues(zodIssues: readonly z.core.$ZodIssue[], line: number): ImportIssue[] {
+  const { fields } = toFieldRefusal(zodIssues, '').data as FieldErrors
   return fields.map(({ path, rule, ...more }) => {
     const { values } = more as { values?: ImportIssue['values'] }
     const field = importColumns.find(column => toRowField(column) === path) ?? path

@@ -1,19 +1,19 @@
 import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import { transaction } from '#db/transaction.ts'
 import { commandManually, isLost, isUsedAfter, mayBeAsNew } from '#domain/devices/commands.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { fillShortages } from '../availability/fill-shortages.ts'
 import { awaitedChecks } from './awaited-checks.ts'
-import { lockInFleet, momentOf } from './lock-in-fleet.ts'
+import { getMoment, lockInFleet } from './lock-in-fleet.ts'
 import { moveBookings } from './move-bookings.ts'
 import { recallChecks } from './recall-checks.ts'
-import { refuseStatus } from './refuse-status.ts'
+import { rejectStatus } from './refuse-status.ts'
 import { updateDevice, wasLet } from './store.ts'
-import { endBoundOut, isBound, purposesOf } from './store-promises.ts'
-import { shownDevice } from './view.ts'
+import { endBoundOut, findPurposes, isBound } from './store-promises.ts'
+import { readDeviceDetail } from './view.ts'
 import { writeEvent } from './write-event.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/{id}/commands']>
@@ -21,30 +21,30 @@ type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/{id}/comma
 /** The row is locked before the table is asked: of two who press at once, the second is told what the first has done. */
 export async function commandDevice(input: Input) {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const deviceId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const deviceId = requireUuid(params.id)
   return transaction(context.db, async tx => {
-    const moment = momentOf(context)
+    const moment = getMoment(context)
     if (body.command === 'take_back') {
-      await awaitedChecks.of(context).concedeTakenBack(tx, context, input, { deviceId, reason: body.reason })
+      await awaitedChecks.get(context).concedeTakenBack(tx, context, input, { deviceId, reason: body.reason })
     }
     const before = await lockInFleet(tx, deviceId, { now: moment.now, version: body.version })
-    const promised = await purposesOf(tx, deviceId, moment)
+    const promised = await findPurposes(tx, deviceId, moment)
     const bound = { promised, isBound: await isBound(tx, before) }
-    const result = commandManually(before, body.command, person.role, bound)
-    if (!result.ok) return refuseStatus(before, result.refusal)
+    const result = commandManually(before, body.command, actor.role, bound)
+    if (!result.ok) return rejectStatus(before, result.refusal)
     const { holder, device_state } = result.value
-    if (body.command === 'restock') await recallChecks.of(context).mustNotBeRecalled(tx, deviceId)
+    if (body.command === 'restock') await recallChecks.get(context).assertNotRecalled(tx, deviceId)
     if (body.command === 'take_back') await endBoundOut(tx, deviceId, moment)
     if (body.as_new && !mayBeAsNew(before, body.command, { wasLet: await wasLet(tx, deviceId) }))
-      refuseField('as_new', 'invalid')
+      rejectField('as_new', 'invalid')
     const used = !body.as_new && isUsedAfter(before, body.command)
     await updateDevice(tx, deviceId, { holder, device_state, used, updated_at: moment.now })
     const isChanged = used !== before.used
     const bookings = isLost(result.value) ? await moveBookings(tx, result.value, moment) : undefined
     await fillShortages(tx, before.device_type_id, moment.now)
     await writeEvent(tx, context, {
-      person,
+      person: actor,
       requestId,
       deviceId,
       event: body.command,
@@ -52,6 +52,6 @@ export async function commandDevice(input: Input) {
       after: { holder, device_state, ...(isChanged && { used }), ...(bookings && { bookings }) },
       reason: body.reason,
     })
-    return shownDevice(tx, deviceId, moment.now)
+    return readDeviceDetail(tx, deviceId, moment.now)
   })
 }

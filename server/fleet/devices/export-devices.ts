@@ -1,6 +1,6 @@
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
-import { type DeviceFilter, type DeviceRow, deviceOrders, filteredDevices } from './store.ts'
+import { type DeviceFilter, type DeviceRow, deviceOrders, selectFilteredDevices } from './store.ts'
 
 const { text, cents, moment } = column
 
@@ -24,7 +24,7 @@ const columns: CsvColumn<DeviceRow>[] = [
 export const exportDevices = exportList({
   name: 'devices',
   order: deviceOrders.serial_number,
-  rows: (db, filter: DeviceFilter) => filteredDevices(db, filter),
+  rows: (db, filter: DeviceFilter) => selectFilteredDevices(db, filter),
   view: async (_context, rows) => rows,
   columns,
 })

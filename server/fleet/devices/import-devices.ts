@@ -5,31 +5,31 @@ import type { ImportIssue } from '#domain/devices/import-rows.ts'
 import type { Language } from '#domain/languages.ts'
 import { holdModels } from '#server/offers/catalogue/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import { fieldErrors } from '#server/platform/http/calls/field-errors.ts'
+import { translateFieldErrors } from '#server/platform/http/calls/field-errors.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
 import { lockFleet } from '../availability/queries.ts'
 import { checkImport } from './check-import.ts'
-import { momentOf } from './lock-in-fleet.ts'
+import { getMoment } from './lock-in-fleet.ts'
 import { recallChecks } from './recall-checks.ts'
 import { insertDevices, insertEvents } from './store-import.ts'
 
 type Input = RouteInput<(typeof deviceEndpoints)['POST /admin/devices/import']>
-type Answer = CallData<'POST /admin/devices/import'>
+type ImportResponse = CallData<'POST /admin/devices/import'>
 
 /** A file of machines: read and shown, or taken as a whole. One row that is wrong, and none is taken. */
-export async function importDevices({ context, caller, body, language, requestId }: Input): Promise<Answer> {
-  const person = personOf(caller)
-  const { now, today } = momentOf(context)
+export async function importDevices({ context, caller, body, language, requestId }: Input): Promise<ImportResponse> {
+  const actor = requireUser(caller)
+  const { now, today } = getMoment(context)
   if (body.dry_run) {
-    const { rows, issues: faults } = await checkImport(context.db, body.csv, today)
-    return { rows: [...rows], faults: told(faults, language), added: 0 }
+    const { rows, issues } = await checkImport(context.db, body.csv, today)
+    return { rows: [...rows], faults: translateIssues(issues, language), added: 0 }
   }
   return transaction(context.db, async tx => {
-    const { rows, issues: faults, devices } = await checkImport(tx, body.csv, today)
-    if (faults.length > 0) refuse('bad_request', { fields: faults.map(asField) })
+    const { rows, issues, devices } = await checkImport(tx, body.csv, today)
+    if (issues.length > 0) refuse('bad_request', { fields: issues.map(toFieldError) })
     const models = [...new Set(devices.map(({ device_type_id }) => device_type_id))].sort()
     if (!(await holdModels(tx, models))) refuse('bad_request')
     // In one order, so that two files never wait crosswise.
@@ -44,19 +44,19 @@ export async function importDevices({ context, caller, body, language, requestId
       devices.map(device => ({
         device_id: ids.get(device.serial_number) ?? '',
         at: now,
-        actor_id: person.userId,
-        actor_role: person.role,
+        actor_id: actor.userId,
+        actor_role: actor.role,
         event: 'add',
         before: null,
         after: JSON.stringify(device),
         reason: '',
       })),
     )
-    await recallChecks.of(context).takeOutEntered(tx, context, [...ids.values()], { person, requestId })
+    await recallChecks.get(context).takeOutEntered(tx, context, [...ids.values()], { person: actor, requestId })
     // Whoever was promised a machine and has none gets a new one.
     for (const model of models) await lockFleetForBooking(tx, model, now)
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'device.import',
       subject: ['device_import', requestId],
@@ -67,11 +67,11 @@ export async function importDevices({ context, caller, body, language, requestId
 }
 
 /** `lines.12.serial_number`, as every refusal of a field has it. */
-function asField({ line, field, rule, values }: ImportIssue) {
+function toFieldError({ line, field, rule, values }: ImportIssue) {
   return { path: ['lines', line, ...(field ? [field] : [])].join('.'), rule, message: '', values }
 }
 
-function told(faults: readonly ImportIssue[], language: Language): Answer['faults'] {
-  const { fields } = fieldErrors({ fields: faults.map(asField) }, language)
-  return faults.map(({ line, field, rule }, index) => ({ line, field, rule, message: fields[index]?.message ?? '' }))
+function translateIssues(issues: readonly ImportIssue[], language: Language): ImportResponse['faults'] {
+  const { fields } = translateFieldErrors({ fields: issues.map(toFieldError) }, language)
+  return issues.map(({ line, field, rule }, index) => ({ line, field, rule, message: fields[index]?.message ?? '' }))
 }

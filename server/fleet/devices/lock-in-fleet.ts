@@ -5,33 +5,37 @@ import { refuse } from '#server/platform/refusal.ts'
 import { lockFleetForBooking } from '../availability/book.ts'
 import { findDevice, lockDevice } from './store.ts'
 import type { Moment } from './store-promises.ts'
-import { type DeviceView, showDevice, viewDevice } from './view.ts'
+import { type DeviceView, toDeviceDetail, viewDevice } from './view.ts'
 
-interface Locking {
+interface LockInput {
   now: Date
   version: number | undefined
   /** The model it is corrected to. */
-  becomes?: string
+  newStatus?: string
 }
 
 /**
  * One machine, and the fleet of its model first, as everyone does who promises machines: so nothing is promised of it
  * while staff decide about it. `version`: what they saw of it, where they say so.
  */
-export async function lockInFleet(tx: Tx, deviceId: string, { now, version, becomes }: Locking): Promise<DeviceView> {
+export async function lockInFleet(
+  tx: Tx,
+  deviceId: string,
+  { now, version, newStatus: becomes }: LockInput,
+): Promise<DeviceView> {
   const { device_type_id } = (await findDevice(tx, deviceId)) ?? refuse('device_not_found')
   const models = new Set([device_type_id, becomes ?? device_type_id])
   for (const model of [...models].toSorted()) await lockFleetForBooking(tx, model, now)
   const device = viewDevice((await lockDevice(tx, deviceId)) ?? refuse('device_not_found'))
-  const isSeen = version === undefined || version === device.version
+  const isCurrent = version === undefined || version === device.version
   // A model that was corrected between the two reads: another fleet is the one to lock.
-  if (!isSeen || device.device_type_id !== device_type_id) {
-    refuse('already_changed', await showDevice(tx, device, now))
+  if (!isCurrent || device.device_type_id !== device_type_id) {
+    refuse('already_changed', await toDeviceDetail(tx, device, now))
   }
   return device
 }
 
-export function momentOf({ clock }: Pick<Context, 'clock'>): Moment {
+export function getMoment({ clock }: Pick<Context, 'clock'>): Moment {
   const now = clock.now()
   return { now, today: dayInShop(now) }
 }

@@ -2,10 +2,10 @@ import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { deviceOrders, eventsOf, filteredDevices, findDevice, newestEvents } from './store.ts'
-import { showDevices, shownDevice, viewDevice } from './view.ts'
+import { deviceOrders, findDevice, newestEvents, selectDeviceEvents, selectFilteredDevices } from './store.ts'
+import { readDeviceDetail, toDeviceDetails, viewDevice } from './view.ts'
 
 type Endpoints = typeof deviceEndpoints
 type Fields = Record<string, unknown> | null
@@ -14,16 +14,16 @@ export async function readDevices({
   context,
   query,
 }: RouteInput<Endpoints['GET /admin/devices']>): Promise<CallData<'GET /admin/devices'>> {
-  const rows = filteredDevices(context.db, query)
+  const rows = selectFilteredDevices(context.db, query)
   const page = await listPage(context.db, query, { order: deviceOrders[query.sort], rows })
-  return { ...page, list: await showDevices(context.db, page.list.map(viewDevice), context.clock.now()) }
+  return { ...page, list: await toDeviceDetails(context.db, page.list.map(viewDevice), context.clock.now()) }
 }
 
 export async function readDevice({
   context,
   params,
 }: RouteInput<Endpoints['GET /admin/devices/{id}']>): Promise<CallData<'GET /admin/devices/{id}'>> {
-  return shownDevice(context.db, uuidOf(params.id), context.clock.now())
+  return readDeviceDetail(context.db, requireUuid(params.id), context.clock.now())
 }
 
 export async function readDeviceEvents({
@@ -32,8 +32,8 @@ export async function readDeviceEvents({
   query,
 }: RouteInput<Endpoints['GET /admin/devices/{id}/events']>): Promise<CallData<'GET /admin/devices/{id}/events'>> {
   const { db } = context
-  const { device_id } = (await findDevice(db, uuidOf(params.id))) ?? refuse('device_not_found')
-  const page = await listPage(db, query, { order: newestEvents, rows: eventsOf(db, device_id) })
+  const { device_id } = (await findDevice(db, requireUuid(params.id))) ?? refuse('device_not_found')
+  const page = await listPage(db, query, { order: newestEvents, rows: selectDeviceEvents(db, device_id) })
   return {
     ...page,
     list: page.list.map(({ id, at, before, after, ...event }) => ({

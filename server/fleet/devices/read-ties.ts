@@ -2,12 +2,12 @@ import type { deviceEndpoints } from '#contract/fleet/devices.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { momentOf } from './lock-in-fleet.ts'
+import { getMoment } from './lock-in-fleet.ts'
 import { findDevice } from './store.ts'
-import { isBound, purposesOf } from './store-promises.ts'
-import { latestDays, newestRequests, requestsOf, reservationsOf } from './store-ties.ts'
+import { findPurposes, isBound } from './store-promises.ts'
+import { latestDays, newestRequests, selectDeviceRequests, selectDeviceReservations } from './store-ties.ts'
 
 type Endpoints = typeof deviceEndpoints
 type Reservations = CallData<'GET /admin/devices/{id}/reservations'>
@@ -19,9 +19,9 @@ export async function readDeviceReservations({
   query,
 }: RouteInput<Endpoints['GET /admin/devices/{id}/reservations']>): Promise<Reservations> {
   const { db } = context
-  const { device_id, holder } = (await findDevice(db, uuidOf(params.id))) ?? refuse('device_not_found')
-  const page = await listPage(db, query, { order: latestDays, rows: reservationsOf(db, device_id) })
-  const promised = await purposesOf(db, device_id, momentOf(context))
+  const { device_id, holder } = (await findDevice(db, requireUuid(params.id))) ?? refuse('device_not_found')
+  const page = await listPage(db, query, { order: latestDays, rows: selectDeviceReservations(db, device_id) })
+  const promised = await findPurposes(db, device_id, getMoment(context))
   const is_bound = await isBound(db, { device_id, holder })
   return { ...page, list: page.list as Reservations['list'], promised, is_bound }
 }
@@ -32,8 +32,8 @@ export async function readDeviceRequests({
   query,
 }: RouteInput<Endpoints['GET /admin/devices/{id}/requests']>): Promise<Requests> {
   const { db } = context
-  const { device_id } = (await findDevice(db, uuidOf(params.id))) ?? refuse('device_not_found')
-  const page = await listPage(db, query, { order: newestRequests, rows: requestsOf(db, device_id) })
+  const { device_id } = (await findDevice(db, requireUuid(params.id))) ?? refuse('device_not_found')
+  const page = await listPage(db, query, { order: newestRequests, rows: selectDeviceRequests(db, device_id) })
   return {
     ...page,
     list: page.list.map(({ after_sale_id: _id, apply_time, completed_at, ...request }) => ({

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
-import type { DeviceDeed } from './write-event.ts'
+import type { DeviceAction } from './write-event.ts'
 
 /** What recalls have to say about devices that enter the fleet. */
 export interface RecallChecks {
@@ -10,10 +10,10 @@ export interface RecallChecks {
     tx: Tx,
     context: Context,
     deviceIds: readonly string[],
-    deed: Pick<DeviceDeed, 'person' | 'requestId'>,
+    action: Pick<DeviceAction, 'person' | 'requestId'>,
   ): Promise<void>
   /** Refuses to restock a device whose recall is open. */
-  mustNotBeRecalled(tx: Tx, deviceId: string): Promise<void>
+  assertNotRecalled(tx: Tx, deviceId: string): Promise<void>
 }
 
 export const recallChecks = new ExtensionPoint<RecallChecks>('the recalls of devices')

@@ -1,41 +1,41 @@
 import { type Insertable, sql } from 'kysely'
 import type { DeviceEvents, Devices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** key → id. There are a handful of models. */
-export async function knownModels(db: Reader): Promise<Map<string, string>> {
+export async function readModelKeys(db: Reader): Promise<Map<string, string>> {
   const rows = await db.selectFrom('device_types').select(['key', 'device_type_id']).execute()
   return new Map(rows.map(row => [row.key, row.device_type_id]))
 }
 
-export async function takenSerials(db: Reader, serials: readonly string[]): Promise<Set<string>> {
+export async function findTakenSerials(db: Reader, serials: readonly string[]): Promise<Set<string>> {
   const query = db.selectFrom('devices').select('serial_number')
   const rows = await query.where(sql<boolean>`serial_number = any(${[...serials]})`).execute()
   return new Set(rows.map(row => row.serial_number))
 }
 
 /** PostgreSQL takes 65 535 parameters in one statement. */
-const rowsAtOnce = 500
+const batchSize = 500
 
 export async function insertDevices(tx: Tx, devices: readonly Insertable<Devices>[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const rows of slices(devices)) {
+  for (const rows of toBatches(devices)) {
     const query = tx.insertInto('devices').values(rows).returning(['device_id', 'serial_number'])
     const found = await query
       .execute()
-      .catch(refuseTaken({ devices_serial_number_key: () => refuse('serial_number_exists') }))
+      .catch(onUniqueViolation({ devices_serial_number_key: () => refuse('serial_number_exists') }))
     for (const row of found) ids.set(row.serial_number, row.device_id)
   }
   return ids
 }
 
 export async function insertEvents(tx: Tx, events: readonly Insertable<DeviceEvents>[]): Promise<void> {
-  for (const rows of slices(events)) await tx.insertInto('device_events').values(rows).execute()
+  for (const rows of toBatches(events)) await tx.insertInto('device_events').values(rows).execute()
 }
 
-function slices<Row>(rows: readonly Row[]): Row[][] {
-  const count = Math.ceil(rows.length / rowsAtOnce)
-  return Array.from({ length: count }, (_, index) => rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce))
+function toBatches<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / batchSize)
+  return Array.from({ length: count }, (_, index) => rows.slice(index * batchSize, (index + 1) * batchSize))
 }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { ReservationPurpose } from '#domain/devices/words.ts'
-import { unpromised } from '#server/offers/catalogue/stock/unpromised.ts'
+import { isUnpromised } from '#server/offers/catalogue/stock/unpromised.ts'
 
 export interface Moment {
   now: Date
@@ -11,19 +11,19 @@ export interface Moment {
 }
 
 /** What still binds: let go by nobody, and not over. Holds whose time is up were let go when the fleet was locked. */
-function binding({ today }: Moment): RawBuilder<boolean> {
+function isBinding({ today }: Moment): RawBuilder<boolean> {
   return sql<boolean>`reservation_state in ('held', 'booked', 'out')
     and (upper_inf(busy) or upper(busy) > ${today}::date)`
 }
 
 /** What this machine is bound to, from today on. */
-export async function purposesOf(db: Reader, deviceId: string, moment: Moment): Promise<ReservationPurpose[]> {
+export async function findPurposes(db: Reader, deviceId: string, moment: Moment): Promise<ReservationPurpose[]> {
   const rows = await db
     .selectFrom('unit_reservations')
     .select('purpose')
     .distinct()
     .where('device_id', '=', deviceId)
-    .where(binding(moment))
+    .where(isBinding(moment))
     .execute()
   return rows.map(({ purpose }) => purpose)
 }
@@ -43,16 +43,16 @@ export async function isBoundOut(db: Reader, deviceId: string): Promise<boolean>
     .where(sql<boolean>`(orders.order_status in ('in_transit', 'delivered', 'in_use') or (r.order_item_id is null
       and exists (select from requests q where q.loaner_id = r.device_id)))`)
     .executeTakeFirst()
-  return row !== undefined || (await isGivenUp(db, deviceId))
+  return row !== undefined || (await isAbandoned(db, deviceId))
 }
 
 /** Whether it moves only with its order or request: out for one, or here for one and not looked at yet. */
 export function isBound(db: Reader, { device_id, holder }: { device_id: string; holder: string }): Promise<boolean> {
-  return holder === 'tenant' ? isBoundOut(db, device_id) : awaitsLook(db, device_id)
+  return holder === 'tenant' ? isBoundOut(db, device_id) : awaitsInspection(db, device_id)
 }
 
 /** Whether it came for a return or withdrawal that nobody has inspected, or for work that is not done. */
-async function awaitsLook(db: Reader, deviceId: string): Promise<boolean> {
+async function awaitsInspection(db: Reader, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('requests as q')
     .innerJoin('unit_reservations as u', 'u.order_item_id', 'q.item_id')
@@ -81,7 +81,7 @@ export async function isOut(db: Reader, deviceId: string): Promise<boolean> {
 }
 
 /** A loaner of a repair, or the machine of a return or withdrawal that ended without it. */
-async function isGivenUp(db: Reader, deviceId: string): Promise<boolean> {
+async function isAbandoned(db: Reader, deviceId: string): Promise<boolean> {
   const { given_up } = await db
     .selectNoFrom(
       sql<boolean>`exists (select from requests where loaner_id = ${deviceId} and loaner_lost_at is not null)
@@ -114,7 +114,7 @@ export interface LostBooking {
 const farAway: Day = '9999-12-31'
 
 /** Takes the machine from what was promised of it and not yet handed out; the promises stand. The first to start first. */
-export async function loosenBookings(
+export async function detachBookings(
   tx: Tx,
   deviceId: string,
   { purposes, ...moment }: Moment & { purposes: readonly ReservationPurpose[] },
@@ -125,7 +125,7 @@ export async function loosenBookings(
     .where('device_id', '=', deviceId)
     .where('reservation_state', 'in', ['held', 'booked'])
     .where('purpose', 'in', purposes)
-    .where(binding(moment))
+    .where(isBinding(moment))
     .returning(['reservation_id', 'purpose'])
     .returning(sql<Day>`lower(busy)::text`.as('from'))
     .returning(sql<Day>`coalesce(upper(busy)::text, ${farAway})`.as('to'))
@@ -140,25 +140,25 @@ export async function loosenBookings(
 }
 
 /** Puts bookings on machines. All leave theirs first, so that two may change places. */
-export async function placeBookings(
+export async function assignBookings(
   tx: Tx,
-  places: ReadonlyMap<string, string>,
+  unitByReservation: ReadonlyMap<string, string>,
   { now }: Pick<Moment, 'now'>,
 ): Promise<void> {
-  const ids = [...places.keys()]
+  const ids = [...unitByReservation.keys()]
   const bookings = tx.updateTable('unit_reservations')
   await bookings.set({ device_id: null }).where('reservation_id', 'in', ids).execute()
-  for (const [id, device_id] of places) {
+  for (const [id, device_id] of unitByReservation) {
     await bookings.set({ device_id, updated_at: now }).where('reservation_id', '=', id).execute()
   }
 }
 
 /** A machine on the shelf for sale that is nobody's yet, as new or as used as the one it stands in for. */
-export async function freeSaleUnit(tx: Reader, wanted: Omit<WantedUnits, 'quantity'>): Promise<string | undefined> {
-  return (await freeSaleUnits(tx, { ...wanted, quantity: 1 }))[0]
+export async function findFreeSaleUnit(tx: Reader, query: Omit<UnitQuery, 'quantity'>): Promise<string | undefined> {
+  return (await findFreeSaleUnits(tx, { ...query, quantity: 1 }))[0]
 }
 
-interface WantedUnits {
+interface UnitQuery {
   device_type_id: string
   used: boolean
   now: Date
@@ -166,9 +166,9 @@ interface WantedUnits {
 }
 
 /** As many of them as there are, at most as many as are wanted. */
-export async function freeSaleUnits(
+export async function findFreeSaleUnits(
   tx: Reader,
-  { device_type_id, used, now, quantity }: WantedUnits,
+  { device_type_id, used, now, quantity }: UnitQuery,
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('devices')
@@ -179,7 +179,7 @@ export async function freeSaleUnits(
     .where('holder', '=', 'idle')
     .where('device_state', '=', 'not_started')
     .where('device_status', '=', 'normal')
-    .where(unpromised(now))
+    .where(isUnpromised(now))
     .orderBy('serial_number')
     .limit(quantity)
     .execute()

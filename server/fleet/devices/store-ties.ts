@@ -3,8 +3,8 @@ import type { Reader } from '#db/transaction.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 
 /** What one machine was, is and will be kept for, with the order behind it. */
-export function reservationsOf(db: Reader, deviceId: string) {
-  const own = db
+export function selectDeviceReservations(db: Reader, deviceId: string) {
+  const deviceReservations = db
     .selectFrom('unit_reservations')
     .leftJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
     .leftJoin('orders', 'orders.order_id', 'order_items.order_id')
@@ -12,21 +12,21 @@ export function reservationsOf(db: Reader, deviceId: string) {
     .select(sql<string>`lower(busy)::text`.as('from'))
     .select(sql<string | null>`case when upper_inf(busy) then null else upper(busy)::text end`.as('to'))
     .where('unit_reservations.device_id', '=', deviceId)
-  return db.selectFrom(own.as('ties')).selectAll()
+  return db.selectFrom(deviceReservations.as('ties')).selectAll()
 }
 
 /** A day as text compares as the day does. */
 export const latestDays: ListOrder<{ from: string; reservation_id: string }> = {
   name: 'latest',
   columns: [
-    { sql: 'ties.from', kind: 'text', of: row => row.from },
-    { sql: 'ties.reservation_id', kind: 'uuid', of: row => row.reservation_id },
+    { sql: 'ties.from', kind: 'text', getValue: row => row.from },
+    { sql: 'ties.reservation_id', kind: 'uuid', getValue: row => row.reservation_id },
   ],
   descending: true,
 }
 
 /** What was asked for it, and what it stood in for. */
-export function requestsOf(db: Reader, deviceId: string) {
+export function selectDeviceRequests(db: Reader, deviceId: string) {
   return db
     .selectFrom('requests')
     .innerJoin('orders', 'orders.order_id', 'requests.order_id')
@@ -38,6 +38,6 @@ export function requestsOf(db: Reader, deviceId: string) {
 
 export const newestRequests: ListOrder<{ after_sale_id: string }> = {
   name: 'newest',
-  columns: [{ sql: 'requests.after_sale_id', kind: 'uuid', of: row => row.after_sale_id }],
+  columns: [{ sql: 'requests.after_sale_id', kind: 'uuid', getValue: row => row.after_sale_id }],
   descending: true,
 }

@@ -3,15 +3,15 @@ import { lockRow } from '#db/locks.ts'
 import type { DeviceEvents, Devices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
-import { partOf } from '#server/platform/part-of.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
+import { containsPattern } from '#server/platform/part-of.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 export type Device = Selectable<Devices>
 export type DeviceRow = Device & { device_type: string }
 
-function devices(db: Reader) {
+function selectDevices(db: Reader) {
   return db
     .selectFrom('devices')
     .innerJoin('device_types', 'device_types.device_type_id', 'devices.device_type_id')
@@ -29,24 +29,24 @@ export interface DeviceFilter {
   q?: string | undefined
 }
 
-export function filteredDevices(db: Reader, { device_type, q, ...exact }: DeviceFilter) {
-  let query = devices(db)
+export function selectFilteredDevices(db: Reader, { device_type, q, ...exact }: DeviceFilter) {
+  let query = selectDevices(db)
   if (device_type !== undefined) query = query.where('device_types.key', '=', device_type)
   const { pool, holder, device_state, device_status } = exact
-  if (pool !== undefined) query = query.where('devices.pool', '=', word(pool))
-  if (holder !== undefined) query = query.where('devices.holder', '=', word(holder))
-  if (device_state !== undefined) query = query.where('devices.device_state', '=', word(device_state))
-  if (device_status !== undefined) query = query.where('devices.device_status', '=', word(device_status))
-  if (q) query = query.where('serial_number', 'ilike', partOf(q))
+  if (pool !== undefined) query = query.where('devices.pool', '=', inlineLiteral(pool))
+  if (holder !== undefined) query = query.where('devices.holder', '=', inlineLiteral(holder))
+  if (device_state !== undefined) query = query.where('devices.device_state', '=', inlineLiteral(device_state))
+  if (device_status !== undefined) query = query.where('devices.device_status', '=', inlineLiteral(device_status))
+  if (q) query = query.where('serial_number', 'ilike', containsPattern(q))
   return query
 }
 
 const bySerial: ListOrder<Device>['columns'] = [
-  { sql: 'devices.serial_number', kind: 'text', of: row => row.serial_number },
+  { sql: 'devices.serial_number', kind: 'text', getValue: row => row.serial_number },
 ]
 const byCreation: ListOrder<Device>['columns'] = [
-  { sql: 'devices.created_at', kind: 'time', of: row => row.created_at },
-  { sql: 'devices.device_id', kind: 'uuid', of: row => row.device_id },
+  { sql: 'devices.created_at', kind: 'time', getValue: row => row.created_at },
+  { sql: 'devices.device_id', kind: 'uuid', getValue: row => row.device_id },
 ]
 
 export const deviceOrders = {
@@ -57,19 +57,19 @@ export const deviceOrders = {
 } satisfies Record<string, ListOrder<Device>>
 
 export function findDevice(db: Reader, deviceId: string): Promise<DeviceRow | undefined> {
-  return devices(db).where('device_id', '=', deviceId).executeTakeFirst()
+  return selectDevices(db).where('device_id', '=', deviceId).executeTakeFirst()
 }
 
 /** Nobody else changes it until the transaction ends. */
 export function lockDevice(tx: Tx, deviceId: string): Promise<DeviceRow | undefined> {
-  return lockRow(tx, 'devices', deviceId, devices(tx).where('device_id', '=', deviceId))
+  return lockRow(tx, 'devices', deviceId, selectDevices(tx).where('device_id', '=', deviceId))
 }
 
-const taken = refuseTaken({ devices_serial_number_key: () => refuse('serial_number_exists') })
+const onConflict = onUniqueViolation({ devices_serial_number_key: () => refuse('serial_number_exists') })
 
 export async function insertDevice(tx: Tx, device: Insertable<Devices>): Promise<string> {
   const query = tx.insertInto('devices').values(device).returning('device_id')
-  const { device_id } = await query.executeTakeFirstOrThrow().catch(taken)
+  const { device_id } = await query.executeTakeFirstOrThrow().catch(onConflict)
   return device_id
 }
 
@@ -80,7 +80,7 @@ export async function updateDevice(tx: Tx, deviceId: string, change: Updateable<
     .set(eb => ({ version: eb('version', '+', 1) }))
     .where('device_id', '=', deviceId)
     .execute()
-    .catch(taken)
+    .catch(onConflict)
 }
 
 /** Rented out, lent, or sold for good: whatever is done with it, it is not new. */
@@ -99,7 +99,7 @@ export async function insertEvent(tx: Tx, event: Insertable<DeviceEvents>): Prom
   await tx.insertInto('device_events').values(event).execute()
 }
 
-export function eventsOf(db: Reader, deviceId: string) {
+export function selectDeviceEvents(db: Reader, deviceId: string) {
   return db
     .selectFrom('device_events')
     .leftJoin('users', 'users.user_id', 'device_events.actor_id')
@@ -110,6 +110,6 @@ export function eventsOf(db: Reader, deviceId: string) {
 
 export const newestEvents: ListOrder<{ id: number }> = {
   name: 'newest',
-  columns: [{ sql: 'device_events.id', kind: 'number', of: row => row.id }],
+  columns: [{ sql: 'device_events.id', kind: 'number', getValue: row => row.id }],
   descending: true,
 }

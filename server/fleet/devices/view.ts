@@ -2,19 +2,19 @@ import type { offerFields } from '#contract/offers/catalogue.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { isRestorable } from '#domain/devices/commands.ts'
-import { modelOffers } from '#server/offers/catalogue/editing/model-parts.ts'
+import { loadModelOffers } from '#server/offers/catalogue/editing/model-parts.ts'
 import { typesOf } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type DeviceRow, findDevice } from './store.ts'
 
-type Shown = CallData<'GET /admin/devices/{id}'>
+type DeviceDetail = CallData<'GET /admin/devices/{id}'>
 
 /** A machine by itself, as the shop decides about it. */
-export type DeviceView = Omit<Shown, keyof typeof offerFields | 'restorable'> & { retired_at: Date | null }
+export type DeviceView = Omit<DeviceDetail, keyof typeof offerFields | 'restorable'> & { retired_at: Date | null }
 
 /** The same as staff see it: with what its model is offered for. */
-export async function showDevices(db: Reader, devices: readonly DeviceView[], now: Date): Promise<Shown[]> {
-  const offers = await modelOffers(db, await typesOf(db, devices), now)
+export async function toDeviceDetails(db: Reader, devices: readonly DeviceView[], now: Date): Promise<DeviceDetail[]> {
+  const offers = await loadModelOffers(db, await typesOf(db, devices), now)
   return devices.map(({ retired_at, ...device }) => ({
     ...device,
     restorable: isRestorable(retired_at, now),
@@ -22,14 +22,14 @@ export async function showDevices(db: Reader, devices: readonly DeviceView[], no
   }))
 }
 
-export async function showDevice(db: Reader, device: DeviceView, now: Date): Promise<Shown> {
-  const [shown] = await showDevices(db, [device], now)
-  return shown ?? refuse('device_not_found')
+export async function toDeviceDetail(db: Reader, device: DeviceView, now: Date): Promise<DeviceDetail> {
+  const [detail] = await toDeviceDetails(db, [device], now)
+  return detail ?? refuse('device_not_found')
 }
 
 /** As it is now, after something was done to it. */
-export async function shownDevice(db: Reader, deviceId: string, now: Date): Promise<Shown> {
-  return showDevice(db, viewDevice((await findDevice(db, deviceId)) ?? refuse('device_not_found')), now)
+export async function readDeviceDetail(db: Reader, deviceId: string, now: Date): Promise<DeviceDetail> {
+  return toDeviceDetail(db, viewDevice((await findDevice(db, deviceId)) ?? refuse('device_not_found')), now)
 }
 
 export function viewDevice(row: DeviceRow): DeviceView {

@@ -2,11 +2,11 @@ import type { Tx } from '#db/transaction.ts'
 import type { Change } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Person } from '#server/platform/http/person.ts'
+import type { SignedInUser } from '#server/platform/http/person.ts'
 import { insertEvent } from './store.ts'
 
-export interface DeviceDeed {
-  person: Person
+export interface DeviceAction {
+  person: SignedInUser
   requestId: string
   deviceId: string
   /** The command, or `add`, `change`, `move`. */
@@ -17,8 +17,8 @@ export interface DeviceDeed {
 }
 
 /** What is done to a machine stands twice: in its own history, and in the audit log with whoever asked for it. */
-export async function writeEvent(tx: Tx, context: Context, deed: DeviceDeed): Promise<void> {
-  const { person, requestId, deviceId, event, before, after, reason } = deed
+export async function writeEvent(tx: Tx, context: Context, action: DeviceAction): Promise<void> {
+  const { person, requestId, deviceId, event, before, after, reason } = action
   await insertEvent(tx, {
     device_id: deviceId,
     at: context.clock.now(),
@@ -30,7 +30,7 @@ export async function writeEvent(tx: Tx, context: Context, deed: DeviceDeed): Pr
     reason: reason ?? '',
   })
   await writeAudit(tx, context, {
-    person,
+    actor: person,
     requestId,
     action: `device.${event}`,
     subject: ['device', deviceId],

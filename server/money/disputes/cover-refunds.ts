@@ -37,8 +37,8 @@ export function coveringWalk(context: Context, provider: string | undefined): Wa
   return {
     job: 'settle-charged-back',
     rows: (after, limit) => ownersWaiting(context.db, provider, after, limit),
-    idOf: ({ owner }) => owner,
-    nameOf: ({ name }) => name,
+    getId: ({ owner }) => owner,
+    getName: ({ name }) => name,
     work: async owner => {
       // One whose answer was lost may have been sent: the provider knows.
       try {

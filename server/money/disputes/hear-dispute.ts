@@ -2,9 +2,9 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { isClosed } from '#domain/payments/disputes.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
-import { type DisputeFacts, GatewayDown } from '#server/platform/ports/gateway.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
-import { type Checkout, lockCheckout, ordersAbout } from '#server/records/orders/order-rows.ts'
+import { GatewayUnavailable, type ProviderDispute } from '#server/platform/ports/gateway.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
+import { type Checkout, findRelatedOrders, lockCheckout } from '#server/records/orders/order-rows.ts'
 import { findPaymentAt, type Payment } from '../payments/queries.ts'
 import { bookLine } from '../payments/reconciliation/book-line.ts'
 import { coveringWalk, uncoverAll } from './cover-refunds.ts'
@@ -23,22 +23,23 @@ export async function hearDispute(context: Context, provider: string, ref: strin
     await lockOrders(tx, checkout)
     await applyDispute(tx, context, { checkout, payment, facts })
   })
-  const isAway = (error: unknown) => error instanceof GatewayDown
+  const isAway = (error: unknown) => error instanceof GatewayUnavailable
   if (facts.status !== 'lost') return true
-  for (const one of [undefined, provider]) await walkRows(context, { ...coveringWalk(context, one), isAway })
+  for (const one of [undefined, provider])
+    await walkRows(context, { ...coveringWalk(context, one), isUnavailable: isAway })
   return true
 }
 
 /** A dispute over a later charge stops its order too, which waits at the lock of its own checkout. */
 async function lockOrders(tx: Tx, checkout: Checkout): Promise<void> {
   if (checkout.order_id === null) return
-  for (const { checkout_id } of await ordersAbout(tx, checkout)) await lockCheckout(tx, checkout_id)
+  for (const { checkout_id } of await findRelatedOrders(tx, checkout)) await lockCheckout(tx, checkout_id)
 }
 
 interface Applying {
   checkout: Checkout
   payment: Payment
-  facts: DisputeFacts
+  facts: ProviderDispute
 }
 
 async function applyDispute(tx: Tx, context: Context, { checkout, payment, facts }: Applying): Promise<void> {
@@ -52,7 +53,7 @@ async function applyDispute(tx: Tx, context: Context, { checkout, payment, facts
   }
   const dispute: Dispute = before
     ? await updateDispute(tx, before.dispute_id, known)
-    : await withNumber('D', dispute_no =>
+    : await insertWithNumber('D', dispute_no =>
         insertDispute(tx, {
           ...{ ...known, dispute_no, provider, provider_ref: disputeRef, payment_id: payment.payment_id },
           ...{ opened_at: openedAt, created_at: now },
@@ -61,7 +62,7 @@ async function applyDispute(tx: Tx, context: Context, { checkout, payment, facts
   for (const line of facts.lines) {
     await bookLine(tx, provider, { ...line, subject: `dispute:${disputeRef}`, isOurs: false }, now)
   }
-  const orders = await ordersAbout(tx, checkout)
+  const orders = await findRelatedOrders(tx, checkout)
   if (status !== 'lost') await uncoverAll(tx, context, dispute, now)
   await settleLoss(tx, dispute, now)
   if (before?.dispute_status === status && before.inquiry === inquiry) return

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { permissions } from '#domain/access.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { staffOf } from '#server/people/accounts/colleagues.ts'
+import { findStaff } from '#server/people/accounts/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -15,7 +15,7 @@ interface Told {
 /** Those who look after money are told of a dispute, and of each step of it: a day that passes unanswered loses it. */
 export async function mailDispute(tx: Tx, context: Context, { dispute, orders }: Told): Promise<void> {
   const { dispute_no, dispute_status, amount, evidence_due_by, version } = dispute
-  for (const { email, language } of await staffOf(tx, permissions.manage_refunds)) {
+  for (const { email, language } of await findStaff(tx, permissions.manage_refunds)) {
     if (email === null) continue
     await postMail(tx, context, {
       template: 'dispute',

@@ -14,8 +14,8 @@ const newestFirst: ListOrder<Dispute> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'opened_at', kind: 'time', of: row => row.opened_at },
-    { sql: 'dispute_id', kind: 'uuid', of: row => row.dispute_id },
+    { sql: 'opened_at', kind: 'time', getValue: row => row.opened_at },
+    { sql: 'dispute_id', kind: 'uuid', getValue: row => row.dispute_id },
   ],
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { translate } from '#i18n/translate.ts'
-import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { shareOf } from '#server/sales/orders/settle-paid.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'
@@ -47,7 +47,7 @@ function bill(order: Order, reference: string, checkoutId?: string) {
   const now = app.context.clock.now()
   return transaction(app.context.db, async tx => {
     const written: Invoice[] = []
-    const items = await itemsOf(tx, [order.order_id])
+    const items = await findOrderItems(tx, [order.order_id])
     const part = { item_id: items[0]?.item_id ?? '', vat_kind: 'rent', vat_country: 'NL', vat_percent: 21 } as const
     const line = lineOf({ ...part, net: 10_000, vat: 2_100 }, items, 'nl')
     const lines = [{ ...line, variant: 'Verlenging', quantity: 1, unit_price: 12_100, rent: null }]
@@ -75,7 +75,7 @@ test('an invoice that is written anew is paid already, on the day it was paid, a
   const order = await paidOrder()
   const now = new Date(app.context.clock.now().getTime() + 40 * 86_400_000)
   await transaction(app.context.db, async tx => {
-    const items = await itemsOf(tx, [order.order_id])
+    const items = await findOrderItems(tx, [order.order_id])
     const shares = items.map(shareOf)
     await issueCreditNote(tx, { order, shares, reference: 'change:1', reason: 'changed', now })
     await issueInvoice(tx, { order, items, reference: 'change:1', now })
@@ -88,7 +88,7 @@ test('an invoice that is written anew is paid already, on the day it was paid, a
   expect(text).toContain(tight(`${t('papers.total.open')} ${money(0)}`))
   // What goes back after that corrects the one that stands.
   await transaction(app.context.db, async tx => {
-    const items = await itemsOf(tx, [order.order_id])
+    const items = await findOrderItems(tx, [order.order_id])
     await issueCreditNote(tx, { order, shares: items.map(shareOf), reference: 'cancel:x', reason: 'canceled', now })
   })
   const credits = (await papersOf(me, order.order_no)).filter(({ kind }) => kind === 'credit_note')
@@ -99,7 +99,7 @@ test('what goes back of two invoices names both', async () => {
   const order = await paidOrder()
   await bill(order, 'renewal:2', order.checkout_id)
   await transaction(app.context.db, async tx => {
-    const items = await itemsOf(tx, [order.order_id])
+    const items = await findOrderItems(tx, [order.order_id])
     const [share] = items.map(shareOf)
     if (!share) throw new Error('No item')
     const whole = [{ ...share, net: share.net + 10_000, vat: share.vat + 2_100 }]
@@ -122,7 +122,7 @@ test('an order that was never billed can’t be credited', async () => {
     .executeTakeFirstOrThrow()
   const now = app.context.clock.now()
   const credit = transaction(app.context.db, async tx => {
-    const items = await itemsOf(tx, [order.order_id])
+    const items = await findOrderItems(tx, [order.order_id])
     return issueCreditNote(tx, { order, shares: items.map(shareOf), reference: 'x', reason: 'canceled', now })
   })
   await expect(credit).rejects.toThrow(/never billed/)

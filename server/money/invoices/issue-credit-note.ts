@@ -1,7 +1,7 @@
 import { beforeCommit, type Tx } from '#db/transaction.ts'
 import { type CreditLine, creditLines, type DocumentLike, openBilled, toCreditParts } from '#domain/invoices/credit.ts'
 import type { Share } from '#domain/ledger/postings.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { lineOf } from './issue-invoice.ts'
 import { type PaperGoods, paperBodySchema } from './paper-body.ts'
 import { type Invoice, invoicesOf } from './store.ts'
@@ -22,7 +22,7 @@ interface Issue {
  * items as they are now, and is written at the end of the transaction: its number is the last that is waited for.
  */
 export async function issueCreditNote(tx: Tx, issue: Issue, then?: (note: Invoice) => Promise<void>): Promise<void> {
-  const items = await itemsOf(tx, [issue.order.order_id])
+  const items = await findOrderItems(tx, [issue.order.order_id])
   await beforeCommit(tx, async () => {
     const note = await writeCreditNote(tx, issue, items)
     await then?.(note)

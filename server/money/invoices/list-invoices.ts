@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { orderNumbersOf } from '#server/records/orders/order-numbers.ts'
+import { findOrderNumbers } from '#server/records/orders/order-numbers.ts'
 import { correctedBy } from './paper.ts'
 import { paperBodySchema } from './paper-body.ts'
 import { filteredInvoices, type Invoice, type InvoiceFilter } from './store.ts'
@@ -14,8 +14,8 @@ export const newestFirst: ListOrder<Invoice> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'issued_at', kind: 'time', of: row => row.issued_at },
-    { sql: 'invoice_id', kind: 'uuid', of: row => row.invoice_id },
+    { sql: 'issued_at', kind: 'time', getValue: row => row.issued_at },
+    { sql: 'invoice_id', kind: 'uuid', getValue: row => row.invoice_id },
   ],
 }
 
@@ -33,7 +33,7 @@ export function invoicesAskedFor(db: Reader, query: InvoiceQuery) {
 }
 
 export async function viewInvoices(db: Reader, rows: readonly Invoice[]) {
-  const numbers = await orderNumbersOf(
+  const numbers = await findOrderNumbers(
     db,
     rows.map(row => row.order_id),
   )

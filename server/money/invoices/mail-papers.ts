@@ -1,27 +1,27 @@
 import { defaultLanguage, type Language, languages } from '#domain/languages.ts'
 import { readDocument } from '#server/offers/documents/read-document.ts'
-import type { PaperSource } from '#server/platform/mail/attachments.ts'
+import type { DocumentSource } from '#server/platform/mail/attachments.ts'
 import { findPaper, pdfOf } from './read-paper.ts'
 import { agreedBy } from './read-papers.ts'
 import { checkoutByNo } from './store.ts'
 
 /** The terms of the checkout that the mail names, as they were agreed. */
-const agreedTerms: PaperSource = async (context, { data, language }, name) => {
+const agreedTerms: DocumentSource = async (context, { data, language }, name) => {
   if (name !== 'terms') return undefined
   const checkout = await checkoutByNo(context.db, String((data as { checkout_no?: unknown }).checkout_no))
   // Placed before wordings were kept: as it reads now.
   return (checkout && (await agreedBy(context, checkout))) ?? readDocument(context, name, languageOf(language))
 }
 
-const numberedPaper: PaperSource = async (context, _mail, name) => {
+const numberedPaper: DocumentSource = async (context, _mail, name) => {
   const numbered = await findPaper(context.db, name)
   return numbered && pdfOf(numbered.paper)
 }
 
-const publishedDocument: PaperSource = (context, { language }, name) =>
+const publishedDocument: DocumentSource = (context, { language }, name) =>
   readDocument(context, name, languageOf(language))
 
-export const invoiceSources: readonly PaperSource[] = [agreedTerms, numberedPaper, publishedDocument]
+export const invoiceSources: readonly DocumentSource[] = [agreedTerms, numberedPaper, publishedDocument]
 
 function languageOf(language: string): Language {
   return languages.find(known => known === language) ?? defaultLanguage

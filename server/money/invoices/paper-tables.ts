@@ -26,7 +26,7 @@ export function writeLines(page: PdfPage, { kind, body }: Paper, words: PaperWor
   writeTable(page, {
     head: (['what', 'quantity', 'rate', 'net', 'gross'] as const).map(name => cell(t(`papers.column.${name}`))),
     rows: [...goods, ...freight],
-    figures: [1, 2, 3, 4],
+    numericColumns: [1, 2, 3, 4],
     widths: [undefined, 42, 34, 62, 62],
   })
 }
@@ -42,7 +42,7 @@ export function writeReceived(page: PdfPage, { body, invoiceNo }: Paper, { t, mo
   writeTable(page, {
     head: (['what', 'amount'] as const).map(name => cell(t(`papers.column.${name}`))),
     rows,
-    figures: [1],
+    numericColumns: [1],
     widths: [undefined, 92],
   })
 }

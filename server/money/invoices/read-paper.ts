@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { translate } from '#i18n/translate.ts'
-import { plainName } from '#server/offers/documents/read-document.ts'
+import { toPlainName } from '#server/offers/documents/read-document.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
 import type { drawPaper } from './draw-paper.ts'
 import { invoiceNumber, type Paper, papersOf } from './paper.ts'
@@ -28,7 +28,7 @@ export async function pdfOf(paper: Paper): Promise<PdfFile> {
 /** `genie-factuur-F2026-000001.pdf`; a name in Chinese is left out, not every disk takes it. */
 export function fileNameOf({ kind, no, language, body }: Pick<Paper, 'kind' | 'no' | 'language' | 'body'>): string {
   const words = [body.seller.company_name, translate(language)(`papers.kind.${kind}`)].map(word =>
-    plainName(spelled(word)),
+    toPlainName(spelled(word)),
   )
   return `${[...words.filter(word => /[a-z]/.test(word)), no].join('-')}.pdf`
 }

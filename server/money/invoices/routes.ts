@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { invoiceEndpoints } from '#contract/money/invoices.ts'
-import { RawAnswer, type Routes } from '#server/platform/http/calls/route.ts'
+import { RawResponse, type Routes } from '#server/platform/http/calls/route.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { listInvoices } from './list-invoices.ts'
 import type { PdfFile } from './read-paper.ts'
@@ -15,7 +15,7 @@ export const invoiceRoutes: Routes<typeof invoiceEndpoints> = {
 }
 
 function send({ bytes, filename }: PdfFile): never {
-  throw new RawAnswer({
+  throw new RawResponse({
     stream: Readable.from([bytes]),
     headers: {
       'content-type': 'application/pdf',

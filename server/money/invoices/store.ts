@@ -3,7 +3,7 @@ import type { Invoices, InvoiceTaxes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
 import { parseQuarter, quarterDays } from '#domain/ledger/quarters.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
 export type Invoice = Selectable<Invoices>
 export type InvoiceKind = 'invoice' | 'credit_note'
@@ -104,7 +104,7 @@ export interface InvoiceFilter {
 export function filteredInvoices(db: Reader, filter: InvoiceFilter) {
   const { kind, from, to, q, vat_kind, vat_country, vat_percent, vat_quarter } = filter
   let rows = db.selectFrom('invoices').selectAll()
-  if (kind !== undefined) rows = rows.where('kind', '=', word(kind))
+  if (kind !== undefined) rows = rows.where('kind', '=', inlineLiteral(kind))
   // The days of the shop: midnight in Amsterdam.
   if (from !== undefined) rows = rows.where('issued_at', '>=', midnight(from, 0))
   if (to !== undefined) rows = rows.where('issued_at', '<', midnight(to, 1))

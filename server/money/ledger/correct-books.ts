@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { post } from './post.ts'
 import { type BookingView, viewBookings } from './read-ledger.ts'
@@ -25,7 +25,7 @@ export async function correctBooks(input: Input): Promise<BookingView> {
     ]
     await post(tx, { kind: 'correction', reference, now: context.clock.now(), entries })
     await writeAudit(tx, context, {
-      ...{ person: personOf(caller), requestId, reason, action: 'ledger.correct', subject: ['ledger', reference] },
+      ...{ actor: requireUser(caller), requestId, reason, action: 'ledger.correct', subject: ['ledger', reference] },
       after: { debit, credit, amount },
     })
     return tx.selectFrom('ledger_transactions').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()

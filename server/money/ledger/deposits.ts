@@ -23,8 +23,8 @@ interface Held {
 const oldestFirst: ListOrder<Held> = {
   name: 'oldest',
   columns: [
-    { sql: 'since', kind: 'time', of: row => row.since },
-    { sql: 'order_id', kind: 'uuid', of: row => row.order_id },
+    { sql: 'since', kind: 'time', getValue: row => row.since },
+    { sql: 'order_id', kind: 'uuid', getValue: row => row.order_id },
   ],
 }
 

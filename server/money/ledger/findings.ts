@@ -7,7 +7,7 @@ import { type Reader, transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 type Input<Key extends keyof typeof ledgerEndpoints> = RouteInput<(typeof ledgerEndpoints)[Key]>
@@ -18,8 +18,8 @@ const newestFirst: ListOrder<Finding> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'found_at', kind: 'time', of: row => row.found_at },
-    { sql: 'finding_id', kind: 'number', of: row => Number(row.finding_id) },
+    { sql: 'found_at', kind: 'time', getValue: row => row.found_at },
+    { sql: 'finding_id', kind: 'number', getValue: row => Number(row.finding_id) },
   ],
 }
 
@@ -33,7 +33,7 @@ export async function listFindings({ context: { db }, query }: Input<'GET /admin
 
 export async function closeFinding(input: Input<'POST /admin/reconciliation/{finding_id}/done'>): Promise<View> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const found = await transaction(context.db, async tx => {
     const before =
       (await lockRow(
@@ -51,7 +51,7 @@ export async function closeFinding(input: Input<'POST /admin/reconciliation/{fin
       .returningAll()
       .executeTakeFirstOrThrow()
     const subject: [string, string] = ['finding', String(params.finding_id)]
-    await writeAudit(tx, context, { person, requestId, action: 'finding.done', subject, reason: body.note })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'finding.done', subject, reason: body.note })
     return after
   })
   const [view] = await viewFindings(context.db, [found])

@@ -3,9 +3,9 @@ import type { LedgerTransactions } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { countOf } from '#server/platform/http/answers/list-total.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
-import { orderNumbersOf } from '#server/records/orders/order-numbers.ts'
+import { countRows } from '#server/platform/http/answers/list-total.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
+import { findOrderNumbers } from '#server/records/orders/order-numbers.ts'
 import { midnight } from '../invoices/queries.ts'
 
 export type Booking = Selectable<LedgerTransactions>
@@ -23,19 +23,22 @@ export const newestBooking: ListOrder<Booking> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'booked_at', kind: 'time', of: row => row.booked_at },
-    { sql: 'transaction_id', kind: 'uuid', of: row => row.transaction_id },
+    { sql: 'booked_at', kind: 'time', getValue: row => row.booked_at },
+    { sql: 'transaction_id', kind: 'uuid', getValue: row => row.transaction_id },
   ],
 }
 
 export function filteredBookings(db: Reader, { kind, account, from, to, q }: LedgerFilter) {
   let rows = db.selectFrom('ledger_transactions').selectAll()
-  if (kind !== undefined) rows = rows.where('kind', '=', word(kind))
+  if (kind !== undefined) rows = rows.where('kind', '=', inlineLiteral(kind))
   if (from !== undefined) rows = rows.where('booked_at', '>=', midnight(from as Day, 0))
   if (to !== undefined) rows = rows.where('booked_at', '<', midnight(to as Day, 1))
   if (account !== undefined) {
     rows = rows.where('transaction_id', 'in', eb =>
-      eb.selectFrom('ledger_entries').select('ledger_entries.transaction_id').where('account', '=', word(account)),
+      eb
+        .selectFrom('ledger_entries')
+        .select('ledger_entries.transaction_id')
+        .where('account', '=', inlineLiteral(account)),
     )
   }
   return q ? rows.where('transaction_id', 'in', found(q)) : rows
@@ -45,13 +48,13 @@ export function filteredBookings(db: Reader, { kind, account, from, to, q }: Led
 export const countBookings = (db: Reader, filter: LedgerFilter) => (most: number) => {
   const { account, kind, from, to, q } = filter
   const isAlone = account !== undefined && [kind, from, to, q].every(value => value === undefined)
-  if (!isAlone) return countOf(db, filteredBookings(db, filter), most)
+  if (!isAlone) return countRows(db, filteredBookings(db, filter), most)
   const booked = db
     .selectFrom('ledger_entries')
     .select('transaction_id')
     .distinct()
-    .where('account', '=', word(account))
-  return countOf(db, booked, most)
+    .where('account', '=', inlineLiteral(account))
+  return countRows(db, booked, most)
 }
 
 /** Two searches, each with an index of its own. An order is also found in what was booked for several at once. */
@@ -71,7 +74,7 @@ export async function entriesOf(db: Reader, transactionIds: readonly string[]) {
     .where(sql<boolean>`transaction_id = any(${transactionIds})`)
     .orderBy('entry_id')
     .execute()
-  const numbers = await orderNumbersOf(
+  const numbers = await findOrderNumbers(
     db,
     entries.map(({ order_id }) => order_id),
   )

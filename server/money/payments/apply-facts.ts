@@ -3,7 +3,7 @@ import { step } from '#domain/machine.ts'
 import { type PayStatus, payMachine } from '#domain/orders/states.ts'
 import { isProgress } from '#domain/payments/attempts.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { SessionFacts } from '#server/platform/ports/gateway.ts'
+import type { ProviderSession } from '#server/platform/ports/gateway.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
 import { writeCheckoutEvent } from '#server/records/orders/write-event.ts'
@@ -23,7 +23,7 @@ const underWay = new Map<string, Promise<Applied>>()
  * What the provider says becomes what the shop knows: once, whoever brings it first and however often it is brought.
  * The facts were read outside any transaction; here only rows are locked.
  */
-export function applyFacts(context: Context, paymentId: string, facts: SessionFacts): Promise<Applied> {
+export function applyFacts(context: Context, paymentId: string, facts: ProviderSession): Promise<Applied> {
   return applying(
     paymentId,
     orRefused(isRefused => transaction(context.db, tx => applyIn(tx, context, paymentId, facts, { isRefused }))),
@@ -59,7 +59,7 @@ export async function applyIn(
   tx: Tx,
   context: Context,
   paymentId: string,
-  facts: SessionFacts,
+  facts: ProviderSession,
   { isRefused = false }: { isRefused?: boolean } = {},
 ): Promise<Applied> {
   const { checkout, payment } = await lockAttempt(tx, paymentId)
@@ -106,7 +106,7 @@ function settle(tx: Tx, context: Context, { checkout, payment, isRefused }: Sett
   return purpose.settle(tx, context, checkout, payment)
 }
 
-function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: SessionFacts, now: Date): Promise<void> {
+function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: ProviderSession, now: Date): Promise<void> {
   const { checkout_id, payment_id } = payment
   const told = { asked: payment.amount, amount, currency }
   return writeFinding(tx, { kind: 'payment_mismatch', checkout_id, payment_id, told }, now)
@@ -115,7 +115,7 @@ function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: SessionFac
 interface Failing {
   checkout: Checkout
   payment: Attempt
-  facts: SessionFacts
+  facts: ProviderSession
   now: Date
 }
 

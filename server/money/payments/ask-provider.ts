@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { type Applied, appliedSoFar, applyFacts } from './apply-facts.ts'
 import { findOpenPayment, type Payment } from './store.ts'
 
@@ -13,7 +13,7 @@ export async function askAbout(context: Context, payment: Payment): Promise<Appl
     if ((await appliedSoFar(payment.payment_id)) === 'paid') return 'nothing'
     return await applyFacts(context, payment.payment_id, facts)
   } catch (error) {
-    if (!(error instanceof GatewayDown)) throw error
+    if (!(error instanceof GatewayUnavailable)) throw error
     context.log.warn({ err: error, payment: payment.payment_id }, 'the payment provider did not answer')
     return 'unanswered'
   }

@@ -32,7 +32,7 @@ export const balanceCharge: Purpose = {
     await mailBalancePaid(tx, context, { order, charge })
     await writeOrderEvent(tx, {
       ...{ order_id: order.order_id, event: 'balance_paid', from: null, to: null, now },
-      ...{ actor: { role: 'provider' }, facts: { checkout_no: charge.checkout_no } },
+      ...{ actor: { role: 'provider' }, details: { checkout_no: charge.checkout_no } },
     })
   },
 

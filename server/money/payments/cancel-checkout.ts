@@ -1,17 +1,17 @@
 import type { paymentEndpoints } from '#contract/money/payments.ts'
 import { recordStatement } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findCheckoutOf } from '#server/records/orders/order-rows.ts'
+import { findUserCheckout } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { closeUnpaidOrRefuse } from './close-unpaid.ts'
 
 type Input = RouteInput<(typeof paymentEndpoints)['POST /checkouts/{checkout_no}/cancel']>
 
 export async function cancelCheckout({ context, caller, params }: Input) {
-  const { userId } = personOf(caller)
-  const found = await recordStatement(context.db, db => findCheckoutOf(db, userId, params.checkout_no))
+  const { userId } = requireUser(caller)
+  const found = await recordStatement(context.db, db => findUserCheckout(db, userId, params.checkout_no))
   const { checkout } = found ?? refuse('order_not_found')
   if (checkout.ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
   if (checkout.pay_status === 'paid') refuse('payment_status_invalid', { reason: 'paid' })

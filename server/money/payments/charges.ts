@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { receiptPosting } from '#domain/ledger/postings.ts'
-import { sha256Of } from '#server/platform/canonical-json.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
+import { hashCanonicalJson } from '#server/platform/canonical-json.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { type Checkout, insertCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { assignLosses } from '../disputes/settle-loss.ts'
 import { post } from '../ledger/post.ts'
@@ -25,7 +25,7 @@ export async function makeCharge(tx: Tx, { purpose, order, amount, about, eviden
     .select(['terms', 'billing'])
     .where('checkout_id', '=', order.checkout_id)
     .executeTakeFirstOrThrow()
-  return withNumber('C', checkout_no =>
+  return insertWithNumber('C', checkout_no =>
     insertCheckout(tx, {
       ...{ checkout_no, purpose, amount },
       order_id: order.order_id,
@@ -37,7 +37,7 @@ export async function makeCharge(tx: Tx, { purpose, order, amount, about, eviden
       billing: cart.billing && JSON.stringify(cart.billing),
       about: JSON.stringify(about),
       evidence: JSON.stringify(evidence),
-      evidence_sha256: sha256Of(evidence),
+      evidence_sha256: hashCanonicalJson(evidence),
       ...{ pay_until: payUntil, created_at: now, updated_at: now },
     }),
   )

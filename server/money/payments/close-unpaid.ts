@@ -1,7 +1,7 @@
 import { recordStatement, transaction } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '#server/platform/context.ts'
-import { GatewayDown, type SessionFacts } from '#server/platform/ports/gateway.ts'
+import { GatewayUnavailable, type ProviderSession } from '#server/platform/ports/gateway.ts'
 import { whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
@@ -25,7 +25,7 @@ export async function closeUnpaid(context: Context, closing: Closing): Promise<'
     const won = await closeOnce(context, closing)
     if (won !== 'opened') return won
   }
-  throw new GatewayDown('Its session stays open')
+  throw new GatewayUnavailable('Its session stays open')
 }
 
 /** In another tab a session may be opened at this very moment: it is ended like the one before. */
@@ -40,7 +40,7 @@ async function closeOnce(context: Context, closing: Closing): Promise<'paid' | '
 
 interface EndingAttempt extends Closing {
   open: Awaited<ReturnType<typeof findOpenPayment>>
-  facts: SessionFacts | undefined
+  facts: ProviderSession | undefined
   isRefused: boolean
 }
 
@@ -77,7 +77,7 @@ export async function closeUnpaidOrRefuse(context: Context, closing: Closing): P
     const won = await closeUnpaid(context, closing)
     if (won) refuse('payment_status_invalid', { reason: won })
   } catch (error) {
-    if (error instanceof GatewayDown) refuse('payment_cancellation_failed', whyNotNow(error))
+    if (error instanceof GatewayUnavailable) refuse('payment_cancellation_failed', whyNotNow(error))
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { type Reader, recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Context } from '#server/platform/context.ts'
-import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Checkout, checkoutColumns, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { closeUnpaid, closeUnpaidOrRefuse } from './close-unpaid.ts'
@@ -69,7 +69,7 @@ export async function endFallenCharges(
     try {
       await closeUnpaid(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
     } catch (error) {
-      if (!(error instanceof GatewayDown)) throw error
+      if (!(error instanceof GatewayUnavailable)) throw error
       context.log.warn({ err: error, checkout: charge.checkout_id }, 'a charge stays open until the provider answers')
     }
   }

@@ -3,7 +3,7 @@ import type { ProviderEvents } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
-import { GatewayDown, type ProviderEvent, unknownThere } from '#server/platform/ports/gateway.ts'
+import { GatewayUnavailable, type ProviderEvent, unknownThere } from '#server/platform/ports/gateway.ts'
 import { hearDispute } from '../disputes/hear-dispute.ts'
 import { hearRefund } from '../refunds/hear-refund.ts'
 import { askAbout } from './ask-provider.ts'
@@ -47,7 +47,7 @@ async function applyEvent(context: Context, { provider, object_kind, object_ref 
   if (hear) return known(hear(context, provider, object_ref))
   const payment = await paymentOf(context.db, provider, { kind: object_kind, ref: object_ref })
   if (!payment) return false
-  if ((await askAbout(context, payment)) === 'unanswered') throw new GatewayDown('The payment was not told of')
+  if ((await askAbout(context, payment)) === 'unanswered') throw new GatewayUnavailable('The payment was not told of')
   return true
 }
 
@@ -61,7 +61,7 @@ export async function known(hearing: Promise<boolean>): Promise<boolean> {
   try {
     return await hearing
   } catch (error) {
-    if (error instanceof GatewayDown && error.verdict === unknownThere) return false
+    if (error instanceof GatewayUnavailable && error.verdict === unknownThere) return false
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
-import { GatewayDown } from '#server/platform/ports/gateway.ts'
-import type { Heard } from '#server/platform/ports/heard.ts'
+import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
+import type { RawWebhook } from '#server/platform/ports/heard.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { handleEvent, paymentOf } from './handle-event.ts'
 
@@ -8,9 +8,9 @@ import { handleEvent, paymentOf } from './handle-event.ts'
  * Somebody says that something happened. It is believed only that they may say so: the event is stored once, and what it
  * is about is read from the provider itself. What can't be handled now is handled by the reconciliation.
  */
-export async function hearWebhook(context: Context, provider: string, heard: Heard): Promise<void> {
+export async function hearWebhook(context: Context, provider: string, webhook: RawWebhook): Promise<void> {
   const gateway = context.providers.find(provider) ?? refuse('resource_missing')
-  const event = gateway.readEvent(heard) ?? refuse('signature_check_failed')
+  const event = gateway.readEvent(webhook) ?? refuse('signature_check_failed')
   const { id, type, subject } = event
   const payment = await paymentOf(context.db, provider, subject)
   const now = context.clock.now()
@@ -37,7 +37,7 @@ export async function hearWebhook(context: Context, provider: string, heard: Hea
   try {
     await handleEvent(context, row)
   } catch (error) {
-    if (!(error instanceof GatewayDown)) throw error
+    if (!(error instanceof GatewayUnavailable)) throw error
     context.log.warn({ err: error }, 'an event waits for the reconciliation')
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
-import { openStatementsOf } from '#server/records/orders/open-statements.ts'
+import { findOpenStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** What the customer of an order that was concluded with a first part has not paid yet. */
@@ -30,10 +30,10 @@ export const balancePauses = new ExtensionPoint<(db: Reader, orderId: string, no
 
 /** Somebody has withdrawn from it, and that was not carried out yet: from then on nothing of it is asked for. */
 export async function isWithdrawalStated(db: Reader, order: Order): Promise<boolean> {
-  return (await openStatementsOf(db, order)).some(({ kind }) => kind === 'withdrawal')
+  return (await findOpenStatements(db, order)).some(({ kind }) => kind === 'withdrawal')
 }
 
 export async function isBalancePaused(db: Reader, context: Context, order: Order): Promise<boolean> {
   if (await isWithdrawalStated(db, order)) return true
-  return balancePauses.of(context)(db, order.order_id, context.clock.now())
+  return balancePauses.get(context)(db, order.order_id, context.clock.now())
 }

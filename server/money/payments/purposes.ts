@@ -38,7 +38,7 @@ export interface Purpose {
 export const paymentPurposes = new ExtensionPoint<Readonly<Record<string, Purpose>>>('purposes of payments')
 
 export function purposeOf(context: Pick<Context, 'extensions'>, { purpose, checkout_no }: Checkout): Purpose {
-  const found = paymentPurposes.of(context)[purpose]
+  const found = paymentPurposes.get(context)[purpose]
   if (!found) throw new Error(`Nothing is known of what ${checkout_no} is for: ${purpose}`)
   return found
 }

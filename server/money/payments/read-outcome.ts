@@ -1,9 +1,9 @@
 import type { paymentEndpoints } from '#contract/money/payments.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findCheckoutOf, type Standing, standingOf } from '#server/records/orders/order-rows.ts'
+import { findUserCheckout, readStanding, type Standing } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { askAboutCheckout } from './ask-provider.ts'
 import { newestPayment, type Payment } from './store.ts'
@@ -13,12 +13,12 @@ type Outcome = CallData<'POST /checkouts/{checkout_no}/outcome'>['outcome']
 
 /** For the page people come back to: the provider is asked, so that it need not wait for anybody to tell. */
 export async function readOutcome({ context, caller, params }: Input) {
-  const { userId } = personOf(caller)
-  const found = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const { userId } = requireUser(caller)
+  const found = (await findUserCheckout(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
   const { checkout } = found
   const wasPaid = checkout.pay_status === 'paid'
   const isUnknown = !wasPaid && (await askAboutCheckout(context, checkout.checkout_id)) === 'unanswered'
-  const standing = wasPaid ? found.standing : await standingOf(context.db, checkout)
+  const standing = wasPaid ? found.standing : await readStanding(context.db, checkout)
   const isPaid = standing.checkout.pay_status === 'paid'
   // What had failed before it was paid is of no interest any more.
   const payment = isPaid ? undefined : await newestPayment(context.db, checkout.checkout_id)

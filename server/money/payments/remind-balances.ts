@@ -23,8 +23,8 @@ export async function remindBalances(context: Context, _payload: object): Promis
   await walkRows(context, {
     job: 'remind-balances',
     rows: (after, limit) => openBalances(context, { today, after, limit }),
-    idOf: ({ checkout_id }) => checkout_id,
-    nameOf: ({ checkout_no }) => checkout_no,
+    getId: ({ checkout_id }) => checkout_id,
+    getName: ({ checkout_no }) => checkout_no,
     work: ({ checkout_id }) => transaction(context.db, tx => remind(tx, context, checkout_id)),
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { SessionFacts, SessionWish } from '#server/platform/ports/gateway.ts'
+import type { ProviderSession, SessionRequest } from '#server/platform/ports/gateway.ts'
 import { providersOf } from '#server/platform/ports/providers.ts'
 import { checkoutOf, inTurn } from '#testing/shop/in-turn.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -46,11 +46,11 @@ async function begunOnly() {
 /** While the provider opens the session something else happens, and what becomes of it is what the shop hears. */
 async function meanwhile(
   pay: () => Promise<Answer>,
-  happens: (opened: SessionFacts) => Promise<SessionFacts>,
+  happens: (opened: ProviderSession) => Promise<ProviderSession>,
 ): Promise<Answer> {
   const { providers } = app.context
   const { usual } = providers
-  const startSession = vi.fn(async (wish: SessionWish) => happens(await usual.startSession(wish)))
+  const startSession = vi.fn(async (wish: SessionRequest) => happens(await usual.startSession(wish)))
   app.context.providers = providersOf({ ...usual, startSession })
   try {
     return await pay()

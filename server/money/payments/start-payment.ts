@@ -2,15 +2,15 @@ import type { paymentEndpoints } from '#contract/money/payments.ts'
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { listOfferedMethods, type PayMethod } from '#domain/payments/methods.ts'
-import { isDelivered } from '#server/platform/config/countries.ts'
+import { isDeliveryCountry } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Checkout, dueNow, findCheckoutOf, lockCheckout } from '#server/records/orders/order-rows.ts'
+import { amountDueNow, type Checkout, findUserCheckout, lockCheckout } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { applyFacts, setPayStatus } from './apply-facts.ts'
 import { purposeOf } from './purposes.ts'
@@ -32,8 +32,8 @@ const wayMs = 60_000
 
 /** Where to pay: the session that is open already, or a new one. However often it is asked, there is one. */
 export async function startPayment({ context, caller, params, body, language }: Input) {
-  const { userId } = personOf(caller)
-  const found = (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+  const { userId } = requireUser(caller)
+  const found = (await findUserCheckout(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
   const { checkout, standing } = found
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
   // A session of before may still be paid at the provider; nobody is led to it any more.
@@ -57,7 +57,7 @@ async function checkOffered({ db, clock }: Context, method: PayMethod): Promise<
 
 /** Closed since it was placed: it runs out unpaid, or its owner cancels it. */
 async function mustStillDeliver({ db, clock }: Context, { country }: Checkout): Promise<void> {
-  if (!(await isDelivered(db, country, clock.now()))) refuse('order_status_wrong', { reason: 'country_closed' })
+  if (!(await isDeliveryCountry(db, country, clock.now()))) refuse('order_status_wrong', { reason: 'country_closed' })
 }
 
 interface Wish {
@@ -129,7 +129,7 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish, lan
     await purposeOf(context, checkout).hold(tx, checkout, heldUntil, now)
     if (checkout.pay_status === 'pay_fail') await setPayStatus(tx, checkout, 'wait_pay', now)
     const actor = { role: 'customer', id: userId } as const
-    const amount = dueNow(checkout)
+    const amount = amountDueNow(checkout)
     const attempt = await beginPayment(tx, {
       ...{ checkout, pay_until, event: { event: 'payment_started', actor, reason: method, now } },
       payment: {
@@ -219,7 +219,7 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof GatewayDown) return refuse('payment_creation_failed', whyNotNow(error))
+    if (error instanceof GatewayUnavailable) return refuse('payment_creation_failed', whyNotNow(error))
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf } from '#server/records/orders/order-rows.ts'
+import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { mailRefundRequested } from './mails.ts'
 import { makeRequest } from './make-request.ts'
 import { viewOwn } from './view.ts'
@@ -12,10 +12,10 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /orders/{order_no}/refund
 
 /** A customer asks money back. Nothing is owed by it: staff decide. */
 export async function askRefund({ context, caller, params, body, language }: Input) {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const now = context.clock.now()
   const refund = await transaction(context.db, async tx => {
-    const order = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('refund_order_not_found')
+    const order = (await findUserOrder(tx, userId, params.order_no)) ?? refuse('refund_order_not_found')
     const asked = await makeRequest(tx, { order, wish: body, by: { asked_by: userId }, now })
     await mailRefundRequested(tx, context, asked)
     return asked.refund

@@ -6,7 +6,7 @@ import type { RefundStatus, RefundType } from '#domain/refunds/states.ts'
 import type { Grant } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { coverRefund } from '../disputes/cover-refund.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
@@ -75,7 +75,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
             ...what,
             ...(by.way !== 'bank_transfer' && { iban: null, account_holder: null }),
           })
-        : await withNumber('T', refund_no =>
+        : await insertWithNumber('T', refund_no =>
             insertRefund(tx, {
               refund_status: 'refunding',
               // The rest of what was asked for, over another payment.

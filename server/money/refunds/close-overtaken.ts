@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { refundMachine } from '#domain/refunds/states.ts'
-import { orRefuse } from '#server/platform/refusal.ts'
+import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { openFor, wantedOf } from './amounts/billed-money.ts'
 import { requestsOf, updateRefund } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function closeOvertaken(tx: Tx, orderId: string, now: Date): Promis
   for (const { refund_id, refund_amount, ...request } of requests) {
     const open = await openFor(tx, orderId, wantedOf(request))
     if (open.has(refund_amount)) continue
-    const refund_status = orRefuse(step(refundMachine, 'requested', 'overtake', 'system'))
+    const refund_status = unwrapOrRefuse(step(refundMachine, 'requested', 'overtake', 'system'))
     await updateRefund(tx, refund_id, { refund_status, reject_reason: overtaken, updated_at: now })
   }
 }

@@ -2,7 +2,7 @@ import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { endFallenCharges } from '../payments/end-charges.ts'
 import { approveRequest } from './decisions/approve-request.ts'
@@ -15,7 +15,7 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/orders/{order_no}/
 /** Staff give back: who begins it has approved it, and below the limit that is all it takes. */
 export async function createRefund(input: Input) {
   const { context, caller, params, body, requestId, language } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
     const found = (await findOrderByNo(tx, params.order_no)) ?? refuse('refund_order_not_found')
     const by = { asked_by: person.userId }
@@ -25,7 +25,15 @@ export async function createRefund(input: Input) {
     const subject: [string, string] = ['refund', made.refund_id]
     const { reason } = body
     const after = auditedRefund(made)
-    await writeAudit(tx, context, { person, requestId, action: 'refund.create', subject, before: null, after, reason })
+    await writeAudit(tx, context, {
+      actor: person,
+      requestId,
+      action: 'refund.create',
+      subject,
+      before: null,
+      after,
+      reason,
+    })
     return made
   })
   const { order_id } = refund

@@ -1,7 +1,7 @@
 import { type Reader, transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
-import type { RefundFacts } from '#server/platform/ports/gateway.ts'
+import type { ProviderRefund } from '#server/platform/ports/gateway.ts'
 import { ProviderMissing } from '#server/platform/ports/providers.ts'
 import { findPaymentAt } from '../payments/queries.ts'
 import { bookByHand, bookUnexplained, leftOf, madeThere } from './decisions/refund-by-hand.ts'
@@ -13,7 +13,7 @@ export async function hearRefund(context: Context, provider: string, ref: string
   return applyHeard(context, provider, await context.providers.of(provider).readRefund(ref))
 }
 
-async function applyHeard(context: Context, provider: string, facts: RefundFacts): Promise<boolean> {
+async function applyHeard(context: Context, provider: string, facts: ProviderRefund): Promise<boolean> {
   const asked = await askedAs(context.db, provider, facts)
   const known = await madeThere(context.db, provider, facts.refundRef)
   if (asked) {
@@ -34,7 +34,7 @@ async function applyHeard(context: Context, provider: string, facts: RefundFacts
 /** One that was made by hand may stand for several, and for more than all of them. */
 async function applyToAll(
   context: Context,
-  facts: RefundFacts,
+  facts: ProviderRefund,
   all: readonly Pick<Refund, 'refund_amount'>[],
   refunds: readonly Refund[],
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function hearAllOf(context: Context, paymentId: string): Promise<vo
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
   if (payment_ref === null) return
-  const made = await context.providers.of(provider).refundsOf(payment_ref)
+  const made = await context.providers.of(provider).readRefunds(payment_ref)
   for (const facts of made) await applyHeard(context, provider, facts)
 }
 
@@ -77,7 +77,7 @@ interface Asked extends Pick<Refund, 'refund_id' | 'refund_amount'> {
 }
 
 /** The shop's own, by the name it was asked for under: the answer with its number may have been lost. */
-async function askedAs(db: Reader, provider: string, { name }: RefundFacts): Promise<Asked | undefined> {
+async function askedAs(db: Reader, provider: string, { name }: ProviderRefund): Promise<Asked | undefined> {
   const [id = '', attempt = '0'] = (name ?? '').split('.')
   if (!isUuid(id)) return
   const row = await db

@@ -2,11 +2,11 @@ import type { Tx } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import { findNoRefundReason, overlaps, refusalByReason } from '#domain/refunds/may-ask.ts'
 import type { BilledKind, RefundType } from '#domain/refunds/states.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
-import { lockCheckoutOf } from '#server/records/orders/lock-checkout-of.ts'
-import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
+import { lockOrderCheckout } from '#server/records/orders/lock-checkout-of.ts'
+import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { openFor } from './amounts/billed-money.ts'
 import { portionsOf } from './amounts/portions.ts'
 import { findOrder, insertRefund, type Refund, requestsOf } from './store.ts'
@@ -30,11 +30,11 @@ interface Asking {
 
 /** What somebody wants back, checked against what is open under the lock of the checkout; nothing is owed yet. */
 export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Asking) {
-  await lockCheckoutOf(tx, found)
+  await lockOrderCheckout(tx, found)
   const order = await findOrder(tx, found.order_id)
   const { type, item_id, amount, reason, billed = null } = wish
-  if (billed !== null && type !== 'product') refuseField('billed', 'invalid')
-  const items = await itemsOf(tx, [order.order_id])
+  if (billed !== null && type !== 'product') rejectField('billed', 'invalid')
+  const items = await findOrderItems(tx, [order.order_id])
   if (!items.some(item => item_id === null || item.item_id === item_id)) refuse('order_item_not_found')
   const { open, cut } = await openFor(tx, order.order_id, { type, item_id, billed })
   const requests = await requestsOf(tx, order.order_id)
@@ -50,7 +50,7 @@ export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Askin
   const shares = cut(amount)
   const refund_amount = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
   const [first] = await portionsOf(tx, order.order_id, refund_amount, now)
-  const refund = await withNumber('T', refund_no =>
+  const refund = await insertWithNumber('T', refund_no =>
     insertRefund(tx, {
       refund_no,
       ...by,

@@ -2,9 +2,9 @@ import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { maskIban } from '#domain/refunds/iban.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf } from '#server/records/orders/order-rows.ts'
+import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { findRefundByNo, ownRefunds, type Refund, refundsOfOrder, staffRefunds } from './store.ts'
 import { viewOwn } from './view.ts'
 import { viewForStaff } from './view-staff.ts'
@@ -15,21 +15,21 @@ export const newestFirst: ListOrder<Refund> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'created_at', kind: 'time', of: refund => refund.created_at },
-    { sql: 'refund_id', kind: 'uuid', of: refund => refund.refund_id },
+    { sql: 'created_at', kind: 'time', getValue: refund => refund.created_at },
+    { sql: 'refund_id', kind: 'uuid', getValue: refund => refund.refund_id },
   ],
 }
 
 export async function listOwn({ context: { db }, caller, query, language }: Input<'GET /refunds'>) {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const page = await listPage(db, query, { order: newestFirst, rows: ownRefunds(db, userId) })
   return { ...page, list: await viewOwn(db, page.list, language) }
 }
 
 export async function listOfOrder(input: Input<'GET /orders/{order_no}/refunds'>) {
   const { context, caller, params, language } = input
-  const { userId } = personOf(caller)
-  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
+  const { userId } = requireUser(caller)
+  const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
   const refunds = await refundsOfOrder(context.db, order.order_id)
   return { list: await viewOwn(context.db, refunds, language) }
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '#db/transaction.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
 import { writeCheckoutEvent } from '#server/records/orders/write-event.ts'
 import { post } from '../ledger/post.ts'
@@ -33,14 +33,14 @@ export async function returnSurplus(
       { account: 'refunds_payable', amount: -amount },
     ],
   })
-  const refund = await withNumber('T', refund_no =>
+  const refund = await insertWithNumber('T', refund_no =>
     insertRefund(tx, {
       refund_no,
       payment_id,
       type: 'product',
       refund_amount: amount,
       refund_reason: 'surplus',
-      ruled_by: ruledByLaw('surplus').ruled_by,
+      ruled_by: grantByRule('surplus').ruled_by,
       refund_status: 'refunding',
       shares: JSON.stringify([]),
       created_at: now,

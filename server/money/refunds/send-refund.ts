@@ -5,7 +5,7 @@ import { refundMachine } from '#domain/refunds/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { GatewayDown, type RefundFacts } from '#server/platform/ports/gateway.ts'
+import { GatewayUnavailable, type ProviderRefund } from '#server/platform/ports/gateway.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { uncoverRefund } from '../disputes/cover-refund.ts'
 import { bankBehind } from '../disputes/stop-disputed.ts'
@@ -16,7 +16,7 @@ import { stepRefund } from './step-refund.ts'
 import { findRefund, lockRefund, type Refund, updateRefund } from './store.ts'
 
 /** What is known of an attempt; a provider that refused it has no number for it. */
-export type RefundNews = Pick<RefundFacts, 'state' | 'failure'> & { refundRef: string | null }
+export type RefundNews = Pick<ProviderRefund, 'state' | 'failure'> & { refundRef: string | null }
 
 /** Tells the provider, under the refund's own key: told twice, the money goes once. */
 export async function sendRefund(context: Context, { refundId }: { refundId: string }): Promise<void> {
@@ -45,7 +45,7 @@ async function askProvider(context: Context, refund: Refund, paymentId: string):
     return await gateway.refund({ refundId, paymentRef, amount })
   } catch (error) {
     // Only one that understood and said no has made no refund; one that could not be reached may have made one.
-    if (!(error instanceof GatewayDown) || error.verdict === undefined) throw error
+    if (!(error instanceof GatewayUnavailable) || error.verdict === undefined) throw error
     return { refundRef: null, state: 'failed', failure: error.verdict }
   }
 }

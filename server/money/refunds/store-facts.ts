@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
-import { itemsOf } from '#server/records/orders/order-rows.ts'
+import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import type { Refund } from './store.ts'
 
 export interface RefundFactsRead {
@@ -30,7 +30,7 @@ export async function readRefundFacts(
     paymentIds.length === 0
       ? []
       : await db.selectFrom('payments').select(['payment_id', 'method']).where('payment_id', 'in', paymentIds).execute()
-  const items = await itemsOf(db, orderIds)
+  const items = await findOrderItems(db, orderIds)
   return {
     orders: new Map(orders.map(row => [row.order_id, row])),
     items: items.map(({ item_id, order_id, names }) => ({ item_id, order_id, name: nameOf(names, language) })),

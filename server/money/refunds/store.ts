@@ -4,7 +4,7 @@ import type { Refunds } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Component, NetAndVat } from '#domain/ledger/components.ts'
 import type { RefundStage, RefundStatus } from '#domain/refunds/states.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 export type Refund = Selectable<Refunds>
@@ -186,12 +186,12 @@ const statusOfStage = {
 
 export function staffRefunds(db: Reader, { stage, status, type, way, order_no, q }: RefundFilter) {
   let rows = db.selectFrom('refunds').selectAll()
-  if (stage !== undefined) rows = rows.where('refund_status', '=', word(statusOfStage[stage]))
+  if (stage !== undefined) rows = rows.where('refund_status', '=', inlineLiteral(statusOfStage[stage]))
   if (stage === 'to_approve') rows = rows.where('approved_by', 'is', null)
   if (stage === 'second_person') rows = rows.where('approved_by', 'is not', null)
-  if (status !== undefined) rows = rows.where('refund_status', '=', word(status))
-  if (type !== undefined) rows = rows.where('type', '=', word(type))
-  if (way !== undefined) rows = rows.where('way', '=', word(way))
+  if (status !== undefined) rows = rows.where('refund_status', '=', inlineLiteral(status))
+  if (type !== undefined) rows = rows.where('type', '=', inlineLiteral(type))
+  if (way !== undefined) rows = rows.where('way', '=', inlineLiteral(way))
   if (order_no !== undefined) {
     rows = rows.where('order_id', 'in', eb =>
       eb.selectFrom('orders').select('order_id').where('order_no', '=', order_no),

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { isLarge } from '#domain/concessions/weigh.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Share } from '#domain/ledger/postings.ts'
-import { readNames } from '#server/people/accounts/colleagues.ts'
+import { findUserNames } from '#server/people/accounts/colleagues.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Refund } from './store.ts'
@@ -22,7 +22,7 @@ export async function viewForStaff(
   const people = refunds.flatMap(refund =>
     [refund.asked_by, refund.approved_by, refund.second_approved_by].filter(id => id !== null),
   )
-  const names = await readNames(db, people)
+  const names = await findUserNames(db, people)
   const files = await readFileNumbers(db, refunds)
   const person = (id: string | null) => (id === null ? null : { user_id: id, name: names.get(id) ?? '' })
   return refunds.map(refund => {

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { lowestTier } from '#domain/pricing/rent.ts'
 import { activityPrice } from '#domain/promotions/activity-price.ts'
 import type { NamedSpan } from '../promotions/activities/rule-spans.ts'
-import { type CurrentPrice, currentPrice, lineOf, shownAgainst } from './prices.ts'
+import { type CurrentPrice, currentPrice, findPriorPrice, toActivityLine } from './prices.ts'
 import type { Price, Sku } from './store.ts'
 
 export type RunningActivity = NonNullable<CallData<'GET /device-types'>['list'][number]['buy']>['activity']
@@ -13,14 +13,14 @@ export type RunningActivity = NonNullable<CallData<'GET /device-types'>['list'][
 /** A price as customers read it. */
 export interface ChargedPrice extends CurrentPrice {
   /** The figure in large: what one piece costs, lowered; or the lowest month, which no activity lowers by itself. */
-  shown: Cents
+  displayed: Cents
   /** What may be struck through beside it; null where nothing may. */
   was: Cents | null
   activity: NamedSpan | undefined
 }
 
 /** What is known of prices at one moment: their history by SKU, and every activity that ever lowered one. */
-export interface PriceFacts {
+export interface PriceContext {
   prices: ReadonlyMap<string, Price[]>
   spans: readonly NamedSpan[]
   now: Date
@@ -29,28 +29,28 @@ export interface PriceFacts {
 /** What one SKU costs now with the activity that runs, beside what was really charged before. undefined: no price yet. */
 export function chargedPrice(
   sku: Pick<Sku, 'sku_id' | 'product_id' | 'kind'>,
-  { prices, spans, now }: PriceFacts,
+  { prices, spans, now }: PriceContext,
 ): ChargedPrice | undefined {
   const history = prices.get(sku.sku_id) ?? []
   const price = currentPrice(history, now)
   if (!price) return undefined
-  const line = lineOf(sku)
+  const line = toActivityLine(sku)
   const listed = price.unit_price ?? lowestTier(price.tiers)
   const lowered = activityPrice(listed, spans, { ...line, now, months: 1 })
   // A month of renting stays as it is: what comes off is counted on the whole term.
   const onSale = line.kind === 'buy' ? lowered?.price : undefined
-  const shown = onSale ?? listed
-  const told = onSale !== undefined || price.show_reduction
-  const prior = told ? shownAgainst(history, { spans, line }, now) : undefined
+  const displayed = onSale ?? listed
+  const showsPrior = onSale !== undefined || price.show_reduction
+  const prior = showsPrior ? findPriorPrice(history, { spans, line }, now) : undefined
   return {
     ...price,
-    shown,
-    was: prior !== undefined && prior > shown ? prior : null,
+    displayed,
+    was: prior !== undefined && prior > displayed ? prior : null,
     activity: lowered?.rule,
   }
 }
 
-export function viewRunning(activity: NamedSpan | undefined, language: Language): RunningActivity {
+export function viewRunningActivity(activity: NamedSpan | undefined, language: Language): RunningActivity {
   if (!activity) return null
   const { name, until, discount_type, discount_value } = activity
   return {

@@ -4,11 +4,11 @@ import { freightFor } from '#domain/pricing/freight.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 
 /** Delivery in the country of the shop: what is told before an address is known. */
-export async function homeFreight(db: Reader, now: Date): Promise<(grams: number) => Cents> {
+export async function loadHomeFreight(db: Reader, now: Date): Promise<(grams: number) => Cents> {
   const { tariffs } = await readSetting(db, 'delivery', now)
   return grams => freightFor(tariffs, 'NL', grams) ?? 0
 }
 
-export function gramsOf({ weight }: { weight: number }): number {
+export function toGrams({ weight }: { weight: number }): number {
   return Math.round(weight * 1000)
 }

@@ -8,9 +8,9 @@ import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { runningRules } from '../promotions/activities/running-rules.ts'
-import { gramsOf, homeFreight } from './home-freight.ts'
+import { loadHomeFreight, toGrams } from './home-freight.ts'
 import { type CurrentPrice, currentPrice } from './prices.ts'
-import { type DeviceType, findDeviceType, listedSkusOf, pricesOf, type Sku, stockOf } from './store.ts'
+import { type DeviceType, findDeviceType, findListedSkus, findPrices, loadStock, type Sku } from './store.ts'
 import { findProduct, type ProductRow } from './store-products.ts'
 
 type Input = RouteInput<(typeof catalogueEndpoints)['GET /products/{key}/offer']>
@@ -23,16 +23,16 @@ export async function offerProduct({ context, params, query }: Input): Promise<O
   if (product.product_status === 'abnormal') refuse('product_status_abnormal')
   const type = product.device_type ? await findDeviceType(context.db, product.device_type) : undefined
   if (type && !type.listed) refuse('product_not_found')
-  const { sku, price } = await offeredSku(context, product, kind, variant)
-  await mustBeThere(context, { sku, type, quantity })
-  const rent = kind === 'rent' && type ? rentOf(type, price, months) : undefined
+  const { sku, price } = await findOfferedSku(context, product, kind, variant)
+  await assertAvailable(context, { sku, type, quantity })
+  const rent = kind === 'rent' && type ? requireRent(type, price, months) : undefined
   const each = rent?.total ?? price.unit_price ?? 0
-  const grams = quantity * (type ? gramsOf(type) : product.weight_grams)
+  const grams = quantity * (type ? toGrams(type) : product.weight_grams)
   const now = context.clock.now()
   const line = { product_id: product.product_id, kind }
   const lowered = ruleDiscount(await runningRules(context.db, now), line, each)
-  const freightOf = await homeFreight(context.db, now)
-  const freight = freightOf(grams)
+  const computeFreight = await loadHomeFreight(context.db, now)
+  const freight = computeFreight(grams)
   const deposit = kind === 'rent' ? price.deposit : 0
   return {
     sku_id: sku.sku_id,
@@ -49,32 +49,33 @@ export async function offerProduct({ context, params, query }: Input): Promise<O
   }
 }
 
-async function offeredSku(
+async function findOfferedSku(
   { db, clock }: Context,
   product: ProductRow,
   kind: OfferKind,
   variant: string | undefined,
 ): Promise<{ sku: Sku; price: CurrentPrice }> {
-  const all = await listedSkusOf(db, [product.product_id])
+  const all = await findListedSkus(db, [product.product_id])
   const skus = newFirst(all.filter(sku => sku.kind === kind))
   if (skus.length === 0) refuse(kind === 'rent' ? 'product_rental_unsupported' : 'product_sale_unsupported')
   const sku = skus.find(candidate => variant === undefined || candidate.variant === variant) ?? refuse('sku_not_found')
-  const price = currentPrice(await pricesOf(db, [sku.sku_id]), clock.now())
+  const price = currentPrice(await findPrices(db, [sku.sku_id]), clock.now())
   return { sku, price: price ?? refuse('sku_not_found') }
 }
 
 /** Rented: as many machines as the fleet has at all. Bought: as many as stand ready. */
-async function mustBeThere(
+async function assertAvailable(
   { db, clock }: Context,
   { sku, type, quantity }: { sku: Sku; type: DeviceType | undefined; quantity: number },
 ): Promise<void> {
-  const stock = type ? await stockOf(db, type.device_type_id, clock.now()) : undefined
+  const stock = type ? await loadStock(db, type.device_type_id, clock.now()) : undefined
   const forSale = sku.variant === usedVariant ? stock?.used_inventory : stock?.buy_inventory
-  const there = stock ? (sku.kind === 'rent' ? stock.lease_fleet : (forSale ?? 0)) : sku.stock
-  if (there !== null && there < quantity) throw new Refusal('product_stock_insufficient', { available: there })
+  const available = stock ? (sku.kind === 'rent' ? stock.lease_fleet : (forSale ?? 0)) : sku.stock
+  if (available !== null && available < quantity)
+    throw new Refusal('product_stock_insufficient', { available: available })
 }
 
-function rentOf(type: DeviceType, price: CurrentPrice, months: number | undefined) {
+function requireRent(type: DeviceType, price: CurrentPrice, months: number | undefined) {
   const { min_months, max_months } = type
   const wrong = (rule: string, values: object) =>
     refuse('bad_request', { fields: [{ path: 'months', rule, message: '', values }] })

@@ -32,7 +32,7 @@ const web: LoadedWeb = {
   hasPage: () => true,
   sitemapPaths: [],
   assets,
-  backOffice: assets,
+  adminApp: assets,
 }
 
 interface Page {

@@ -22,7 +22,7 @@ const web: LoadedWeb = {
   hasPage: () => true,
   sitemapPaths: [],
   assets,
-  backOffice: assets,
+  adminApp: assets,
 }
 
 const dayMs = 86_400_000

@@ -44,40 +44,40 @@ interface Row {
 function comparable(history: readonly Row[]): PriceFrom[] {
   return history
     .filter((row, index) => history[index + 1]?.valid_from.getTime() !== row.valid_from.getTime())
-    .map(row => ({ valid_from: row.valid_from, price: headline(row) }))
+    .map(row => ({ valid_from: row.valid_from, price: headlinePrice(row) }))
 }
 
 /** What lowered a thing besides its own price. */
-export interface Lowered {
+export interface PriceActivities {
   spans: readonly RuleSpan[]
   line: { product_id: string; kind: OfferKind }
 }
 
-export function lineOf({ product_id, kind }: Pick<Sku, 'product_id' | 'kind'>): Lowered['line'] {
+export function toActivityLine({ product_id, kind }: Pick<Sku, 'product_id' | 'kind'>): PriceActivities['line'] {
   return { product_id, kind }
 }
 
 /** What a thing really cost over time, activities included: whatever is struck through anywhere is measured at this. */
-function chargedOver(history: readonly Row[], { spans, line }: Lowered): PriceFrom[] {
+function chargedPrices(history: readonly Row[], { spans, line }: PriceActivities): PriceFrom[] {
   return actualPrices(comparable(history), spans, line)
 }
 
 /** What a price would be shown against if it began then, in a history where it stands already. */
-export function shownAgainst(history: readonly Row[], lowered: Lowered, then: Date): Cents | undefined {
-  return priorPrice(chargedOver(history, lowered), then)
+export function findPriorPrice(history: readonly Row[], activities: PriceActivities, then: Date): Cents | undefined {
+  return priorPrice(chargedPrices(history, activities), then)
 }
 
 /** What a reduction that begins then is shown against, however low it is. */
-export function lowestBefore(history: readonly Row[], lowered: Lowered, then: Date): Cents | undefined {
-  const past = chargedOver(history, lowered).filter(row => row.valid_from < then)
-  return priorPrice([...past, { valid_from: then, price: -1 }], then)
+export function findLowestBefore(history: readonly Row[], activities: PriceActivities, then: Date): Cents | undefined {
+  const pastPrices = chargedPrices(history, activities).filter(row => row.valid_from < then)
+  return priorPrice([...pastPrices, { valid_from: then, price: -1 }], then)
 }
 
 /** The one figure of a price that is shown in large: the price itself, or the lowest month. */
-export function headline(row: Pick<Row, 'unit_price' | 'rent_tiers'>): Cents {
+export function headlinePrice(row: Pick<Row, 'unit_price' | 'rent_tiers'>): Cents {
   return row.unit_price ?? lowestTier(tiersSchema.parse(row.rent_tiers))
 }
 
-export function bySku(prices: readonly Price[]): Map<string, Price[]> {
+export function groupBySku(prices: readonly Price[]): Map<string, Price[]> {
   return Map.groupBy(prices, price => price.sku_id)
 }

@@ -3,12 +3,12 @@
 export {
   type DeviceType,
   findDeviceType,
+  findListedSkus as listedSkusOf,
+  findPrices as pricesOf,
+  findTypeProducts as productsOfTypes,
   listDeviceTypes,
-  listedSkusOf,
+  loadStock as stockOf,
   type Price,
-  pricesOf,
-  productsOfTypes,
-  stockOf,
 } from './store.ts'
-export { holdModels, typesOf } from './store-models.ts'
+export { findDeviceTypes as typesOf, shareLockModels as holdModels } from './store-models.ts'
 export { type ShownSku, shownToBuy } from './store-shown.ts'

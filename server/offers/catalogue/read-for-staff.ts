@@ -4,27 +4,27 @@ import type { Reader } from '#db/transaction.ts'
 import { usedVariant } from '#domain/catalogue/words.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { ruleSpans } from '../promotions/activities/rule-spans.ts'
-import { modelOffers } from './editing/model-parts.ts'
-import { bySku, currentPrice, lineOf, lowestBefore } from './prices.ts'
-import { type DeviceType, type Price, type Product, pricesOf, type Sku } from './store.ts'
+import { loadModelOffers } from './editing/model-parts.ts'
+import { currentPrice, findLowestBefore, groupBySku, toActivityLine } from './prices.ts'
+import { type DeviceType, findPrices, type Price, type Product, type Sku } from './store.ts'
 import {
-  allProducts,
-  filteredProducts,
+  findListedModels,
+  findProductFits,
+  findProductSkus,
   findSku,
-  fitsOf,
   isSoldBy,
-  listedModels,
-  pricesForStaff,
   productOrder,
-  skusOf,
+  selectFilteredProducts,
+  selectPricesForStaff,
+  selectProducts,
 } from './store-admin.ts'
 import { allAttributes } from './store-attributes.ts'
 import { allCategories } from './store-categories.ts'
-import { allModels, modelOrder, shelvesOf } from './store-models.ts'
-import { attributesOf, categoryWithChildren } from './store-products.ts'
+import { countShelves, modelOrder, selectModels } from './store-models.ts'
+import { categoryWithChildren, findProductAttributes } from './store-products.ts'
 import {
   type ModelView,
   type PricesView,
@@ -52,8 +52,8 @@ export async function readModelsForStaff({
   context,
   query,
 }: Input<'GET /admin/device-types'>): Promise<CallData<'GET /admin/device-types'>> {
-  const page = await listPage(context.db, query, { order: modelOrder, rows: allModels(context.db) })
-  return { ...page, list: await modelViews(context.db, page.list, context.clock.now()) }
+  const page = await listPage(context.db, query, { order: modelOrder, rows: selectModels(context.db) })
+  return { ...page, list: await loadModelViews(context.db, page.list, context.clock.now()) }
 }
 
 export async function readModelForStaff({
@@ -61,31 +61,31 @@ export async function readModelForStaff({
   params,
 }: Input<'GET /admin/device-types/{id}'>): Promise<ModelView> {
   const { db, clock } = context
-  const query = allModels(db).where('device_type_id', '=', uuidOf(params.id))
-  return modelView(db, (await query.executeTakeFirst()) ?? refuse('device_type_not_found'), clock.now())
+  const query = selectModels(db).where('device_type_id', '=', requireUuid(params.id))
+  return loadModelView(db, (await query.executeTakeFirst()) ?? refuse('device_type_not_found'), clock.now())
 }
 
 /** Of one model, in the transaction that has just changed it. */
-export async function modelView(db: Reader, model: DeviceType, now: Date): Promise<ModelView> {
-  const [view] = await modelViews(db, [model], now)
+export async function loadModelView(db: Reader, model: DeviceType, now: Date): Promise<ModelView> {
+  const [view] = await loadModelViews(db, [model], now)
   return view ?? refuse('device_type_not_found')
 }
 
-async function modelViews(db: Reader, models: readonly DeviceType[], now: Date): Promise<ModelView[]> {
-  const counts = await shelvesOf(
+async function loadModelViews(db: Reader, models: readonly DeviceType[], now: Date): Promise<ModelView[]> {
+  const counts = await countShelves(
     db,
     models.map(({ device_type_id }) => device_type_id),
     now,
   )
-  const offers = await modelOffers(db, models, now)
+  const offers = await loadModelOffers(db, models, now)
   return models.map(model => {
-    const { lease_inventory, buy_inventory } = counts.get(model.device_type_id) ?? nothing
+    const { lease_inventory, buy_inventory } = counts.get(model.device_type_id) ?? noInventory
     const offer = offers.get(model.device_type_id) ?? refuse('device_type_not_found')
     return { ...offer, ...viewModel(model), lease_inventory, buy_inventory, inventory: lease_inventory + buy_inventory }
   })
 }
 
-const nothing = { lease_inventory: 0, buy_inventory: 0 }
+const noInventory = { lease_inventory: 0, buy_inventory: 0 }
 
 export async function readProductsForStaff({
   context,
@@ -97,9 +97,9 @@ export async function readProductsForStaff({
   if (categoryIds?.length === 0) refuse('category_not_found')
   const page = await listPage(db, query, {
     order: productOrder,
-    rows: filteredProducts(db, { ...filter, categoryIds }),
+    rows: selectFilteredProducts(db, { ...filter, categoryIds }),
   })
-  return { ...page, list: await productViews(db, page.list, clock.now()) }
+  return { ...page, list: await loadProductViews(db, page.list, clock.now()) }
 }
 
 export async function readProductForStaff({
@@ -107,24 +107,24 @@ export async function readProductForStaff({
   params,
 }: Input<'GET /admin/products/{id}'>): Promise<ProductView> {
   const { db, clock } = context
-  const query = allProducts(db).where('product_id', '=', uuidOf(params.id))
-  return productView(db, (await query.executeTakeFirst()) ?? refuse('product_not_found'), clock.now())
+  const query = selectProducts(db).where('product_id', '=', requireUuid(params.id))
+  return loadProductView(db, (await query.executeTakeFirst()) ?? refuse('product_not_found'), clock.now())
 }
 
 /** Of one product, in the transaction that has just changed it. */
-export async function productView(db: Reader, product: Product, now: Date): Promise<ProductView> {
-  const [view] = await productViews(db, [product], now)
+export async function loadProductView(db: Reader, product: Product, now: Date): Promise<ProductView> {
+  const [view] = await loadProductViews(db, [product], now)
   return view ?? refuse('product_not_found')
 }
 
-async function productViews(db: Reader, products: readonly Product[], now: Date): Promise<ProductView[]> {
+async function loadProductViews(db: Reader, products: readonly Product[], now: Date): Promise<ProductView[]> {
   const ids = products.map(product => product.product_id)
   const typeIds = products.flatMap(({ device_type_id }) => device_type_id ?? [])
-  const skus = await skusOf(db, ids)
-  const prices = bySku(await pricesOf(db, idsOf(skus)))
-  const values = await attributesOf(db, ids)
-  const fits = await fitsOf(db, ids)
-  const listed = await listedModels(db, typeIds)
+  const skus = await findProductSkus(db, ids)
+  const prices = groupBySku(await findPrices(db, skuIds(skus)))
+  const values = await findProductAttributes(db, ids)
+  const fits = await findProductFits(db, ids)
+  const listed = await findListedModels(db, typeIds)
   return products.map(product => {
     const mine = (row: { product_id: string }) => row.product_id === product.product_id
     const { device_type_id } = product
@@ -142,27 +142,27 @@ async function productViews(db: Reader, products: readonly Product[], now: Date)
   })
 }
 
-function idsOf(skus: readonly Sku[]): string[] {
+function skuIds(skus: readonly Sku[]): string[] {
   return skus.map(sku => sku.sku_id)
 }
 
 /** Of one SKU, in the transaction that has just changed it. */
-export async function skuView(db: Reader, sku: Sku, product: Product, now: Date): Promise<SkuView> {
+export async function loadSkuView(db: Reader, sku: Sku, product: Product, now: Date): Promise<SkuView> {
   const { device_type_id } = product
-  const prices: Price[] = await pricesOf(db, [sku.sku_id])
-  const modelListed = device_type_id === null ? undefined : (await listedModels(db, [device_type_id])).size > 0
+  const prices: Price[] = await findPrices(db, [sku.sku_id])
+  const modelListed = device_type_id === null ? undefined : (await findListedModels(db, [device_type_id])).size > 0
   const isSold = await isSoldBy(db, product.product_id, now)
   return viewSku(sku, { product, modelListed, isSold }, prices, now)
 }
 
 export async function readPrices({ context, params }: Input<'GET /admin/skus/{id}/prices'>): Promise<PricesView> {
   const { db, clock } = context
-  const sku = (await findSku(db, uuidOf(params.id))) ?? refuse('sku_not_found')
+  const sku = (await findSku(db, requireUuid(params.id))) ?? refuse('sku_not_found')
   const { sku_id } = sku
   const now = clock.now()
-  const lowered = { spans: await ruleSpans(db, now), line: lineOf(sku) }
+  const lowered = { spans: await ruleSpans(db, now), line: toActivityLine(sku) }
   return {
-    list: (await pricesForStaff(db, sku_id)).map(viewPrice),
-    lowest_of_thirty_days: lowestBefore(await pricesOf(db, [sku_id]), lowered, now) ?? null,
+    list: (await selectPricesForStaff(db, sku_id)).map(viewPrice),
+    lowest_of_thirty_days: findLowestBefore(await findPrices(db, [sku_id]), lowered, now) ?? null,
   }
 }

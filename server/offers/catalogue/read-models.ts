@@ -3,9 +3,9 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { modelParts } from './editing/model-parts.ts'
+import { loadModelParts } from './editing/model-parts.ts'
 import { countDeviceTypes, type DeviceType, findDeviceType, listDeviceTypes } from './store.ts'
-import { accessoriesOf } from './store-products.ts'
+import { findAccessories } from './store-products.ts'
 import { viewCard, viewDetail } from './view.ts'
 
 type Input<Key extends keyof typeof catalogueEndpoints> = RouteInput<(typeof catalogueEndpoints)[Key]>
@@ -13,7 +13,7 @@ type Input<Key extends keyof typeof catalogueEndpoints> = RouteInput<(typeof cat
 export async function readModels({ context, query, language }: Input<'GET /device-types'>) {
   const { page, page_size } = query
   const types = await listDeviceTypes(context.db, page_size, (page - 1) * page_size)
-  const parts = await modelParts(context.db, types, context.clock.now())
+  const parts = await loadModelParts(context.db, types, context.clock.now())
   return {
     list: parts.map(part => viewCard(part, language)),
     total: await countDeviceTypes(context.db),
@@ -27,13 +27,13 @@ export async function readModel({
   params,
   language,
 }: Input<'GET /device-types/{key}'>): Promise<CallData<'GET /device-types/{key}'>> {
-  const type = await shownModel(context, params.key)
-  const [parts] = await modelParts(context.db, [type], context.clock.now())
-  const accessories = await accessoriesOf(context.db, type.device_type_id)
+  const type = await requireListedModel(context, params.key)
+  const [parts] = await loadModelParts(context.db, [type], context.clock.now())
+  const accessories = await findAccessories(context.db, type.device_type_id)
   return viewDetail(parts ?? refuse('product_not_found'), accessories, language)
 }
 
-export async function shownModel({ db }: Context, key: string): Promise<DeviceType> {
+export async function requireListedModel({ db }: Context, key: string): Promise<DeviceType> {
   const type = await findDeviceType(db, key)
   return type?.listed ? type : refuse('product_not_found')
 }

@@ -8,20 +8,20 @@ import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { ruleSpans } from '../promotions/activities/rule-spans.ts'
-import { chargedPrice, type PriceFacts, viewRunning } from './charged-price.ts'
-import { bySku } from './prices.ts'
-import { type DeviceType, findDeviceType, listedSkusOf, pricesOf, type Sku } from './store.ts'
+import { chargedPrice, type PriceContext, viewRunningActivity } from './charged-price.ts'
+import { groupBySku } from './prices.ts'
+import { type DeviceType, findDeviceType, findListedSkus, findPrices, type Sku } from './store.ts'
 import {
   type AttributeRow,
-  attributesOf,
   categoryWithChildren,
   countProducts,
   findProduct,
+  findProductAttributes,
   listCategories,
   listProducts,
   type ProductRow,
 } from './store-products.ts'
-import { textsOf, viewGallery } from './view.ts'
+import { readModelTexts, viewGallery } from './view.ts'
 
 type Input<Key extends keyof typeof catalogueEndpoints> = RouteInput<(typeof catalogueEndpoints)[Key]>
 type ProductView = CallData<'GET /products/{key}'>
@@ -63,16 +63,16 @@ export async function readProduct({ context, params, language }: Input<'GET /pro
 async function viewProducts(context: Context, rows: ProductRow[], language: Language): Promise<ProductView[]> {
   const { db, clock } = context
   const ids = rows.map(row => row.product_id)
-  const skus = await listedSkusOf(db, ids)
-  const prices = bySku(
-    await pricesOf(
+  const skus = await findListedSkus(db, ids)
+  const prices = groupBySku(
+    await findPrices(
       db,
       skus.map(sku => sku.sku_id),
     ),
   )
   const now = clock.now()
-  const facts = { prices, spans: await ruleSpans(db, now), now }
-  const attributes = await attributesOf(db, ids)
+  const priceContext = { prices, spans: await ruleSpans(db, now), now }
+  const attributes = await findProductAttributes(db, ids)
   const views: ProductView[] = []
   for (const row of rows) {
     const type = row.device_type ? await findDeviceType(db, row.device_type) : undefined
@@ -81,7 +81,7 @@ async function viewProducts(context: Context, rows: ProductRow[], language: Lang
       attributes: attributes
         .filter(attribute => attribute.product_id === row.product_id)
         .map(attribute => viewAttribute(attribute, language)),
-      skus: skus.filter(sku => sku.product_id === row.product_id).map(sku => viewSku(sku, facts, language)),
+      skus: skus.filter(sku => sku.product_id === row.product_id).map(sku => viewSku(sku, priceContext, language)),
     })
   }
   return views
@@ -90,7 +90,7 @@ async function viewProducts(context: Context, rows: ProductRow[], language: Lang
 function viewHead(row: ProductRow, type: DeviceType | undefined, language: Language) {
   const { product_id, key, kind, category, device_type } = row
   const texts = type
-    ? textsOf(type, language)
+    ? readModelTexts(type, language)
     : {
         name: translatedSchema.parse(row.name)[language],
         description: translatedSchema.parse(row.description)[language],
@@ -107,18 +107,18 @@ function viewHead(row: ProductRow, type: DeviceType | undefined, language: Langu
   }
 }
 
-function viewSku(sku: Sku, facts: PriceFacts, language: Language) {
+function viewSku(sku: Sku, priceContext: PriceContext, language: Language) {
   const { sku_id, key, kind, variant, name } = sku
-  const price = chargedPrice(sku, facts)
+  const price = chargedPrice(sku, priceContext)
   return {
     sku_id,
     key,
     kind,
     variant,
     name: name === null ? '' : translatedSchema.parse(name)[language],
-    unit_price: price && price.unit_price !== null ? price.shown : null,
+    unit_price: price && price.unit_price !== null ? price.displayed : null,
     was: price?.was ?? null,
-    activity: viewRunning(price?.activity, language),
+    activity: viewRunningActivity(price?.activity, language),
   }
 }
 

@@ -4,14 +4,14 @@ import type { DB, Prices, Products, Skus } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { usedVariant } from '#domain/catalogue/words.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
-import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
-import { partOf } from '#server/platform/part-of.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
+import { containsPattern } from '#server/platform/part-of.ts'
 import type { Price, Product, Sku } from './store.ts'
 import { lockModel } from './store-models.ts'
 
 /** Products and SKUs as staff see them: on show or not. */
-export function allProducts(db: Reader): SelectQueryBuilder<DB, 'products', Product> {
+export function selectProducts(db: Reader): SelectQueryBuilder<DB, 'products', Product> {
   return db.selectFrom('products').selectAll()
 }
 
@@ -22,16 +22,16 @@ export interface ProductFilter {
   categoryIds?: readonly string[] | undefined
 }
 
-export function filteredProducts(db: Reader, { q, kind, product_status, categoryIds }: ProductFilter) {
-  let query = allProducts(db)
+export function selectFilteredProducts(db: Reader, { q, kind, product_status, categoryIds }: ProductFilter) {
+  let query = selectProducts(db)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (product_status !== undefined) query = query.where('product_status', '=', product_status)
   if (categoryIds) query = query.where(sql<boolean>`category_id = any(${categoryIds as string[]})`)
-  return q ? query.where(isCalled(partOf(q))) : query
+  return q ? query.where(matchesName(containsPattern(q))) : query
 }
 
 /** A machine is called what its model is called. */
-function isCalled(pattern: string) {
+function matchesName(pattern: string) {
   return sql<boolean>`(products.key ilike ${pattern}
     or exists (select from jsonb_each_text(products.name) as word where word.value ilike ${pattern})
     or exists (select from skus where skus.product_id = products.product_id and skus.key ilike ${pattern})
@@ -42,22 +42,22 @@ function isCalled(pattern: string) {
 export const productOrder: ListOrder<Pick<Product, 'position' | 'key'>> = {
   name: 'position',
   columns: [
-    { sql: 'position', kind: 'number', of: row => row.position },
-    { sql: 'key', kind: 'text', of: row => row.key },
+    { sql: 'position', kind: 'number', getValue: row => row.position },
+    { sql: 'key', kind: 'text', getValue: row => row.key },
   ],
 }
 
 export function lockProduct(tx: Tx, productId: string): Promise<Product | undefined> {
-  return lockRow(tx, 'products', productId, allProducts(tx).where('product_id', '=', productId))
+  return lockRow(tx, 'products', productId, selectProducts(tx).where('product_id', '=', productId))
 }
 
-const takenProduct = refuseTaken({
-  products_key_key: () => refuseField('key', 'key_taken'),
-  products_device_type_id_key: () => refuseField('device_type_id', 'device_type_taken'),
+const onProductConflict = onUniqueViolation({
+  products_key_key: () => rejectField('key', 'key_taken'),
+  products_device_type_id_key: () => rejectField('device_type_id', 'device_type_taken'),
 })
 
 export function insertProduct(tx: Tx, product: Insertable<Products>): Promise<Product> {
-  return tx.insertInto('products').values(product).returningAll().executeTakeFirstOrThrow().catch(takenProduct)
+  return tx.insertInto('products').values(product).returningAll().executeTakeFirstOrThrow().catch(onProductConflict)
 }
 
 export function updateProduct(tx: Tx, productId: string, change: Updateable<Products>): Promise<Product> {
@@ -68,7 +68,7 @@ export function updateProduct(tx: Tx, productId: string, change: Updateable<Prod
     .where('product_id', '=', productId)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(takenProduct)
+    .catch(onProductConflict)
 }
 
 export async function writeProductAttributes(
@@ -87,7 +87,7 @@ export async function writeProductFits(tx: Tx, productId: string, typeIds: reado
   if (rows.length > 0) await tx.insertInto('product_fits').values(rows).execute()
 }
 
-export function fitsOf(db: Reader, productIds: readonly string[]) {
+export function findProductFits(db: Reader, productIds: readonly string[]) {
   return db
     .selectFrom('product_fits')
     .selectAll()
@@ -97,7 +97,7 @@ export function fitsOf(db: Reader, productIds: readonly string[]) {
 }
 
 /** Which of these models are on show. */
-export async function listedModels(db: Reader, typeIds: readonly string[]): Promise<Set<string>> {
+export async function findListedModels(db: Reader, typeIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('device_types')
     .select('device_type_id')
@@ -107,7 +107,7 @@ export async function listedModels(db: Reader, typeIds: readonly string[]): Prom
   return new Set(rows.map(row => row.device_type_id))
 }
 
-export function skusOf(db: Reader, productIds: readonly string[]): Promise<Sku[]> {
+export function findProductSkus(db: Reader, productIds: readonly string[]): Promise<Sku[]> {
   return db
     .selectFrom('skus')
     .selectAll()
@@ -121,13 +121,13 @@ export function findSku(db: Reader, skuId: string): Promise<Sku | undefined> {
   return db.selectFrom('skus').selectAll().where('sku_id', '=', skuId).executeTakeFirst()
 }
 
-interface Sold {
+interface SoldSku {
   sku: Sku
   product: Product
 }
 
 /** A SKU under the lock of its product, of what is rented under that of its model too: its prices and its place change under it. */
-export async function lockSold(tx: Tx, skuId: string): Promise<Sold | undefined> {
+export async function lockSoldSku(tx: Tx, skuId: string): Promise<SoldSku | undefined> {
   const found = await findSku(tx, skuId)
   const product = found && (await lockProduct(tx, found.product_id))
   if (found?.kind === 'rent' && product?.device_type_id) await lockModel(tx, product.device_type_id)
@@ -136,8 +136,8 @@ export async function lockSold(tx: Tx, skuId: string): Promise<Sold | undefined>
 }
 
 /** The same with its own lock, under which it is counted. */
-export async function lockSku(tx: Tx, skuId: string): Promise<Sold | undefined> {
-  const { product } = (await lockSold(tx, skuId)) ?? {}
+export async function lockSku(tx: Tx, skuId: string): Promise<SoldSku | undefined> {
+  const { product } = (await lockSoldSku(tx, skuId)) ?? {}
   const sku = await lockRow(tx, 'skus', skuId, tx.selectFrom('skus').selectAll().where('sku_id', '=', skuId))
   return product && sku && { sku, product }
 }
@@ -156,13 +156,13 @@ export async function isSoldBy(db: Reader, productId: string, at: Date): Promise
   return row !== undefined
 }
 
-const takenSku = refuseTaken({
-  skus_key_key: () => refuseField('key', 'key_taken'),
-  skus_product_id_kind_variant_key: () => refuseField('variant', 'variant_taken'),
+const onSkuConflict = onUniqueViolation({
+  skus_key_key: () => rejectField('key', 'key_taken'),
+  skus_product_id_kind_variant_key: () => rejectField('variant', 'variant_taken'),
 })
 
 export function insertSku(tx: Tx, sku: Insertable<Skus>): Promise<Sku> {
-  return tx.insertInto('skus').values(sku).returningAll().executeTakeFirstOrThrow().catch(takenSku)
+  return tx.insertInto('skus').values(sku).returningAll().executeTakeFirstOrThrow().catch(onSkuConflict)
 }
 
 export function updateSku(tx: Tx, skuId: string, change: Updateable<Skus>): Promise<Sku> {
@@ -172,11 +172,11 @@ export function updateSku(tx: Tx, skuId: string, change: Updateable<Skus>): Prom
     .where('sku_id', '=', skuId)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(takenSku)
+    .catch(onSkuConflict)
 }
 
 /** Accessories are counted from none; what becomes something else is not counted any more. */
-export async function countAs(tx: Tx, productId: string, counted: boolean): Promise<void> {
+export async function setCounted(tx: Tx, productId: string, counted: boolean): Promise<void> {
   await tx
     .updateTable('skus')
     .set({ stock: counted ? sql<number>`coalesce(stock, 0)` : null })
@@ -189,7 +189,7 @@ export function insertPrice(tx: Tx, price: Insertable<Prices>): Promise<Price> {
 }
 
 /** Newest first, with the name of who made it where it was a person. */
-export function pricesForStaff(db: Reader, skuId: string) {
+export function selectPricesForStaff(db: Reader, skuId: string) {
   return db
     .selectFrom('prices')
     .leftJoin('users', join => join.on(sql<boolean>`users.user_id::text = prices.created_by`))
@@ -219,6 +219,6 @@ export async function hasPriceOf(db: Reader, skuId: string): Promise<boolean> {
 }
 
 /** Every process makes its pages anew. */
-export async function tellPagesChanged(db: Reader): Promise<void> {
+export async function notifyPagesChanged(db: Reader): Promise<void> {
   await sql`select pg_notify('pages_changed', 'prices')`.execute(db)
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockRow, lockRows } from '#db/locks.ts'
 import type { Attributes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 export type Attribute = Selectable<Attributes>
@@ -21,19 +21,19 @@ export function lockAttribute(tx: Tx, attributeId: string): Promise<Attribute | 
 }
 
 /** As they are until the transaction ends: values are judged by them. In order, so that two never wait in a circle. */
-export function holdAttributes(tx: Tx, codes: readonly string[]): Promise<Attribute[]> {
-  const wanted = tx
+export function shareLockAttributes(tx: Tx, codes: readonly string[]): Promise<Attribute[]> {
+  const lookup = tx
     .selectFrom('attributes')
     .selectAll()
     .where(sql<boolean>`code = any(${codes as string[]})`)
     .orderBy('code')
-  return lockRows(tx, 'attributes', wanted, { strength: 'share' })
+  return lockRows(tx, 'attributes', lookup, { strength: 'share' })
 }
 
-const taken = refuseTaken({ attributes_code_key: () => refuse('attribute_code_exists') })
+const onConflict = onUniqueViolation({ attributes_code_key: () => refuse('attribute_code_exists') })
 
 export function insertAttribute(tx: Tx, attribute: Insertable<Attributes>): Promise<Attribute> {
-  return tx.insertInto('attributes').values(attribute).returningAll().executeTakeFirstOrThrow().catch(taken)
+  return tx.insertInto('attributes').values(attribute).returningAll().executeTakeFirstOrThrow().catch(onConflict)
 }
 
 export function updateAttribute(tx: Tx, attributeId: string, change: Updateable<Attributes>): Promise<Attribute> {
@@ -44,7 +44,7 @@ export function updateAttribute(tx: Tx, attributeId: string, change: Updateable<
     .where('attribute_id', '=', attributeId)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(onConflict)
 }
 
 export async function deleteAttribute(tx: Tx, attributeId: string): Promise<void> {
@@ -58,7 +58,7 @@ export interface AttributeUse {
   on_show: boolean
 }
 
-export function usesOfAttribute(tx: Tx, attributeId: string): Promise<AttributeUse[]> {
+export function findAttributeUses(tx: Tx, attributeId: string): Promise<AttributeUse[]> {
   return tx
     .selectFrom('product_attributes')
     .innerJoin('products', 'products.product_id', 'product_attributes.product_id')

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockAdvisory, lockRow } from '#db/locks.ts'
 import type { Categories } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 export type Category = Selectable<Categories>
@@ -12,7 +12,7 @@ export function allCategories(db: Reader): Promise<Category[]> {
 }
 
 /** The tree changes one move at a time: two moves that are fine alone could make a circle together. */
-export async function takeCategoryTree(tx: Tx): Promise<void> {
+export async function lockCategoryTree(tx: Tx): Promise<void> {
   await lockAdvisory(tx, 'category_tree')
 }
 
@@ -26,19 +26,19 @@ export function lockCategory(tx: Tx, categoryId: string): Promise<Category | und
 }
 
 /** It stays as long as the transaction runs: nobody removes it under what is just put into it. */
-export async function holdCategory(tx: Tx, categoryId: string): Promise<boolean> {
+export async function shareLockCategory(tx: Tx, categoryId: string): Promise<boolean> {
   const category = tx.selectFrom('categories').select('category_id').where('category_id', '=', categoryId)
   const row = await lockRow(tx, 'categories', categoryId, category, { strength: 'key share' })
   return row !== undefined
 }
 
-const taken = refuseTaken({
+const onConflict = onUniqueViolation({
   categories_key_key: () => refuse('category_key_exists'),
   categories_name: () => refuse('category_exists'),
 })
 
 export function insertCategory(tx: Tx, category: Insertable<Categories>): Promise<Category> {
-  return tx.insertInto('categories').values(category).returningAll().executeTakeFirstOrThrow().catch(taken)
+  return tx.insertInto('categories').values(category).returningAll().executeTakeFirstOrThrow().catch(onConflict)
 }
 
 export function updateCategory(tx: Tx, categoryId: string, change: Updateable<Categories>): Promise<Category> {
@@ -49,7 +49,7 @@ export function updateCategory(tx: Tx, categoryId: string, change: Updateable<Ca
     .where('category_id', '=', categoryId)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(onConflict)
 }
 
 export async function deleteCategory(tx: Tx, categoryId: string): Promise<void> {

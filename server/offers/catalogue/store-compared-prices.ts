@@ -5,7 +5,7 @@ import type { RentTier } from '#domain/pricing/rent.ts'
 import type { Sku } from './store.ts'
 
 /** A price that counts at some moment of a span. */
-export interface Compared extends Priced {
+export interface ComparedPrice extends Priced {
   price_id: number
   rent_tiers: RentTier[] | null
 }
@@ -16,19 +16,19 @@ interface Span {
 }
 
 /** Of its own: the oldest first, so that the last one counts at the end of the span. */
-export function ownPrices(db: Reader, { sku_id }: Sku, span: Span): Promise<Compared[]> {
-  return pricesIn(db, sql`s.sku_id = ${sku_id}`, span)
+export function findSkuPrices(db: Reader, { sku_id }: Sku, span: Span): Promise<ComparedPrice[]> {
+  return findPricesIn(db, sql`s.sku_id = ${sku_id}`, span)
 }
 
 /** Of what else of the same product is rented or sold, on show or not. */
-export function siblingPrices(db: Reader, { sku_id, kind, product_id }: Sku, span: Span): Promise<Compared[]> {
+export function findSiblingPrices(db: Reader, { sku_id, kind, product_id }: Sku, span: Span): Promise<ComparedPrice[]> {
   const siblings = sql`s.product_id = ${product_id} and s.kind = ${kind} and s.sku_id <> ${sku_id}`
-  return pricesIn(db, siblings, span)
+  return findPricesIn(db, siblings, span)
 }
 
 /** Of all machines that are rented or sold, on show or not. */
-export function machinePrices(db: Reader, { kind }: Sku, span: Span): Promise<Compared[]> {
-  return pricesIn(db, sql`p.kind = 'machine' and s.kind = ${kind}`, span)
+export function findMachinePrices(db: Reader, { kind }: Sku, span: Span): Promise<ComparedPrice[]> {
+  return findPricesIn(db, sql`p.kind = 'machine' and s.kind = ${kind}`, span)
 }
 
 /** What a machine of a product counts as in a claim, by what it is sold for at a moment, on show or not; none: it is not sold. */
@@ -53,8 +53,8 @@ function saleWorth(productId: RawBuilder<unknown>, at: Date): RawBuilder<number 
  * Those that begin in the span, and the one that counts at its beginning. What was put right at once never counted. What a
  * rented machine is worth stands in each, also where what it is sold for says so.
  */
-async function pricesIn(db: Reader, which: RawBuilder<unknown>, { since, until }: Span): Promise<Compared[]> {
-  const { rows } = await sql<Compared>`
+async function findPricesIn(db: Reader, which: RawBuilder<unknown>, { since, until }: Span): Promise<ComparedPrice[]> {
+  const { rows } = await sql<ComparedPrice>`
     with counted as (select distinct on (sku_id, valid_from) prices.*, s.product_id from prices
         join skus s using (sku_id) join products p using (product_id)
        where ${which} and valid_from <= ${until} order by sku_id, valid_from, price_id desc)

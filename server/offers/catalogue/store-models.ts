@@ -3,44 +3,44 @@ import { lockRow, lockRows } from '#db/locks.ts'
 import type { DB, DeviceTypes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
-import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { unpromised } from './stock/unpromised.ts'
+import { isUnpromised } from './stock/unpromised.ts'
 import type { DeviceType, Price } from './store.ts'
 
-export function allModels(db: Reader): SelectQueryBuilder<DB, 'device_types', DeviceType> {
+export function selectModels(db: Reader): SelectQueryBuilder<DB, 'device_types', DeviceType> {
   return db.selectFrom('device_types').selectAll()
 }
 
 export const modelOrder: ListOrder<Pick<DeviceType, 'position' | 'key'>> = {
   name: 'position',
   columns: [
-    { sql: 'position', kind: 'number', of: row => row.position },
-    { sql: 'key', kind: 'text', of: row => row.key },
+    { sql: 'position', kind: 'number', getValue: row => row.position },
+    { sql: 'key', kind: 'text', getValue: row => row.key },
   ],
 }
 
 export function lockModel(tx: Tx, deviceTypeId: string): Promise<DeviceType | undefined> {
-  return lockRow(tx, 'device_types', deviceTypeId, allModels(tx).where('device_type_id', '=', deviceTypeId))
+  return lockRow(tx, 'device_types', deviceTypeId, selectModels(tx).where('device_type_id', '=', deviceTypeId))
 }
 
 /** They stay as long as the transaction runs: nobody removes one under what is just bound to it. */
-export async function holdModels(tx: Tx, deviceTypeIds: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(deviceTypeIds)]
+export async function shareLockModels(tx: Tx, deviceTypeIds: readonly string[]): Promise<boolean> {
+  const uniqueIds = [...new Set(deviceTypeIds)]
   const models = tx
     .selectFrom('device_types')
     .select('device_type_id')
-    .where(sql<boolean>`device_type_id = any(${wanted})`)
+    .where(sql<boolean>`device_type_id = any(${uniqueIds})`)
     .orderBy('device_type_id')
   const rows = await lockRows(tx, 'device_types', models, { strength: 'key share' })
-  return rows.length === wanted.length
+  return rows.length === uniqueIds.length
 }
 
-const taken = refuseTaken({ device_types_key_key: () => refuseField('key', 'key_taken') })
+const onConflict = onUniqueViolation({ device_types_key_key: () => rejectField('key', 'key_taken') })
 
 export function insertModel(tx: Tx, model: Insertable<DeviceTypes>): Promise<DeviceType> {
-  return tx.insertInto('device_types').values(model).returningAll().executeTakeFirstOrThrow().catch(taken)
+  return tx.insertInto('device_types').values(model).returningAll().executeTakeFirstOrThrow().catch(onConflict)
 }
 
 export function updateModel(tx: Tx, deviceTypeId: string, change: Updateable<DeviceTypes>): Promise<DeviceType> {
@@ -51,7 +51,7 @@ export function updateModel(tx: Tx, deviceTypeId: string, change: Updateable<Dev
     .where('device_type_id', '=', deviceTypeId)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(onConflict)
 }
 
 export function setModelListed(tx: Tx, deviceTypeId: string, change: { listed: boolean; updated_at: Date }) {
@@ -77,13 +77,13 @@ export interface Shelves {
 }
 
 /** As visitors are told: what is for sale and promised to nobody, and what can be let one day. */
-export async function shelvesOf(db: Reader, typeIds: readonly string[], now: Date): Promise<Map<string, Shelves>> {
+export async function countShelves(db: Reader, typeIds: readonly string[], now: Date): Promise<Map<string, Shelves>> {
   const rows = await db
     .selectFrom('devices')
     .select('device_type_id')
     .select([
       sql<number>`(count(*) filter (where pool = 'rent'))::int`.as('lease_inventory'),
-      sql<number>`(count(*) filter (where pool = 'sale' and ${unpromised(now)}))::int`.as('buy_inventory'),
+      sql<number>`(count(*) filter (where pool = 'sale' and ${isUnpromised(now)}))::int`.as('buy_inventory'),
     ])
     .where(sql<boolean>`device_type_id = any(${typeIds as string[]})`)
     .where('holder', '=', 'idle')
@@ -100,7 +100,7 @@ export interface ModelUses {
   reviews: number
 }
 
-export function usesOfModel(tx: Tx, deviceTypeId: string): Promise<ModelUses> {
+export function countModelUses(tx: Tx, deviceTypeId: string): Promise<ModelUses> {
   const count = (table: 'devices' | 'products' | 'reviews') =>
     sql<number>`(select count(*)::int from ${sql.table(table)} where device_type_id = ${deviceTypeId})`.as(table)
   return tx.selectNoFrom([count('devices'), count('products'), count('reviews')]).executeTakeFirstOrThrow()
@@ -120,7 +120,7 @@ export async function deleteModel(tx: Tx, deviceTypeId: string): Promise<void> {
 }
 
 /** Of the SKUs that let a model: every price that counts now or will. */
-export async function rentPricesFrom(tx: Tx, deviceTypeId: string, now: Date): Promise<Price[]> {
+export async function findRentPricesFrom(tx: Tx, deviceTypeId: string, now: Date): Promise<Price[]> {
   return tx
     .selectFrom('prices')
     .innerJoin('skus', 'skus.sku_id', 'prices.sku_id')
@@ -135,7 +135,7 @@ export async function rentPricesFrom(tx: Tx, deviceTypeId: string, now: Date): P
     .execute()
 }
 
-export async function modelOnShow(tx: Tx, deviceTypeId: string): Promise<boolean> {
+export async function isModelOnShow(tx: Tx, deviceTypeId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('skus')
     .innerJoin('products', 'products.product_id', 'skus.product_id')
@@ -148,7 +148,7 @@ export async function modelOnShow(tx: Tx, deviceTypeId: string): Promise<boolean
 }
 
 /** The models of these machines, each once. */
-export function typesOf(db: Reader, devices: readonly { device_type_id: string }[]): Promise<DeviceType[]> {
+export function findDeviceTypes(db: Reader, devices: readonly { device_type_id: string }[]): Promise<DeviceType[]> {
   const ids = [...new Set(devices.map(({ device_type_id }) => device_type_id))]
   return db.selectFrom('device_types').selectAll().where(sql<boolean>`device_type_id = any(${ids})`).execute()
 }

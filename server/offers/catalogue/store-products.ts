@@ -59,13 +59,13 @@ interface Filterable<Query> {
 }
 
 function onShow<Query extends Filterable<Query>>(query: Query, categoryIds: string[] | undefined): Query {
-  const shown = query.where(
+  const visible = query.where(
     sql<boolean>`products.product_status = 'normal'
       and exists (select from skus where skus.product_id = products.product_id and skus.listed)
       and not exists (select from device_types type
         where type.device_type_id = products.device_type_id and not type.listed)`,
   )
-  return categoryIds ? shown.where(sql<boolean>`products.category_id = any(${categoryIds})`) : shown
+  return categoryIds ? visible.where(sql<boolean>`products.category_id = any(${categoryIds})`) : visible
 }
 
 /** A category and everything below it. */
@@ -89,7 +89,7 @@ export interface AttributeRow {
   value: unknown
 }
 
-export function attributesOf(db: Reader, productIds: readonly string[]): Promise<AttributeRow[]> {
+export function findProductAttributes(db: Reader, productIds: readonly string[]): Promise<AttributeRow[]> {
   return db
     .selectFrom('product_attributes')
     .innerJoin('attributes', 'attributes.attribute_id', 'product_attributes.attribute_id')
@@ -107,7 +107,7 @@ export function attributesOf(db: Reader, productIds: readonly string[]): Promise
     .execute()
 }
 
-export async function accessoriesOf(db: Reader, deviceTypeId: string): Promise<string[]> {
+export async function findAccessories(db: Reader, deviceTypeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
     .innerJoin('product_fits', 'product_fits.product_id', 'products.product_id')

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DeviceTypes, Prices, Products, Skus } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
-import { unpromised } from './stock/unpromised.ts'
+import { isUnpromised } from './stock/unpromised.ts'
 
 export type DeviceType = Selectable<DeviceTypes>
 export type Product = Selectable<Products>
@@ -41,7 +41,7 @@ export function findDeviceType(db: Reader, keyOrId: string): Promise<DeviceType 
 }
 
 /** Every SKU on show of these products, with what it belongs to. */
-export function listedSkusOf(db: Reader, productIds: readonly string[]): Promise<Sku[]> {
+export function findListedSkus(db: Reader, productIds: readonly string[]): Promise<Sku[]> {
   return db
     .selectFrom('skus')
     .selectAll()
@@ -52,7 +52,7 @@ export function listedSkusOf(db: Reader, productIds: readonly string[]): Promise
     .execute()
 }
 
-export function productsOfTypes(db: Reader, typeIds: readonly string[]): Promise<Product[]> {
+export function findTypeProducts(db: Reader, typeIds: readonly string[]): Promise<Product[]> {
   return db
     .selectFrom('products')
     .selectAll()
@@ -61,7 +61,7 @@ export function productsOfTypes(db: Reader, typeIds: readonly string[]): Promise
 }
 
 /** The whole history, oldest first: prices are few, and a reduction is judged by those before it. */
-export function pricesOf(db: Reader, skuIds: readonly string[]): Promise<Price[]> {
+export function findPrices(db: Reader, skuIds: readonly string[]): Promise<Price[]> {
   return db
     .selectFrom('prices')
     .selectAll()
@@ -78,7 +78,7 @@ export interface Rating {
 }
 
 /** Invented reviews count only as long as there is no other. */
-export async function ratingsOf(db: Reader, typeIds: readonly string[]): Promise<Map<string, Rating>> {
+export async function findRatings(db: Reader, typeIds: readonly string[]): Promise<Map<string, Rating>> {
   const rows = await db
     .selectFrom('reviews')
     .select(['device_type_id'])
@@ -101,7 +101,7 @@ export interface Stock {
 }
 
 /** Counted from the machines themselves. */
-export function stockOf(db: Reader, deviceTypeId: string, now: Date): Promise<Stock> {
+export function loadStock(db: Reader, deviceTypeId: string, now: Date): Promise<Stock> {
   return db
     .selectFrom('devices')
     .select(
@@ -111,11 +111,11 @@ export function stockOf(db: Reader, deviceTypeId: string, now: Date): Promise<St
     )
     .select(
       sql<number>`count(*) filter (where pool = 'sale' and not used and holder = 'idle' and device_state = 'not_started'
-        and ${unpromised(now)})::int`.as('buy_inventory'),
+        and ${isUnpromised(now)})::int`.as('buy_inventory'),
     )
     .select(
       sql<number>`count(*) filter (where pool = 'sale' and used and holder = 'idle' and device_state = 'not_started'
-        and ${unpromised(now)})::int`.as('used_inventory'),
+        and ${isUnpromised(now)})::int`.as('used_inventory'),
     )
     .select(sql<number>`count(*) filter (where pool = 'rent' and holder <> 'sold')::int`.as('lease_fleet'))
     .where('device_type_id', '=', deviceTypeId)

@@ -41,7 +41,7 @@ export function viewAttribute(row: Attribute): AttributeView {
 }
 
 /** A product with what decides whether its SKUs may be listed. */
-export interface SkuSetting {
+export interface SkuContext {
   product: Product
   /** Of a machine: whether its model is on show. */
   modelListed: boolean | undefined
@@ -54,7 +54,7 @@ const nameSchema = translatedSchema.nullable()
 /** `prices`: its whole history, oldest first. */
 export function viewSku(
   sku: Sku,
-  { product, modelListed, isSold }: SkuSetting,
+  { product, modelListed, isSold }: SkuContext,
   prices: readonly Price[],
   now: Date,
 ): SkuView {
@@ -73,7 +73,7 @@ export function viewSku(
     position,
     listed,
     missing: missingSkuFields({
-      product: wordsOf(product),
+      product: toTextFields(product),
       isModelListed: modelListed,
       name,
       hasPrice: price !== undefined,
@@ -89,7 +89,7 @@ export function viewSku(
 
 const gallerySchema = z.array(z.object(galleryEntrySchema.shape))
 
-function wordsOf({ product_status, name, description, gallery }: Product) {
+function toTextFields({ product_status, name, description, gallery }: Product) {
   return {
     gallery: gallerySchema.parse(gallery),
     product_status,
@@ -114,7 +114,7 @@ export function viewProduct({ product, attributes, fits, skus }: ProductParts): 
     kind,
     category_id,
     device_type_id,
-    ...wordsOf(product),
+    ...toTextFields(product),
     weight_grams,
     position,
     attributes,

@@ -11,7 +11,7 @@ import { newFirst } from '#domain/catalogue/new-first.ts'
 import type { Listing } from '#domain/catalogue/words.ts'
 import { warrantyParts } from '#domain/catalogue/words.ts'
 import type { Language } from '#domain/languages.ts'
-import { type ChargedPrice, chargedPrice, type PriceFacts, viewRunning } from './charged-price.ts'
+import { type ChargedPrice, chargedPrice, type PriceContext, viewRunningActivity } from './charged-price.ts'
 import type { DeviceType, Rating, Sku } from './store.ts'
 
 type Card = CallData<'GET /device-types'>['list'][number]
@@ -20,13 +20,13 @@ type Detail = CallData<'GET /device-types/{key}'>
 export interface ModelParts {
   type: DeviceType
   skus: readonly Sku[]
-  facts: PriceFacts
+  facts: PriceContext
   rating: Rating | undefined
   freight: number
 }
 
 /** One language of a model's texts; what is missing there is told in Dutch rather than left out. */
-export function textsOf(type: DeviceType, language: Language): ModelTexts {
+export function readModelTexts(type: DeviceType, language: Language): ModelTexts {
   const texts = allModelTextsSchema.parse(type.texts)
   return texts[language].name === '' ? texts.nl : texts[language]
 }
@@ -40,22 +40,22 @@ export function viewOffer(
   { type, skus, facts }: Omit<ModelParts, 'rating' | 'freight'>,
   language: Language,
 ): ModelOffer {
-  const rent = offered(skus, facts, 'rent')
-  const buy = offered(skus, facts, 'buy')
+  const rent = findOffered(skus, facts, 'rent')
+  const buy = findOffered(skus, facts, 'buy')
   return {
     cover: viewGallery(type, language)[0] ?? null,
-    monthly_rent: rent?.price.shown ?? null,
+    monthly_rent: rent?.price.displayed ?? null,
     deposit: rent?.price.deposit ?? null,
-    unit_price: buy?.price.shown ?? null,
+    unit_price: buy?.price.displayed ?? null,
     min_months: type.min_months,
     max_months: type.max_months,
   }
 }
 
 export function viewCard({ type, skus, facts, rating, freight }: ModelParts, language: Language): Card {
-  const { name, tagline } = textsOf(type, language)
-  const rent = offered(skus, facts, 'rent')
-  const buy = offered(skus, facts, 'buy')
+  const { name, tagline } = readModelTexts(type, language)
+  const rent = findOffered(skus, facts, 'rent')
+  const buy = findOffered(skus, facts, 'buy')
   const { device_type_id, key, min_months, max_months } = type
   return {
     device_type_id,
@@ -71,15 +71,15 @@ export function viewCard({ type, skus, facts, rating, freight }: ModelParts, lan
       min_months,
       max_months,
       deposit: rent.price.deposit,
-      monthly_from: rent.price.shown,
+      monthly_from: rent.price.displayed,
       was_monthly_from: rent.price.was,
-      activity: viewRunning(rent.price.activity, language),
+      activity: viewRunningActivity(rent.price.activity, language),
     },
     buy: buy && {
       sku_id: buy.sku.sku_id,
-      unit_price: buy.price.shown,
+      unit_price: buy.price.displayed,
       was: buy.price.was,
-      activity: viewRunning(buy.price.activity, language),
+      activity: viewRunningActivity(buy.price.activity, language),
     },
     freight,
     rating: { average: rating?.average ?? null, count: rating?.count ?? 0 },
@@ -88,7 +88,7 @@ export function viewCard({ type, skus, facts, rating, freight }: ModelParts, lan
 
 export function viewDetail(parts: ModelParts, accessories: string[], language: Language): Detail {
   const { type } = parts
-  const { description, sections, box, warranty, warnings, data_facts } = textsOf(type, language)
+  const { description, sections, box, warranty, warnings, data_facts } = readModelTexts(type, language)
   const months = warrantyMonthsSchema.parse(type.warranty_months)
   return {
     ...viewCard(parts, language),
@@ -113,9 +113,9 @@ export function viewListing({ listed }: { listed: boolean }): Listing {
 }
 
 /** The first on show that has a price, and what is sold as used only where nothing else is. */
-function offered(
+function findOffered(
   skus: readonly Sku[],
-  facts: PriceFacts,
+  facts: PriceContext,
   kind: 'rent' | 'buy',
 ): { sku: Sku; price: ChargedPrice } | null {
   for (const sku of newFirst(skus)) {

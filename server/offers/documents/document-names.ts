@@ -16,6 +16,6 @@ export function isArticleDocument(name: string): name is ArticleDocument {
 }
 
 /** `manual-genie-1000`: the key of the model. */
-export function modelOfManual(name: string): string | undefined {
+export function parseManualModel(name: string): string | undefined {
   return /^manual-([a-z0-9-]+)$/.exec(name)?.[1]
 }

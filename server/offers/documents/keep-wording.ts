@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
-import { remembered } from '#server/platform/kept.ts'
+import { cachedRead } from '#server/platform/kept.ts'
 import { type ReadyDocument, readDocument } from './read-document.ts'
 
 /**
  * Keeps a text as it is offered at this moment, on paper, once for each wording: what somebody agrees to now can be read
  * in ten years, when the shop has long had other words. Before the order, because drawing takes its time.
  */
-export async function keepWording(context: Context, wording: Wording): Promise<void> {
+export async function storeWording(context: Context, wording: Wording): Promise<void> {
   const document = await readDocument(context, wording.name, wording.language)
   if (!document) throw new Error(`There is no ${wording.name} in ${wording.language}`)
   const { db } = context
   // What is kept stays: asked for once.
-  await remembered(db, `wording ${document.factsSha256.toString('hex')}`, () => keep(context, wording, document))
+  await cachedRead(db, `wording ${document.contentSha256.toString('hex')}`, () =>
+    insertWording(context, wording, document),
+  )
 }
 
 interface Wording {
@@ -24,7 +26,11 @@ interface Wording {
   sha256: string
 }
 
-async function keep({ db, clock }: Context, wording: Wording, { factsSha256, bytes }: ReadyDocument): Promise<void> {
+async function insertWording(
+  { db, clock }: Context,
+  wording: Wording,
+  { contentSha256: factsSha256, bytes }: ReadyDocument,
+): Promise<void> {
   const known = await db
     .selectFrom('kept_wordings')
     .select('name')
@@ -38,7 +44,7 @@ async function keep({ db, clock }: Context, wording: Wording, { factsSha256, byt
     .execute()
 }
 
-export interface Agreed {
+export interface AgreedWording {
   name: string
   language: Language
   sha256: string
@@ -46,7 +52,7 @@ export interface Agreed {
 }
 
 /** The paper somebody agreed to: of its wording, the last one that was kept by then. */
-export async function agreedPaper(db: Reader, { name, language, sha256, accepted_at }: Agreed) {
+export async function findAgreedDocument(db: Reader, { name, language, sha256, accepted_at }: AgreedWording) {
   return db
     .selectFrom('kept_wordings')
     .select(['pdf', 'version', sql<Buffer>`sha256(pdf)`.as('pdf_sha256')])

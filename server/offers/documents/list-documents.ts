@@ -8,30 +8,30 @@ import type { Context } from '#server/platform/context.ts'
 import { listDeviceTypes } from '../catalogue/queries.ts'
 import { type ArticleDocument, articleDocuments } from './document-names.ts'
 
-const mostModels = 100
+const maxModels = 100
 
 type Listed = CallData<'GET /documents'>['list'][number]
 
 export async function listDocuments(context: Context): Promise<{ list: Listed[] }> {
-  const wording = await wordingNow(context)
-  const models = await listDeviceTypes(context.db, mostModels, 0)
+  const wording = await readWording(context)
+  const models = await listDeviceTypes(context.db, maxModels, 0)
   const documents: [string, ArticleName][] = [
     ...Object.entries(articleDocuments),
     ...models.map(({ key }): [string, ArticleName] => [`manual-${key}`, 'manual']),
   ]
-  return { list: await Promise.all(documents.map(([name, article]) => listed(name, article, wording))) }
+  return { list: await Promise.all(documents.map(([name, article]) => toListed(name, article, wording))) }
 }
 
 /** One of the shop's own, without the manuals. */
-export async function ownDocument(context: Context, name: ArticleDocument): Promise<Listed> {
-  return listed(name, articleDocuments[name], await wordingNow(context))
+export async function readShopDocument(context: Context, name: ArticleDocument): Promise<Listed> {
+  return toListed(name, articleDocuments[name], await readWording(context))
 }
 
-async function wordingNow({ db, clock }: Context) {
+async function readWording({ db, clock }: Context) {
   return getWording({ buyout: await isBuyoutOffered(db, clock.now()) })
 }
 
-async function listed(name: string, article: ArticleName, wording: ReturnType<typeof getWording>): Promise<Listed> {
+async function toListed(name: string, article: ArticleName, wording: ReturnType<typeof getWording>): Promise<Listed> {
   const texts = await Promise.all(languages.map(language => readArticle(article, language)))
   const hashes = languages.map((language, index): [Language, string] => [language, texts[index]?.sha256[wording] ?? ''])
   return {

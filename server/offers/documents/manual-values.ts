@@ -1,10 +1,10 @@
 import { type Language, languageTags } from '#domain/languages.ts'
 import type { ModelValues } from '#i18n/content/placeholders.ts'
-import { textOf } from '#server/platform/content/compile-article.ts'
+import { blockText } from '#server/platform/content/compile-article.ts'
 import type { Block } from '#server/platform/content/tree.ts'
 
 /** The figures of a model that its manual tells. */
-export interface ManualFigures {
+export interface ManualData {
   name: string
   mowing_area: number
   min_mowing_height: number
@@ -18,18 +18,18 @@ export interface ManualFigures {
 const minutes: Record<Language, string> = { nl: 'minuten', en: 'minutes', zh: '分钟', de: 'Minuten' }
 
 /** Figures as the language writes them: bare where the text names the unit itself, else with it. */
-export function manualValues(figures: ManualFigures, language: Language, blocks: Block[]): ModelValues {
+export function manualValues(data: ManualData, language: Language, blocks: Block[]): ModelValues {
   const format = new Intl.NumberFormat(languageTags[language])
-  const namesUnits = /\{\{max_mowing_height\}\}[\s\u00a0\u202f]?mm/.test(blocks.map(textOf).join('\n'))
-  const value = (figure: number, unit: string) => format.format(figure) + (namesUnits ? '' : `\u00a0${unit}`)
+  const namesUnits = /\{\{max_mowing_height\}\}[\s\u00a0\u202f]?mm/.test(blocks.map(blockText).join('\n'))
+  const value = (amount: number, unit: string) => format.format(amount) + (namesUnits ? '' : `\u00a0${unit}`)
   return {
-    name: figures.name,
-    mowing_area: value(figures.mowing_area, 'm²'),
-    min_mowing_height: value(figures.min_mowing_height, 'mm'),
-    max_mowing_height: value(figures.max_mowing_height, 'mm'),
-    mowing_time: value(figures.mowing_time, minutes[language]),
-    charging_time: value(figures.charging_time, minutes[language]),
-    weight: value(figures.weight, 'kg'),
-    passage: value(figures.passage, 'cm'),
+    name: data.name,
+    mowing_area: value(data.mowing_area, 'm²'),
+    min_mowing_height: value(data.min_mowing_height, 'mm'),
+    max_mowing_height: value(data.max_mowing_height, 'mm'),
+    mowing_time: value(data.mowing_time, minutes[language]),
+    charging_time: value(data.charging_time, minutes[language]),
+    weight: value(data.weight, 'kg'),
+    passage: value(data.passage, 'cm'),
   }
 }

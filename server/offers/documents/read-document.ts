@@ -9,9 +9,9 @@ import type { Context } from '#server/platform/context.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
 import { readVersion } from '#server/platform/system/read-version.ts'
 import { findDeviceType } from '../catalogue/queries.ts'
-import { textsOf } from '../catalogue/view.ts'
-import { articleDocuments, isArticleDocument, modelOfManual } from './document-names.ts'
-import { type ManualFigures, manualValues } from './manual-values.ts'
+import { readModelTexts } from '../catalogue/view.ts'
+import { articleDocuments, isArticleDocument, parseManualModel } from './document-names.ts'
+import { type ManualData, manualValues } from './manual-values.ts'
 import type { ArticlePdf, articlePdf, modelFormPdf } from './render-article.ts'
 
 const renderer = new URL('./render-article.ts', import.meta.url)
@@ -23,7 +23,7 @@ export interface ReadyDocument {
   etag: string
   filename: string
   /** Of everything it tells, however it is drawn. */
-  factsSha256: Buffer
+  contentSha256: Buffer
 }
 
 /** A document by its name, in one language; undefined: there is none of this name. */
@@ -33,21 +33,21 @@ export async function readDocument(
   language: Language,
 ): Promise<ReadyDocument | undefined> {
   const input = isArticleDocument(name)
-    ? await articleInput(context, articleDocuments[name], language)
-    : await manualInput(context, name, language)
+    ? await buildArticleInput(context, articleDocuments[name], language)
+    : await buildManualInput(context, name, language)
   if (!input) return undefined
-  const key = await keyOf(name, input)
+  const key = await computeCacheKey(name, input)
   const bytes = await renderPdf(name === 'model-form' ? modelFormTemplate : articleTemplate, input, key)
   const parts = [input.company.company_name, name, language, input.article.front.version]
   return {
     bytes,
     etag: `"${key.slice(0, 32)}"`,
-    filename: `${parts.filter(Boolean).map(plainName).join('-')}.pdf`,
-    factsSha256: sha256Of(factsOf(name, input)),
+    filename: `${parts.filter(Boolean).map(toPlainName).join('-')}.pdf`,
+    contentSha256: hashContent(toContent(name, input)),
   }
 }
 
-async function articleInput(context: Context, name: ArticlePdf['name'], language: Language): Promise<ArticlePdf> {
+async function buildArticleInput(context: Context, name: ArticlePdf['name'], language: Language): Promise<ArticlePdf> {
   const now = context.clock.now()
   const [article, company, buyout] = await Promise.all([
     readArticle(name, language),
@@ -57,33 +57,33 @@ async function articleInput(context: Context, name: ArticlePdf['name'], language
   return { article, name, language, company: companyValues(company, context.publicUrl(), language), buyout, now }
 }
 
-async function manualInput(context: Context, name: string, language: Language): Promise<ArticlePdf | undefined> {
-  const key = modelOfManual(name)
-  const figures = key && (await figuresOf(context, key, language))
-  if (!figures) return undefined
-  const input = await articleInput(context, 'manual', language)
-  return { ...input, model: manualValues(figures, language, input.article.blocks[getWording(input)]) }
+async function buildManualInput(context: Context, name: string, language: Language): Promise<ArticlePdf | undefined> {
+  const key = parseManualModel(name)
+  const manualData = key && (await readManualData(context, key, language))
+  if (!manualData) return undefined
+  const input = await buildArticleInput(context, 'manual', language)
+  return { ...input, model: manualValues(manualData, language, input.article.blocks[getWording(input)]) }
 }
 
 /** What the catalogue knows of a model, also of one that is no longer on show: its owners still need the manual. */
-async function figuresOf({ db }: Context, key: string, language: Language): Promise<ManualFigures | undefined> {
+async function readManualData({ db }: Context, key: string, language: Language): Promise<ManualData | undefined> {
   const type = await findDeviceType(db, key)
-  return type && { ...type, name: textsOf(type, language).name }
+  return type && { ...type, name: readModelTexts(type, language).name }
 }
 
 /** Names everything a document is made of: equal keys, equal bytes. */
-async function keyOf(name: string, input: ArticlePdf): Promise<string> {
-  return sha256Of([...factsOf(name, input), await readVersion()]).toString('hex')
+async function computeCacheKey(name: string, input: ArticlePdf): Promise<string> {
+  return hashContent([...toContent(name, input), await readVersion()]).toString('hex')
 }
 
-function factsOf(name: string, { article, language, company, buyout, model }: ArticlePdf) {
+function toContent(name: string, { article, language, company, buyout, model }: ArticlePdf) {
   return [name, language, article.sha256[getWording({ buyout })], company, model]
 }
 
-function sha256Of(facts: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(facts)).digest()
+function hashContent(content: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
-export function plainName(text: string | undefined): string {
+export function toPlainName(text: string | undefined): string {
   return (text ?? '').toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-')
 }

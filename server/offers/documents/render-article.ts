@@ -5,7 +5,7 @@ import { type CompanyValues, fillText, type ModelValues } from '#i18n/content/pl
 import { translate } from '#i18n/translate.ts'
 import type { ParsedArticle } from '#server/platform/content/parse-article.ts'
 import { type Block, plainText } from '#server/platform/content/tree.ts'
-import { type Telling, writeBlocks, writeForm } from '#server/platform/pdf/markdown-pdf.ts'
+import { type PdfTextInput, writeBlocks, writeForm } from '#server/platform/pdf/markdown-pdf.ts'
 import { writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 
@@ -25,14 +25,14 @@ export async function articlePdf(input: ArticlePdf): Promise<Buffer> {
   const { article, name, language, company, model } = input
   const { front } = article
   const wording = getWording(input)
-  const telling = tellingOf(input)
-  const heading = fillText(front.heading, telling.values)
+  const textInput = toPdfTextInput(input)
+  const heading = fillText(front.heading, textInput.values)
   // The manuals of all models share their text; each says whose it is.
   const title = model && !heading.includes(model.name) ? `${heading} · ${model.name}` : heading
   const page = newPage(input, title)
-  const lead = fillText(front.intro, telling.values)
-  writeHead(page, { company: company.company_name, title, lead, facts: wordingFacts(article, wording, language) })
-  writeBlocks(page, article.blocks[wording], { ...telling, ownPage: articles[name].page })
+  const lead = fillText(front.intro, textInput.values)
+  writeHead(page, { company: company.company_name, title, lead, details: wordingDetails(article, wording, language) })
+  writeBlocks(page, article.blocks[wording], { ...textInput, currentPage: articles[name].page })
   return page.finish()
 }
 
@@ -47,18 +47,18 @@ export async function modelFormPdf(input: ArticlePdf): Promise<Buffer> {
   const title = plainText(heading?.inside ?? [])
   const page = newPage(input, title)
   writeHead(page, { company: input.company.company_name, title })
-  if (form?.kind === 'block') writeForm(page, form.framed, tellingOf(input))
+  if (form?.kind === 'block') writeForm(page, form.framed, toPdfTextInput(input))
   return page.finish()
 }
 
-function tellingOf({ language, company, model }: ArticlePdf): Telling {
+function toPdfTextInput({ language, company, model }: ArticlePdf): PdfTextInput {
   return { language, origin: company.origin, values: { ...company, ...model } }
 }
 
 function newPage({ article, language, company, now }: ArticlePdf, title: string): PdfPage {
   const { version } = article.front
   const t = translate(language)
-  const wording = version && t('article.document.version_of', { day: dayIn(language, version) })
+  const wording = version && t('article.document.version_of', { day: formatLongDay(language, version) })
   return new PdfPage({
     language,
     title,
@@ -69,16 +69,16 @@ function newPage({ article, language, company, now }: ArticlePdf, title: string)
   })
 }
 
-function wordingFacts({ front, sha256 }: ParsedArticle, wording: Wording, language: Language) {
+function wordingDetails({ front, sha256 }: ParsedArticle, wording: Wording, language: Language) {
   const t = translate(language)
   if (!front.version) return []
   return [
-    [t('article.document.version'), dayIn(language, front.version)],
+    [t('article.document.version'), formatLongDay(language, front.version)],
     [t('article.document.hash'), sha256[wording]],
   ] as const
 }
 
-function dayIn(language: Language, day: string): string {
+function formatLongDay(language: Language, day: string): string {
   const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' })
   return format.format(new Date(day))
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { documentEndpoints } from '#contract/offers/documents.ts'
 import { isLanguage, type Language, languageFromNumber } from '#domain/languages.ts'
-import { RawAnswer, type RouteInput, type Routes } from '#server/platform/http/calls/route.ts'
+import { RawResponse, type RouteInput, type Routes } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { listDocuments } from './list-documents.ts'
 import { readDocument } from './read-document.ts'
@@ -14,9 +14,9 @@ export const documentRoutes: Routes<typeof documentEndpoints> = {
 type Input = RouteInput<(typeof documentEndpoints)['GET /documents/{name}.pdf']>
 
 async function sendDocument({ context, params, query, language }: Input): Promise<null> {
-  const document = await readDocument(context, params.name, asked(query.language) ?? language)
+  const document = await readDocument(context, params.name, parseLanguage(query.language) ?? language)
   if (!document) return refuse('resource_missing')
-  throw new RawAnswer({
+  throw new RawResponse({
     stream: Readable.from([document.bytes]),
     headers: {
       'content-type': 'application/pdf',
@@ -30,6 +30,6 @@ async function sendDocument({ context, params, query, language }: Input): Promis
   })
 }
 
-function asked(language: string | undefined): Language | undefined {
+function parseLanguage(language: string | undefined): Language | undefined {
   return isLanguage(language) ? language : languageFromNumber(Number(language))
 }

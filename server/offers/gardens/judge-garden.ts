@@ -3,24 +3,24 @@ import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import { checkGarden, isWithinTolerance } from '#domain/garden/check-garden.ts'
 import { fitLawn } from '#domain/garden/fit.ts'
 import { zoneCount } from '#domain/garden/shape.ts'
-import { deliveredCountries } from '#server/platform/config/countries.ts'
+import { readDeliveryCountries } from '#server/platform/config/countries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { listDeviceTypes } from '../catalogue/queries.ts'
 
 type Body = CallInput<'POST /gardens'>['body']
 
-const mostModels = 100
+const maxModels = 100
 
 /** What a garden comes to, as we count it, as columns; or the fields that are wrong with it. */
 export async function judgeGarden({ db, clock }: Context, body: Body) {
   const { name, address, shape, slope_percent, passage_cm, area_m2: browser_area_m2 } = body
-  const checked = checkGarden(shape, await deliveredCountries(db, clock.now()))
-  if (!checked.ok) return refuseFields(checked.issues.map(({ path, rule }) => ({ path: pathOf(path), rule })))
+  const checked = checkGarden(shape, await readDeliveryCountries(db, clock.now()))
+  if (!checked.ok) return rejectFields(checked.issues.map(({ path, rule }) => ({ path: toShapePath(path), rule })))
   const { area_m2 } = checked
-  if (!isWithinTolerance(browser_area_m2, area_m2)) return refuseFields([{ path: 'area_m2', rule: 'area_differs' }])
+  if (!isWithinTolerance(browser_area_m2, area_m2)) return rejectFields([{ path: 'area_m2', rule: 'area_differs' }])
   const zones = zoneCount(shape)
-  const models = await listDeviceTypes(db, mostModels, 0)
+  const models = await listDeviceTypes(db, maxModels, 0)
   const lawn = { area_m2, slope_percent, zones, passage_cm: passage_cm ?? undefined }
   return {
     name,
@@ -36,11 +36,11 @@ export async function judgeGarden({ db, clock }: Context, body: Body) {
   }
 }
 
-function pathOf(path: string): string {
+function toShapePath(path: string): string {
   return path === '' ? 'shape' : `shape.${path}`
 }
 
 /** Texts come in at the edge, in the language of the caller. */
-export function refuseFields(fields: Omit<FieldErrors['fields'][number], 'message'>[]): never {
+export function rejectFields(fields: Omit<FieldErrors['fields'][number], 'message'>[]): never {
   refuse('bad_request', { fields: fields.map(field => ({ ...field, message: '' })) })
 }

@@ -1,2 +1,2 @@
 /** What other capabilities may read and write of the tables of gardens. */
-export { gardensOf, moveGardens, mustBeOwnGarden } from './store.ts'
+export { assertUserGarden as mustBeOwnGarden, findGardens as gardensOf, moveGardens } from './store.ts'

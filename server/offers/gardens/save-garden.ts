@@ -3,24 +3,24 @@ import { transaction } from '#db/transaction.ts'
 import { type GardenShape, gardenLimits, pointCount } from '#domain/garden/shape.ts'
 import { lockUser } from '#server/people/accounts/queries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { judgeGarden, refuseFields } from './judge-garden.ts'
-import { countGardens, insertGarden, lockGarden, mostGardens, updateGarden } from './store.ts'
+import { judgeGarden, rejectFields } from './judge-garden.ts'
+import { countGardens, insertGarden, lockGarden, maxGardens, updateGarden } from './store.ts'
 import { type GardenView, viewGarden } from './view.ts'
 
 type Input<Key extends keyof typeof gardenEndpoints> = RouteInput<(typeof gardenEndpoints)[Key]>
 
 export async function addGarden({ context, caller, body }: Input<'POST /gardens'>): Promise<GardenView> {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const judged = await judgeGarden(context, body)
   const garden = await transaction(context.db, async tx => {
     // One after another, so that nobody adds the twenty-first twice at once.
     if (!(await lockUser(tx, userId))) refuse('user_not_found')
     const others = await countGardens(tx, userId)
-    if (others.gardens >= mostGardens) refuseFields([{ path: 'shape', rule: 'gardens_many' }])
-    mustHaveRoom(body.shape, others)
+    if (others.gardens >= maxGardens) rejectFields([{ path: 'shape', rule: 'gardens_many' }])
+    assertRoomForCorners(body.shape, others)
     return insertGarden(tx, { ...judged, user_id: userId, created_at: judged.updated_at })
   })
   return viewGarden(garden)
@@ -28,8 +28,8 @@ export async function addGarden({ context, caller, body }: Input<'POST /gardens'
 
 /** Two tabs: the second to save is told what the first made of it, and nothing is lost silently. */
 export async function changeGarden({ context, caller, params, body }: Input<'PUT /gardens/{id}'>): Promise<GardenView> {
-  const { userId } = personOf(caller)
-  const gardenId = uuidOf(params.id)
+  const { userId } = requireUser(caller)
+  const gardenId = requireUuid(params.id)
   const { version, ...given } = body
   const judged = await judgeGarden(context, given)
   const garden = await transaction(context.db, async tx => {
@@ -37,14 +37,14 @@ export async function changeGarden({ context, caller, params, body }: Input<'PUT
     if (before.version !== version) refuse('already_changed', viewGarden(before))
     const corners = pointCount(given.shape)
     if (corners > pointCount(viewGarden(before).shape))
-      mustHaveRoom(given.shape, await countGardens(tx, userId, gardenId))
+      assertRoomForCorners(given.shape, await countGardens(tx, userId, gardenId))
     return updateGarden(tx, gardenId, judged)
   })
   return viewGarden(garden)
 }
 
-function mustHaveRoom(shape: GardenShape, others: { corners: number }): void {
+function assertRoomForCorners(shape: GardenShape, others: { corners: number }): void {
   if (others.corners + pointCount(shape) > gardenLimits.kept_points) {
-    refuseFields([{ path: 'shape', rule: 'gardens_corners' }])
+    rejectFields([{ path: 'shape', rule: 'gardens_corners' }])
   }
 }

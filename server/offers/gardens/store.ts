@@ -3,13 +3,13 @@ import { lockRow } from '#db/locks.ts'
 import type { GardenProfiles } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { gardenLimits } from '#domain/garden/shape.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 
-export const mostGardens = 20
+export const maxGardens = 20
 
 export type Garden = Selectable<GardenProfiles>
 
-export function gardensOf(db: Reader, userId: string): Promise<Garden[]> {
+export function findGardens(db: Reader, userId: string): Promise<Garden[]> {
   return db
     .selectFrom('garden_profiles')
     .selectAll()
@@ -30,26 +30,26 @@ export function lockGarden(tx: Tx, gardenId: string, userId: string): Promise<Ga
 }
 
 /** A garden that is named must be there, and the person's own. */
-export async function mustBeOwnGarden(db: Reader, gardenId: string | null, userId: string): Promise<void> {
+export async function assertUserGarden(db: Reader, gardenId: string | null, userId: string): Promise<void> {
   if (gardenId === null) return
-  const own = await db
+  const garden = await db
     .selectFrom('garden_profiles')
     .select('garden_id')
     .where('garden_id', '=', gardenId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!own) refuseField('garden_id', 'garden_unknown')
+  if (!garden) rejectField('garden_id', 'garden_unknown')
 }
 
 /** As many points as all rings of a shape have; a typed figure has none. */
-const cornersOf = sql`(select coalesce(sum(jsonb_array_length(ring)), 0) as corners from jsonb_path_query(
+const cornerCount = sql`(select coalesce(sum(jsonb_array_length(ring)), 0) as corners from jsonb_path_query(
   jsonb_build_array(shape -> 'zones', shape -> 'no_go'), '$[*][*].coordinates[*]') as ring)`
 
 /** How many gardens a person keeps, and how many corners they have together; without the one that is being changed. */
 export async function countGardens(db: Reader, userId: string, without: string | null = null) {
   const { rows } = await sql<{ gardens: number; corners: number }>`
     select count(*)::int as gardens, coalesce(sum(corners), 0)::int as corners
-      from garden_profiles cross join lateral ${cornersOf} as own
+      from garden_profiles cross join lateral ${cornerCount} as own
      where user_id = ${userId} and garden_id is distinct from ${without}::uuid`.execute(db)
   return rows[0] ?? { gardens: 0, corners: 0 }
 }
@@ -83,18 +83,18 @@ export async function deleteGarden(db: Reader, gardenId: string, userId: string)
  * account has room for: the newest first, and what an order names in any case.
  */
 export async function moveGardens(tx: Tx, { from, to, email }: { from: string; to: string; email: string }) {
-  const kept = await countGardens(tx, to)
+  const existing = await countGardens(tx, to)
   await sql`
     with brought as (
       select garden_id, row_number() over newest as gardens, sum(corners) over newest as corners,
              exists (select from orders where orders.garden_id = garden_profiles.garden_id) as is_named
-        from garden_profiles cross join lateral ${cornersOf} as own
+        from garden_profiles cross join lateral ${cornerCount} as own
        where user_id = ${from} and not exists (select from orders where orders.garden_id = garden_profiles.garden_id
          and lower(orders.email) <> lower(${email}))
       window newest as (order by updated_at desc, garden_id)
     )
     update garden_profiles set user_id = ${to} from brought
      where brought.garden_id = garden_profiles.garden_id
-       and (is_named or (${kept.gardens} + gardens <= ${mostGardens}
-         and ${kept.corners} + corners <= ${gardenLimits.kept_points}))`.execute(tx)
+       and (is_named or (${existing.gardens} + gardens <= ${maxGardens}
+         and ${existing.corners} + corners <= ${gardenLimits.kept_points}))`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageNumbers, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { calendarFile } from './calendar-file.ts'
+import { formatCalendar } from './calendar-file.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -171,7 +171,7 @@ test('the writer itself lets no line end through', () => {
     description: `${'ä'.repeat(200)}🦔`,
     location: undefined,
   }
-  const calendar = parse(calendarFile({ name: 'x', host: 'example.org', made: 0, events: [event] }))
+  const calendar = parse(formatCalendar({ name: 'x', host: 'example.org', made: 0, events: [event] }))
   const [parsed] = eventsOf(calendar)
   if (!parsed) throw new Error('no event')
   expect(textOf(parsed, 'SUMMARY')).toBe('one\ntwo\nthree\nfour\nfive')

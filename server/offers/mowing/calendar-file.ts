@@ -19,7 +19,7 @@ export interface Calendar {
 }
 
 const hourMs = 3_600_000
-const longestLine = 75
+const maxLineLength = 75
 
 /** Times are written as clocks show them, so the rules of the clock come along; a file without events is valid too. */
 const timeZone = [
@@ -43,63 +43,63 @@ const timeZone = [
 ]
 
 /** RFC 5545: lines of 75 octets, each ended by CRLF. */
-export function calendarFile({ name, host, made, events }: Calendar): string {
+export function formatCalendar({ name, host, made, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${text(host)}//mowing hours//EN`,
+    `PRODID:-//${escapeText(host)}//mowing hours//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${text(name)}`,
-    `X-WR-CALNAME:${text(name)}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     ...timeZone,
     ...events.flatMap(event => [
       'BEGIN:VEVENT',
-      `UID:${text(event.uid)}`,
-      `DTSTAMP:${utc(made)}`,
+      `UID:${escapeText(event.uid)}`,
+      `DTSTAMP:${formatUtc(made)}`,
       `DTSTART;TZID=${shopTimeZone}:${clockTime(event.from)}`,
       `DTEND;TZID=${shopTimeZone}:${clockTime(event.to)}`,
-      `SUMMARY:${text(event.summary)}`,
-      `DESCRIPTION:${text(event.description)}`,
-      ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
+      `SUMMARY:${escapeText(event.summary)}`,
+      `DESCRIPTION:${escapeText(event.description)}`,
+      ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
   ]
-  return lines.map(line => `${folded(line)}\r\n`).join('')
+  return lines.map(line => `${foldLine(line)}\r\n`).join('')
 }
 
 /** A value of type TEXT: what has a meaning in the format is escaped, other control characters have no place in it. */
-function text(value: string): string {
+function escapeText(value: string): string {
   return value
-    .replace(/[\\;,]/g, sign => `\\${sign}`)
+    .replace(/[\\;,]/g, character => `\\${character}`)
     .replace(/\r\n|[\n\r\u2028\u2029]/g, '\\n')
     .replace(/\p{Cc}/gu, '')
 }
 
 /** Cut before the octet that would be too many, never inside a letter; what follows begins with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = []
-  let part = ''
-  let room = longestLine
+  let segment = ''
+  let room = maxLineLength
   for (const letter of line) {
     const size = Buffer.byteLength(letter)
     if (size > room) {
-      parts.push(part)
-      part = ''
-      room = longestLine - 1
+      parts.push(segment)
+      segment = ''
+      room = maxLineLength - 1
     }
-    part += letter
+    segment += letter
     room -= size
   }
-  return [...parts, part].join('\r\n ')
+  return [...parts, segment].join('\r\n ')
 }
 
-function utc(instant: Instant): string {
+function formatUtc(instant: Instant): string {
   return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
 function clockTime(instant: Instant): string {
-  return utc(instant + (isSummerTime(instant) ? 2 : 1) * hourMs).slice(0, -1)
+  return formatUtc(instant + (isSummerTime(instant) ? 2 : 1) * hourMs).slice(0, -1)
 }

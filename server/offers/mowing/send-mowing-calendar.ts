@@ -5,31 +5,31 @@ import type { MowingHours } from '#domain/mowing/mowing-hours.ts'
 import { foldName } from '#domain/mowing/places.ts'
 import { type MowingRuleKey, mowingRules } from '#domain/mowing/rules.ts'
 import { translate } from '#i18n/translate.ts'
-import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
-import { type Calendar, calendarFile } from './calendar-file.ts'
-import { hoursFor } from './show-mowing-hours.ts'
+import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { type Calendar, formatCalendar } from './calendar-file.ts'
+import { findMowingHours } from './show-mowing-hours.ts'
 
 type Input = RouteInput<(typeof mowingEndpoints)['GET /mowing-hours.ics']>
 
 /** The windows as events, in the language asked for, else in that of the caller. */
 export async function sendMowingCalendar({ context, query, language }: Input): Promise<null> {
-  const hours = hoursFor(context, query)
-  const calendar = calendarOf(hours, languageFromNumber(query.language) ?? language, {
+  const hours = findMowingHours(context, query)
+  const calendar = toCalendar(hours, languageFromNumber(query.language) ?? language, {
     host: new URL(context.publicUrl()).hostname,
     made: context.clock.now().getTime(),
   })
-  throw new RawAnswer({
-    stream: Readable.from([Buffer.from(calendarFile(calendar))]),
+  throw new RawResponse({
+    stream: Readable.from([Buffer.from(formatCalendar(calendar))]),
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName(hours)}"`,
+      'content-disposition': `attachment; filename="${toFileName(hours)}"`,
     },
     // The language may come from a cookie, which nobody between may know.
     caching: { forEverybody: 'private, max-age=300' },
   })
 }
 
-function calendarOf(hours: MowingHours, language: Language, { host, made }: Pick<Calendar, 'host' | 'made'>): Calendar {
+function toCalendar(hours: MowingHours, language: Language, { host, made }: Pick<Calendar, 'host' | 'made'>): Calendar {
   const t = translate(language)
   const { country, place, status, rules, windows } = hours
   const where = place ?? t(`mowing.countries.${country}`)
@@ -51,7 +51,7 @@ function calendarOf(hours: MowingHours, language: Language, { host, made }: Pick
       const reasons = [...new Set(keys.map(key => t(`mowing.short.${key}`)))].join(', ')
       const summary = t(isAdvice(keys) ? 'mowing.file.event_advice' : 'mowing.file.event')
       return {
-        uid: `mowing-${slug(hours)}-${new Date(from).toISOString().slice(0, 16).replace(/\D/g, '')}@${host}`,
+        uid: `mowing-${toSlug(hours)}-${new Date(from).toISOString().slice(0, 16).replace(/\D/g, '')}@${host}`,
         from,
         to,
         summary,
@@ -68,11 +68,11 @@ function isAdvice(keys: readonly MowingRuleKey[]): boolean {
 }
 
 /** Letters and digits only: it goes into a header and into the names of events. */
-function slug({ country, place }: MowingHours): string {
+function toSlug({ country, place }: MowingHours): string {
   const name = foldName(place ?? '').replace(/[^a-z0-9]/g, '')
   return [country.toLowerCase(), name].filter(Boolean).join('-')
 }
 
-function fileName(hours: MowingHours): string {
-  return `mowing-${slug(hours)}.ics`
+function toFileName(hours: MowingHours): string {
+  return `mowing-${toSlug(hours)}.ics`
 }

@@ -14,12 +14,15 @@ export type MowingQuery = z.output<(typeof mowingEndpoints)['GET /mowing-hours']
 const usualDays = 7
 const minuteMs = 60_000
 
-export function hoursFor({ clock }: Context, { country, place, from, days = usualDays }: MowingQuery): MowingHours {
+export function findMowingHours(
+  { clock }: Context,
+  { country, place, from, days = usualDays }: MowingQuery,
+): MowingHours {
   return mowingHours({ country, place, from: from ?? dayInShop(clock.now()), days })
 }
 
 export function showMowingHours(context: Context, query: MowingQuery): CallData<'GET /mowing-hours'> {
-  const { country, place, status, rules, sun, days } = hoursFor(context, query)
+  const { country, place, status, rules, sun, days } = findMowingHours(context, query)
   return {
     country,
     place,

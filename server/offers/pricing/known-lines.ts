@@ -6,11 +6,11 @@ import { findLineChange, type LineChange, type StartWindow } from '#domain/prici
 import type { LineInput } from '#domain/pricing/quote.ts'
 import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
 import { type CurrentPrice, currentPrice } from '../catalogue/prices.ts'
-import { type KnownSku, priceHistory, skuFacts } from './sku-facts.ts'
+import { type KnownSku, loadPriceHistory, loadSkus } from './sku-facts.ts'
 import { readMachineStock, readStock } from './store.ts'
 
 /** A line as somebody wants it. */
-export interface WantedLine {
+export interface RequestedLine {
   id: string
   sku_id: string
   quantity: number
@@ -21,8 +21,8 @@ export interface WantedLine {
 
 /** The same with what the shop knows of it now. */
 export interface KnownLine {
-  wanted: WantedLine
-  facts: KnownSku
+  requested: RequestedLine
+  sku: KnownSku
   price: CurrentPrice | undefined
   terms: RentTerms | undefined
   /** Of one piece: the rent of the whole term, or the price; undefined where it can't be had like this. */
@@ -37,23 +37,27 @@ export interface Moment extends StartWindow {
 }
 
 /** Everything that is known of the lines: what seldom changes is remembered, what there is of it is counted now. */
-export async function knownLines(db: Reader, wanted: readonly WantedLine[], at: Moment): Promise<KnownLine[]> {
-  const ids = [...new Set(wanted.map(line => line.sku_id))]
-  const facts = new Map((await skuFacts(db, ids)).map(row => [row.sku_id, row]))
-  const prices = new Map(await Promise.all(ids.map(async sku => [sku, await priceHistory(db, sku)] as const)))
-  const pieces = await countPieces(db, [...facts.values()], at.now)
-  return wanted.flatMap(line => {
-    const row = facts.get(line.sku_id)
+export async function loadKnownLines(
+  db: Reader,
+  requested: readonly RequestedLine[],
+  at: Moment,
+): Promise<KnownLine[]> {
+  const ids = [...new Set(requested.map(line => line.sku_id))]
+  const skus = new Map((await loadSkus(db, ids)).map(row => [row.sku_id, row]))
+  const prices = new Map(await Promise.all(ids.map(async sku => [sku, await loadPriceHistory(db, sku)] as const)))
+  const pieces = await countPieces(db, [...skus.values()], at.now)
+  return requested.flatMap(line => {
+    const row = skus.get(line.sku_id)
     if (!row) return []
     const price = currentPrice(prices.get(line.sku_id) ?? [], at.now)
-    return [knownLine(line, { row, price, available: pieces(row), starts: at })]
+    return [toKnownLine(line, { row, price, available: pieces(row), starts: at })]
   })
 }
 
 /** How many there are to be had; undefined: as many as anybody wants. */
-async function countPieces(db: Reader, facts: readonly KnownSku[], now: Date) {
-  const typeIds = facts.flatMap(row => row.device_type_id ?? [])
-  const counted = facts.filter(row => row.device_type_id === null).map(row => row.sku_id)
+async function countPieces(db: Reader, skus: readonly KnownSku[], now: Date) {
+  const typeIds = skus.flatMap(row => row.device_type_id ?? [])
+  const counted = skus.filter(row => row.device_type_id === null).map(row => row.sku_id)
   const machines = new Map(
     (typeIds.length ? await readMachineStock(db, typeIds, now) : []).map(row => [row.device_type_id, row]),
   )
@@ -61,60 +65,60 @@ async function countPieces(db: Reader, facts: readonly KnownSku[], now: Date) {
   return (row: KnownSku): number | undefined =>
     row.device_type_id === null
       ? (stock.get(row.sku_id) ?? undefined)
-      : readyOf(machines.get(row.device_type_id) ?? none, row)
+      : countReady(machines.get(row.device_type_id) ?? noMachines, row)
 }
 
-const none = { fleet: 0, for_sale: 0, used_for_sale: 0 }
+const noMachines = { fleet: 0, for_sale: 0, used_for_sale: 0 }
 
-function readyOf(machines: typeof none, { kind, variant }: KnownSku): number {
+function countReady(machines: typeof noMachines, { kind, variant }: KnownSku): number {
   if (kind === 'rent') return machines.fleet
   return variant === usedVariant ? machines.used_for_sale : machines.for_sale
 }
 
-export interface Known {
+export interface KnownLineInput {
   row: KnownSku
   price: CurrentPrice | undefined
   available: number | undefined
   starts: StartWindow
 }
 
-export function knownLine(wanted: WantedLine, { row, price, available, starts }: Known): KnownLine {
+export function toKnownLine(requested: RequestedLine, { row, price, available, starts }: KnownLineInput): KnownLine {
   const { min_months, max_months } = row
   const isRent = row.kind === 'rent'
   const terms =
     isRent && price && min_months !== null && max_months !== null
       ? { tiers: price.tiers, min_months, max_months }
       : undefined
-  const months = wanted.months ?? undefined
+  const months = requested.months ?? undefined
   const fitting = terms && months !== undefined && months >= terms.min_months && months <= terms.max_months
   const each = isRent ? (fitting ? rentFor(terms, months).total : undefined) : (price?.unit_price ?? undefined)
-  const seen_price = wanted.seen_price ?? each ?? 0
+  const seen_price = requested.seen_price ?? each ?? 0
   const change = findLineChange({
     on_sale: row.listed && row.product_status === 'normal' && row.type_listed !== false && price !== undefined,
     months,
     months_allowed: terms && { min: terms.min_months, max: terms.max_months },
-    start: wanted.start_on ?? undefined,
+    start: requested.start_on ?? undefined,
     starts,
-    quantity: wanted.quantity,
+    quantity: requested.quantity,
     available,
     seen_price,
     price: each ?? (price && seen_price),
   })
-  return { wanted, facts: row, price, terms, each, available, change }
+  return { requested, sku: row, price, terms, each, available, change }
 }
 
 /** As the price engine wants it. Only lines that can be had. */
-export function lineInput({ wanted, facts, price, terms }: KnownLine): LineInput {
+export function toLineInput({ requested, sku, price, terms }: KnownLine): LineInput {
   return {
-    id: wanted.id,
-    product_id: facts.product_id,
-    product_kind: facts.product_kind,
-    kind: facts.kind,
-    quantity: wanted.quantity,
-    months: wanted.months ?? undefined,
+    id: requested.id,
+    product_id: sku.product_id,
+    product_kind: sku.product_kind,
+    kind: sku.kind,
+    quantity: requested.quantity,
+    months: requested.months ?? undefined,
     terms,
-    deposit: facts.kind === 'rent' ? (price?.deposit ?? 0) : 0,
+    deposit: sku.kind === 'rent' ? (price?.deposit ?? 0) : 0,
     unit_price: price?.unit_price ?? undefined,
-    grams: facts.type_weight === null ? facts.weight_grams : Math.round(facts.type_weight * 1000),
+    grams: sku.type_weight === null ? sku.weight_grams : Math.round(sku.type_weight * 1000),
   }
 }

@@ -5,9 +5,9 @@ import type { Discount, DiscountRule } from '#domain/pricing/discounts.ts'
 import { type Quote, type QuoteRefusal, quote } from '#domain/pricing/quote.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting, type SettingValue } from '#server/platform/config/settings.ts'
-import { type KnownLine, lineInput, type Moment } from './known-lines.ts'
+import { type KnownLine, type Moment, toLineInput } from './known-lines.ts'
 
-export interface PricingFacts {
+export interface PricingInput {
   now: Date
   country: string
   rules: readonly DiscountRule[]
@@ -19,14 +19,14 @@ export interface PricingFacts {
 export async function priceLines(
   db: Reader,
   lines: readonly KnownLine[],
-  facts: PricingFacts,
+  input: PricingInput,
 ): Promise<Quote | QuoteRefusal> {
-  const { now, country, rules, coupon, share } = facts
+  const { now, country, rules, coupon, share } = input
   const { tariffs } = await readSetting(db, 'delivery', now)
   const { rates } = await readSetting(db, 'vat', now)
   const company = await readSetting(db, 'company', now)
   return quote({
-    lines: lines.map(lineInput),
+    lines: lines.map(toLineInput),
     on: dayInShop(now),
     place: { supplier: company.country, destination: country },
     vat: rates.map(rate => ({ ...rate, valid_from: rate.valid_from })),
@@ -38,23 +38,26 @@ export async function priceLines(
 }
 
 /** This moment, with the days a rental may start on. */
-export async function momentOf(db: Reader, now: Date): Promise<Moment> {
-  return { now, ...startsOf(await readSetting(db, 'delivery', now), await readSetting(db, 'checkout', now), now) }
+export async function readMoment(db: Reader, now: Date): Promise<Moment> {
+  return {
+    now,
+    ...computeStartWindow(await readSetting(db, 'delivery', now), await readSetting(db, 'checkout', now), now),
+  }
 }
 
-export function startsOf(
+export function computeStartWindow(
   delivery: SettingValue<'delivery'>,
   { start_within_days }: Pick<SettingValue<'checkout'>, 'start_within_days'>,
   now: Date,
 ): StartWindow {
-  return { earliest: firstStart(delivery, now), latest: addDays(dayInShop(now), start_within_days) }
+  return { earliest: computeFirstStart(delivery, now), latest: addDays(dayInShop(now), start_within_days) }
 }
 
 /** The first day a machine that is in stock now can stand in a garden. */
-export async function earliestStart(db: Reader, now: Date): Promise<Day> {
-  return firstStart(await readSetting(db, 'delivery', now), now)
+export async function readEarliestStart(db: Reader, now: Date): Promise<Day> {
+  return computeFirstStart(await readSetting(db, 'delivery', now), now)
 }
 
-export function firstStart(delivery: SettingValue<'delivery'>, now: Date): Day {
+export function computeFirstStart(delivery: SettingValue<'delivery'>, now: Date): Day {
   return addDays(dayInShop(now), delivery.preparation_days + delivery.delivery_days)
 }

@@ -1,2 +1,2 @@
 /** What other capabilities may read and write of the tables of pricing. */
-export { readMachineStock, readSkuFacts, type SkuFacts } from './store.ts'
+export { readMachineStock, readSkuRows as readSkuFacts, type SkuRow as SkuFacts } from './store.ts'

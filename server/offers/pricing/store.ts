@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { OfferKind, ProductKind } from '#domain/catalogue/words.ts'
-import { unpromised } from '../catalogue/stock/unpromised.ts'
+import { isUnpromised } from '../catalogue/stock/unpromised.ts'
 
 /** A SKU with all that decides whether and how it can be had. */
-export interface SkuFacts {
+export interface SkuRow {
   sku_id: string
   kind: OfferKind
   variant: string
@@ -28,7 +28,7 @@ export interface SkuFacts {
   type_gallery: unknown
 }
 
-export function readSkuFacts(db: Reader, skuIds: readonly string[]): Promise<SkuFacts[]> {
+export function readSkuRows(db: Reader, skuIds: readonly string[]): Promise<SkuRow[]> {
   return db
     .selectFrom('skus')
     .innerJoin('products', 'products.product_id', 'skus.product_id')
@@ -69,11 +69,11 @@ export function readMachineStock(db: Reader, typeIds: readonly string[], now: Da
     .select('device_type_id')
     .select(
       sql<number>`count(*) filter (where pool = 'sale' and not used and holder = 'idle' and device_state = 'not_started'
-        and ${unpromised(now)})::int`.as('for_sale'),
+        and ${isUnpromised(now)})::int`.as('for_sale'),
     )
     .select(
       sql<number>`count(*) filter (where pool = 'sale' and used and holder = 'idle' and device_state = 'not_started'
-        and ${unpromised(now)})::int`.as('used_for_sale'),
+        and ${isUnpromised(now)})::int`.as('used_for_sale'),
     )
     .select(sql<number>`count(*) filter (where pool = 'rent' and holder <> 'sold')::int`.as('fleet'))
     .where(sql<boolean>`device_type_id = any(${typeIds as string[]})`)

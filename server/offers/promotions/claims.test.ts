@@ -9,7 +9,7 @@ import { addCoupon, type Coupon } from '#testing/steps/promotions.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { holdCoupon } from './coupons/use-coupon.ts'
 import { returnCouponClaims } from './jobs.ts'
-import { extendPromotions, giveBackPromotions, spendPromotions } from './settle-promotions.ts'
+import { extendPromotions, returnPromotions, spendPromotions } from './settle-promotions.ts'
 
 let app: TestApp
 let finance: Staff
@@ -38,7 +38,7 @@ async function hold({ code }: Coupon, quoteId: string = randomUUID(), { who = me
 }
 const of = (quoteId: string) => ({ checkoutNo: `C-${quoteId}`, quoteId, now: app.context.clock.now() })
 const pay = (quoteId: string) => within(tx => spendPromotions(tx, of(quoteId)))
-const giveBack = (quoteId: string) => within(tx => giveBackPromotions(tx, of(quoteId)))
+const giveBack = (quoteId: string) => within(tx => returnPromotions(tx, of(quoteId)))
 const usesOf = async ({ coupon_id }: Coupon) =>
   (await dataOf<CallData<'GET /admin/coupons/{id}/uses'>>(finance.get(`/admin/coupons/${coupon_id}/uses`))).list
 

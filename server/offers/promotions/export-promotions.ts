@@ -1,30 +1,30 @@
 import { type DiscountType, discountTypes } from '#domain/pricing/discounts.ts'
 import { activityTypes, recordStatuses } from '#domain/promotions/words.ts'
 import { column } from '#server/platform/exports/csv.ts'
-import { exportPages, inLines } from '#server/platform/exports/export-pages.ts'
+import { exportPages, mapRows } from '#server/platform/exports/export-pages.ts'
 import { readActivities, readShareRecords } from './activities/read-activities.ts'
 import { readCoupons, readCouponUses } from './coupons/read-coupons.ts'
 
 const { cents, number } = column
 
-interface Lowered {
+interface DiscountedRow {
   discount_type: DiscountType | null
   discount_value: number | null
 }
 
 /** An amount or a percentage: in a column each, for a sum over both would mean nothing. */
 const discount = [
-  cents('discount', (row: Lowered) => (row.discount_type === discountTypes.fixed ? row.discount_value : null)),
-  number('discount_percent', (row: Lowered) =>
+  cents('discount', (row: DiscountedRow) => (row.discount_type === discountTypes.fixed ? row.discount_value : null)),
+  number('discount_percent', (row: DiscountedRow) =>
     row.discount_type === discountTypes.percentage ? row.discount_value : null,
   ),
 ]
 
-const named = inLines(readActivities, ({ name, ...row }, { language }) => [{ ...row, name: name[language] }])
+const activityRows = mapRows(readActivities, ({ name, ...row }, { language }) => [{ ...row, name: name[language] }])
 
 export const exportActivities = exportPages({
   name: 'activities',
-  list: named,
+  list: activityRows,
   columns: ({ text, moment }) => [
     text('key', row => row.key),
     text('name', row => row.name),

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { dropPages } from './activities/store-activities.ts'
+import { notifyPagesChanged } from './activities/store-activities.ts'
 import { returnClaims } from './coupons/store-coupons.ts'
 
 /** Every ten minutes: what was held for orders nobody paid is free again. */
@@ -9,5 +9,5 @@ export async function returnCouponClaims({ db, clock }: Context, _payload: objec
 
 /** At the moment an activity begins or ends: pages that tell of it are made anew. */
 export async function showActivity({ db }: Context, _payload: { activityId: string }): Promise<void> {
-  await dropPages(db)
+  await notifyPagesChanged(db)
 }

@@ -4,15 +4,15 @@ import type { OfferKind, ProductKind } from '#domain/catalogue/words.ts'
 import { countWeighedPieces } from '#domain/concessions/pieces.ts'
 import { sum } from '#domain/money.ts'
 import { computeDiscount, type DiscountType, discountTypes } from '#domain/pricing/discounts.ts'
-import { longestRental } from '#server/offers/catalogue/longest-rental.ts'
+import { readMaxRentalMonths } from '#server/offers/catalogue/longest-rental.ts'
 import { mostStock } from '#server/offers/catalogue/stock/most-stock.ts'
-import type { Giving } from '#server/people/concessions/concede.ts'
+import type { ConcessionInput } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 
 /** What a discount gives away: `always` where nothing that has a price says how much. */
-export type Weight = Required<Pick<Giving, 'amount' | 'always'>>
+export type ConcessionWeight = Required<Pick<ConcessionInput, 'amount' | 'always'>>
 
-export interface Lowering {
+export interface DiscountTerms {
   discount_type: DiscountType
   /** Cents, or per cent. */
   discount_value: number
@@ -20,7 +20,7 @@ export interface Lowering {
   product_ids: readonly string[] | null
 }
 
-export function together(weights: readonly Weight[]): Weight {
+export function sumWeights(weights: readonly ConcessionWeight[]): ConcessionWeight {
   return { amount: sum(weights.map(({ amount }) => amount)), always: weights.some(({ always }) => always) }
 }
 
@@ -28,24 +28,24 @@ export function together(weights: readonly Weight[]): Weight {
  * The most that one order can be cheaper by a code: what is taken with one use of it. How often a code can be used is
  * weighed beside it (`weighedUses`).
  */
-export async function mostSaved(db: Reader, now: Date, lowering: Lowering): Promise<Weight> {
-  const { discount_type, discount_value: amount } = lowering
-  return discount_type === discountTypes.fixed ? { amount, always: false } : mostSavedByRule(db, now, lowering)
+export async function maxSaved(db: Reader, now: Date, discount: DiscountTerms): Promise<ConcessionWeight> {
+  const { discount_type, discount_value: amount } = discount
+  return discount_type === discountTypes.fixed ? { amount, always: false } : maxSavedByRule(db, now, discount)
 }
 
 /** A rule lowers each piece, so an order takes it as often as it may hold pieces. */
-export async function mostSavedByRule(db: Reader, now: Date, lowering: Lowering): Promise<Weight> {
+export async function maxSavedByRule(db: Reader, now: Date, discount: DiscountTerms): Promise<ConcessionWeight> {
   const { most_machines } = await readSetting(db, 'checkout', now)
-  const dear = await dearest(db, now, lowering)
-  const saved = dear.map(({ what: kind, stock, most }) => {
-    return countWeighedPieces({ kind, stock, maxMachines: most_machines.user }) * computeDiscount(lowering, most)
+  const pricedGoods = await findDearest(db, now, discount)
+  const saved = pricedGoods.map(({ what: kind, stock, most }) => {
+    return countWeighedPieces({ kind, stock, maxMachines: most_machines.user }) * computeDiscount(discount, most)
   })
   return { amount: Math.max(0, ...saved), always: saved.length === 0 }
 }
 
 const thirtyDays = '30 days'
 
-interface Dear {
+interface PricedGoods {
   what: ProductKind
   stock: number | null
   most: number
@@ -56,15 +56,15 @@ interface Dear {
  * it; of other goods than machines for each number that stood on the shelf. What has no price yet may get any: it counts as
  * the dearest machine. None: nothing in the shop has a price.
  */
-async function dearest(
+async function findDearest(
   db: Reader,
   now: Date,
-  { kind, product_ids }: Pick<Lowering, 'kind' | 'product_ids'>,
-): Promise<Dear[]> {
-  const longest = await longestRental(db)
-  const { rows } = await sql<Dear>`
+  { kind, product_ids }: Pick<DiscountTerms, 'kind' | 'product_ids'>,
+): Promise<PricedGoods[]> {
+  const maxMonths = await readMaxRentalMonths(db)
+  const { rows } = await sql<PricedGoods>`
     with priced as (select s.product_id, s.kind, ${mostStock(now)} as stock, p.kind as what, case when s.kind = 'buy' then unit_price
-          else ${longest}::int * (select min((tier ->> 'monthly')::int) from jsonb_array_elements(rent_tiers) as tier) end as price
+          else ${maxMonths}::int * (select min((tier ->> 'monthly')::int) from jsonb_array_elements(rent_tiers) as tier) end as price
         from skus s join products p using (product_id) join prices c using (sku_id)
        where (${kind}::text is null or s.kind = ${kind}) and (valid_from > ${now}::timestamptz - ${thirtyDays}::interval
           or price_id = (select price_id from prices o where o.sku_id = s.sku_id

@@ -17,7 +17,7 @@ import {
 } from '#testing/steps/promotions.ts'
 import { auditOf, dataOf, liftLimits, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { holdCoupon } from './coupons/use-coupon.ts'
-import { giveBackPromotions, spendPromotions } from './settle-promotions.ts'
+import { returnPromotions, spendPromotions } from './settle-promotions.ts'
 import { rewardShares } from './shares/reward-shares.ts'
 import { holdShare } from './shares/take-up-share.ts'
 
@@ -48,7 +48,7 @@ const of = (checkoutNo: string, quoteId: string = randomUUID()) => ({
   quoteId,
   now: app.context.clock.now(),
 })
-const giveBack = (checkoutNo: string) => transaction(app.context.db, tx => giveBackPromotions(tx, of(checkoutNo)))
+const giveBack = (checkoutNo: string) => transaction(app.context.db, tx => returnPromotions(tx, of(checkoutNo)))
 const run = () => rewardShares(app.context, {})
 const halfADay = () => travelTo(app, inDays(app, 0.5))
 
@@ -151,7 +151,7 @@ test('spent on an order that is cancelled after that of the friend, the reward d
   const [coupon] = await coupons(sharer)
   const spent = await spend(coupon?.code ?? '', sharer)
   await giveBack(checkoutNo)
-  await transaction(app.context.db, tx => giveBackPromotions(tx, { ...of(spent.checkoutNo, spent.quoteId), ...spent }))
+  await transaction(app.context.db, tx => returnPromotions(tx, { ...of(spent.checkoutNo, spent.quoteId), ...spent }))
   expect((await coupons(sharer))[0]?.coupon_state).toBe('ended')
   await expect(spend(coupon?.code ?? '', sharer)).rejects.toMatchObject({ data: { reason: 'stopped' } })
 })

@@ -15,7 +15,7 @@ import {
   withoutPromotions,
 } from '#testing/steps/promotions.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
-import { giveBackPromotions, spendPromotions } from './settle-promotions.ts'
+import { returnPromotions, spendPromotions } from './settle-promotions.ts'
 import { holdShare } from './shares/take-up-share.ts'
 
 type Made = CallData<'POST /activities/share'>
@@ -61,7 +61,7 @@ const hold = (who: SignIn, code: string, orderRef: string) =>
 const pay = (checkoutNo: string) =>
   transaction(app.context.db, tx => spendPromotions(tx, { checkoutNo, quoteId: randomUUID(), now: now() }))
 const giveBack = (checkoutNo: string) =>
-  transaction(app.context.db, tx => giveBackPromotions(tx, { checkoutNo, quoteId: randomUUID(), now: now() }))
+  transaction(app.context.db, tx => returnPromotions(tx, { checkoutNo, quoteId: randomUUID(), now: now() }))
 
 describe("one's own code", () => {
   test('is made once and answered again, in two tabs too', async () => {

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 type Rows = Record<string, unknown>[]
 
 /** Both sides of the invitations of a person; of the other side nothing, that is somebody else's. */
-export async function ownInvitations(db: Reader, userId: string): Promise<Rows> {
+export async function exportInvitations(db: Reader, userId: string): Promise<Rows> {
   const { rows } = await sql<Record<string, unknown>>`
     select 'own_code' as what, code, created_at as at, null::int as record_status, null::text as order_ref
       from share_codes where user_id = ${userId}
@@ -17,7 +17,7 @@ export async function ownInvitations(db: Reader, userId: string): Promise<Rows> 
 }
 
 /** Coupons that are his alone, and every coupon he used. */
-export async function ownCoupons(db: Reader, userId: string): Promise<Rows> {
+export async function exportCouponUses(db: Reader, userId: string): Promise<Rows> {
   const { rows } = await sql<Record<string, unknown>>`
     select code, discount_type, discount_value, starts_at, ends_at, null::text as claim_state, created_at as at
       from coupons where owner_id = ${userId}

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { type RecordStatus, recordStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { countOf } from '#server/platform/http/answers/list-total.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
+import { countRows } from '#server/platform/http/answers/list-total.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
 export interface RecordFilter {
   activity_id?: string | undefined
@@ -11,17 +11,17 @@ export interface RecordFilter {
   record_status?: RecordStatus | undefined
 }
 
-function filtered(db: Reader, { activity_id, sharer_id, record_status }: RecordFilter) {
+function selectRecords(db: Reader, { activity_id, sharer_id, record_status }: RecordFilter) {
   let query = db.selectFrom('share_records')
   if (activity_id !== undefined) query = query.where('share_records.activity_id', '=', activity_id)
   if (sharer_id !== undefined) query = query.where('share_records.sharer_id', '=', sharer_id)
-  if (record_status !== undefined) query = query.where('share_records.record_status', '=', word(record_status))
+  if (record_status !== undefined) query = query.where('share_records.record_status', '=', inlineLiteral(record_status))
   return query
 }
 
 /** Invitations that were taken up, with who, by whom, and what came of it. */
-export function filteredRecords(db: Reader, filter: RecordFilter) {
-  return filtered(db, filter)
+export function selectFilteredRecords(db: Reader, filter: RecordFilter) {
+  return selectRecords(db, filter)
     .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')
     .innerJoin('users as sharer', 'sharer.user_id', 'share_records.sharer_id')
     .innerJoin('users as invitee', 'invitee.user_id', 'share_records.invitee_id')
@@ -32,14 +32,14 @@ export function filteredRecords(db: Reader, filter: RecordFilter) {
 }
 
 /** Every record has its activity and both people: they need not be looked at. */
-export const countRecords = (db: Reader, filter: RecordFilter) => (most: number) =>
-  countOf(db, filtered(db, filter).select('record_id'), most)
+export const countRecords = (db: Reader, filter: RecordFilter) => (limit: number) =>
+  countRows(db, selectRecords(db, filter).select('record_id'), limit)
 
 export const newestRecord: ListOrder<{ used_at: Date; record_id: string }> = {
   name: 'newest',
   columns: [
-    { sql: 'share_records.used_at', kind: 'time', of: row => row.used_at },
-    { sql: 'share_records.record_id', kind: 'uuid', of: row => row.record_id },
+    { sql: 'share_records.used_at', kind: 'time', getValue: row => row.used_at },
+    { sql: 'share_records.record_id', kind: 'uuid', getValue: row => row.record_id },
   ],
   descending: true,
 }
@@ -47,7 +47,7 @@ export const newestRecord: ListOrder<{ used_at: Date; record_id: string }> = {
 const { paid, rewarded, invalid } = recordStatuses
 
 /** Each number counts what has come at least so far: of those who used a code some have paid, of these some rewarded. */
-export function totalsOf(db: Reader, { activity_id, sharer_id }: RecordFilter) {
+export function selectTotals(db: Reader, { activity_id, sharer_id }: RecordFilter) {
   let query = db
     .selectFrom('share_records')
     .select(sql<number>`count(*) filter (where record_status <> ${invalid})::int`.as('used_count'))

@@ -4,7 +4,7 @@ import { getActivityPhase } from '#domain/promotions/activity.ts'
 import type { Activity } from './activities/store-activities.ts'
 import type { Rule } from './activities/store-rules.ts'
 import type { ClaimRow, CouponRow } from './coupons/store-coupons-admin.ts'
-import { orNull, type RecordRow, recordTimes, termsOf } from './view.ts'
+import { type RecordRow, recordTimes, toIsoOrNull, toTerms } from './view.ts'
 
 export type ActivityView = CallData<'GET /admin/activities/{id}'>
 export type RuleView = CallData<'GET /admin/activities/{id}/rules'>['list'][number]
@@ -23,9 +23,9 @@ export function viewActivity(activity: Activity, now: Date): ActivityView {
     description: description as Translated,
     start_time: activity.start_time.toISOString(),
     end_time: activity.end_time.toISOString(),
-    started_at: orNull(activity.started_at),
-    stopped_at: orNull(activity.stopped_at),
-    ...termsOf(activity),
+    started_at: toIsoOrNull(activity.started_at),
+    stopped_at: toIsoOrNull(activity.stopped_at),
+    ...toTerms(activity),
   }
 }
 
@@ -37,7 +37,7 @@ export function viewRule(rule: Rule): RuleView {
     kind,
     discount_type,
     rule_status,
-    stopped_at: orNull(rule.stopped_at),
+    stopped_at: toIsoOrNull(rule.stopped_at),
   }
 }
 

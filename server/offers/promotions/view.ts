@@ -3,27 +3,27 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Activity } from './activities/store-activities.ts'
 import type { NamedProduct, Rule } from './activities/store-rules.ts'
-import type { filteredRecords } from './store-records.ts'
+import type { selectFilteredRecords } from './store-records.ts'
 
 type Ongoing = CallData<'GET /activities/ongoing'>['list'][number]
 type OngoingRule = CallData<'GET /activities/ongoing/{id}/rules'>['list'][number]
-type OwnRecord = CallData<'GET /activities/share/records'>['list'][number]
-export type RecordRow = Awaited<ReturnType<ReturnType<typeof filteredRecords>['execute']>>[number]
+type UserRecord = CallData<'GET /activities/share/records'>['list'][number]
+export type RecordRow = Awaited<ReturnType<ReturnType<typeof selectFilteredRecords>['execute']>>[number]
 
 export function viewOngoing(activity: Activity, language: Language): Ongoing {
   const { activity_id, activity_type, name, description, start_time, end_time } = activity
   return {
     activity_id,
     activity_type,
-    name: wordsOf(name, language),
-    description: wordsOf(description, language),
+    name: readText(name, language),
+    description: readText(description, language),
     start_time: start_time.toISOString(),
     end_time: end_time.toISOString(),
-    ...termsOf(activity),
+    ...toTerms(activity),
   }
 }
 
-export function termsOf(activity: Activity) {
+export function toTerms(activity: Activity) {
   const { discount_type, discount_value, reward_type, reward_value, reward_valid_days, mutual_allowed } = activity
   return {
     discount_type,
@@ -39,27 +39,27 @@ export function viewOngoingRule(rule: Rule, products: readonly NamedProduct[], l
   const { rule_id, name, kind, discount_type, discount_value, product_ids } = rule
   return {
     rule_id,
-    name: wordsOf(name, language),
+    name: readText(name, language),
     kind,
     discount_type,
     discount_value,
     products: products
       .filter(({ product_id }) => product_ids.includes(product_id))
-      .map(product => ({ key: product.key, name: nameOf(product, language) })),
+      .map(product => ({ key: product.key, name: productName(product, language) })),
   }
 }
 
-function nameOf({ name, type_texts }: NamedProduct, language: Language): string {
-  if (type_texts === null) return wordsOf(name, language)
+function productName({ name, type_texts }: NamedProduct, language: Language): string {
+  if (type_texts === null) return readText(name, language)
   return allModelTextsSchema.parse(type_texts)[language].name
 }
 
-export function wordsOf(words: unknown, language: Language): string {
-  return translatedSchema.parse(words)[language]
+export function readText(texts: unknown, language: Language): string {
+  return translatedSchema.parse(texts)[language]
 }
 
 /** For the one who invited. */
-export function viewOwnRecord(row: RecordRow, invitee_name: string): OwnRecord {
+export function viewUserRecord(row: RecordRow, invitee_name: string): UserRecord {
   const { record_id, record_status, reward_code, discount_type, discount_value, ends_at } = row
   const isRewarded = reward_code !== null && discount_type !== null && discount_value !== null && ends_at !== null
   return {
@@ -81,12 +81,12 @@ export function viewOwnRecord(row: RecordRow, invitee_name: string): OwnRecord {
 export function recordTimes({ used_at, paid_at, rewarded_at, invalid_at }: RecordRow) {
   return {
     used_at: used_at.toISOString(),
-    paid_at: orNull(paid_at),
-    rewarded_at: orNull(rewarded_at),
-    invalid_at: orNull(invalid_at),
+    paid_at: toIsoOrNull(paid_at),
+    rewarded_at: toIsoOrNull(rewarded_at),
+    invalid_at: toIsoOrNull(invalid_at),
   }
 }
 
-export function orNull(instant: Date | null): string | null {
+export function toIsoOrNull(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
 }

@@ -2,7 +2,7 @@ import type { backOfficeEndpoints } from '#contract/office/back-office.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { doesWork, type Queue, queues, readQueue } from './store-today.ts'
 
 type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/today']>
@@ -10,7 +10,7 @@ type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/today']>
 /** What waits for this colleague: only what he could do something about. */
 export async function readToday({ context, caller }: Input): Promise<CallData<'GET /admin/today'>> {
   const { db, clock } = context
-  const who = personOf(caller)
+  const who = requireUser(caller)
   const now = clock.now()
   const own = (Object.keys(queues) as Queue[]).filter(queue => doesWork(who.role, queue))
   const found = await Promise.all(own.map(queue => readQueue(db, queue, { who, today: dayInShop(now), now })))

@@ -1,6 +1,6 @@
 import type { backOfficeEndpoints } from '#contract/office/back-office.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { tellChanges } from '#server/platform/http/tell-changes.ts'
+import { streamChanges } from '#server/platform/http/tell-changes.ts'
 import { readFigures } from './read-figures.ts'
 import { readToday } from './read-today.ts'
 import { search } from './search.ts'
@@ -12,5 +12,5 @@ export const backOfficeRoutes: Routes<typeof backOfficeEndpoints> = {
   'POST /admin/today/{queue}/{ref}/take': takeWork,
   'POST /admin/today/{queue}/{ref}/give-back': giveBackWork,
   'GET /admin/figures': readFigures,
-  'GET /admin/events': tellChanges,
+  'GET /admin/events': streamChanges,
 }

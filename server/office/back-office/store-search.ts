@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { partOf } from '#server/platform/part-of.ts'
+import { containsPattern } from '#server/platform/part-of.ts'
 
 /**
  * Names in signs are found by each of their signs (`signs_of`), everything else by three letters in a row: one sign is
@@ -17,14 +17,14 @@ function isShort(q: string): boolean {
 export function ordersLike(db: Reader, q: string, most: number) {
   const words = sql`lower(order_no || ' ' || recipient || ' ' || email)`
   const like = isShort(q)
-    ? sql<boolean>`signs_of(recipient) @> ${signsIn(q)}::text[] and recipient like ${partOf(q)}`
+    ? sql<boolean>`signs_of(recipient) @> ${signsIn(q)}::text[] and recipient like ${containsPattern(q)}`
     : sql<boolean>`order_id in (
-        select order_id from orders where ${words} like ${partOf(q.toLowerCase())}
+        select order_id from orders where ${words} like ${containsPattern(q.toLowerCase())}
         union
         select order_items.order_id from devices
           join unit_reservations using (device_id)
           join order_items on order_items.item_id = unit_reservations.order_item_id
-         where devices.serial_number ilike ${partOf(q)}
+         where devices.serial_number ilike ${containsPattern(q)}
            and unit_reservations.reservation_state in ('booked', 'out', 'done'))`
   return db
     .selectFrom('orders')
@@ -41,7 +41,7 @@ export function devicesLike(db: Reader, q: string, most: number) {
     .selectFrom('devices')
     .innerJoin('device_types', 'device_types.device_type_id', 'devices.device_type_id')
     .select(['device_id', 'serial_number', 'device_types.key as device_type', 'pool', 'holder', 'device_state'])
-    .where('serial_number', 'ilike', partOf(q))
+    .where('serial_number', 'ilike', containsPattern(q))
     .orderBy('serial_number')
     .limit(most)
     .execute()
@@ -51,8 +51,8 @@ export function devicesLike(db: Reader, q: string, most: number) {
 export function usersLike(db: Reader, q: string, most: number) {
   const words = sql`lower(user_name || ' ' || coalesce(email, ''))`
   const like = isShort(q)
-    ? sql<boolean>`signs_of(user_name) @> ${signsIn(q)}::text[] and user_name like ${partOf(q)}`
-    : sql<boolean>`${words} like ${partOf(q.toLowerCase())}`
+    ? sql<boolean>`signs_of(user_name) @> ${signsIn(q)}::text[] and user_name like ${containsPattern(q)}`
+    : sql<boolean>`${words} like ${containsPattern(q.toLowerCase())}`
   return db
     .selectFrom('users')
     .select(['user_id', 'user_name', 'email', 'role', 'user_status'])

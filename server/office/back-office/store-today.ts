@@ -8,7 +8,7 @@ import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
 import { isSilent, lastWordAt, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
 import { balanceDueAt } from '#server/money/payments/owed.ts'
-import type { Person } from '#server/platform/http/person.ts'
+import type { SignedInUser } from '#server/platform/http/person.ts'
 import { isMachineLate } from '#server/service/requests/late/late-store.ts'
 import { isLoanerOut } from '#server/service/requests/loaners/loaner-out.ts'
 import { silentRequests } from '#server/service/requests/pick-up/said-fetched.ts'
@@ -18,7 +18,7 @@ import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 const farthest = 1000
 const shown = 4
 
-export type Colleague = Pick<Person, 'userId' | 'role'>
+export type Colleague = Pick<SignedInUser, 'userId' | 'role'>
 
 /** The day from which the machine of a rental is busy with its way there; null: nothing has a day. */
 const leavesOn = sql`(select min(lower(busy)) from unit_reservations r join order_items i on i.item_id = r.order_item_id

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { giveBackWaiting, takerOf, takeWaiting } from './store-assignments.ts'
 import { doesWork, isWaiting } from './store-today.ts'
@@ -14,7 +14,7 @@ type Input<Name extends 'take' | 'give-back'> = RouteInput<
 
 /** Who takes what somebody else has says whose it was as he saw it: two who press at once do not take it twice. */
 export async function takeWork({ context, caller, params, body, requestId }: Input<'take'>) {
-  const { userId, role } = personOf(caller)
+  const { userId, role } = requireUser(caller)
   const { queue, ref } = params
   if (!doesWork(role, queue)) refuse('no_permission')
   const now = context.clock.now()
@@ -28,7 +28,7 @@ export async function takeWork({ context, caller, params, body, requestId }: Inp
     const after = (await takerOf(tx, params)) ?? refuse('resource_missing')
     if (before?.user_id !== userId) {
       await writeAudit(tx, context, {
-        ...{ person: { userId, role }, requestId, action: 'work.take' },
+        ...{ actor: { userId, role }, requestId, action: 'work.take' },
         subject: ['work', `${queue}/${ref}`],
         before: { user_id: before?.user_id ?? null },
         after: { user_id: userId },
@@ -39,12 +39,12 @@ export async function takeWork({ context, caller, params, body, requestId }: Inp
 }
 
 export async function giveBackWork({ context, caller, params, requestId }: Input<'give-back'>) {
-  const { userId, role } = personOf(caller)
+  const { userId, role } = requireUser(caller)
   if (!doesWork(role, params.queue)) refuse('no_permission')
   return transaction(context.db, async tx => {
     if (!(await giveBackWaiting(tx, params, userId))) refuse('already_changed')
     await writeAudit(tx, context, {
-      ...{ person: { userId, role }, requestId, action: 'work.give_back' },
+      ...{ actor: { userId, role }, requestId, action: 'work.give_back' },
       subject: ['work', `${params.queue}/${params.ref}`],
       before: { user_id: userId },
       after: { user_id: null },

@@ -7,8 +7,8 @@ import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { tellJobs } from '#server/platform/jobs/tell-jobs.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { notifyJobsChanged } from '#server/platform/jobs/tell-jobs.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { failedFirst, filteredJobs, findJob, type JobRow } from './store.ts'
 
@@ -63,7 +63,7 @@ export async function retryJob({
   params,
   requestId,
 }: RouteInput<Endpoints['POST /admin/jobs/{id}/retry']>): Promise<null> {
-  const person = personOf(caller)
+  const person = requireUser(caller)
   if (!/^\d{1,18}$/.test(params.id)) refuse('resource_missing')
   await transaction(context.db, async tx => {
     const job = (await findJob(tx, params.id)) ?? refuse('resource_missing')
@@ -71,9 +71,9 @@ export async function retryJob({
     await sql`select graphile_worker.reschedule_jobs(array[${params.id}::bigint], run_at := now(), attempts := 0)`.execute(
       tx,
     )
-    await tellJobs(tx)
+    await notifyJobsChanged(tx)
     const after = { task: job.task_identifier }
-    await writeAudit(tx, context, { person, requestId, action: 'job.retry', subject: ['job', params.id], after })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'job.retry', subject: ['job', params.id], after })
   })
   return null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
 export type JobState = 'failed' | 'waiting' | 'running'
 
@@ -30,15 +30,15 @@ const rows = sql<JobRow>`
 /** The queue holds only what is still to do, so this is never long. */
 export function filteredJobs(db: Reader, { state }: { state?: JobState | undefined }) {
   const query = db.selectFrom(sql<JobRow>`(${rows})`.as('jobs')).selectAll()
-  return state === undefined ? query : query.where('state', '=', word(state))
+  return state === undefined ? query : query.where('state', '=', inlineLiteral(state))
 }
 
 export const failedFirst: ListOrder<Pick<JobRow, 'rank' | 'run_at' | 'id'>> = {
   name: 'failed_first',
   columns: [
-    { sql: 'jobs.rank', kind: 'number', of: row => row.rank },
-    { sql: 'jobs.run_at', kind: 'time', of: row => row.run_at },
-    { sql: 'jobs.id', kind: 'number', of: row => Number(row.id) },
+    { sql: 'jobs.rank', kind: 'number', getValue: row => row.rank },
+    { sql: 'jobs.run_at', kind: 'time', getValue: row => row.run_at },
+    { sql: 'jobs.id', kind: 'number', getValue: row => Number(row.id) },
   ],
 }
 

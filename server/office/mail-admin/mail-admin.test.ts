@@ -6,7 +6,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { languages } from '#domain/languages.ts'
 import { openEntries } from '#server/platform/audit/audit-words.ts'
-import { forgetRemembered } from '#server/platform/kept.ts'
+import { invalidateReads } from '#server/platform/kept.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.ts'
 import { type MailToSend, postMail } from '#server/platform/mail/outbox.ts'
 import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
@@ -44,7 +44,7 @@ const forgetAll = () =>
     await sql`alter table setting_versions disable trigger user`.execute(tx)
     await tx.deleteFrom('setting_versions').where('key', '=', 'mail_server').execute()
     await sql`alter table setting_versions enable trigger user`.execute(tx)
-    forgetRemembered(tx)
+    invalidateReads(tx)
   })
 
 async function posted(template: 'password_changed' | 'password_reset' = 'password_changed', data = {}) {

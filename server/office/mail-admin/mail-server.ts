@@ -4,16 +4,16 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { lockAdvisory } from '#db/locks.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { changeSetting } from '#server/people/settings/change-setting.ts'
-import { logoAddress } from '#server/people/settings/read-global-config.ts'
+import { logoUrl } from '#server/people/settings/read-global-config.ts'
 import { readSetting, type SettingValue, settings } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { sealed, smtpOf } from '#server/platform/mail/current-mailer.ts'
-import { senderOf } from '#server/platform/mail/deliver-mail.ts'
-import { mailerOf } from '#server/platform/mail/mailer.ts'
+import { sealPassword, toSmtpSettings } from '#server/platform/mail/current-mailer.ts'
+import { readSender } from '#server/platform/mail/deliver-mail.ts'
+import { createMailer } from '#server/platform/mail/mailer.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
-import { isSameServer, mailServersOf } from '#server/platform/mail/server-changed.ts'
+import { isSameServer, readMailServers } from '#server/platform/mail/server-changed.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mailOtherServer } from './mails.ts'
 
@@ -28,7 +28,7 @@ export async function readMailServer(context: Context): Promise<Shown> {
   const now = context.clock.now()
   const kept = await readSetting(context.db, 'mail_server', now)
   const { company_name, logo } = await readSetting(context.db, 'company', now)
-  const company = { company_name, company_logo: logoAddress(logo), next: await nextOf(context, kept) }
+  const company = { company_name, company_logo: logoUrl(logo), next: await nextOf(context, kept) }
   const { smtp } = context.environment
   if (kept.smtp_host === '' && smtp) {
     const { host, port, protocol, user = '', password, domain } = smtp
@@ -45,7 +45,7 @@ export async function readMailServer(context: Context): Promise<Shown> {
 
 /** The one that waits; an empty host: that of the environment, or none. */
 async function nextOf({ db, clock }: Context, kept: Kept): Promise<Shown['next']> {
-  const [last] = await mailServersOf(db)
+  const [last] = await readMailServers(db)
   if (!last || last.valid_from <= clock.now() || isSameServer(last.value, kept)) return null
   const { smtp_host, smtp_port } = last.value
   return { smtp_host, smtp_port, from: last.valid_from.toISOString() }
@@ -60,12 +60,12 @@ type Wanted = Omit<RouteInput<Endpoints['PUT /admin/mail-server']>['body'], 'lan
 async function wantedServer(context: Context, body: Wanted): Promise<Kept> {
   const { smtp_host, smtp_port, smtp_protocol, smtp_user = '', domain, password } = body
   const wanted = { smtp_host, smtp_port, smtp_protocol, smtp_user }
-  if (password !== undefined) return { ...wanted, domain, sealed: password && (await sealed(context, password)) }
+  if (password !== undefined) return { ...wanted, domain, sealed: password && (await sealPassword(context, password)) }
   const kept = await readSetting(context.db, 'mail_server', context.clock.now())
   const isSame = Object.entries(wanted).every(([name, value]) => kept[name as keyof typeof wanted] === value)
   if (isSame) return { ...wanted, domain, sealed: kept.sealed }
   // That of the environment is used as it is, or not at all.
-  if (smtp_user !== '' && (await readMailServer(context)).has_password) refuseField('password', 'required')
+  if (smtp_user !== '' && (await readMailServer(context)).has_password) rejectField('password', 'required')
   return { ...wanted, domain, sealed: '' }
 }
 
@@ -90,7 +90,7 @@ async function keep(input: By, value: Kept): Promise<void> {
   await transaction(context.db, async tx => {
     await lockAdvisory(tx, 'rule', 'mail_server')
     const now = context.clock.now()
-    const versions = await mailServersOf(tx)
+    const versions = await readMailServers(tx)
     const before = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings.mail_server.initial
     await takeBackWaiting(tx, input, { versions, before })
     const audit = { before: withoutPassword(before), after: withoutPassword(value) }
@@ -107,7 +107,7 @@ async function keep(input: By, value: Kept): Promise<void> {
 }
 
 interface Versions {
-  versions: Awaited<ReturnType<typeof mailServersOf>>
+  versions: Awaited<ReturnType<typeof readMailServers>>
   before: Kept
 }
 
@@ -127,7 +127,7 @@ export async function keepMailServer(input: RouteInput<Endpoints['DELETE /admin/
   await transaction(context.db, async tx => {
     await lockAdvisory(tx, 'rule', 'mail_server')
     const now = context.clock.now()
-    const versions = await mailServersOf(tx)
+    const versions = await readMailServers(tx)
     const before = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings.mail_server.initial
     await takeBackWaiting(tx, input, { versions, before })
   })
@@ -146,7 +146,7 @@ function withoutPassword({ sealed: password, ...shown }: Kept) {
 const tryMs = 8000
 
 async function mustLetUsIn(context: Context, value: Kept): Promise<void> {
-  const { verify } = mailerOf(await smtpOf(context, value))
+  const { verify } = createMailer(await toSmtpSettings(context, value))
   const done = new AbortController()
   const over = pause(tryMs, undefined, { signal: done.signal }).catch(() => {})
   const late = over.then(() => {
@@ -174,8 +174,8 @@ export async function testMailServer(input: RouteInput<Endpoints['POST /admin/ma
   const { recipient, ...wanted } = body
   const value = await wantedServer(context, wanted)
   await mustLetUsIn(context, value)
-  const mailer = mailerOf(await smtpOf(context, value))
-  const sender = await senderOf(context)
+  const mailer = createMailer(await toSmtpSettings(context, value))
+  const sender = await readSender(context)
   const mail = renderMail({ template: 'mail_server_test', language, data: {} }, sender)
   try {
     await mailer.send?.({ ...mail, id: requestId, recipient, company: sender.company, attachments: [] })

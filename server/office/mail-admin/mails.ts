@@ -1,8 +1,8 @@
 import type { Tx } from '#db/transaction.ts'
 import { staffRoles } from '#domain/access.ts'
-import { staffOf } from '#server/people/accounts/colleagues.ts'
+import { findStaff } from '#server/people/accounts/colleagues.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 
 type By = Pick<RouteInput, 'context' | 'caller'>
@@ -12,10 +12,10 @@ export async function mailOtherServer(tx: Tx, { context, caller }: By, next: { h
   const { email: by } = await tx
     .selectFrom('users')
     .select('email')
-    .where('user_id', '=', personOf(caller).userId)
+    .where('user_id', '=', requireUser(caller).userId)
     .executeTakeFirstOrThrow()
   const data = { host: next.host, counts_from: next.from.toISOString(), by }
-  for (const { email, language } of await staffOf(tx, staffRoles)) {
+  for (const { email, language } of await findStaff(tx, staffRoles)) {
     if (email === null) continue
     const mail = { template: 'mail_server_changes', language, recipient: email, data } as const
     await postMail(tx, context, mail)

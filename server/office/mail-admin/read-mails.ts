@@ -2,9 +2,9 @@ import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { senderOf } from '#server/platform/mail/deliver-mail.ts'
-import { covered, isResendable } from '#server/platform/mail/mail-secrets.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { readSender } from '#server/platform/mail/deliver-mail.ts'
+import { isResendable, maskSecrets } from '#server/platform/mail/mail-secrets.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -16,8 +16,8 @@ type Row = CallData<'GET /admin/mails'>['list'][number]
 export const newest: ListOrder<Mail> = {
   name: 'newest',
   columns: [
-    { sql: 'created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'id', kind: 'uuid', of: row => row.id },
+    { sql: 'created_at', kind: 'time', getValue: row => row.created_at },
+    { sql: 'id', kind: 'uuid', getValue: row => row.id },
   ],
   descending: true,
 }
@@ -34,11 +34,11 @@ export async function readMail({
   context,
   params,
 }: RouteInput<Endpoints['GET /admin/mails/{id}']>): Promise<CallData<'GET /admin/mails/{id}'>> {
-  const mail = (await findMail(context.db, uuidOf(params.id))) ?? refuse('resource_missing')
+  const mail = (await findMail(context.db, requireUuid(params.id))) ?? refuse('resource_missing')
   const { template, language, data } = mail
   const isKnown = template in mailTemplates
   const shown = isKnown
-    ? renderMail({ template, language, data: covered(template, data) }, await senderOf(context))
+    ? renderMail({ template, language, data: maskSecrets(template, data) }, await readSender(context))
     : { subject: template, text: '', html: '' }
   return { ...viewMail(mail), ...shown, resendable: isKnown && isResendable(context, mail) }
 }

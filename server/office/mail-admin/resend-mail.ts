@@ -6,11 +6,11 @@ import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
-import { isResendable, mailAgain, sealedMail } from '#server/platform/mail/mail-secrets.ts'
-import { deliveryOf } from '#server/platform/mail/outbox.ts'
+import { isResendable, reopenMail, sealMail } from '#server/platform/mail/mail-secrets.ts'
+import { selectDeliveryJob } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findMail } from './store.ts'
 
@@ -22,8 +22,8 @@ type Input = RouteInput<(typeof mailAdminEndpoints)['POST /admin/mails/{id}/rese
  */
 export async function resendMail(input: Input): Promise<CallData<'POST /admin/mails/{id}/resend'>> {
   const { context, caller, params, requestId } = input
-  const person = personOf(caller)
-  const id = uuidOf(params.id)
+  const person = requireUser(caller)
+  const id = requireUuid(params.id)
   const found = (await findMail(context.db, id)) ?? refuse('resource_missing')
   if (found.status === 'sent' && isResendable(context, found)) {
     const mailbox = toMailbox(found.recipient)
@@ -38,8 +38,8 @@ export async function resendMail(input: Input): Promise<CallData<'POST /admin/ma
     if (mail.status === 'sent') {
       mail_id = randomUUID()
       const { template, language, recipient } = mail
-      const again = await mailAgain(context, mail)
-      const kept = await sealedMail(context, { id: mail_id, template, data: again.data })
+      const again = await reopenMail(context, mail)
+      const kept = await sealMail(context, { id: mail_id, template, data: again.data })
       sealed = kept.sealed
       await tx
         .insertInto('mails')
@@ -49,9 +49,9 @@ export async function resendMail(input: Input): Promise<CallData<'POST /admin/ma
         })
         .execute()
     }
-    await addJob(tx, context, deliveryOf({ sealed }), { mailId: mail_id })
+    await addJob(tx, context, selectDeliveryJob({ sealed }), { mailId: mail_id })
     await writeAudit(tx, context, {
-      person,
+      actor: person,
       requestId,
       action: 'mail.resend',
       subject: ['mail', id],

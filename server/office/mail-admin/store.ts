@@ -1,7 +1,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { DB, Mails } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
 export type Mail = Selectable<Mails>
 
@@ -13,7 +13,7 @@ export interface MailFilter {
 
 export function filteredMails(db: Reader, { status, template, q }: MailFilter): SelectQueryBuilder<DB, 'mails', Mail> {
   let rows = db.selectFrom('mails').selectAll()
-  if (status !== undefined) rows = rows.where('status', '=', word(status))
+  if (status !== undefined) rows = rows.where('status', '=', inlineLiteral(status))
   if (template !== undefined) rows = rows.where('template', '=', template)
   return q ? rows.where('recipient', '=', q.trim().toLowerCase()) : rows
 }

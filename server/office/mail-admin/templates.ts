@@ -2,9 +2,9 @@ import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { senderOf } from '#server/platform/mail/deliver-mail.ts'
+import { readSender } from '#server/platform/mail/deliver-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
-import { exampleFacts } from '#server/platform/mail/templates/example-facts.ts'
+import { exampleMailData } from '#server/platform/mail/templates/example-facts.ts'
 import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
@@ -20,11 +20,11 @@ export async function previewTemplate({
 }: RouteInput<Endpoints['GET /admin/mail-templates/{name}']>): Promise<CallData<'GET /admin/mail-templates/{name}'>> {
   const { name } = params
   if (!Object.hasOwn(mailTemplates, name)) refuse('resource_missing')
-  const sender = await senderOf(context)
+  const sender = await readSender(context)
   return {
     list: languages.map(language => ({
       language,
-      ...renderMail({ template: name, language, data: exampleFacts }, sender),
+      ...renderMail({ template: name, language, data: exampleMailData }, sender),
     })),
   }
 }

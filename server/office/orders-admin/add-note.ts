@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { insertNote } from './store.ts'
@@ -13,14 +13,14 @@ type Input = RouteInput<(typeof orderAdminEndpoints)['POST /admin/orders/{order_
 
 /** Between colleagues: no customer ever sees it. */
 export async function addNote({ context, caller, params, body, requestId }: Input) {
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const { order_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const author = await findUser(context.db, person.userId)
   return transaction(context.db, async tx => {
     const created_at = context.clock.now()
     const note = await insertNote(tx, { order_id, staff_id: person.userId, text: body.text, created_at })
     await writeAudit(tx, context, {
-      ...{ person, requestId },
+      ...{ actor: person, requestId },
       action: 'order.note',
       subject: ['order', params.order_no],
       after: { note_id: note.note_id },

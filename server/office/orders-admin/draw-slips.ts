@@ -1,7 +1,7 @@
 import { type PaperWords, paperWords } from '#server/money/invoices/paper-words.ts'
-import { writeFacts, writeHead } from '#server/platform/pdf/pdf-head.ts'
+import { writeDetails, writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { inks, PdfPage } from '#server/platform/pdf/pdf-page.ts'
-import { type PaperPictures, writePictures } from '#server/platform/pdf/pdf-pictures.ts'
+import { type DocumentPictures, writePictures } from '#server/platform/pdf/pdf-pictures.ts'
 import { writeTable } from '#server/platform/pdf/pdf-table.ts'
 import type { Slip, SlipReport } from './slip.ts'
 
@@ -18,7 +18,7 @@ export function drawPackingSlip(slip: Slip): Promise<Buffer> {
       [{ text: serials.join(', ') }],
       [{ text: String(quantity) }],
     ]),
-    figures: [2],
+    numericColumns: [2],
     widths: [undefined, 150, 60],
   })
   if (slip.order.remark) page.write(`${words.t('slips.remark')}: ${slip.order.remark}`, { after: 8 })
@@ -36,7 +36,7 @@ const checks = ['complete', 'undamaged', 'charges', 'explained'] as const
 /** What was seen before it left, with its pictures. */
 export interface ReportToDraw {
   report: SlipReport
-  pictures: PaperPictures
+  pictures: DocumentPictures
 }
 
 export interface HandOverToDraw {
@@ -95,7 +95,7 @@ function begin({ order, company, language }: Slip, { t, day, dayOf, country }: P
     running: [company.company_name, `${title} ${order_no}`].join(' · '),
   })
   writeHead(page, { company: company.company_name, title, dense: true })
-  writeFacts(
+  writeDetails(
     page,
     [
       [t('slips.fact.order'), order_no],

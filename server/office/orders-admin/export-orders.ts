@@ -1,7 +1,7 @@
 import { nameOf } from '#server/money/refunds/queries.ts'
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
-import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { filteredOrders, type OrderFilter, orderOrders } from './store.ts'
 
 type Row = Order & { goods: string }
@@ -42,7 +42,7 @@ export const exportOrders = exportList({
   order: orderOrders['-created_at'],
   rows: (db, filter: OrderFilter) => filteredOrders(db, filter),
   view: async ({ db }, orders, language): Promise<Row[]> => {
-    const items = await itemsOf(
+    const items = await findOrderItems(
       db,
       orders.map(({ order_id }) => order_id),
     )

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
 import type { Language } from '#domain/languages.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
-import { picturesForPaper } from '#server/platform/pdf/pdf-pictures.ts'
+import { loadDocumentPictures } from '#server/platform/pdf/pdf-pictures.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
-import { itemsOf } from '#server/records/orders/order-rows.ts'
+import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { handOversOf } from '#server/service/requests/inspection/inspect-store.ts'
 import type { drawHandOver, drawPackingSlip, ReportToDraw } from './draw-slips.ts'
 import type { Slip, SlipLine } from './slip.ts'
@@ -36,7 +36,7 @@ export async function handOver(input: Input): Promise<never> {
   for (const report of await handOversOf(context.db, slip.order.order_id)) {
     if (report.direction !== 'out') continue
     const ids = report.pictures.map(({ id }) => id)
-    reports.push({ report, pictures: await picturesForPaper(context, ids) })
+    reports.push({ report, pictures: await loadDocumentPictures(context, ids) })
   }
   return send(
     await renderPdf(handOverPdf, { slip: { ...slip, lines }, reports }),
@@ -49,7 +49,7 @@ const inHand = ['booked', 'out', 'done']
 async function slipOf({ context: { db, clock, publicUrl }, params }: Input): Promise<Slip> {
   const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
   const [items, reservations, company] = await Promise.all([
-    itemsOf(db, [order.order_id]),
+    findOrderItems(db, [order.order_id]),
     reservationsOfOrder(db, order.order_id),
     readSetting(db, 'company', clock.now()),
   ])
@@ -67,7 +67,7 @@ async function slipOf({ context: { db, clock, publicUrl }, params }: Input): Pro
 }
 
 function send(bytes: Buffer, filename: string): never {
-  throw new RawAnswer({
+  throw new RawResponse({
     stream: Readable.from([bytes]),
     headers: {
       'content-type': 'application/pdf',

@@ -2,7 +2,7 @@ import type { orderAdminEndpoints } from '#contract/sales/orders-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { ownersView } from '#server/sales/orders/read-orders.ts'
@@ -14,7 +14,7 @@ export async function readAsCustomer({ context, caller, params, requestId }: Inp
   const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   await transaction(context.db, tx =>
     writeAudit(tx, context, {
-      ...{ person: personOf(caller), requestId, action: 'order.seen_as_customer' },
+      ...{ actor: requireUser(caller), requestId, action: 'order.seen_as_customer' },
       subject: ['order', order.order_no],
     }),
   )

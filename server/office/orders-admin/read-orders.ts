@@ -13,11 +13,11 @@ import { disputeStopping } from '#server/money/disputes/stop-disputed.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
-import { openStatementsOf } from '#server/records/orders/open-statements.ts'
-import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { findOpenStatements } from '#server/records/orders/open-statements.ts'
+import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
 import { closingOf } from '#server/service/closing/close-sent.ts'
 import { handOversOf } from '#server/service/requests/inspection/inspect-store.ts'
@@ -63,7 +63,7 @@ async function rowsOf({ db, clock }: Context, orders: readonly Order[], language
 /** All that is known of an order, for whoever is asked about it. */
 export async function readForStaff({ context, caller, params, language }: Input<'GET /admin/orders/{order_no}'>) {
   const { db } = context
-  const { role } = personOf(caller)
+  const { role } = requireUser(caller)
   const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
   const { order_id } = order
   const [row] = await rowsOf(context, [order], language)
@@ -93,10 +93,10 @@ export async function readForStaff({ context, caller, params, language }: Input<
     handOversOf(db, order_id),
     notesOf(db, order_id),
     disputesOfOrder(db, order_id),
-    openStatementsOf(db, order),
+    findOpenStatements(db, order),
     uncoveredOf(db, order_id),
     disputeStopping(db, order_id),
-    itemsOf(db, [order_id]).then(items => closingOf(db, order, items, context.clock.now())),
+    findOrderItems(db, [order_id]).then(items => closingOf(db, order, items, context.clock.now())),
   ])
   return {
     ...(row ?? refuse('order_not_found')),

@@ -5,9 +5,9 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { midnight } from '#server/money/invoices/queries.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { countOf } from '#server/platform/http/answers/list-total.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
-import { ordersFoundBy } from '#server/records/orders/found-by.ts'
+import { countRows } from '#server/platform/http/answers/list-total.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
+import { matchesOrder } from '#server/records/orders/found-by.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 export interface OrderFilter {
@@ -31,18 +31,18 @@ export function filteredOrders(db: Reader, filter: OrderFilter) {
   let rows = db
     .selectFrom(eb => eb.selectFrom('orders').selectAll().select(starts.as('starts')).as('orders'))
     .selectAll()
-  if (order_status !== undefined) rows = rows.where('order_status', '=', word(order_status))
-  if (kind !== undefined) rows = rows.where('kind', '=', word(kind))
-  if (country !== undefined) rows = rows.where('country', '=', word(country))
+  if (order_status !== undefined) rows = rows.where('order_status', '=', inlineLiteral(order_status))
+  if (kind !== undefined) rows = rows.where('kind', '=', inlineLiteral(kind))
+  if (country !== undefined) rows = rows.where('country', '=', inlineLiteral(country))
   if (shortage !== undefined) rows = rows.where('order_id', 'in', shortOrders)
   if (from !== undefined) rows = rows.where('created_at', '>=', midnight(from as Day, 0))
   if (to !== undefined) rows = rows.where('created_at', '<', midnight(to as Day, 1))
-  return q ? rows.where('order_id', 'in', ordersFoundBy(q)) : rows
+  return q ? rows.where('order_id', 'in', matchesOrder(q)) : rows
 }
 
 /** As they were made, which is how they lie in the table: an index of numbers that mean nothing leads all over it. */
 export const countOrders = (db: Reader, filter: OrderFilter) => (most: number) =>
-  countOf(db, filteredOrders(db, filter).orderBy('orders.created_at').orderBy('orders.order_id'), most)
+  countRows(db, filteredOrders(db, filter).orderBy('orders.created_at').orderBy('orders.order_id'), most)
 
 /** Few at any time, and known to an index of their own. */
 const shortOrders = sql<string>`(
@@ -51,16 +51,16 @@ const shortOrders = sql<string>`(
    where device_id is null and reservation_state = 'booked')`
 
 const byCreation: ListOrder<ListedOrder>['columns'] = [
-  { sql: 'orders.created_at', kind: 'time', of: order => order.created_at },
-  { sql: 'orders.order_id', kind: 'uuid', of: order => order.order_id },
+  { sql: 'orders.created_at', kind: 'time', getValue: order => order.created_at },
+  { sql: 'orders.order_id', kind: 'uuid', getValue: order => order.order_id },
 ]
 const byStart: ListOrder<ListedOrder>['columns'] = [
-  { sql: 'starts', kind: 'number', of: order => order.starts },
-  { sql: 'orders.order_id', kind: 'uuid', of: order => order.order_id },
+  { sql: 'starts', kind: 'number', getValue: order => order.starts },
+  { sql: 'orders.order_id', kind: 'uuid', getValue: order => order.order_id },
 ]
 const byAmount: ListOrder<ListedOrder>['columns'] = [
-  { sql: 'orders.total_amount', kind: 'number', of: order => order.total_amount },
-  { sql: 'orders.order_id', kind: 'uuid', of: order => order.order_id },
+  { sql: 'orders.total_amount', kind: 'number', getValue: order => order.total_amount },
+  { sql: 'orders.order_id', kind: 'uuid', getValue: order => order.order_id },
 ]
 
 export const orderOrders = {

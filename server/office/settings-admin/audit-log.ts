@@ -11,7 +11,7 @@ type Input = RouteInput<(typeof settingAdminEndpoints)['GET /admin/audit-log']>
 
 const newest: ListOrder<AuditRow> = {
   name: 'newest',
-  columns: [{ sql: 'id', kind: 'number', of: row => Number(row.id) }],
+  columns: [{ sql: 'id', kind: 'number', getValue: row => Number(row.id) }],
   descending: true,
 }
 

@@ -7,7 +7,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { hasPasskey } from '#server/people/passkeys/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { mailServerFault } from '#server/platform/mail/verify-server.ts'
+import { findMailServerProblem } from '#server/platform/mail/verify-server.ts'
 import { providerKeys } from '#server/platform/payment-providers/known-providers.ts'
 
 /** No real person has an address there (RFC 2606): it is one of those whose password everybody knows. */
@@ -29,7 +29,7 @@ export async function liveStepsOf(context: Context): Promise<Step[]> {
     readSetting(db, 'countries', now),
     readSetting(db, 'vat', now),
     readSetting(db, 'security', now),
-    mailServerFault(context),
+    findMailServerProblem(context),
     staffOf(context),
   ])
   const open = deliveryCountries.filter(country => countries[country].enabled)

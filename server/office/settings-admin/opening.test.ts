@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { seedCatalogue } from '#demo/seed/catalogue/seed-catalogue.ts'
 import { demoCompany } from '#demo/seed/demo-company.ts'
 import { demoCountries } from '#demo/seed/demo-countries.ts'
-import { addPerson } from '#server/people/accounts/add-person.ts'
+import { createUser } from '#server/people/accounts/add-person.ts'
 import { type SettingKey, type SettingValue, settings, writeSetting } from '#server/platform/config/settings.ts'
 import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-server.ts'
 import { realShop } from '#testing/shop/real-shop.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   token = (await securedStaff(shop, login)).token
   // Nobody opens the shop without a second factor of their own; another administrator may still lack theirs.
-  await transaction(shop.context.db, tx => addPerson(tx, shop.context, colleague))
+  await transaction(shop.context.db, tx => createUser(tx, shop.context, colleague))
   await transaction(shop.context.db, tx => seedCatalogue(tx, shop.context))
   await set('vat', { rates: [] })
 })

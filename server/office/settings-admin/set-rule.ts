@@ -7,8 +7,8 @@ import { dayInShop } from '#i18n/format.ts'
 import { changeSetting } from '#server/people/settings/change-setting.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { readSetting, type SettingValue, settings } from '#server/platform/config/settings.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
-import { refusalOfIssues } from '#server/platform/http/calls/field-errors.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { toFieldRefusal } from '#server/platform/http/calls/field-errors.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { newestOf, ruleKeyOf } from './read-rules.ts'
@@ -22,7 +22,7 @@ export async function setRule(input: Input): Promise<null> {
   const key = ruleKeyOf(params.key)
   const now = context.clock.now()
   const parsed = settings[key].schema.safeParse(body.value, { reportInput: true })
-  if (!parsed.success) throw refusalOfIssues(parsed.error.issues, 'value')
+  if (!parsed.success) throw toFieldRefusal(parsed.error.issues, 'value')
   const validFrom = validFromOf(body.valid_from, now)
   await transaction(context.db, async tx => {
     // Two at once come one after another; the second sees that he was not the only one.
@@ -46,6 +46,6 @@ export async function setRule(input: Input): Promise<null> {
 function validFromOf(day: string | undefined, now: Date): Date {
   if (day === undefined) return now
   const today = dayInShop(now)
-  if (day < today) refuseField('valid_from', 'date_past')
+  if (day < today) rejectField('valid_from', 'date_past')
   return day === today ? now : new Date(toInstant(day as Day, 0))
 }

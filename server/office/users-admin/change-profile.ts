@@ -3,13 +3,13 @@ import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Users } from '#db/tables.ts'
 import { transaction } from '#db/transaction.ts'
-import { noteEntryChange } from '#server/people/accounts/change-entry.ts'
-import { ownPostcode } from '#server/people/accounts/change-user.ts'
+import { recordEntryChange } from '#server/people/accounts/change-entry.ts'
+import { normalizePostcode } from '#server/people/accounts/change-user.ts'
 import { findAccount, takeAddress, updateUser } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockAccount } from './lock-person.ts'
 
@@ -21,8 +21,8 @@ type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}']>
  */
 export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/users/{id}'>> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const userId = uuidOf(params.id)
+  const person = requireUser(caller)
+  const userId = requireUuid(params.id)
   const { version, email, language_of_mails, ...profile } = body
   const now = context.clock.now()
   return transaction(context.db, async tx => {
@@ -31,7 +31,7 @@ export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/
     if (before.updated_at.toISOString() !== version) refuse('already_changed')
     if (profile.postcode !== undefined || profile.country !== undefined) {
       const { country = before.country, postcode = before.postcode } = profile
-      profile.postcode = ownPostcode({ country, postcode })
+      profile.postcode = normalizePostcode({ country, postcode })
     }
     const wanted = Object.entries({ ...profile, email, language: language_of_mails })
     const changed = wanted.filter(
@@ -44,14 +44,20 @@ export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/
       // Whoever reads the new address has to show it; links to a new password that went to the old one lead nowhere.
       change.email_verified_at = null
       await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
-      await noteEntryChange(tx, context, {
-        ...{ user: before, change: 'email', template: 'email_changed', action: 'user.email', by: person, requestId },
+      await recordEntryChange(tx, context, {
+        ...{ user: before, change: 'email', template: 'email_changed', action: 'user.email', actor: person, requestId },
       })
     }
     const after = await updateUser(tx, userId, { ...change, updated_at: now })
     const subject: [string, string] = ['user', userId]
     const fields = changed.map(([name]) => name)
-    await writeAudit(tx, context, { person, requestId, action: 'user.change', subject, after: { changed: fields } })
+    await writeAudit(tx, context, {
+      actor: person,
+      requestId,
+      action: 'user.change',
+      subject,
+      after: { changed: fields },
+    })
     return { version: after.updated_at.toISOString() }
   })
 }

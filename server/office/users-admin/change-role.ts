@@ -1,13 +1,13 @@
 import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { asAdministrator } from '#server/people/accounts/as-administrator.ts'
+import { markAdministratorWrite } from '#server/people/accounts/as-administrator.ts'
 import { updateUser } from '#server/people/accounts/queries.ts'
 import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockAccount } from './lock-person.ts'
 
@@ -16,18 +16,18 @@ type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}/role'
 /** Nobody changes his own: the last administrator could not undo it. A token holds its role, so the sessions end. */
 export async function changeRole(input: Input): Promise<CallData<'PUT /admin/users/{id}/role'>> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const userId = uuidOf(params.id)
+  const person = requireUser(caller)
+  const userId = requireUuid(params.id)
   if (userId === person.userId) refuse('no_permission')
   const { role } = body
   await transaction(context.db, async tx => {
-    await asAdministrator(tx, person)
+    await markAdministratorWrite(tx, person)
     const before = await lockAccount(tx, userId)
     if (before.role === role) return
     await updateUser(tx, userId, { role, updated_at: context.clock.now() })
     await revokeSessions(tx, context, { userId }, 'ended')
     await writeAudit(tx, context, {
-      person,
+      actor: person,
       requestId,
       action: 'user.role',
       subject: ['user', userId],

@@ -4,8 +4,8 @@ import { transaction } from '#db/transaction.ts'
 import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockPerson } from './lock-person.ts'
 
@@ -13,8 +13,8 @@ type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/sess
 
 export async function endSessions(input: Input): Promise<CallData<'POST /admin/users/{id}/sessions/end'>> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const userId = uuidOf(params.id)
+  const person = requireUser(caller)
+  const userId = requireUuid(params.id)
   const ended = await transaction(context.db, async tx => {
     await lockPerson(tx, userId)
     const { session_id } = body
@@ -30,7 +30,13 @@ export async function endSessions(input: Input): Promise<CallData<'POST /admin/u
     const which = session_id === null ? { userId } : { sessionId: session_id }
     const ended = await revokeSessions(tx, context, which, 'ended')
     const subject: [string, string] = ['user', userId]
-    await writeAudit(tx, context, { person, requestId, action: 'user.sessions_ended', subject, after: { ended } })
+    await writeAudit(tx, context, {
+      actor: person,
+      requestId,
+      action: 'user.sessions_ended',
+      subject,
+      after: { ended },
+    })
     return ended
   })
   return { ended }

@@ -2,15 +2,15 @@ import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { isStaff } from '#domain/access.ts'
-import { asAdministrator } from '#server/people/accounts/as-administrator.ts'
-import { personalData } from '#server/people/accounts/own-data.ts'
+import { markAdministratorWrite } from '#server/people/accounts/as-administrator.ts'
+import { collectUserData } from '#server/people/accounts/own-data.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { removeBytes } from '#server/platform/files/file-rows.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { eraseOrWait, sealBox } from '#server/service/erasure/erase-account.ts'
 import { viewErasure } from '#server/service/erasure/own-erasure.ts'
@@ -26,14 +26,14 @@ export async function exportPerson({
   body,
   requestId,
 }: RouteInput<Endpoints['POST /admin/users/{id}/export']>): Promise<CallData<'POST /admin/users/{id}/export'>> {
-  const person = personOf(caller)
-  const userId = uuidOf(params.id)
+  const person = requireUser(caller)
+  const userId = requireUuid(params.id)
   if (!(await findUser(context.db, userId))) refuse('resource_missing')
   const subject: [string, string] = ['user', userId]
   await transaction(context.db, tx =>
-    writeAudit(tx, context, { person, requestId, action: 'user.export', subject, reason: body.reason }),
+    writeAudit(tx, context, { actor: person, requestId, action: 'user.export', subject, reason: body.reason }),
   )
-  return personalData(context, userId)
+  return collectUserData(context, userId)
 }
 
 /** Not of colleagues: they lose their role first, which ends what they can do here and says who took it. */
@@ -44,20 +44,20 @@ export async function erasePerson({
   body,
   requestId,
 }: RouteInput<Endpoints['POST /admin/users/{id}/erase']>): Promise<CallData<'POST /admin/users/{id}/erase'>> {
-  const person = personOf(caller)
-  const userId = uuidOf(params.id)
+  const person = requireUser(caller)
+  const userId = requireUuid(params.id)
   const box = await sealBox(context)
   const erasure = await transaction(context.db, async tx => {
-    await asAdministrator(tx, person)
+    await markAdministratorWrite(tx, person)
     const user = await lockPerson(tx, userId)
     if (isStaff(user.role)) refuse('operation_status_invalid')
     const typed = body.confirm.trim().toLowerCase()
     const names = [user.email, user.user_name, user.user_id].map(name => name?.trim().toLowerCase())
-    if (typed === '' || !names.includes(typed)) refuseField('confirm', 'choice_unknown')
+    if (typed === '' || !names.includes(typed)) rejectField('confirm', 'choice_unknown')
     const erased = await eraseOrWait(tx, context, user, box)
     const { kept, waitsFor } = erased
     await writeAudit(tx, context, {
-      person,
+      actor: person,
       requestId,
       action: erased.askedAt ? 'user.erase_asked' : 'user.erase',
       subject: ['user', userId],

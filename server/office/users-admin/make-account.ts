@@ -1,12 +1,12 @@
 import type { userAdminEndpoints } from '#contract/people/users-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
-import { ownPostcode } from '#server/people/accounts/change-user.ts'
+import { normalizePostcode } from '#server/people/accounts/change-user.ts'
 import { mailPasswordLink } from '#server/people/accounts/passwords/reset-password.ts'
 import { findAccount, insertUser, takeAddress } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users']>
@@ -14,7 +14,7 @@ type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users']>
 /** Nobody but its owner ever knows the password: the account comes without one, and a link to choose it. */
 export async function makeAccount(input: Input): Promise<CallData<'POST /admin/users'>> {
   const { context, caller, body, language, requestId } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
     await takeAddress(tx, body.email)
@@ -25,7 +25,7 @@ export async function makeAccount(input: Input): Promise<CallData<'POST /admin/u
       email: body.email,
       user_name: body.user_name ?? '',
       contact: body.contact ?? '',
-      postcode: ownPostcode({ country: body.country ?? '', postcode: body.postcode ?? '' }),
+      postcode: normalizePostcode({ country: body.country ?? '', postcode: body.postcode ?? '' }),
       street: body.street ?? '',
       house_number: body.house_number ?? '',
       city: body.city ?? '',
@@ -36,7 +36,13 @@ export async function makeAccount(input: Input): Promise<CallData<'POST /admin/u
     })
     await mailPasswordLink(tx, context, user, 'account_made')
     const subject: [string, string] = ['user', user.user_id]
-    await writeAudit(tx, context, { person, requestId, action: 'user.make', subject, after: { role: body.role } })
+    await writeAudit(tx, context, {
+      actor: person,
+      requestId,
+      action: 'user.make',
+      subject,
+      after: { role: body.role },
+    })
     return { user_id: user.user_id }
   })
 }

@@ -7,7 +7,7 @@ import { passkeyCount } from '#server/people/passkeys/queries.ts'
 import { openEntries } from '#server/platform/audit/audit-words.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {
   filteredPeople,
@@ -23,8 +23,8 @@ type Endpoints = typeof userAdminEndpoints
 export const newest: ListOrder<User> = {
   name: 'newest',
   columns: [
-    { sql: 'created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'user_id', kind: 'uuid', of: row => row.user_id },
+    { sql: 'created_at', kind: 'time', getValue: row => row.created_at },
+    { sql: 'user_id', kind: 'uuid', getValue: row => row.user_id },
   ],
   descending: true,
 }
@@ -54,7 +54,7 @@ type DetailInput = RouteInput<Endpoints['GET /admin/users/{id}']>
 
 export async function readPerson({ context, params }: DetailInput): Promise<CallData<'GET /admin/users/{id}'>> {
   const { db, wall } = context
-  const userId = uuidOf(params.id)
+  const userId = requireUuid(params.id)
   const user = (await findUser(db, userId)) ?? refuse('resource_missing')
   const [info, sessions, orders, order_count, requests, statuses, second_factor_required, passkeys] = await Promise.all(
     [

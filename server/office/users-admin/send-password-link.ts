@@ -3,8 +3,8 @@ import { transaction } from '#db/transaction.ts'
 import { mailPasswordLink } from '#server/people/accounts/passwords/reset-password.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockAccount } from './lock-person.ts'
 
@@ -12,13 +12,13 @@ type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/pass
 
 /** To the address of the account only: nobody here sees the link. */
 export async function sendPasswordLink({ context, caller, params, requestId }: Input): Promise<null> {
-  const person = personOf(caller)
-  const userId = uuidOf(params.id)
+  const person = requireUser(caller)
+  const userId = requireUuid(params.id)
   await transaction(context.db, async tx => {
     const user = await lockAccount(tx, userId)
     if (user.user_status === 'disabled') refuse('user_disabled')
     await mailPasswordLink(tx, context, user, user.password_hash ? 'password_reset' : 'account_made')
-    await writeAudit(tx, context, { person, requestId, action: 'user.password_link', subject: ['user', userId] })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'user.password_link', subject: ['user', userId] })
   })
   return null
 }

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { User } from '#server/people/accounts/queries.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
-import { partOf } from '#server/platform/part-of.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
+import { containsPattern } from '#server/platform/part-of.ts'
 
 export interface PeopleFilter {
   q?: string | undefined
@@ -17,9 +17,9 @@ export function filteredPeople(
   { q, role, user_status }: PeopleFilter,
 ): SelectQueryBuilder<DB, 'users', User> {
   let rows = db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
-  if (role !== 'guest') rows = rows.where('auth_provider', '<>', word('anonymous'))
-  if (role !== undefined) rows = rows.where('role', '=', word(role))
-  if (user_status !== undefined) rows = rows.where('user_status', '=', word(user_status))
+  if (role !== 'guest') rows = rows.where('auth_provider', '<>', inlineLiteral('anonymous'))
+  if (role !== undefined) rows = rows.where('role', '=', inlineLiteral(role))
+  if (user_status !== undefined) rows = rows.where('user_status', '=', inlineLiteral(user_status))
   return q ? rows.where(like(q)) : rows
 }
 
@@ -27,9 +27,9 @@ export function filteredPeople(
 function like(q: string) {
   const signs = [...q].filter(sign => /[\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(sign))
   if (signs.length > 0 && [...q].length < 3) {
-    return sql<boolean>`signs_of(user_name) @> ${signs}::text[] and user_name like ${partOf(q)}`
+    return sql<boolean>`signs_of(user_name) @> ${signs}::text[] and user_name like ${containsPattern(q)}`
   }
-  return sql<boolean>`lower(user_name || ' ' || coalesce(email, '')) like ${partOf(q.toLowerCase())}`
+  return sql<boolean>`lower(user_name || ' ' || coalesce(email, '')) like ${containsPattern(q.toLowerCase())}`
 }
 
 export function openSessionsOf(db: Reader, userId: string, now: Date) {

@@ -6,8 +6,8 @@ import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
 import { passkeyCount } from '#server/people/passkeys/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockAccount } from './lock-person.ts'
 
@@ -15,8 +15,8 @@ type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/seco
 
 /** One's own goes by a code of it, so that an unattended screen opens nothing. */
 export async function takeSecondFactor({ context, caller, params, body, requestId }: Input): Promise<null> {
-  const person = personOf(caller)
-  const userId = uuidOf(params.id)
+  const person = requireUser(caller)
+  const userId = requireUuid(params.id)
   if (userId === person.userId) refuse('no_permission')
   await transaction(context.db, async tx => {
     const user = await lockAccount(tx, userId)
@@ -26,7 +26,7 @@ export async function takeSecondFactor({ context, caller, params, body, requestI
     await revokeSessions(tx, context, { userId }, 'ended')
     const subject: [string, string] = ['user', userId]
     const { reason } = body
-    await writeAudit(tx, context, { person, requestId, action: 'user.second_factor_removed', subject, reason })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'user.second_factor_removed', subject, reason })
   })
   return null
 }

@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertUser } from './store.ts'
 
-export interface NewPerson {
+export interface NewUser {
   email: string
   role: Role
   user_name: string
@@ -12,7 +12,7 @@ export interface NewPerson {
   password_hash: string
 }
 
-export async function addPerson(tx: Tx, { clock }: Context, person: NewPerson): Promise<void> {
+export async function createUser(tx: Tx, { clock }: Context, user: NewUser): Promise<void> {
   const now = clock.now()
-  await insertUser(tx, { ...person, auth_provider: 'local', email_verified_at: now, created_at: now, updated_at: now })
+  await insertUser(tx, { ...user, auth_provider: 'local', email_verified_at: now, created_at: now, updated_at: now })
 }

@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/refusal.ts'
  * token says what somebody was when it was made. Nobody acts on themselves here, so whoever acted last is left, however
  * many act at once. Take it before any account.
  */
-export async function asAdministrator(tx: Tx, { userId }: { userId: string }): Promise<void> {
+export async function markAdministratorWrite(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await lockAdvisory(tx, 'administrators')
   const still = await tx
     .selectFrom('users')

@@ -3,14 +3,14 @@ import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { TooManyRequests } from '#server/platform/http/answers/envelope.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { passkeysAsTheyAre } from '../passkeys/keep-passkeys.ts'
-import { hashOf, newRefreshToken } from './sign-in/refresh-token.ts'
+import { snapshotPasskeys } from '../passkeys/keep-passkeys.ts'
+import { hashToken, newRefreshToken } from './sign-in/refresh-token.ts'
 import { revokeSessions } from './sign-in/sessions.ts'
-import { hasSecondFactor, identitiesOf, type User } from './store.ts'
+import { findIdentities, hasSecondFactor, type User } from './store.ts'
 
 const undoMs = 7 * 86_400_000
 /** Nobody changes their passkeys and sign-ins more often; each is mailed, and stands in the audit log for good. */
-const mostAnHour = 20
+const maxPerHour = 20
 
 export interface EntryChange {
   /** As they are before it. */
@@ -18,7 +18,7 @@ export interface EntryChange {
   change: 'email' | 'identity' | 'passkey'
   template: 'email_changed' | 'identity_linked' | 'identity_unlinked' | 'passkey_added' | 'passkey_removed'
   action: 'user.email' | 'user.identity_link' | 'user.identity_unlink' | 'user.passkey_add' | 'user.passkey_remove'
-  by: { userId: string; role: string }
+  actor: { userId: string; role: string }
   requestId: string
   /** The session that goes on. */
   except?: string | undefined
@@ -28,15 +28,15 @@ export interface EntryChange {
  * Said before the account is changed, in the same transaction: the address as it was gets a link back, all other
  * sessions end, and the audit log knows of it. The log names no address: it is kept for ever.
  */
-export async function noteEntryChange(tx: Tx, context: Context, change: EntryChange): Promise<void> {
-  const { user, by: person, requestId, action, except } = change
-  await mustBeSeldom(tx, context, user)
+export async function recordEntryChange(tx: Tx, context: Context, change: EntryChange): Promise<void> {
+  const { user, actor, requestId, action, except } = change
+  await assertRareChange(tx, context, user)
   await mailUndo(tx, context, change)
   await revokeSessions(tx, context, { userId: user.user_id, except }, 'ended')
-  await writeAudit(tx, context, { person, requestId, action, subject: ['user', user.user_id] })
+  await writeAudit(tx, context, { actor, requestId, action, subject: ['user', user.user_id] })
 }
 
-async function mustBeSeldom(tx: Tx, { wall }: Context, { user_id }: User): Promise<void> {
+async function assertRareChange(tx: Tx, { wall }: Context, { user_id }: User): Promise<void> {
   const since = new Date(wall.now().getTime() - 3_600_000)
   const { many } = await tx
     .selectFrom('entry_undos')
@@ -44,7 +44,7 @@ async function mustBeSeldom(tx: Tx, { wall }: Context, { user_id }: User): Promi
     .where('user_id', '=', user_id)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
-  if (Number(many) >= mostAnHour) throw new TooManyRequests(3600)
+  if (Number(many) >= maxPerHour) throw new TooManyRequests(3600)
 }
 
 async function mailUndo(tx: Tx, context: Context, { user, change, template }: EntryChange): Promise<void> {
@@ -55,9 +55,9 @@ async function mailUndo(tx: Tx, context: Context, { user, change, template }: En
   await tx
     .insertInto('entry_undos')
     .values({
-      ...{ token_hash: hashOf(token), user_id: user.user_id, change, email: user.email, created_at },
-      identities: JSON.stringify(await identitiesOf(tx, user.user_id)),
-      passkeys: JSON.stringify(await passkeysAsTheyAre(tx, user.user_id)),
+      ...{ token_hash: hashToken(token), user_id: user.user_id, change, email: user.email, created_at },
+      identities: JSON.stringify(await findIdentities(tx, user.user_id)),
+      passkeys: JSON.stringify(await snapshotPasskeys(tx, user.user_id)),
       second_factor: await hasSecondFactor(tx, user.user_id),
       expires_at: new Date(created_at.getTime() + undoMs),
     })

@@ -1,16 +1,16 @@
 import type { accountEndpoints } from '#contract/people/accounts.ts'
 import { transaction } from '#db/transaction.ts'
 import { parsePostcode } from '#domain/addresses/postcode.ts'
-import { takeCode } from '#server/platform/captcha/take-code.ts'
-import { ownPicture } from '#server/platform/files/file-rows.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { consumeCode } from '#server/platform/captcha/take-code.ts'
+import { findUserPicture } from '#server/platform/files/file-rows.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { mustBeFresh } from '../fresh/must-be-fresh.ts'
-import { noteEntryChange } from './change-entry.ts'
-import { findAccount, lockUser, takeAddress, updateUser } from './store.ts'
+import { requireFreshProof } from '../fresh/must-be-fresh.ts'
+import { recordEntryChange } from './change-entry.ts'
+import { findAccount, lockAddress, lockUser, updateUser } from './store.ts'
 import { type UserInfo, viewUser } from './view.ts'
 
 type Endpoints = typeof accountEndpoints
@@ -22,18 +22,18 @@ export async function changeUser({
   params,
   body,
 }: RouteInput<Endpoints['PUT /user/info/{id}']>): Promise<UserInfo> {
-  const { userId } = personOf(caller)
-  if (uuidOf(params.id) !== userId) refuse('no_permission')
-  if (body.avatar && !(await ownPicture(context.db, body.avatar, { ownerId: userId, purpose: 'avatar' }))) {
+  const { userId } = requireUser(caller)
+  if (requireUuid(params.id) !== userId) refuse('no_permission')
+  if (body.avatar && !(await findUserPicture(context.db, body.avatar, { ownerId: userId, purpose: 'avatar' }))) {
     refuse('bad_request', { fields: [{ path: 'avatar', rule: 'choice_unknown', message: '' }] })
   }
   const user = await transaction(context.db, async tx => {
-    const change = defined(body)
+    const change = omitUndefined(body)
     const before = (await lockUser(tx, userId)) ?? refuse('user_not_found')
     // The form of the next order is filled with it, also where nothing stood before.
-    if (before.role !== 'guest' && isMoved(before, change)) await mustBeFresh(tx, context, caller)
+    if (before.role !== 'guest' && hasMoved(before, change)) await requireFreshProof(tx, context, caller)
     if (change.postcode !== undefined || change.country !== undefined) {
-      change.postcode = ownPostcode({ ...before, ...change })
+      change.postcode = normalizePostcode({ ...before, ...change })
     }
     return updateUser(tx, userId, { ...change, updated_at: context.clock.now() })
   })
@@ -44,7 +44,7 @@ const whereabouts = ['contact', 'postcode', 'street', 'house_number', 'city', 'c
 type Whereabouts = Partial<Record<(typeof whereabouts)[number], string>>
 
 /** Whether an address or a telephone becomes another, or is set for the first time; a country alone is no address. */
-function isMoved(before: Whereabouts, change: Whereabouts): boolean {
+function hasMoved(before: Whereabouts, change: Whereabouts): boolean {
   const after = { ...before, ...change }
   const isNowhere = [before, after].every(({ street, postcode, city }) => !street && !postcode && !city)
   return whereabouts.some(field => {
@@ -54,14 +54,14 @@ function isMoved(before: Whereabouts, change: Whereabouts): boolean {
 }
 
 /** In the form of the country it stands beside; an empty one is none. */
-export function ownPostcode({ country, postcode }: { country: string; postcode: string }): string {
+export function normalizePostcode({ country, postcode }: { country: string; postcode: string }): string {
   if (postcode === '') return ''
   const result = parsePostcode(country, postcode)
-  return result.ok ? result.value : refuseField('postcode', result.refusal)
+  return result.ok ? result.value : rejectField('postcode', result.refusal)
 }
 
 /** Kysely would write an undefined as nothing; this keeps the types honest about it. */
-function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function omitUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
@@ -74,18 +74,18 @@ export async function changeEmail({
   body,
   requestId,
 }: RouteInput<Endpoints['POST /user/email']>): Promise<UserInfo> {
-  const person = personOf(caller)
-  const { userId, sessionId: except } = person
-  await takeCode(context, { ...body, purpose: 'change_email', userId })
+  const actor = requireUser(caller)
+  const { userId, sessionId: except } = actor
+  await consumeCode(context, { ...body, purpose: 'change_email', userId })
   const user = await transaction(context.db, async tx => {
-    await takeAddress(tx, body.email)
+    await lockAddress(tx, body.email)
     const old = (await lockUser(tx, userId)) ?? refuse('user_not_found')
     const taken = await findAccount(tx, body.email)
     if (taken && taken.user_id !== userId) refuse('email_already_exists')
     if (old.email !== body.email) {
-      await noteEntryChange(tx, context, {
+      await recordEntryChange(tx, context, {
         ...{ user: old, change: 'email', template: 'email_changed', action: 'user.email' },
-        ...{ by: person, requestId, except },
+        ...{ actor: actor, requestId, except },
       })
     }
     // Links to a new password that went to the old address lead nowhere any more.

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 
 /** Those with one of these roles who can be written to. */
-export function staffOf(tx: Tx, roles: readonly Role[]) {
+export function findStaff(tx: Tx, roles: readonly Role[]) {
   return tx
     .selectFrom('users')
     .select(['email', 'language'])
@@ -15,7 +15,7 @@ export function staffOf(tx: Tx, roles: readonly Role[]) {
 }
 
 /** Of staff, for those who may see who decided. */
-export async function readNames(db: Reader, userIds: readonly string[]): Promise<Map<string, string>> {
+export async function findUserNames(db: Reader, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')

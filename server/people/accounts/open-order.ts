@@ -1,12 +1,12 @@
 import type { accountEndpoints } from '#contract/people/accounts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { takeCode } from '#server/platform/captcha/take-code.ts'
+import { consumeCode } from '#server/platform/captcha/take-code.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { guestOf } from './make-guest.ts'
-import { signInWith } from './sign-in/sign-in.ts'
-import { insertUser, keepsSomething, lockProvenGuests, lockUser, takeAddress, type User } from './store.ts'
+import { toGuestRow } from './make-guest.ts'
+import { signInResolved } from './sign-in/sign-in.ts'
+import { hasForeignRecords, insertUser, lockAddress, lockProvenGuests, lockUser, type User } from './store.ts'
 import { guestMoves } from './take-over-guest.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/open-order']>
@@ -18,16 +18,16 @@ type Input = RouteInput<(typeof accountEndpoints)['POST /user/open-order']>
  */
 export async function openOrder(input: Input): Promise<CallData<'POST /user/open-order'>> {
   const { context, body, caller } = input
-  await takeCode(context, { ...body, purpose: 'open_order' })
+  await consumeCode(context, { ...body, purpose: 'open_order' })
   const { userId, role } = caller
   if (userId && role !== 'guest') return openInAccount(input, userId)
-  return signInWith(
+  return signInResolved(
     input,
     async tx => {
-      await takeAddress(tx, body.email)
-      return readerOf(tx, input)
+      await lockAddress(tx, body.email)
+      return findOrCreateGuest(tx, input)
     },
-    { orders: (tx, reader) => guestMoves.of(context).orders(tx, { email: body.email, to: reader.user_id }) },
+    { orders: (tx, reader) => guestMoves.get(context).orders(tx, { email: body.email, to: reader.user_id }) },
   )
 }
 
@@ -37,18 +37,18 @@ export async function openOrder(input: Input): Promise<CallData<'POST /user/open
  */
 async function openInAccount({ context, body }: Input, userId: string): Promise<null> {
   return transaction(context.db, async tx => {
-    await takeAddress(tx, body.email)
+    await lockAddress(tx, body.email)
     const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
-    await guestMoves.of(context).orders(tx, { email: body.email, to: user.user_id })
+    await guestMoves.get(context).orders(tx, { email: body.email, to: user.user_id })
     return null
   })
 }
 
-async function readerOf(tx: Tx, input: Input): Promise<User> {
+async function findOrCreateGuest(tx: Tx, input: Input): Promise<User> {
   const { email } = input.body
   for (const known of await lockProvenGuests(tx, email)) {
     // Of a guest with anything under another address this one opens only what stands under it: that moves to another.
-    if (known.user_status !== 'disabled' && !(await keepsSomething(tx, known.user_id, email))) return known
+    if (known.user_status !== 'disabled' && !(await hasForeignRecords(tx, known.user_id, email))) return known
   }
-  return insertUser(tx, { ...guestOf(input), email, email_verified_at: input.context.clock.now() })
+  return insertUser(tx, { ...toGuestRow(input), email, email_verified_at: input.context.clock.now() })
 }

@@ -4,19 +4,21 @@ import type { Reader } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { findUser } from './store.ts'
 
 type Endpoints = typeof accountEndpoints
 type Rows = Record<string, unknown>[]
 
 /** Reads what is stored of a person in one respect. */
-export type OwnDataSection = (db: Reader, userId: string) => Promise<Rows>
+export type DataExportSection = (db: Reader, userId: string) => Promise<Rows>
 
 /** A capability that stores something of people supplies its sections, by their names in the export. */
-export const ownDataSections = new ExtensionPoint<Readonly<Record<string, OwnDataSection>>>('sections of own data')
+export const dataExportSections = new ExtensionPoint<Readonly<Record<string, DataExportSection>>>(
+  'sections of own data',
+)
 
-const accountSections: Record<string, OwnDataSection> = {
+const accountSections: Record<string, DataExportSection> = {
   profile: (db, userId) =>
     db
       .selectFrom('users')
@@ -63,33 +65,33 @@ const accountSections: Record<string, OwnDataSection> = {
 }
 
 /** An account, and the address it has proven: messages and the like belong to either. */
-export interface AccountAndAddress {
+export interface UserIdentity {
   userIds: readonly string[]
   email: string | null
 }
 
-export async function accountAndAddress(db: Reader, userId: string): Promise<AccountAndAddress> {
+export async function findUserIdentity(db: Reader, userId: string): Promise<UserIdentity> {
   const user = await findUser(db, userId)
   return { userIds: [userId], email: user?.email_verified_at ? user.email : null }
 }
 
-export async function exportOwnData({
+export async function exportUserData({
   context,
   caller,
 }: RouteInput<Endpoints['GET /user/export']>): Promise<CallData<'GET /user/export'>> {
-  return personalData(context, personOf(caller).userId)
+  return collectUserData(context, requireUser(caller).userId)
 }
 
 /** Everything we keep of somebody; whoever asks for another person has been checked and is written down by the caller. */
-export async function personalData(context: Context, userId: string): Promise<CallData<'GET /user/export'>> {
+export async function collectUserData(context: Context, userId: string): Promise<CallData<'GET /user/export'>> {
   const entries = await Promise.all(
-    Object.entries({ ...accountSections, ...ownDataSections.of(context) }).map(
-      async ([name, read]) => [name, plain(await read(context.db, userId))] as const,
+    Object.entries({ ...accountSections, ...dataExportSections.get(context) }).map(
+      async ([name, read]) => [name, toPlainRows(await read(context.db, userId))] as const,
     ),
   )
   return { exported_at: context.clock.now().toISOString(), sections: Object.fromEntries(entries) }
 }
 
-function plain(rows: Rows): Rows {
+function toPlainRows(rows: Rows): Rows {
   return JSON.parse(JSON.stringify(rows)) as Rows
 }

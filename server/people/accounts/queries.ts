@@ -1,12 +1,12 @@
 /** What other capabilities may read and write of the tables of accounts. */
 export {
   findAccount,
+  findIdentities as identitiesOf,
   findUser,
   hasSecondFactor,
-  identitiesOf,
   insertUser,
+  lockAddress as takeAddress,
   lockUser,
-  takeAddress,
   type User,
   updateUser,
 } from './store.ts'

@@ -1,5 +1,5 @@
 import type { accountEndpoints } from '#contract/people/accounts.ts'
-import { takeCode } from '#server/platform/captcha/take-code.ts'
+import { consumeCode } from '#server/platform/captcha/take-code.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { unseal } from '#server/platform/keys/unseal.ts'
@@ -7,8 +7,8 @@ import { refuse } from '#server/platform/refusal.ts'
 import { openAccount } from './open-account.ts'
 import { checkNewPassword } from './passwords/check-new-password.ts'
 import { hashPassword } from './passwords/password-hash.ts'
-import { type SignIn, signInWith } from './sign-in/sign-in.ts'
-import { findAccount, takeAddress } from './store.ts'
+import { type SignIn, signInResolved } from './sign-in/sign-in.ts'
+import { findAccount, lockAddress } from './store.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/register']>
 
@@ -18,10 +18,10 @@ export async function registerUser(input: Input): Promise<SignIn> {
   await countHit(context, 'sign_in_address', 'register', ip)
   const password = await unseal(context, body.password, body.kid)
   await checkNewPassword(context, password, body.email)
-  await takeCode(context, { ...body, purpose: 'register' })
+  await consumeCode(context, { ...body, purpose: 'register' })
   const password_hash = await hashPassword(password)
-  return signInWith(input, async tx => {
-    await takeAddress(tx, body.email)
+  return signInResolved(input, async tx => {
+    await lockAddress(tx, body.email)
     // Only now: who holds the code may know that the address has an account.
     if (await findAccount(tx, body.email)) refuse('email_already_exists')
     return openAccount(tx, context, caller, {

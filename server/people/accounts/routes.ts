@@ -2,11 +2,11 @@ import type { accountEndpoints } from '#contract/people/accounts.ts'
 import type { identityEndpoints } from '#contract/people/identities.ts'
 import type { secondFactorEndpoints } from '#contract/people/second-factor.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { changeEmail, changeUser } from './change-user.ts'
 import { makeGuest } from './make-guest.ts'
 import { openOrder } from './open-order.ts'
-import { exportOwnData } from './own-data.ts'
+import { exportUserData } from './own-data.ts'
 import { forgetPassword, resetPassword } from './passwords/reset-password.ts'
 import { readUser } from './read-user.ts'
 import { registerUser } from './register-user.ts'
@@ -27,13 +27,13 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
   'POST /user/logout': logOut,
   'POST /user/forget-password': forgetPassword,
   'POST /user/reset-password': resetPassword,
-  'GET /user/info': ({ context, caller }) => readUser(context, personOf(caller).userId),
+  'GET /user/info': ({ context, caller }) => readUser(context, requireUser(caller).userId),
   'PUT /user/info/{id}': changeUser,
   'POST /user/email': changeEmail,
   'POST /user/open-order': openOrder,
   'GET /user/sessions': listSessions,
   'DELETE /user/sessions/{id}': endSession,
-  'GET /user/export': exportOwnData,
+  'GET /user/export': exportUserData,
   'GET /user/google-logic/auth-url': startGoogle,
   'GET /user/google-logic/callback': finishGoogle,
   'PUT /admin/users/{id}/status': setUserStatus,

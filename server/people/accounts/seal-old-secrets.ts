@@ -1,9 +1,9 @@
 import type { Context } from '#server/platform/context.ts'
 import { sealOldMails } from '#server/platform/mail/seal-old-mails.ts'
-import { keyShortCodes } from './sign-in/recovery-codes.ts'
+import { rekeyShortCodes } from './sign-in/recovery-codes.ts'
 
 /** Once a day: what the version before wrote down as it was is put under a key. */
 export async function sealOldSecrets(context: Context, _payload: object): Promise<void> {
-  await keyShortCodes(context)
+  await rekeyShortCodes(context)
   await sealOldMails(context)
 }

@@ -62,12 +62,12 @@ export async function lockProvenGuests(tx: Tx, email: string): Promise<User[]> {
  * Whoever gives an address to an account takes it first, before any row: two at once come one after another, and the
  * second finds the account of the first instead of an error of the unique index.
  */
-export async function takeAddress(tx: Tx, email: string): Promise<void> {
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await lockAdvisory(tx, 'address', email)
 }
 
 /** Two at once, in their order. */
-export async function takeAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
+export async function lockAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
   await lockAdvisories(tx, 'address', emails)
 }
 
@@ -85,7 +85,7 @@ export function updateUser(tx: Tx, userId: string, change: Updateable<Users>): P
 }
 
 /** The sign-ins by others that open an account. */
-export function identitiesOf(db: Reader, userId: string) {
+export function findIdentities(db: Reader, userId: string) {
   return db
     .selectFrom('identities')
     .select(['issuer', 'subject', 'email', 'created_at'])
@@ -104,7 +104,7 @@ export async function hasSecondFactor(db: Reader, userId: string): Promise<boole
 }
 
 /** Whether a guest has something that stands under another address, so that it is not of the account with this one. */
-export async function keepsSomething(db: Reader, guestId: string, email = ''): Promise<boolean> {
+export async function hasForeignRecords(db: Reader, guestId: string, email = ''): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`
     select exists (select from checkouts where user_id = ${guestId} and lower(email) <> lower(${email}))
         or exists (select from messages where user_id = ${guestId} and lower(email) <> lower(${email})) as keeps`.execute(

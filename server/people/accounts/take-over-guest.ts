@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
 import { revokeSessions } from './sign-in/sessions.ts'
-import { emptyProfile, keepsSomething, lockUser, type User } from './store.ts'
+import { emptyProfile, hasForeignRecords, lockUser, type User } from './store.ts'
 
 export interface GuestMove {
   from: string
@@ -44,7 +44,7 @@ export async function takeOverGuests(tx: Tx, context: Context, { guestIds, user,
   const email = (user.email_verified_at && user.email) || ''
   for (const guestId of guests) await revokeSessions(tx, context, { userId: guestId }, 'ended')
   const now = context.clock.now()
-  const moves = guestMoves.of(context)
+  const moves = guestMoves.get(context)
   for (const from of guests) {
     for (const move of moves.beforeOrders) await move(tx, { from, to, email, now })
   }
@@ -52,7 +52,7 @@ export async function takeOverGuests(tx: Tx, context: Context, { guestIds, user,
   else if (email && guests.length > 0) await moves.orders(tx, { email, to, from: guests })
   for (const guestId of guests) {
     for (const move of moves.afterOrders) await move(tx, { from: guestId, to, email, now })
-    if (await keepsSomething(tx, guestId)) continue
+    if (await hasForeignRecords(tx, guestId)) continue
     const gone = { ...emptyProfile, deleted_at: now }
     await tx.updateTable('users').set(gone).where('user_id', '=', guestId).execute()
   }

@@ -9,27 +9,27 @@ import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { keptPasskeys, restorePasskeys } from '../passkeys/keep-passkeys.ts'
+import { parseStoredPasskeys, restorePasskeys } from '../passkeys/keep-passkeys.ts'
 import { passkeyCount } from '../passkeys/queries.ts'
 import { mailPasswordLink } from './passwords/reset-password.ts'
 import { isSecondFactorRequired } from './sign-in/factors.ts'
-import { hashOf } from './sign-in/refresh-token.ts'
+import { hashToken } from './sign-in/refresh-token.ts'
 import { dropUnusedCodes } from './sign-in/second-factor.ts'
 import { revokeSessions } from './sign-in/sessions.ts'
 import {
   findAccount,
+  findIdentities,
   findUser,
   hasSecondFactor,
-  identitiesOf,
+  lockAddresses,
   lockUser,
-  takeAddresses,
   type User,
   updateUser,
 } from './store.ts'
 
 type Undo = Selectable<EntryUndos>
 
-const identitiesShape = z.array(
+const identitiesSchema = z.array(
   z.object({ issuer: z.string(), subject: z.string(), email: z.string().nullable(), created_at: z.coerce.date() }),
 )
 
@@ -46,7 +46,7 @@ export async function undoChange({
   requestId,
 }: RouteInput<(typeof identityEndpoints)['POST /user/undo']>): Promise<CallData<'POST /user/undo'>> {
   await countHit(context, 'sign_in_address', 'undo', ip)
-  const token_hash = hashOf(body.token)
+  const token_hash = hashToken(body.token)
   const known = await context.db
     .selectFrom('entry_undos')
     .select(['user_id', 'email'])
@@ -55,7 +55,7 @@ export async function undoChange({
   if (!known) return refuse('reset_token_invalid')
   const now = await findUser(context.db, known.user_id)
   return transaction(context.db, async tx => {
-    await takeAddresses(tx, [...new Set([known.email, now?.email ?? known.email])])
+    await lockAddresses(tx, [...new Set([known.email, now?.email ?? known.email])])
     const user = (await lockUser(tx, known.user_id)) ?? refuse('reset_token_invalid')
     if (user.user_status === 'disabled') refuse('user_disabled')
     const undo = await tx
@@ -86,8 +86,8 @@ export async function undoChange({
     }
     await revokeSessions(tx, context, { userId: user.user_id }, 'ended')
     await mailPasswordLink(tx, context, restored, 'password_reset')
-    const person = { userId: user.user_id, role: user.role }
-    await writeAudit(tx, context, { person, requestId, action: 'user.undo', subject: ['user', user.user_id] })
+    const actor = { userId: user.user_id, role: user.role }
+    await writeAudit(tx, context, { actor, requestId, action: 'user.undo', subject: ['user', user.user_id] })
     const change = undo.change
     return { change, email: undo.email, passkeys_stay: passkeysStay }
   })
@@ -102,17 +102,17 @@ async function entryBefore(tx: Tx, context: Context, undo: Undo) {
     .where('created_at', '<', undo.created_at)
     .where('expires_at', '>', context.wall.now())
     .execute()
-  const identities = earlier.map(row => identitiesShape.parse(row.identities))
-  const passkeys = earlier.map(row => keptPasskeys(row.passkeys))
+  const identities = earlier.map(row => identitiesSchema.parse(row.identities))
+  const passkeys = earlier.map(row => parseStoredPasskeys(row.passkeys))
   return {
-    identities: identitiesShape.parse(undo.identities).filter(one => identities.every(list => list.some(isSame(one)))),
-    passkeys: keptPasskeys(undo.passkeys).filter(({ credential_id }) =>
+    identities: identitiesSchema.parse(undo.identities).filter(one => identities.every(list => list.some(isSame(one)))),
+    passkeys: parseStoredPasskeys(undo.passkeys).filter(({ credential_id }) =>
       passkeys.every(list => list.some(other => other.credential_id === credential_id)),
     ),
   }
 }
 
-type Identity = z.output<typeof identitiesShape>[number]
+type Identity = z.output<typeof identitiesSchema>[number]
 
 const isSame = (one: Pick<Identity, 'issuer' | 'subject'>) => (other: Pick<Identity, 'issuer' | 'subject'>) =>
   other.issuer === one.issuer && other.subject === one.subject
@@ -125,7 +125,7 @@ async function needsPasskey(tx: Tx, context: Context, { user_id, role }: User): 
 
 /** What was linked since goes; what was unlinked comes back, unless another account has it by now. */
 async function restoreIdentities(tx: Tx, user_id: string, before: readonly Identity[]): Promise<void> {
-  for (const { issuer, subject } of (await identitiesOf(tx, user_id)).filter(one => !before.some(isSame(one)))) {
+  for (const { issuer, subject } of (await findIdentities(tx, user_id)).filter(one => !before.some(isSame(one)))) {
     await tx.deleteFrom('identities').where('issuer', '=', issuer).where('subject', '=', subject).execute()
   }
   for (const identity of before) {

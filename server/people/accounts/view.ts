@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import { hasSecondFactor, identitiesOf, type User } from './store.ts'
+import { findIdentities, hasSecondFactor, type User } from './store.ts'
 
 export type UserInfo = CallData<'GET /user/info'>
 
@@ -24,7 +24,7 @@ export async function viewUser(db: Reader, user: User): Promise<UserInfo> {
     city: user.city,
     country: user.country,
     has_password: user.password_hash !== null,
-    google_bound: (await identitiesOf(db, user.user_id)).length > 0,
+    google_bound: (await findIdentities(db, user.user_id)).length > 0,
     second_factor: await hasSecondFactor(db, user.user_id),
     erase_asked_at: user.erase_asked_at?.toISOString() ?? null,
     created_at: user.created_at.toISOString(),

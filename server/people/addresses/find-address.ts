@@ -3,20 +3,20 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { parseHouseNumber } from '#domain/addresses/house-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { reasonOf } from '#server/platform/outside-text.ts'
+import { loggableReason } from '#server/platform/outside-text.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { askForNumber, askForText, type Place } from './pdok.ts'
-import { ShortMemory } from './short-memory.ts'
+import { type FoundAddress, findByNumber, findByText } from './pdok.ts'
+import { ExpiringCache } from './short-memory.ts'
 
 type Input<Key extends keyof typeof addressEndpoints> = RouteInput<(typeof addressEndpoints)[Key]>
 
-const memories = new WeakMap<Context, ShortMemory<Place[]>>()
+const caches = new WeakMap<Context, ExpiringCache<FoundAddress[]>>()
 
-function memoryOf(context: Context): ShortMemory<Place[]> {
-  const known = memories.get(context)
+function getCache(context: Context): ExpiringCache<FoundAddress[]> {
+  const known = caches.get(context)
   if (known) return known
-  const memory = new ShortMemory<Place[]>(context.wall, { ms: 10 * 60_000, most: 500 })
-  memories.set(context, memory)
+  const memory = new ExpiringCache<FoundAddress[]>(context.wall, { ms: 10 * 60_000, maxEntries: 500 })
+  caches.set(context, memory)
   return memory
 }
 
@@ -25,23 +25,23 @@ export async function findDutchAddress({
   query,
 }: Input<'GET /addresses/nl'>): Promise<CallData<'GET /addresses/nl'>> {
   const { postcode } = query
-  const wanted = parseHouseNumber(query.house_number) ?? refuse('bad_request')
-  const key = `${postcode} ${wanted.number} ${wanted.addition}`
-  const places = await remembered(context, key, url => askForNumber(url, postcode, wanted))
-  if (!places) return { found: false, reason: 'unavailable' }
-  const exact = places.find(place => parseHouseNumber(place.house_number)?.addition === wanted.addition)
-  const place = exact ?? places[0]
-  if (!place) return { found: false, reason: 'unknown' }
+  const houseNumber = parseHouseNumber(query.house_number) ?? refuse('bad_request')
+  const key = `${postcode} ${houseNumber.number} ${houseNumber.addition}`
+  const addresses = await cachedLookup(context, key, url => findByNumber(url, postcode, houseNumber))
+  if (!addresses) return { found: false, reason: 'unavailable' }
+  const exact = addresses.find(address => parseHouseNumber(address.house_number)?.addition === houseNumber.addition)
+  const address = exact ?? addresses[0]
+  if (!address) return { found: false, reason: 'unknown' }
   return {
     found: true,
     exact: exact !== undefined,
     postcode,
-    street: place.street,
-    house_number: exact?.house_number ?? String(wanted.number),
-    city: place.city,
-    latitude: place.latitude,
-    longitude: place.longitude,
-    house_numbers: [...new Set(places.map(({ house_number }) => house_number))],
+    street: address.street,
+    house_number: exact?.house_number ?? String(houseNumber.number),
+    city: address.city,
+    latitude: address.latitude,
+    longitude: address.longitude,
+    house_numbers: [...new Set(addresses.map(({ house_number }) => house_number))],
   }
 }
 
@@ -49,27 +49,27 @@ export async function searchAddresses({
   context,
   query,
 }: Input<'GET /addresses/search'>): Promise<CallData<'GET /addresses/search'>> {
-  const places = await remembered(context, `search ${query.q.toLowerCase()}`, url => askForText(url, query.q))
-  if (!places) return { found: false, reason: 'unavailable' }
-  if (places.length === 0) return { found: false, reason: 'unknown' }
-  return { found: true, list: places.map(({ label, latitude, longitude }) => ({ label, latitude, longitude })) }
+  const addresses = await cachedLookup(context, `search ${query.q.toLowerCase()}`, url => findByText(url, query.q))
+  if (!addresses) return { found: false, reason: 'unavailable' }
+  if (addresses.length === 0) return { found: false, reason: 'unknown' }
+  return { found: true, list: addresses.map(({ label, latitude, longitude }) => ({ label, latitude, longitude })) }
 }
 
 /**
  * undefined: the register is off or does not answer. That is no error of the shop: whoever fills in a form types on.
  * Nothing of the address comes into the log.
  */
-async function remembered(
+async function cachedLookup(
   context: Context,
   key: string,
-  ask: (url: string) => Promise<Place[]>,
-): Promise<Place[] | undefined> {
+  lookUp: (url: string) => Promise<FoundAddress[]>,
+): Promise<FoundAddress[] | undefined> {
   const { pdokUrl } = context.environment
   if (!pdokUrl) return undefined
   try {
-    return await memoryOf(context).get(key, () => ask(pdokUrl))
+    return await getCache(context).get(key, () => lookUp(pdokUrl))
   } catch (error) {
-    context.log.warn({ reason: reasonOf(error) }, 'the address register does not answer')
+    context.log.warn({ reason: loggableReason(error) }, 'the address register does not answer')
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import type { addressEndpoints } from '#contract/people/addresses.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { countries } from '#domain/accounts/words.ts'
 import { languageTags } from '#domain/languages.ts'
-import { deliveredCountries } from '#server/platform/config/countries.ts'
+import { readDeliveryCountries } from '#server/platform/config/countries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 
 /** Where we deliver comes first, the others by name. */
@@ -12,7 +12,7 @@ export async function listCountries({
 }: RouteInput<(typeof addressEndpoints)['GET /countries']>): Promise<CallData<'GET /countries'>> {
   const tag = languageTags[language]
   const names = new Intl.DisplayNames(tag, { type: 'region' })
-  const delivered: readonly string[] = await deliveredCountries(context.db, context.clock.now())
+  const delivered: readonly string[] = await readDeliveryCountries(context.db, context.clock.now())
   const list = countries.map(code => ({ code, name: names.of(code) ?? code, delivered: delivered.includes(code) }))
   const { compare } = new Intl.Collator(tag)
   return { list: list.toSorted((a, b) => Number(b.delivered) - Number(a.delivered) || compare(a.name, b.name)) }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type HouseNumber, parseHouseNumber } from '#domain/addresses/house-number.ts'
-import { OutsideFailure, outsideText } from '#server/platform/outside-text.ts'
+import { fetchOutsideText, OutsideError } from '#server/platform/outside-text.ts'
 
 /** One hit of the Dutch address register, in our words. */
-export interface Place {
+export interface FoundAddress {
   label: string
   street: string
   /** As the register writes it: `12-A`, `12-2`; empty for a street or a town. */
@@ -14,65 +14,69 @@ export interface Place {
   longitude: number
 }
 
-const limits = { timeoutMs: 3000, mostBytes: 512 * 1024, accept: 'application/json' }
-const allOfNumber = 100
-const suggestions = 8
+const requestLimits = { timeoutMs: 3000, mostBytes: 512 * 1024, accept: 'application/json' }
+const maxPerNumber = 100
+const maxSuggestions = 8
 
-const answerSchema = z.object({ response: z.object({ docs: z.array(z.unknown()) }) })
+const responseSchema = z.object({ response: z.object({ docs: z.array(z.unknown()) }) })
 /** Fields come and go with the kind of hit. */
-const words = z
+const textSchema = z
   .union([z.string(), z.number()])
   .nullish()
   .transform(value => String(value ?? ''))
 const hitSchema = z.object({
   weergavenaam: z.string(),
-  straatnaam: words,
-  huisnummer: words,
-  huisletter: words,
-  huisnummertoevoeging: words,
-  postcode: words,
-  woonplaatsnaam: words,
+  straatnaam: textSchema,
+  huisnummer: textSchema,
+  huisletter: textSchema,
+  huisnummertoevoeging: textSchema,
+  postcode: textSchema,
+  woonplaatsnaam: textSchema,
   centroide_ll: z.string(),
 })
 
 /** Every address of this postcode and number, whatever its addition. */
-export async function askForNumber(url: string, postcode: string, { number, addition }: HouseNumber): Promise<Place[]> {
+export async function findByNumber(
+  url: string,
+  postcode: string,
+  { number, addition }: HouseNumber,
+): Promise<FoundAddress[]> {
   const compact = postcode.replace(' ', '')
-  const places = await ask(url, `${compact} ${number} ${addition}`.trim(), 'type:adres', allOfNumber)
-  return places.filter(place => {
-    return place.postcode.replace(' ', '') === compact && parseHouseNumber(place.house_number)?.number === number
+  const addresses = await searchPdok(url, `${compact} ${number} ${addition}`.trim(), 'type:adres', maxPerNumber)
+  return addresses.filter(address => {
+    return address.postcode.replace(' ', '') === compact && parseHouseNumber(address.house_number)?.number === number
   })
 }
 
-export async function askForText(url: string, text: string): Promise<Place[]> {
+export async function findByText(url: string, text: string): Promise<FoundAddress[]> {
   // Marks and words in capitals (AND, NOT) that are commands to the search machine behind it are no part of a name.
   const named = text
     .replace(/[^\p{L}\p{N},.'’-]+/gu, ' ')
     .trim()
     .toLowerCase()
   return /[\p{L}\p{N}]/u.test(named)
-    ? ask(url, named, 'type:(adres OR postcode OR weg OR woonplaats)', suggestions)
+    ? searchPdok(url, named, 'type:(adres OR postcode OR weg OR woonplaats)', maxSuggestions)
     : []
 }
 
-async function ask(base: string, q: string, fq: string, rows: number): Promise<Place[]> {
+async function searchPdok(base: string, q: string, fq: string, rows: number): Promise<FoundAddress[]> {
   const url = new URL(`${base}/free`)
   url.search = new URLSearchParams({ q, fq, rows: String(rows) }).toString()
-  const answer = answerSchema.safeParse(jsonOf(await outsideText(url, limits)))
-  if (!answer.success) throw new OutsideFailure('another shape')
-  return answer.data.response.docs.flatMap(doc => placeOf(doc) ?? [])
+  const response = responseSchema.safeParse(parseJson(await fetchOutsideText(url, requestLimits)))
+  if (!response.success) throw new OutsideError('another shape')
+  return response.data.response.docs.flatMap(doc => toAddress(doc) ?? [])
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new OutsideFailure('no JSON')
+    throw new OutsideError('no JSON')
   }
 }
 
 /** A hit without a point or a name is no use to anybody. */
-function placeOf(doc: unknown): Place | undefined {
+function toAddress(doc: unknown): FoundAddress | undefined {
   const hit = hitSchema.safeParse(doc)
   if (!hit.success) return undefined
   const { weergavenaam, straatnaam, huisnummer, huisletter, huisnummertoevoeging, postcode, woonplaatsnaam } = hit.data

@@ -14,22 +14,26 @@ import {
 import { type ConcessionKind, requiredPermission } from '#domain/concessions/kinds.ts'
 import { openEntries } from '#server/platform/audit/audit-words.ts'
 import type { Context } from '#server/platform/context.ts'
-import { otherServerSince } from '#server/platform/mail/server-changed.ts'
+import { findServerChange } from '#server/platform/mail/server-changed.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** For so long a right counts for nothing between two people after it was given, and still counts after it was taken. */
-export const settledMs = 7 * 86_400_000
-const byMail: AccountEvent = { action: 'mail_server', isBySelf: false, before: null }
+export const settlingMs = 7 * 86_400_000
+const mailServerChange: AccountEvent = { action: 'mail_server', isBySelf: false, before: null }
 
 /** How many beside this person held the right a week ago: nobody becomes the only one by an act of that week. */
-export async function othersWhoMay(db: Reader, context: Context, asked: { kind: ConcessionKind; userId: string }) {
-  const colleagues = await colleaguesOf(db, context)
-  const rights: readonly string[] = permissions[requiredPermission[asked.kind]]
-  return colleagues.filter(one => one.userId !== asked.userId && isIndependent(one, rights)).length
+export async function countOtherApprovers(
+  db: Reader,
+  context: Context,
+  approver: { kind: ConcessionKind; userId: string },
+) {
+  const colleagues = await loadColleagues(db, context)
+  const rights: readonly string[] = permissions[requiredPermission[approver.kind]]
+  return colleagues.filter(one => one.userId !== approver.userId && isIndependent(one, rights)).length
 }
 
 /** Two people are two only where nobody has made one of them, or come into their account, within the week. */
-export async function mustBeIndependent(
+export async function assertIndependent(
   db: Reader,
   context: Context,
   kind: ConcessionKind,
@@ -44,47 +48,47 @@ export async function areIndependent(
   kind: ConcessionKind,
   sayings: readonly ConcessionVote[],
 ) {
-  const colleagues = await colleaguesOf(db, context)
+  const colleagues = await loadColleagues(db, context)
   const rights: readonly string[] = permissions[requiredPermission[kind]]
-  const otherServer = await otherServerOf(db, context)
+  const otherServer = await findOtherServer(db, context)
   return sayings.every(saying => {
     const colleague = colleagues.find(({ userId }) => userId === saying.userId)
-    const deeds = otherServer && mayComeByMail(saying, otherServer) ? [byMail] : []
-    return colleague && mayAgreeNow({ ...colleague, events: deeds.concat(colleague.events) }, rights)
+    const accountChanges = otherServer && mayComeByMail(saying, otherServer) ? [mailServerChange] : []
+    return colleague && mayAgreeNow({ ...colleague, events: accountChanges.concat(colleague.events) }, rights)
   })
 }
 
 /** Another mail server of the last week, the first of them. */
-export async function otherServerOf(db: Reader, context: Context): Promise<MailServerChange | undefined> {
+export async function findOtherServer(db: Reader, context: Context): Promise<MailServerChange | undefined> {
   const now = context.clock.now()
-  const from = await otherServerSince(db, { since: new Date(now.getTime() - settledMs), now })
+  const from = await findServerChange(db, { since: new Date(now.getTime() - settlingMs), now })
   return from && { from, realFrom: new Date(context.wall.now().getTime() - (now.getTime() - from.getTime())) }
 }
 
 /** Which of them hold the right, with nobody having made them or come into their account within the week. */
-async function independentOf(db: Reader, context: Context, kind: ConcessionKind, userIds: readonly string[]) {
-  const colleagues = await colleaguesOf(db, context)
+async function filterIndependent(db: Reader, context: Context, kind: ConcessionKind, userIds: readonly string[]) {
+  const colleagues = await loadColleagues(db, context)
   const rights: readonly string[] = permissions[requiredPermission[kind]]
   // A word by hand shows no factor: for a week after another mail server it counts for nobody.
-  const more = (await otherServerOf(db, context)) ? [byMail] : []
+  const more = (await findOtherServer(db, context)) ? [mailServerChange] : []
   return userIds.filter(id =>
     colleagues.some(one => one.userId === id && mayAgreeNow({ ...one, events: more.concat(one.events) }, rights)),
   )
 }
 
 /** Whether they are two at least, by that. */
-export async function areTwo(db: Reader, context: Context, kind: ConcessionKind, userIds: Iterable<string>) {
-  return (await independentOf(db, context, kind, [...new Set(userIds)])).length > 1
+export async function hasTwoIndependent(db: Reader, context: Context, kind: ConcessionKind, userIds: Iterable<string>) {
+  return (await filterIndependent(db, context, kind, [...new Set(userIds)])).length > 1
 }
 
 /** Whether their word counts beside that of others, by that. It is noted with what they do: later it can't be known. */
-export async function isPersonOfTheirOwn(db: Reader, context: Context, kind: ConcessionKind, userId: string) {
-  return (await independentOf(db, context, kind, [userId])).length > 0
+export async function isIndependentUser(db: Reader, context: Context, kind: ConcessionKind, userId: string) {
+  return (await filterIndependent(db, context, kind, [userId])).length > 0
 }
 
-async function colleaguesOf(db: Reader, context: Context): Promise<Colleague[]> {
+async function loadColleagues(db: Reader, context: Context): Promise<Colleague[]> {
   const now = context.clock.now()
-  const since = new Date(now.getTime() - settledMs)
+  const since = new Date(now.getTime() - settlingMs)
   const rows = await db
     .selectFrom('audit_log')
     .selectAll()

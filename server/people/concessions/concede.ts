@@ -3,34 +3,34 @@ import { type ConcessionKind, mayConcede } from '#domain/concessions/kinds.ts'
 import { isLarge, minReasonLength, type Verdict, weigh } from '#domain/concessions/weigh.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { mustBeFresh } from '../fresh/must-be-fresh.ts'
-import { mustBeIndependent, othersWhoMay } from './colleagues.ts'
-import { type Grant, grantedBy } from './grant.ts'
-import { mailGivenAlone } from './mails.ts'
-import { NeedsSecondPerson } from './needs-second-person.ts'
-import { mustBeOfOthers } from './own.ts'
+import { requireFreshProof } from '../fresh/must-be-fresh.ts'
+import { assertIndependent, countOtherApprovers } from './colleagues.ts'
+import { type Grant, grantByConcession } from './grant.ts'
+import { mailSoloConcession } from './mails.ts'
+import { SecondPersonRequired } from './needs-second-person.ts'
+import { assertNotOwnOrder } from './own.ts'
 import { settleProposal } from './settle-proposal.ts'
-import { askingOf, mustShowOlderFactor, sayingOf } from './shown-factor.ts'
+import { readStatement, requireOlderFactor, toStatement } from './shown-factor.ts'
 import {
   findProposal,
-  givenAloneSince,
-  givenSince,
   insertConcession,
-  lockGiver,
+  lockConcessionsOfUser,
   lockProposal,
   type Proposal,
+  sumConcessionsSince,
+  sumSoloConcessionsSince,
 } from './store.ts'
 
 /** Who asks; where a second person agrees to a proposal, its number. */
-export type Asking = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
+export type ConcessionCall = Pick<RouteInput, 'caller' | 'requestId' | 'agreeing'>
 
 /** Something of the shop's that a person wants to give away. */
-export interface Giving {
+export interface ConcessionInput {
   kind: ConcessionKind
   /** What it is about where that is an order; the caller has locked its checkout. */
   order?: Order
@@ -54,28 +54,33 @@ export interface Giving {
 const day = 86_400_000
 
 /** Whether this person may give it alone. Throws where they may not give it at all. */
-export async function weighGiving(tx: Tx, context: Context, { caller }: Asking, giving: Giving): Promise<Verdict> {
-  const { userId } = personOf(caller)
-  const { kind, order, amount, reason, before = 0, always = false } = giving
+export async function weighConcession(
+  tx: Tx,
+  context: Context,
+  { caller }: ConcessionCall,
+  input: ConcessionInput,
+): Promise<Verdict> {
+  const { userId } = requireUser(caller)
+  const { kind, order, amount, reason, before = 0, always = false } = input
   const now = context.clock.now()
-  if (order) await mustBeOfOthers(tx, userId, order)
-  await lockGiver(tx, userId)
+  if (order) await assertNotOwnOrder(tx, userId, order)
+  await lockConcessionsOfUser(tx, userId)
   const since = new Date(now.getTime() - day)
-  const given = await givenSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
+  const conceded = await sumConcessionsSince(tx, { userId, kind, orderId: order?.order_id ?? null, since })
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
-  const today = await givenAloneSince(tx, { userId, since })
-  const weighed = { amount, before: Math.max(before, given), today, above }
-  const others = always || isLarge(weighed) ? await othersWhoMay(tx, context, { kind, userId }) : 0
+  const today = await sumSoloConcessionsSince(tx, { userId, since })
+  const weighed = { amount, before: Math.max(before, conceded), today, above }
+  const others = always || isLarge(weighed) ? await countOtherApprovers(tx, context, { kind, userId }) : 0
   const verdict = weigh({ ...weighed, always, others, reason })
   if (verdict === 'act') return verdict
   // Above the limit the proof of the last half hour is too old.
-  await mustBeFresh(tx, context, caller)
-  if (verdict === 'say_why') refuseField(giving.reasonField ?? 'reason', 'reason_alone', { min: minReasonLength })
-  if (verdict === 'wait') await mustShowOlderFactor(tx, context, caller)
+  await requireFreshProof(tx, context, caller)
+  if (verdict === 'say_why') rejectField(input.reasonField ?? 'reason', 'reason_alone', { min: minReasonLength })
+  if (verdict === 'wait') await requireOlderFactor(tx, context, caller)
   return verdict
 }
 
-interface Writing {
+interface ConcessionRecord {
   /** Who has asked for it, where that was somebody else. */
   first?: string | undefined
   alone?: boolean
@@ -85,54 +90,62 @@ interface Writing {
 export async function writeConcession(
   tx: Tx,
   context: Context,
-  { caller }: Asking,
-  giving: Giving & Writing,
+  { caller }: ConcessionCall,
+  input: ConcessionInput & ConcessionRecord,
 ): Promise<Grant> {
-  const { userId } = personOf(caller)
-  const { kind, order, subject = '', amount, reason, first, alone = false } = giving
+  const { userId } = requireUser(caller)
+  const { kind, order, subject = '', amount, reason, first, alone = false } = input
   const concession = await insertConcession(tx, {
     ...{ kind, order_id: order?.order_id ?? null, subject, amount, reason, alone },
     given_by: first ?? userId,
     second_by: first !== undefined && first !== userId ? userId : null,
     given_at: context.clock.now(),
   })
-  if (alone) await mailGivenAlone(tx, context, { concession, order })
-  return grantedBy(concession.concession_id)
+  if (alone) await mailSoloConcession(tx, context, { concession, order })
+  return grantByConcession(concession.concession_id)
 }
 
 /** Before a call that ends anything else, such as an open payment: it would be refused, or wait for a second person. */
-export async function mustBeGivable(tx: Tx, context: Context, asking: Asking, giving: Giving): Promise<void> {
-  if (asking.agreeing !== undefined) return void (await agreed(tx, context, asking, giving))
-  if ((await weighGiving(tx, context, asking, giving)) === 'wait') throw new NeedsSecondPerson(giving)
+export async function assertConcedable(
+  tx: Tx,
+  context: Context,
+  call: ConcessionCall,
+  input: ConcessionInput,
+): Promise<void> {
+  if (call.agreeing !== undefined) return void (await requireApprovable(tx, context, call, input))
+  if ((await weighConcession(tx, context, call, input)) === 'wait') throw new SecondPersonRequired(input)
 }
 
 /**
  * The one place: a grant, with which value leaves the shop. What one person may not give alone is thrown out of the
  * transaction, so that nothing has changed, and becomes a proposal (`proposable`).
  */
-export async function concede(tx: Tx, context: Context, asking: Asking, giving: Giving): Promise<Grant> {
-  const { caller, requestId } = asking
-  if (asking.agreeing !== undefined) {
-    const proposal = await agreed(tx, context, asking, giving)
+export async function concede(tx: Tx, context: Context, call: ConcessionCall, input: ConcessionInput): Promise<Grant> {
+  const { caller, requestId } = call
+  if (call.agreeing !== undefined) {
+    const proposal = await requireApprovable(tx, context, call, input)
     const { asked_by: first, reason } = proposal
-    const grant = await writeConcession(tx, context, asking, { ...giving, reason, first })
-    const person = personOf(caller)
-    await settleProposal(tx, context, { proposal, event: 'approve', person, requestId, concession: grant })
+    const grant = await writeConcession(tx, context, call, { ...input, reason, first })
+    const actor = requireUser(caller)
+    await settleProposal(tx, context, { proposal, event: 'approve', actor, requestId, concession: grant })
     return grant
   }
-  const verdict = await weighGiving(tx, context, asking, giving)
-  if (verdict === 'wait') throw new NeedsSecondPerson(giving)
-  return writeConcession(tx, context, asking, { ...giving, alone: verdict === 'act_alone' })
+  const verdict = await weighConcession(tx, context, call, input)
+  if (verdict === 'wait') throw new SecondPersonRequired(input)
+  return writeConcession(tx, context, call, { ...input, alone: verdict === 'act_alone' })
 }
 
 /** Who has typed what a call brings, such as its pictures: the person who asked first, also when another one agrees. */
-export async function firstAskedBy(tx: Tx, { caller, agreeing }: Pick<Asking, 'caller' | 'agreeing'>): Promise<string> {
+export async function findRequester(
+  tx: Tx,
+  { caller, agreeing }: Pick<ConcessionCall, 'caller' | 'agreeing'>,
+): Promise<string> {
   const proposal = agreeing === undefined ? undefined : await findProposal(tx, agreeing)
-  return proposal?.asked_by ?? personOf(caller).userId
+  return proposal?.asked_by ?? requireUser(caller).userId
 }
 
 /** When it was asked for. What costs more or less with each day is weighed as of then, also where another person agrees later. */
-export async function askedAt(
+export async function findRequestedAt(
   tx: Reader,
   { clock }: Pick<Context, 'clock'>,
   agreeing: string | undefined,
@@ -142,17 +155,22 @@ export async function askedAt(
 }
 
 /** Another person agrees to what was asked for, and to nothing else. */
-async function agreed(tx: Tx, context: Context, { caller, agreeing = '' }: Asking, giving: Giving): Promise<Proposal> {
-  const { kind, order, amount, version, subject = '' } = giving
-  const person = personOf(caller)
+async function requireApprovable(
+  tx: Tx,
+  context: Context,
+  { caller, agreeing = '' }: ConcessionCall,
+  input: ConcessionInput,
+): Promise<Proposal> {
+  const { kind, order, amount, version, subject = '' } = input
+  const actor = requireUser(caller)
   const proposal = (await lockProposal(tx, agreeing)) ?? refuse('resource_missing')
-  await mustBeFresh(tx, context, caller)
-  await mustShowOlderFactor(tx, context, caller)
+  await requireFreshProof(tx, context, caller)
+  await requireOlderFactor(tx, context, caller)
   if (proposal.proposal_state !== 'open') refuse('already_changed')
-  if (proposal.kind !== kind || !mayConcede(person.role, kind)) refuse('no_permission')
-  if (proposal.asked_by === person.userId) refuse('no_permission', { reason: 'second_person' })
-  await mustBeIndependent(tx, context, kind, [await sayingOf(tx, person), askingOf(proposal)])
-  if (order) await mustBeOfOthers(tx, person.userId, order)
+  if (proposal.kind !== kind || !mayConcede(actor.role, kind)) refuse('no_permission')
+  if (proposal.asked_by === actor.userId) refuse('no_permission', { reason: 'second_person' })
+  await assertIndependent(tx, context, kind, [await readStatement(tx, actor), toStatement(proposal)])
+  if (order) await assertNotOwnOrder(tx, actor.userId, order)
   const isSame =
     Number(proposal.amount) === amount &&
     proposal.subject === subject &&

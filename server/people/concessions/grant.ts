@@ -10,11 +10,11 @@ export interface Grant {
 }
 
 /** Law, or a rule of the price, fixes it: nobody has decided it. */
-export function ruledByLaw(ruling: Ruling): Grant {
+export function grantByRule(ruling: Ruling): Grant {
   return { ruled_by: ruling, concession_id: null } as Grant
 }
 
 /** For this folder only: a concession that has been written down. */
-export function grantedBy(concessionId: string): Grant {
+export function grantByConcession(concessionId: string): Grant {
   return { ruled_by: null, concession_id: concessionId } as Grant
 }

@@ -2,7 +2,7 @@ import { transaction } from '#db/transaction.ts'
 import { proposalMachine } from '#domain/concessions/states.ts'
 import { step } from '#domain/machine.ts'
 import type { Context } from '#server/platform/context.ts'
-import { orRefuse } from '#server/platform/refusal.ts'
+import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { expiredProposals, updateProposal } from './store.ts'
 
 /** Nobody has answered in time: it can be asked for again. */
@@ -10,7 +10,7 @@ export async function endOldProposals({ db, clock }: Context, _payload: object):
   const now = clock.now()
   await transaction(db, async tx => {
     for (const { proposal_id } of await expiredProposals(tx, now)) {
-      const proposal_state = orRefuse(step(proposalMachine, 'open', 'overtake', 'system'))
+      const proposal_state = unwrapOrRefuse(step(proposalMachine, 'open', 'overtake', 'system'))
       await updateProposal(tx, proposal_id, { proposal_state, decided_at: now })
     }
   })

@@ -2,23 +2,27 @@ import type { Tx } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { staffOf } from '../accounts/colleagues.ts'
+import { findStaff } from '../accounts/colleagues.ts'
 import type { Concession } from './store.ts'
 
-interface Told {
+interface ConcessionNotice {
   concession: Concession
   order: Order | undefined
 }
 
 /** Nobody else holds the right, so nobody could agree: the administrators know what was given, by whom and why. */
-export async function mailGivenAlone(tx: Tx, context: Context, { concession, order }: Told): Promise<void> {
+export async function mailSoloConcession(
+  tx: Tx,
+  context: Context,
+  { concession, order }: ConcessionNotice,
+): Promise<void> {
   const { concession_id, kind, amount, reason, given_by, subject } = concession
   const { email: by } = await tx
     .selectFrom('users')
     .select('email')
     .where('user_id', '=', given_by)
     .executeTakeFirstOrThrow()
-  for (const { email, language } of await staffOf(tx, ['admin'])) {
+  for (const { email, language } of await findStaff(tx, ['admin'])) {
     if (email === null) continue
     await postMail(tx, context, {
       template: 'given_alone',

@@ -4,10 +4,10 @@ import { entersAccount, mayComeByMail } from '#domain/concessions/colleagues.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Caller } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { otherServerOf, settledMs } from './colleagues.ts'
-import { sayingOf } from './shown-factor.ts'
+import { findOtherServer, settlingMs } from './colleagues.ts'
+import { readStatement } from './shown-factor.ts'
 
 /**
  * With which money goes on the word of a customer alone. For a week after staff have changed how their account is
@@ -15,19 +15,19 @@ import { sayingOf } from './shown-factor.ts'
  * again later, or two of the staff do it for them.
  */
 export async function mustBeOwnWord(db: Reader, context: Context, caller: Caller): Promise<void> {
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const entered = await enteredAt(db, context, person.userId)
-  const server = await otherServerOf(db, context)
-  const read = server && mayComeByMail(await sayingOf(db, person), server) ? server.from : undefined
+  const server = await findOtherServer(db, context)
+  const read = server && mayComeByMail(await readStatement(db, person), server) ? server.from : undefined
   const latest = Math.max(entered?.getTime() ?? 0, read?.getTime() ?? 0)
   if (latest === 0) return
-  const counts_from = addDays(dayInShop(new Date(latest + settledMs)), 1)
+  const counts_from = addDays(dayInShop(new Date(latest + settlingMs)), 1)
   refuse('process_incomplete', { reason: 'entered_by_staff', counts_from })
 }
 
 /** When somebody else last changed how this account is entered, within the week. */
 async function enteredAt(db: Reader, context: Context, userId: string): Promise<Date | undefined> {
-  const since = new Date(context.clock.now().getTime() - settledMs)
+  const since = new Date(context.clock.now().getTime() - settlingMs)
   const deed = await db
     .selectFrom('audit_log')
     .select('at')

@@ -1,12 +1,12 @@
-import type { Giving } from './concede.ts'
+import type { ConcessionInput } from './concede.ts'
 
 /** Thrown out of a transaction, so that nothing of it stands: it is more than this person may give alone. */
-export class NeedsSecondPerson extends Error {
-  readonly giving: Giving
+export class SecondPersonRequired extends Error {
+  readonly concession: ConcessionInput
 
-  constructor(giving: Giving) {
-    super(`A second person has to agree: ${giving.kind}`)
+  constructor(concession: ConcessionInput) {
+    super(`A second person has to agree: ${concession.kind}`)
     this.name = 'NeedsSecondPerson'
-    this.giving = giving
+    this.concession = concession
   }
 }

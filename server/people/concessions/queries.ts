@@ -1,2 +1,7 @@
 /** What other capabilities may read and write of the tables of concessions. */
-export { givenAlone, givenOfKind, givenOfOrder, lockGiver } from './store.ts'
+export {
+  lockConcessionsOfUser as lockGiver,
+  sumConcessionsOfKind as givenOfKind,
+  sumOrderConcessions as givenOfOrder,
+  sumSoloConcessions as givenAlone,
+} from './store.ts'

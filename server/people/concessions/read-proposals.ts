@@ -6,13 +6,13 @@ import type { Context } from '#server/platform/context.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { type Person, personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser, type SignedInUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { readNames } from '../accounts/colleagues.ts'
+import { findUserNames } from '../accounts/colleagues.ts'
 import { areIndependent } from './colleagues.ts'
-import { askingOf, possibleSayingOf } from './shown-factor.ts'
-import { findProposal, orderNumbersOf, type Proposal } from './store.ts'
+import { readPossibleStatement, toStatement } from './shown-factor.ts'
+import { findProposal, findProposalOrderNumbers, type Proposal } from './store.ts'
 
 type Input<Key extends keyof typeof proposalEndpoints> = RouteInput<(typeof proposalEndpoints)[Key]>
 type View = CallData<'GET /admin/proposals'>['list'][number]
@@ -22,8 +22,8 @@ const newestFirst: ListOrder<Proposal> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'asked_at', kind: 'time', of: row => row.asked_at },
-    { sql: 'proposal_id', kind: 'uuid', of: row => row.proposal_id },
+    { sql: 'asked_at', kind: 'time', getValue: row => row.asked_at },
+    { sql: 'proposal_id', kind: 'uuid', getValue: row => row.proposal_id },
   ],
 }
 
@@ -33,22 +33,22 @@ export async function listProposals({ context: { db }, caller, query }: Input<'G
   if (query.state === 'closed') rows = rows.where('proposal_state', '<>', 'open')
   if (query.kind !== undefined) rows = rows.where('kind', '=', query.kind)
   const page = await listPage(db, query, { order: newestFirst, rows })
-  return { ...page, list: await viewProposals(db, page.list, personOf(caller)) }
+  return { ...page, list: await viewProposals(db, page.list, requireUser(caller)) }
 }
 
 export function readProposal({ context, caller, params }: Input<'GET /admin/proposals/{proposal_id}'>) {
-  return viewProposal(context, uuidOf(params.proposal_id), personOf(caller))
+  return viewProposal(context, requireUuid(params.proposal_id), requireUser(caller))
 }
 
 /** With what this person may do with it. */
-export async function viewProposal(context: Context, proposalId: string, person: Person): Promise<Detail> {
+export async function viewProposal(context: Context, proposalId: string, viewer: SignedInUser): Promise<Detail> {
   const { db } = context
   const proposal = (await findProposal(db, proposalId)) ?? refuse('resource_missing')
-  const [view] = await viewProposals(db, [proposal], person)
+  const [view] = await viewProposals(db, [proposal], viewer)
   const { call, input, asked_by, kind, proposal_state } = proposal
-  const isOwn = asked_by === person.userId
-  const isDecider = !isOwn && mayConcede(person.role, kind)
-  const sayings = [await possibleSayingOf(db, person), askingOf(proposal)]
+  const isOwn = asked_by === viewer.userId
+  const isDecider = !isOwn && mayConcede(viewer.role, kind)
+  const sayings = [await readPossibleStatement(db, viewer), toStatement(proposal)]
   const areTwo = isDecider && (await areIndependent(db, context, kind, sayings))
   const decides: Detail['may'] = areTwo ? ['approve', 'reject'] : ['reject']
   const may: Detail['may'] = isOwn ? ['withdraw'] : isDecider ? decides : []
@@ -56,25 +56,25 @@ export async function viewProposal(context: Context, proposalId: string, person:
     ...(view ?? refuse('resource_missing')),
     ...{
       call,
-      input: isConcerned(proposal, person) ? (input as Detail['input']) : {},
+      input: isConcerned(proposal, viewer) ? (input as Detail['input']) : {},
       may: proposal_state === 'open' ? may : [],
     },
   }
 }
 
 /** Who asked, and who may decide. Reason and input can hold an account number or a name that others may not read. */
-function isConcerned({ asked_by, kind }: Proposal, { userId, role }: Person): boolean {
+function isConcerned({ asked_by, kind }: Proposal, { userId, role }: SignedInUser): boolean {
   return asked_by === userId || mayConcede(role, kind)
 }
 
-async function viewProposals(db: Reader, proposals: readonly Proposal[], reader: Person): Promise<View[]> {
+async function viewProposals(db: Reader, proposals: readonly Proposal[], viewer: SignedInUser): Promise<View[]> {
   const people = proposals.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by].filter(id => id !== null))
-  const names = await readNames(db, people)
-  const numbers = await orderNumbersOf(db, proposals)
-  const person = (id: string) => ({ user_id: id, name: names.get(id) ?? '' })
+  const names = await findUserNames(db, people)
+  const numbers = await findProposalOrderNumbers(db, proposals)
+  const toUserView = (id: string) => ({ user_id: id, name: names.get(id) ?? '' })
   return proposals.map(proposal => {
     const { proposal_id, subject, asked_by, asked_at, decided_by, decided_at } = proposal
-    const { reason, decision_reason } = isConcerned(proposal, reader) ? proposal : { reason: '', decision_reason: '' }
+    const { reason, decision_reason } = isConcerned(proposal, viewer) ? proposal : { reason: '', decision_reason: '' }
     return {
       ...{ proposal_id, subject, reason, decision_reason, version: proposal.version },
       kind: proposal.kind,
@@ -82,9 +82,9 @@ async function viewProposals(db: Reader, proposals: readonly Proposal[], reader:
       amount: Number(proposal.amount),
       expires_at: proposal.expires_at.toISOString(),
       order_no: numbers.get(proposal.order_id ?? '') ?? null,
-      asked_by: person(asked_by),
+      asked_by: toUserView(asked_by),
       asked_at: asked_at.toISOString(),
-      decided_by: decided_by === null ? null : person(decided_by),
+      decided_by: decided_by === null ? null : toUserView(decided_by),
       decided_at: decided_at?.toISOString() ?? null,
     }
   })

@@ -4,12 +4,12 @@ import { approveProposal, rejectProposal, withdrawProposal } from './decide-prop
 import { exportProposals, listProposals, readProposal } from './read-proposals.ts'
 
 /** `callNamed`: any call of the shop, for what was kept is run again. */
-export function proposalRoutes(callNamed: (key: string) => Binding): Routes<typeof proposalEndpoints> {
+export function proposalRoutes(findBinding: (key: string) => Binding): Routes<typeof proposalEndpoints> {
   return {
     'GET /admin/proposals': listProposals,
     'GET /admin/proposals/export': exportProposals,
     'GET /admin/proposals/{proposal_id}': readProposal,
-    'POST /admin/proposals/{proposal_id}/approve': approveProposal(callNamed),
+    'POST /admin/proposals/{proposal_id}/approve': approveProposal(findBinding),
     'POST /admin/proposals/{proposal_id}/reject': rejectProposal,
     'POST /admin/proposals/{proposal_id}/withdraw': withdrawProposal,
   }

@@ -3,31 +3,31 @@ import { proposalMachine } from '#domain/concessions/states.ts'
 import { step } from '#domain/machine.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Person } from '#server/platform/http/person.ts'
-import { orRefuse } from '#server/platform/refusal.ts'
+import type { SignedInUser } from '#server/platform/http/person.ts'
+import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Grant } from './grant.ts'
 import { type Proposal, updateProposal } from './store.ts'
 
-interface Settling {
+interface SettlementInput {
   proposal: Proposal
   event: (typeof proposalMachine)['transitions'][number]['event']
-  person: Person
+  actor: SignedInUser
   requestId: string
   reason?: string
   concession?: Grant
 }
 
 /** The end of a proposal: who ended it and why. The caller has locked it. */
-export async function settleProposal(tx: Tx, context: Context, settling: Settling): Promise<Proposal> {
-  const { proposal, event, person, requestId, reason = '', concession } = settling
+export async function settleProposal(tx: Tx, context: Context, input: SettlementInput): Promise<Proposal> {
+  const { proposal, event, actor, requestId, reason = '', concession } = input
   const before = proposal.proposal_state
-  const proposal_state = orRefuse(step(proposalMachine, before, event, person.role))
+  const proposal_state = unwrapOrRefuse(step(proposalMachine, before, event, actor.role))
   const after = await updateProposal(tx, proposal.proposal_id, {
-    ...{ proposal_state, decided_by: person.userId, decided_at: context.clock.now(), decision_reason: reason },
+    ...{ proposal_state, decided_by: actor.userId, decided_at: context.clock.now(), decision_reason: reason },
     concession_id: concession?.concession_id ?? null,
   })
   await writeAudit(tx, context, {
-    ...{ person, requestId, action: `proposal.${event}`, subject: ['proposal', proposal.proposal_id] },
+    ...{ actor, requestId, action: `proposal.${event}`, subject: ['proposal', proposal.proposal_id] },
     ...{ before: { proposal_state: before }, after: { proposal_state }, ...(reason && { reason }) },
   })
   return after

@@ -18,7 +18,7 @@ export function lockProposal(tx: Tx, proposalId: string): Promise<Proposal | und
 }
 
 /** Before what a person has given is summed: their next call waits until this one has written down what it gives. */
-export function lockGiver(tx: Tx, userId: string): Promise<void> {
+export function lockConcessionsOfUser(tx: Tx, userId: string): Promise<void> {
   return lockAdvisory(tx, 'giving', userId)
 }
 
@@ -46,7 +46,7 @@ export function insertConcession(tx: Tx, concession: Insertable<Concessions>): P
   return tx.insertInto('concessions').values(concession).returningAll().executeTakeFirstOrThrow()
 }
 
-interface Given {
+interface ConcessionFilter {
   userId: string
   kind: ConcessionKind
   orderId: string | null
@@ -54,7 +54,10 @@ interface Given {
 }
 
 /** What this person has given away since then: of one order in any way, of what is no order in this way. */
-export async function givenSince(db: Reader, { userId, kind, orderId, since }: Given): Promise<number> {
+export async function sumConcessionsSince(
+  db: Reader,
+  { userId, kind, orderId, since }: ConcessionFilter,
+): Promise<number> {
   const { sum } = await db
     .selectFrom('concessions')
     .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
@@ -68,9 +71,9 @@ export async function givenSince(db: Reader, { userId, kind, orderId, since }: G
 }
 
 /** What this person has given away of an order since then without anybody having agreed to it. */
-export async function givenAlone(
+export async function sumSoloConcessions(
   db: Reader,
-  { userId, orderId, since }: Omit<Given, 'kind' | 'orderId'> & { orderId: string },
+  { userId, orderId, since }: Omit<ConcessionFilter, 'kind' | 'orderId'> & { orderId: string },
 ): Promise<number> {
   const { sum } = await db
     .selectFrom('concessions')
@@ -85,7 +88,10 @@ export async function givenAlone(
 }
 
 /** What this person has given away since then, in any way and of whatever order, without anybody having agreed to it. */
-export async function givenAloneSince(db: Reader, { userId, since }: Pick<Given, 'userId' | 'since'>): Promise<number> {
+export async function sumSoloConcessionsSince(
+  db: Reader,
+  { userId, since }: Pick<ConcessionFilter, 'userId' | 'since'>,
+): Promise<number> {
   const { sum } = await db
     .selectFrom('concessions')
     .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
@@ -98,7 +104,10 @@ export async function givenAloneSince(db: Reader, { userId, since }: Pick<Given,
 }
 
 /** What this person has given away since then in one way, of whatever order. */
-export async function givenOfKind(db: Reader, { userId, kind, since }: Omit<Given, 'orderId'>): Promise<number> {
+export async function sumConcessionsOfKind(
+  db: Reader,
+  { userId, kind, since }: Omit<ConcessionFilter, 'orderId'>,
+): Promise<number> {
   const { sum } = await db
     .selectFrom('concessions')
     .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
@@ -110,7 +119,10 @@ export async function givenOfKind(db: Reader, { userId, kind, since }: Omit<Give
 }
 
 /** What was given away of an order in one way, by whomever. */
-export async function givenOfOrder(db: Reader, { orderId, kind }: Pick<Given, 'kind'> & { orderId: string }) {
+export async function sumOrderConcessions(
+  db: Reader,
+  { orderId, kind }: Pick<ConcessionFilter, 'kind'> & { orderId: string },
+) {
   const { sum } = await db
     .selectFrom('concessions')
     .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
@@ -120,11 +132,14 @@ export async function givenOfOrder(db: Reader, { orderId, kind }: Pick<Given, 'k
   return Number(sum)
 }
 
-export function orderOf(db: Reader, { order_id }: Proposal): Promise<Order | undefined> {
+export function findProposalOrder(db: Reader, { order_id }: Proposal): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirst()
 }
 
-export async function orderNumbersOf(db: Reader, proposals: readonly Proposal[]): Promise<Map<string, string>> {
+export async function findProposalOrderNumbers(
+  db: Reader,
+  proposals: readonly Proposal[],
+): Promise<Map<string, string>> {
   const ids = proposals.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]))
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('orders').select(['order_id', 'order_no']).where('order_id', 'in', ids).execute()

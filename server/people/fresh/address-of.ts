@@ -5,7 +5,7 @@ import type { User } from '../accounts/queries.ts'
  * Where a code reaches the person. A guest stands for the one address of their orders (`orders/one-address.ts`): of those
  * who have several from before, it is the newest. A proven address without an order is only that of who opened nothing.
  */
-export async function addressOf(db: Reader, user: User): Promise<string | undefined> {
+export async function findProofAddress(db: Reader, user: User): Promise<string | undefined> {
   if (user.role !== 'guest') return user.email ?? undefined
   const newest = await db
     .selectFrom('checkouts')

@@ -3,27 +3,32 @@ import type { Reader } from '#db/transaction.ts'
 import { isFresh, proofMs } from '#domain/accounts/fresh.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Caller } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { findUser } from '../accounts/queries.ts'
-import { askedOf } from './ways.ts'
+import { describeProofRequired } from './ways.ts'
 
 /**
  * Whoever holds this session has proven lately who they are, in this session: what they proved in another one does not
  * count, for a thief may hold this one.
  */
-export async function mustBeFresh(db: Reader, context: Context, caller: Caller, lastsMs = proofMs): Promise<void> {
-  if (isFresh(await provenAtOf(db, caller), context.wall.now(), lastsMs)) return
-  const { userId } = personOf(caller)
+export async function requireFreshProof(
+  db: Reader,
+  context: Context,
+  caller: Caller,
+  maxAgeMs = proofMs,
+): Promise<void> {
+  if (isFresh(await readProvenAt(db, caller), context.wall.now(), maxAgeMs)) return
+  const { userId } = requireUser(caller)
   const user = (await findUser(db, userId)) ?? refuse('user_not_found')
-  const asked = await askedOf(context, user, db)
+  const challenge = await describeProofRequired(context, user, db)
   // A guest who left no address: there is nobody yet from whom this could be kept.
-  if (user.role === 'guest' && asked.ways.length === 0) return
-  throw new Refusal('proof_required', asked satisfies ProofChallenge)
+  if (user.role === 'guest' && challenge.ways.length === 0) return
+  throw new Refusal('proof_required', challenge satisfies ProofChallenge)
 }
 
-async function provenAtOf(db: Reader, caller: Caller): Promise<Date | null | undefined> {
-  const { sessionId } = personOf(caller)
+async function readProvenAt(db: Reader, caller: Caller): Promise<Date | null | undefined> {
+  const { sessionId } = requireUser(caller)
   if (caller.provenAt) return caller.provenAt
   const session = await db
     .selectFrom('sessions')

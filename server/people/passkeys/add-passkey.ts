@@ -6,19 +6,19 @@ import { transaction } from '#db/transaction.ts'
 import { challengeMs, maxPasskeys } from '#domain/accounts/passkeys.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { noteEntryChange } from '../accounts/change-entry.ts'
+import { recordEntryChange } from '../accounts/change-entry.ts'
 import { findUser, lockUser } from '../accounts/queries.ts'
 import { deviceName } from '../accounts/sign-in/device-name.ts'
 import { isSecondFactorRequired } from '../accounts/sign-in/factors.ts'
-import { giveRecoveryCodes, hasRecoveryCodes } from '../accounts/sign-in/recovery-codes.ts'
-import { showedTwoFactors } from '../accounts/sign-in/sessions.ts'
-import { mustShowFactor } from '../fresh/must-show-factor.ts'
-import { fromBase64, toBase64, userHandleOf } from './bytes.ts'
-import { giveChallenge, takeChallenge } from './challenges.ts'
-import { algorithms, descriptorOf, relyingParty } from './relying-party.ts'
-import { insertPasskey, passkeyCount, passkeysOf } from './store.ts'
+import { hasRecoveryCodes, issueRecoveryCodes } from '../accounts/sign-in/recovery-codes.ts'
+import { markTwoFactors } from '../accounts/sign-in/sessions.ts'
+import { requireSecondFactor } from '../fresh/must-show-factor.ts'
+import { fromBase64, toBase64, toUserHandle } from './bytes.ts'
+import { consumeChallenge, issueChallenge } from './challenges.ts'
+import { algorithms, getRelyingParty, toDescriptor } from './relying-party.ts'
+import { countPasskeys, findPasskeys, insertPasskey } from './store.ts'
 import { viewPasskey } from './view.ts'
 
 type Endpoints = typeof passkeyEndpoints
@@ -27,21 +27,21 @@ export async function beginPasskey({
   context,
   caller,
 }: RouteInput<Endpoints['POST /user/passkeys/options']>): Promise<CallData<'POST /user/passkeys/options'>> {
-  const { userId, sessionId } = personOf(caller)
+  const { userId, sessionId } = requireUser(caller)
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  await mustShowFactor(context, user, sessionId)
-  const known = await passkeysOf(context.db, userId)
+  await requireSecondFactor(context, user, sessionId)
+  const known = await findPasskeys(context.db, userId)
   if (known.length >= maxPasskeys) refuse('passkeys_too_many')
   const { company_name } = await readSetting(context.db, 'company', context.clock.now())
   const name = user.email ?? user.user_name
   return {
-    challenge: await giveChallenge(context, { purpose: 'register', who: { sessionId } }),
-    rp: { id: relyingParty(context).id, name: company_name },
-    user: { id: toBase64(userHandleOf(userId)), name, displayName: user.user_name || name },
+    challenge: await issueChallenge(context, { purpose: 'register', who: { sessionId } }),
+    rp: { id: getRelyingParty(context).id, name: company_name },
+    user: { id: toBase64(toUserHandle(userId)), name, displayName: user.user_name || name },
     pubKeyCredParams: algorithms.map(alg => ({ type: 'public-key' as const, alg })),
     timeout: challengeMs,
     attestation: 'none',
-    excludeCredentials: known.map(descriptorOf),
+    excludeCredentials: known.map(toDescriptor),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   }
 }
@@ -50,27 +50,27 @@ type Input = RouteInput<Endpoints['POST /user/passkeys']>
 
 export async function addPasskey(input: Input): Promise<CallData<'POST /user/passkeys'>> {
   const { context, caller, requestId, userAgent } = input
-  const person = personOf(caller)
-  const before = (await findUser(context.db, person.userId)) ?? refuse('user_not_found')
-  await mustShowFactor(context, before, person.sessionId)
-  const made = await checkAttestation(input, person.sessionId)
+  const actor = requireUser(caller)
+  const before = (await findUser(context.db, actor.userId)) ?? refuse('user_not_found')
+  await requireSecondFactor(context, before, actor.sessionId)
+  const made = await checkAttestation(input, actor.sessionId)
   const isRequired = await isSecondFactorRequired(context, before.role)
   return transaction(context.db, async tx => {
-    const user = (await lockUser(tx, person.userId)) ?? refuse('user_not_found')
-    if ((await passkeyCount(tx, user.user_id)) >= maxPasskeys) refuse('passkeys_too_many')
-    await noteEntryChange(tx, context, {
+    const user = (await lockUser(tx, actor.userId)) ?? refuse('user_not_found')
+    if ((await countPasskeys(tx, user.user_id)) >= maxPasskeys) refuse('passkeys_too_many')
+    await recordEntryChange(tx, context, {
       ...{ user, change: 'passkey', template: 'passkey_added', action: 'user.passkey_add' },
-      ...{ by: person, requestId, except: person.sessionId },
+      ...{ actor: actor, requestId, except: actor.sessionId },
     })
     const passkey = await insertPasskey(tx, {
       ...{ ...made, user_id: user.user_id, name: deviceName(userAgent) || 'Passkey', created_at: context.wall.now() },
     })
     if (!passkey) return refuse('passkey_known')
     // Whoever has just entered by a password has now shown a passkey too.
-    await showedTwoFactors(tx, person.sessionId)
+    await markTwoFactors(tx, actor.sessionId)
     // Whose password is not enough any more needs something else to go with it, once the passkey is lost.
     const wantsCodes = isRequired && !(await hasRecoveryCodes(tx, user.user_id))
-    const recovery_codes = wantsCodes ? await giveRecoveryCodes(tx, user.user_id) : null
+    const recovery_codes = wantsCodes ? await issueRecoveryCodes(tx, user.user_id) : null
     return { passkey: viewPasskey(passkey), recovery_codes }
   })
 }
@@ -79,19 +79,19 @@ export async function addPasskey(input: Input): Promise<CallData<'POST /user/pas
 function isUnattested(attestation: string): boolean {
   try {
     const object = decodeAttestationObject(new Uint8Array(fromBase64(attestation)))
-    const isOwn = object.get('fmt') === 'packed' && object.get('attStmt').get('x5c') === undefined
-    return isOwn || object.get('fmt') === 'none'
+    const isSelfAttested = object.get('fmt') === 'packed' && object.get('attStmt').get('x5c') === undefined
+    return isSelfAttested || object.get('fmt') === 'none'
   } catch {
     return false
   }
 }
 
 async function checkAttestation({ context, body }: Input, sessionId: string) {
-  const challenge = await takeChallenge(context, body.client_data, { purpose: 'register', who: { sessionId } })
+  const challenge = await consumeChallenge(context, body.client_data, { purpose: 'register', who: { sessionId } })
   // Of any other the library would look up its maker, and whether its certificates were called back, in the network.
   if (!isUnattested(body.attestation)) return refuse('passkey_refused')
-  const { id, origin } = relyingParty(context)
-  const answer = await verifyRegistrationResponse({
+  const { id, origin } = getRelyingParty(context)
+  const verification = await verifyRegistrationResponse({
     response: {
       id: body.credential_id,
       rawId: body.credential_id,
@@ -107,8 +107,8 @@ async function checkAttestation({ context, body }: Input, sessionId: string) {
   }).catch(error => {
     context.log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'a new passkey was refused')
   })
-  if (!answer?.verified) return refuse('passkey_refused')
-  const { credential, credentialDeviceType, credentialBackedUp } = answer.registrationInfo
+  if (!verification?.verified) return refuse('passkey_refused')
+  const { credential, credentialDeviceType, credentialBackedUp } = verification.registrationInfo
   return {
     credential_id: fromBase64(credential.id),
     public_key: Buffer.from(credential.publicKey),

@@ -8,6 +8,6 @@ export function fromBase64(text: string): Buffer {
 }
 
 /** What an authenticator keeps to know whose a passkey is: sixteen bytes that name nobody outside the shop. */
-export function userHandleOf(userId: string): Buffer {
+export function toUserHandle(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex')
 }

@@ -4,58 +4,62 @@ import type { Database } from '#db/connect.ts'
 import { challengeMs } from '#domain/accounts/passkeys.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hashOf } from '../accounts/sign-in/refresh-token.ts'
+import { hashToken } from '../accounts/sign-in/refresh-token.ts'
 import { fromBase64 } from './bytes.ts'
 
 /** Who was given a challenge, and may answer it: a session, or whoever is not signed in, by their network. */
-export type Answerer = { sessionId: string } | { network: string }
+export type ChallengeHolder = { sessionId: string } | { network: string }
 
-export interface Asked {
+export interface ChallengeInput {
   purpose: 'register' | 'sign_in' | 'prove'
-  who: Answerer
+  who: ChallengeHolder
 }
 
-function columnsOf(who: Answerer): { session_id: string } | { network_hash: Buffer } {
-  if ('sessionId' in who) return { session_id: who.sessionId }
-  return { network_hash: createHash('sha256').update(`passkey:${who.network}`).digest() }
+function toColumns(holder: ChallengeHolder): { session_id: string } | { network_hash: Buffer } {
+  if ('sessionId' in holder) return { session_id: holder.sessionId }
+  return { network_hash: createHash('sha256').update(`passkey:${holder.network}`).digest() }
 }
 
-export async function giveChallenge({ db, wall }: Context, { purpose, who }: Asked): Promise<string> {
+export async function issueChallenge({ db, wall }: Context, { purpose, who }: ChallengeInput): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const created_at = wall.now()
   const expires_at = new Date(created_at.getTime() + challengeMs)
   await db
     .insertInto('passkey_challenges')
-    .values({ challenge_hash: hashOf(challenge), purpose, ...columnsOf(who), created_at, expires_at })
+    .values({ challenge_hash: hashToken(challenge), purpose, ...toColumns(who), created_at, expires_at })
     .execute()
   return challenge
 }
 
 /** Taken away before anything else is looked at: what is sent twice finds nothing the second time. */
-export async function takeChallenge(context: Context, clientData: string, { purpose, who }: Asked): Promise<string> {
+export async function consumeChallenge(
+  context: Context,
+  clientData: string,
+  { purpose, who }: ChallengeInput,
+): Promise<string> {
   const { challenge, crossOrigin } = readClientData(clientData)
   // Asked for inside a page of somebody else.
   if (crossOrigin) refuse('passkey_refused')
-  const [column, value] = Object.entries(columnsOf(who))[0] ?? []
-  const taken = await takenFrom(context.db, hashOf(challenge))
+  const [column, value] = Object.entries(toColumns(who))[0] ?? []
+  const consumed = await deleteChallenge(context.db, hashToken(challenge))
     .where('purpose', '=', purpose)
     .where(column as 'session_id', '=', value as string)
     .where('expires_at', '>', context.wall.now())
     .executeTakeFirst()
-  if (!taken) refuse('passkey_refused')
+  if (!consumed) refuse('passkey_refused')
   return challenge
 }
 
-function takenFrom(db: Database, challengeHash: Buffer) {
+function deleteChallenge(db: Database, challengeHash: Buffer) {
   return db.deleteFrom('passkey_challenges').where('challenge_hash', '=', challengeHash).returning('challenge_hash')
 }
 
-const clientDataShape = z.object({ challenge: z.string().max(200), crossOrigin: z.boolean().optional() })
+const clientDataSchema = z.object({ challenge: z.string().max(200), crossOrigin: z.boolean().optional() })
 
 /** As a browser has written it; what does not read as such is refused. The library checks the rest of it. */
-function readClientData(clientData: string): z.output<typeof clientDataShape> {
+function readClientData(clientData: string): z.output<typeof clientDataSchema> {
   try {
-    return clientDataShape.parse(JSON.parse(fromBase64(clientData).toString('utf8')))
+    return clientDataSchema.parse(JSON.parse(fromBase64(clientData).toString('utf8')))
   } catch {
     return refuse('passkey_refused')
   }

@@ -6,30 +6,30 @@ import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUser } from '../accounts/queries.ts'
-import { toBase64, userHandleOf } from './bytes.ts'
-import { type Asked, takeChallenge } from './challenges.ts'
-import { relyingParty } from './relying-party.ts'
+import { toBase64, toUserHandle } from './bytes.ts'
+import { type ChallengeInput, consumeChallenge } from './challenges.ts'
+import { getRelyingParty } from './relying-party.ts'
 import { findCredential, type Passkey } from './store.ts'
 
 export type Assertion = CallInput<'POST /user/passkeys/sign-in'>['body']
 
-interface Expected extends Asked {
+interface Expected extends ChallengeInput {
   requestId: string
   /** Whose passkey it has to be; undefined: it says by itself whose it is. */
   userId?: string
 }
 
 /** The passkey that answered the challenge; whatever is wrong with it is one refusal. */
-export async function checkAssertion(context: Context, shown: Assertion, expected: Expected): Promise<Passkey> {
-  const challenge = await takeChallenge(context, shown.client_data, expected)
-  const passkey = await findCredential(context.db, shown.credential_id)
+export async function checkAssertion(context: Context, assertion: Assertion, expected: Expected): Promise<Passkey> {
+  const challenge = await consumeChallenge(context, assertion.client_data, expected)
+  const passkey = await findCredential(context.db, assertion.credential_id)
   if (!passkey) return refuse('passkey_refused', { unknown: true })
-  if (!isTheirs(passkey, shown, expected.userId)) return refuse('passkey_refused')
-  const found = await signedState(context, { passkey, shown, challenge })
+  if (!isTheirs(passkey, assertion, expected.userId)) return refuse('passkey_refused')
+  const found = await readSignedState(context, { passkey, assertion, challenge })
   const known = { signCount: Number(passkey.sign_count), backupEligible: passkey.backup_eligible, backedUp: false }
   const fault = findKeyMismatch(known, found)
   if (fault) {
-    await noteFault(context, passkey, { fault, requestId: expected.requestId })
+    await auditKeyFault(context, passkey, { fault, requestId: expected.requestId })
     return refuse('passkey_refused')
   }
   const used = await context.db
@@ -47,29 +47,32 @@ export async function checkAssertion(context: Context, shown: Assertion, expecte
 function isTheirs({ user_id }: Passkey, { user_handle }: Assertion, userId: string | undefined): boolean {
   if (userId !== undefined && user_id !== userId) return false
   if (user_handle === undefined) return userId !== undefined
-  return user_handle === toBase64(userHandleOf(user_id))
+  return user_handle === toBase64(toUserHandle(user_id))
 }
 
-interface Signed {
+interface SignedAssertion {
   passkey: Passkey
-  shown: Assertion
+  assertion: Assertion
   challenge: string
 }
 
 /** What the authenticator says of itself, once its signature, our address and the verified user are known to be right. */
-async function signedState(context: Context, { passkey, shown, challenge }: Signed): Promise<KeyState> {
-  const { id, origin } = relyingParty(context)
-  const answer = await verifyAuthenticationResponse({
+async function readSignedState(
+  context: Context,
+  { passkey, assertion, challenge }: SignedAssertion,
+): Promise<KeyState> {
+  const { id, origin } = getRelyingParty(context)
+  const verification = await verifyAuthenticationResponse({
     response: {
-      id: shown.credential_id,
-      rawId: shown.credential_id,
+      id: assertion.credential_id,
+      rawId: assertion.credential_id,
       type: 'public-key',
       clientExtensionResults: {},
       response: {
-        clientDataJSON: shown.client_data,
-        authenticatorData: shown.authenticator_data,
-        signature: shown.signature,
-        ...(shown.user_handle !== undefined && { userHandle: shown.user_handle }),
+        clientDataJSON: assertion.client_data,
+        authenticatorData: assertion.authenticator_data,
+        signature: assertion.signature,
+        ...(assertion.user_handle !== undefined && { userHandle: assertion.user_handle }),
       },
     },
     expectedChallenge: challenge,
@@ -77,12 +80,12 @@ async function signedState(context: Context, { passkey, shown, challenge }: Sign
     expectedRPID: id,
     requireUserVerification: true,
     // The counter is judged once the signature is known to be right: else anybody could raise the alarm.
-    credential: { id: shown.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
+    credential: { id: assertion.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
   }).catch(error => {
     context.log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused')
   })
-  if (!answer?.verified) return refuse('passkey_refused')
-  const { newCounter, credentialDeviceType, credentialBackedUp } = answer.authenticationInfo
+  if (!verification?.verified) return refuse('passkey_refused')
+  const { newCounter, credentialDeviceType, credentialBackedUp } = verification.authenticationInfo
   return {
     signCount: newCounter,
     backupEligible: credentialDeviceType === 'multiDevice',
@@ -91,7 +94,7 @@ async function signedState(context: Context, { passkey, shown, challenge }: Sign
 }
 
 /** Somebody else may hold a copy of it. */
-async function noteFault(
+async function auditKeyFault(
   context: Context,
   { user_id }: Passkey,
   { fault, requestId }: { fault: string; requestId: string },
@@ -99,10 +102,10 @@ async function noteFault(
   context.log.warn({ fault }, 'a passkey does not answer as the one that was registered')
   const user = await findUser(context.db, user_id)
   if (!user) return
-  const person = { userId: user_id, role: user.role }
+  const actor = { userId: user_id, role: user.role }
   await transaction(context.db, tx =>
     writeAudit(tx, context, {
-      ...{ person, requestId, action: 'user.passkey_fault', subject: ['user', user_id], after: { fault } },
+      ...{ actor, requestId, action: 'user.passkey_fault', subject: ['user', user_id], after: { fault } },
     }),
   )
 }

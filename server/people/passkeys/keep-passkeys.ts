@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Tx } from '#db/transaction.ts'
 import { fromBase64, toBase64 } from './bytes.ts'
-import { passkeysOf } from './store.ts'
+import { findPasskeys } from './store.ts'
 
 /** Passkeys as they were before a change, for the way back. */
-const keptShape = z.array(
+const storedSchema = z.array(
   z.object({
     credential_id: z.string(),
     public_key: z.string(),
@@ -18,8 +18,8 @@ const keptShape = z.array(
   }),
 )
 
-export async function passkeysAsTheyAre(tx: Tx, userId: string): Promise<z.input<typeof keptShape>> {
-  const passkeys = await passkeysOf(tx, userId)
+export async function snapshotPasskeys(tx: Tx, userId: string): Promise<z.input<typeof storedSchema>> {
+  const passkeys = await findPasskeys(tx, userId)
   return passkeys.map(({ passkey_id: _id, user_id: _user, ...passkey }) => ({
     ...passkey,
     credential_id: toBase64(passkey.credential_id),
@@ -28,15 +28,15 @@ export async function passkeysAsTheyAre(tx: Tx, userId: string): Promise<z.input
   }))
 }
 
-export type KeptPasskey = z.output<typeof keptShape>[number]
+export type StoredPasskey = z.output<typeof storedSchema>[number]
 
-export function keptPasskeys(kept: unknown): KeptPasskey[] {
-  return keptShape.parse(kept)
+export function parseStoredPasskeys(stored: unknown): StoredPasskey[] {
+  return storedSchema.parse(stored)
 }
 
 /** What was added since goes; what was removed comes back, unless another account has it by now. */
-export async function restorePasskeys(tx: Tx, user_id: string, before: readonly KeptPasskey[]): Promise<void> {
-  for (const { passkey_id, credential_id } of await passkeysOf(tx, user_id)) {
+export async function restorePasskeys(tx: Tx, user_id: string, before: readonly StoredPasskey[]): Promise<void> {
+  for (const { passkey_id, credential_id } of await findPasskeys(tx, user_id)) {
     if (before.some(one => one.credential_id === toBase64(credential_id))) continue
     await tx.deleteFrom('passkeys').where('passkey_id', '=', passkey_id).execute()
   }

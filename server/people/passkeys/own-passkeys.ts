@@ -3,14 +3,14 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { isLastSignInMethod } from '#domain/accounts/passkeys.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { noteEntryChange } from '../accounts/change-entry.ts'
+import { recordEntryChange } from '../accounts/change-entry.ts'
 import { hasSecondFactor, identitiesOf, lockUser } from '../accounts/queries.ts'
-import { isHeldBack, isSecondFactorRequired } from '../accounts/sign-in/factors.ts'
+import { isRestricted, isSecondFactorRequired } from '../accounts/sign-in/factors.ts'
 import { dropRecoveryCodes } from '../accounts/sign-in/recovery-codes.ts'
-import { findOwnPasskey, passkeyCount, passkeysOf } from './store.ts'
+import { countPasskeys, findPasskeys, findUserPasskey } from './store.ts'
 import { viewPasskey } from './view.ts'
 
 type Endpoints = typeof passkeyEndpoints
@@ -19,10 +19,10 @@ export async function listPasskeys({
   context,
   caller,
 }: RouteInput<Endpoints['GET /user/passkeys']>): Promise<CallData<'GET /user/passkeys'>> {
-  const person = personOf(caller)
+  const actor = requireUser(caller)
   return {
-    list: (await passkeysOf(context.db, person.userId)).map(viewPasskey),
-    held_back: await isHeldBack(context, person),
+    list: (await findPasskeys(context.db, actor.userId)).map(viewPasskey),
+    held_back: await isRestricted(context, actor),
   }
 }
 
@@ -32,11 +32,11 @@ export async function renamePasskey({
   params,
   body,
 }: RouteInput<Endpoints['PUT /user/passkeys/{id}']>): Promise<CallData<'PUT /user/passkeys/{id}'>> {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const renamed = await context.db
     .updateTable('passkeys')
     .set({ name: body.name })
-    .where('passkey_id', '=', uuidOf(params.id))
+    .where('passkey_id', '=', requireUuid(params.id))
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
@@ -49,23 +49,23 @@ export async function removePasskey({
   params,
   requestId,
 }: RouteInput<Endpoints['DELETE /user/passkeys/{id}']>): Promise<null> {
-  const person = personOf(caller)
-  const passkeyId = uuidOf(params.id)
-  const isRequired = await isSecondFactorRequired(context, person.role)
+  const actor = requireUser(caller)
+  const passkeyId = requireUuid(params.id)
+  const isRequired = await isSecondFactorRequired(context, actor.role)
   await transaction(context.db, async tx => {
-    const user = (await lockUser(tx, person.userId)) ?? refuse('user_not_found')
-    const passkey = (await findOwnPasskey(tx, person.userId, passkeyId)) ?? refuse('resource_missing')
-    const passkeys = await passkeyCount(tx, person.userId)
-    const identities = (await identitiesOf(tx, person.userId)).length
+    const user = (await lockUser(tx, actor.userId)) ?? refuse('user_not_found')
+    const passkey = (await findUserPasskey(tx, actor.userId, passkeyId)) ?? refuse('resource_missing')
+    const passkeys = await countPasskeys(tx, actor.userId)
+    const identities = (await identitiesOf(tx, actor.userId)).length
     if (isLastSignInMethod({ hasPassword: user.password_hash !== null, identities, passkeys })) refuse('last_way_in')
-    const isLastFactor = passkeys === 1 && !(await hasSecondFactor(tx, person.userId))
+    const isLastFactor = passkeys === 1 && !(await hasSecondFactor(tx, actor.userId))
     if (isLastFactor && isRequired) refuse('last_second_factor')
-    await noteEntryChange(tx, context, {
+    await recordEntryChange(tx, context, {
       ...{ user, change: 'passkey', template: 'passkey_removed', action: 'user.passkey_remove' },
-      ...{ by: person, requestId, except: person.sessionId },
+      ...{ actor: actor, requestId, except: actor.sessionId },
     })
     await tx.deleteFrom('passkeys').where('passkey_id', '=', passkey.passkey_id).execute()
-    if (isLastFactor) await dropRecoveryCodes(tx, person.userId)
+    if (isLastFactor) await dropRecoveryCodes(tx, actor.userId)
   })
   return null
 }

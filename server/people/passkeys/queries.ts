@@ -1,2 +1,2 @@
 /** What other capabilities may read and write of the tables of passkeys. */
-export { deletePasskeys, hasPasskey, passkeyCount, passkeysOf } from './store.ts'
+export { countPasskeys as passkeyCount, deletePasskeys, findPasskeys as passkeysOf, hasPasskey } from './store.ts'

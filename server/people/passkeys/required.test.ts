@@ -8,9 +8,9 @@ import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ageProofs, bearer, logIn, randomEmail, type SignIn, TestWall } from '#testing/steps/accounts.ts'
 import { passkeysOf, TestAuthenticator } from '#testing/steps/passkeys.ts'
 import { auditOf, liftLimits } from '#testing/steps/staff.ts'
-import { addPerson } from '../accounts/add-person.ts'
+import { createUser } from '../accounts/add-person.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
-import { hashOf } from '../accounts/sign-in/refresh-token.ts'
+import { hashToken } from '../accounts/sign-in/refresh-token.ts'
 import { resetFactors } from '../accounts/sign-in/reset-factors.ts'
 
 /** Staff of a real shop: nobody there works with a password alone. */
@@ -45,7 +45,7 @@ async function colleague(role: 'admin' | 'support' | 'customer' = 'admin'): Prom
   await app.context.db
     .transaction()
     .execute(tx =>
-      addPerson(tx as never, app.context, { email, role, user_name: email, language: 'nl', password_hash }),
+      createUser(tx as never, app.context, { email, role, user_name: email, language: 'nl', password_hash }),
     )
   return email
 }
@@ -185,7 +185,7 @@ describe('whoever reads the mailbox and nothing else', () => {
     const { user_id } = userInfo
     await app.context.db
       .updateTable('entry_undos')
-      .set({ token_hash: hashOf(token) })
+      .set({ token_hash: hashToken(token) })
       .where('user_id', '=', user_id)
       .execute()
     return app.send('POST', '/api/user/undo', { body: { token } })

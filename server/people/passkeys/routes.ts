@@ -2,7 +2,7 @@ import type { passkeyEndpoints } from '#contract/people/passkeys.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
-import { askForPasskey, signInByPasskey } from './sign-in-passkey.ts'
+import { requestPasskey, signInWithPasskey } from './sign-in-passkey.ts'
 
 export const passkeyRoutes: Routes<typeof passkeyEndpoints> = {
   'GET /user/passkeys': listPasskeys,
@@ -10,6 +10,6 @@ export const passkeyRoutes: Routes<typeof passkeyEndpoints> = {
   'POST /user/passkeys': addPasskey,
   'PUT /user/passkeys/{id}': renamePasskey,
   'DELETE /user/passkeys/{id}': removePasskey,
-  'POST /user/passkeys/sign-in/options': askForPasskey,
-  'POST /user/passkeys/sign-in': signInByPasskey,
+  'POST /user/passkeys/sign-in/options': requestPasskey,
+  'POST /user/passkeys/sign-in': signInWithPasskey,
 }

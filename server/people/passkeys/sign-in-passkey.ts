@@ -4,27 +4,27 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUser } from '../accounts/queries.ts'
 import { type SignIn, signIn } from '../accounts/sign-in/sign-in.ts'
-import { slowGuesses } from '../accounts/sign-in/slow-guesses.ts'
+import { throttleGuesses } from '../accounts/sign-in/slow-guesses.ts'
 import { checkAssertion } from './check-assertion.ts'
-import { requestOptions } from './relying-party.ts'
+import { buildRequestOptions } from './relying-party.ts'
 
 type Endpoints = typeof passkeyEndpoints
 
-export function askForPasskey({
+export function requestPasskey({
   context,
   ip,
 }: RouteInput<Endpoints['POST /user/passkeys/sign-in/options']>): Promise<
   CallData<'POST /user/passkeys/sign-in/options'>
 > {
-  return requestOptions(context, { purpose: 'sign_in', who: { network: ip } })
+  return buildRequestOptions(context, { purpose: 'sign_in', who: { network: ip } })
 }
 
 /** Tries are limited as those with a password: by the pair of passkey and network. */
-export async function signInByPasskey(input: RouteInput<Endpoints['POST /user/passkeys/sign-in']>): Promise<SignIn> {
+export async function signInWithPasskey(input: RouteInput<Endpoints['POST /user/passkeys/sign-in']>): Promise<SignIn> {
   const { context, body, ip, requestId } = input
-  await slowGuesses(context, { account: `passkey:${body.credential_id}`, network: ip })
-  const asked = { purpose: 'sign_in', who: { network: ip }, requestId } as const
-  const { user_id, created_at } = await checkAssertion(context, body, asked)
+  await throttleGuesses(context, { account: `passkey:${body.credential_id}`, network: ip })
+  const request = { purpose: 'sign_in', who: { network: ip }, requestId } as const
+  const { user_id, created_at } = await checkAssertion(context, body, request)
   const user = (await findUser(context.db, user_id)) ?? refuse('passkey_refused')
   if (user.user_status === 'disabled') refuse('user_disabled')
   return signIn(input, user, { twoFactors: true, factorSince: created_at })

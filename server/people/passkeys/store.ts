@@ -6,11 +6,11 @@ import { fromBase64 } from './bytes.ts'
 export type Passkey = Selectable<Passkeys>
 
 /** The oldest first. */
-export function passkeysOf(db: Reader, userId: string): Promise<Passkey[]> {
+export function findPasskeys(db: Reader, userId: string): Promise<Passkey[]> {
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('passkey_id').execute()
 }
 
-export async function passkeyCount(db: Reader, userId: string): Promise<number> {
+export async function countPasskeys(db: Reader, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')
     .select(eb => eb.fn.countAll<string>().as('count'))
@@ -23,7 +23,7 @@ export function findCredential(db: Reader, credentialId: string): Promise<Passke
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', fromBase64(credentialId)).executeTakeFirst()
 }
 
-export function findOwnPasskey(db: Reader, userId: string, passkeyId: string): Promise<Passkey | undefined> {
+export function findUserPasskey(db: Reader, userId: string, passkeyId: string): Promise<Passkey | undefined> {
   return db
     .selectFrom('passkeys')
     .selectAll()

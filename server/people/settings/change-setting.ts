@@ -3,7 +3,7 @@ import { findGenerousChanges, limitIncrease } from '#domain/concessions/generous
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting, type SettingKey, type SettingValue, writeSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { concede } from '../concessions/concede.ts'
 
 interface Change<Key extends SettingKey> {
@@ -23,7 +23,7 @@ export async function changeSetting<Key extends SettingKey>(tx: Tx, by: By, chan
   const { context, caller, requestId } = by
   const now = context.clock.now()
   const { key, value, validFrom = now, reason, audit = {} } = change
-  const person = personOf(caller)
+  const actor = requireUser(caller)
   const before = await readSetting(tx, key, validFrom)
   const fields = findGenerousChanges(key, before, value)
   if (fields.length > 0 || by.agreeing !== undefined) {
@@ -31,9 +31,9 @@ export async function changeSetting<Key extends SettingKey>(tx: Tx, by: By, chan
     const kind = amount > 0 ? 'limit' : 'rule'
     await concede(tx, context, by, { kind, subject: key, amount, reason: reason ?? '', always: true })
   }
-  await writeSetting(tx, { key, value, now, validFrom, by: person.userId })
+  await writeSetting(tx, { key, value, now, validFrom, by: actor.userId })
   await writeAudit(tx, context, {
-    ...{ person, requestId, action: 'setting.change', subject: ['setting', key], before, after: value, ...audit },
+    ...{ actor, requestId, action: 'setting.change', subject: ['setting', key], before, after: value, ...audit },
     ...(reason !== undefined && { reason }),
   })
 }

@@ -13,7 +13,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
   const uploads = await readSetting(db, 'uploads', now)
   return {
     ...company,
-    logo_full: logoAddress(company.logo),
+    logo_full: logoUrl(company.logo),
     demo: environment.demo,
     google_sign_in: environment.google !== undefined,
     max_image_bytes: uploads.max_image_bytes,
@@ -27,6 +27,6 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
 }
 
 /** Without an own logo the one of the design is shown. */
-export function logoAddress(logo: string): string {
+export function logoUrl(logo: string): string {
   return logo ? `/api/common/logo?id=${logo}` : '/logo.svg'
 }

@@ -10,7 +10,7 @@ import { forgetWhatIsOver } from '#server/service/retention/forget.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { auditOf } from '#testing/steps/staff.ts'
 import { findChainFaults } from './check-chain.ts'
-import { exportHead, headFileOf } from './export-head.ts'
+import { exportHead, headFileId } from './export-head.ts'
 import { linkEntries } from './link-entries.ts'
 import { writeAudit } from './write-audit.ts'
 
@@ -32,7 +32,7 @@ function write(subject: string, action = 'order.note', reason = 'Omdat het moest
   const { context } = app
   return transaction(context.db, tx =>
     writeAudit(tx, context, {
-      person: 'system',
+      actor: 'system',
       action,
       subject: [kind, subject],
       after: { word: subject },
@@ -216,6 +216,6 @@ test('the head leaves as a file and as a line, and says nothing of anybody', asy
     `select position, encode(link, 'hex') as link from audit_chain order by position desc limit 1`,
   )
   const day = dayInShop(app.context.wall.now())
-  const file = await buffer(app.context.files.read(headFileOf(day)))
+  const file = await buffer(app.context.files.read(headFileId(day)))
   expect(JSON.parse(file.toString())).toEqual({ day, ...newest })
 })

@@ -7,13 +7,20 @@ import { dayInShop } from '#i18n/format.ts'
 import type { KeysSecrets } from '../environment.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Fault } from '../findings/fault.ts'
-import { deriveKeyOf } from '../keys/lock-keys.ts'
-import { contentOf, linkOf, macOf, noLink } from './entry.ts'
-import { type ChainHead, headFileOf } from './export-head.ts'
+import { readDeriveKey } from '../keys/lock-keys.ts'
+import { computeLink, computeMac, hashEntry, noLink } from './entry.ts'
+import { type ChainHead, headFileId } from './export-head.ts'
 import { forgottenActions } from './forgotten-actions.ts'
-import { copiedEntries, entriesOf, linksAfter, newestLink, oldestWaiting, strayEntries } from './store-check.ts'
+import {
+  copiedEntries,
+  findLinkedEntries,
+  findOldestUnlinked,
+  linksAfter,
+  newestLink,
+  strayEntries,
+} from './store-check.ts'
 
-export interface ChainToCheck {
+export interface ChainCheckInput {
   db: Database
   files: FileStore
   keysSecrets: KeysSecrets
@@ -23,7 +30,7 @@ export interface ChainToCheck {
   today: Date
 }
 
-const means = {
+const explanations = {
   changed: 'An entry of the audit log is not as it was when it was linked: somebody wrote past the shop.',
   missing: 'An entry of the audit log is gone that no rule forgets: somebody deleted it past the shop.',
   inserted: 'An entry of the audit log was not written by the shop: somebody put it there.',
@@ -32,7 +39,7 @@ const means = {
   waiting: 'Entries of the audit log have not been linked for ten minutes: no worker runs, or it can’t.',
 }
 
-type Kind = keyof typeof means
+type Kind = keyof typeof explanations
 const names: Record<Kind, string> = {
   changed: 'an entry of the audit log was changed',
   missing: 'an entry of the audit log is missing',
@@ -44,16 +51,16 @@ const names: Record<Kind, string> = {
 
 export const chainChecks = Object.keys(names).length
 
-const atOnce = 2000
+const batchSize = 2000
 const dayMs = 86_400_000
 /** The version before, which made no codes, may still run beside this one for so long. */
 const graceMs = dayMs
-const patienceMs = 600_000
+const maxUnlinkedMs = 600_000
 /** As many days back heads are looked for that were exported. */
 const headDays = 400
 
 /** Whether the audit log is as it was written, from the first link to the last; reads it in parts. */
-export async function findChainFaults(check: ChainToCheck): Promise<Fault[]> {
+export async function findChainFaults(check: ChainCheckInput): Promise<Fault[]> {
   const found = new Map<Kind, unknown[]>()
   const note = (kind: Kind, example: unknown) => {
     found.set(kind, [...(found.get(kind) ?? []), example])
@@ -61,38 +68,41 @@ export async function findChainFaults(check: ChainToCheck): Promise<Fault[]> {
   await walkChain(check, note)
   for (const { id } of await strayEntries(check.db)) note('inserted', { audit_id: id })
   for (const { id } of await copiedEntries(check.db)) note('inserted', { audit_id: id })
-  const waiting = await oldestWaiting(check.db, patienceMs)
+  const waiting = await findOldestUnlinked(check.db, maxUnlinkedMs)
   if (waiting !== undefined) note('waiting', { audit_id: waiting })
   return [...found].map(([kind, examples]) => ({
-    ...{ name: names[kind], means: means[kind], count: examples.length, examples: examples.slice(0, 5) },
+    ...{ name: names[kind], means: explanations[kind], count: examples.length, examples: examples.slice(0, 5) },
   }))
 }
 
-async function walkChain(check: ChainToCheck, note: (kind: Kind, example: unknown) => void): Promise<void> {
+async function walkChain(check: ChainCheckInput, note: (kind: Kind, example: unknown) => void): Promise<void> {
   const { db, now } = check
-  const key = await deriveKeyOf(db, check.keysSecrets)
+  const key = await readDeriveKey(db, check.keysSecrets)
   const heads = await exportedHeads(check)
   let before: Pick<Selectable<AuditChain>, 'position' | 'link'> = { position: 0, link: noLink }
   let codesFrom: number | undefined
   for (;;) {
-    const links = await linksAfter(db, before.position, atOnce)
-    const entries = await entriesOf(db, links)
+    const links = await linksAfter(db, before.position, batchSize)
+    const entries = await findLinkedEntries(db, links)
     for (const link of links) {
       const { position, audit_id } = link
       codesFrom ??= link.linked_at.getTime() + graceMs
-      if (position !== before.position + 1 || !link.link.equals(linkOf(before.link, link))) note('broken', { position })
+      if (position !== before.position + 1 || !link.link.equals(computeLink(before.link, link)))
+        note('broken', { position })
       const head = heads.get(position)
       if (head !== undefined && head !== link.link.toString('hex')) note('exported', { position })
       heads.delete(position)
       const entry = entries.get(audit_id)
       if (entry === undefined) {
         if (!mayBeForgotten(link, now)) note('missing', { audit_id })
-      } else if (!contentOf(entry).equals(link.content)) note('changed', { audit_id })
-      else if (entry.mac === null ? link.linked_at.getTime() > codesFrom : key && !macOf(key, entry).equals(entry.mac))
+      } else if (!hashEntry(entry).equals(link.content)) note('changed', { audit_id })
+      else if (
+        entry.mac === null ? link.linked_at.getTime() > codesFrom : key && !computeMac(key, entry).equals(entry.mac)
+      )
         note('inserted', { audit_id })
       before = { position, link: link.link }
     }
-    if (links.length < atOnce) break
+    if (links.length < batchSize) break
   }
   for (const position of heads.keys()) note('exported', { position })
 }
@@ -105,12 +115,12 @@ function mayBeForgotten({ action, at }: { action: string; at: Date }, now: Date)
 }
 
 /** Links by their position, as files say that they were. */
-async function exportedHeads({ db, files, today }: ChainToCheck): Promise<Map<number, string>> {
+async function exportedHeads({ db, files, today }: ChainCheckInput): Promise<Map<number, string>> {
   const heads = new Map<number, string>()
   const newest = await newestLink(db)
   const last = dayInShop(today)
   for (let back = 0; back <= (newest ? headDays : 0); back += 1) {
-    const file = await text(files.read(headFileOf(addDays(last, -back)))).catch(() => undefined)
+    const file = await text(files.read(headFileId(addDays(last, -back)))).catch(() => undefined)
     if (file === undefined) continue
     const { position, link } = JSON.parse(file) as ChainHead
     heads.set(position, link)

@@ -4,37 +4,40 @@ import type { AuditChain, AuditLog } from '#db/tables.ts'
 
 export type Entry = Selectable<AuditLog>
 
-type Written = Pick<
+type SignedEntry = Pick<
   Entry,
   'entry_id' | 'at' | 'actor_id' | 'actor_role' | 'action' | 'subject_kind' | 'subject_id' | 'request_id' | 'sealed'
 >
 
 /** What an entry says, in one order: its words as they lie sealed. */
-function said(entry: Written): unknown[] {
+function signedFields(entry: SignedEntry): unknown[] {
   const { entry_id, at, actor_id, actor_role, action, subject_kind, subject_id, request_id, sealed } = entry
   return [entry_id, at.getTime(), actor_id, actor_role, action, subject_kind, subject_id, request_id, sealed]
 }
 
 /** Only the shop can make it: a row that somebody puts into the table has none that is right. */
-export function macOf(key: KeyObject, entry: Written): Buffer {
+export function computeMac(key: KeyObject, entry: SignedEntry): Buffer {
   return createHmac('sha256', key)
-    .update(`audit:${JSON.stringify(said(entry))}`)
+    .update(`audit:${JSON.stringify(signedFields(entry))}`)
     .digest()
 }
 
 /** The fingerprint of a whole row. */
-export function contentOf(entry: Entry): Buffer {
+export function hashEntry(entry: Entry): Buffer {
   const { id, mac, before, after, reason } = entry
-  const whole = [id, ...said(entry), mac?.toString('hex') ?? null, before, after, reason]
+  const whole = [id, ...signedFields(entry), mac?.toString('hex') ?? null, before, after, reason]
   return createHash('sha256').update(JSON.stringify(whole)).digest()
 }
 
-type Linked = Omit<Selectable<AuditChain>, 'link'>
+type ChainEntry = Omit<Selectable<AuditChain>, 'link'>
 
 /** What the first link follows from. */
 export const noLink = Buffer.alloc(32)
 
-export function linkOf(before: Buffer, { position, audit_id, at, action, content, linked_at }: Linked): Buffer {
-  const own = [position, audit_id, at.getTime(), action, content.toString('hex'), linked_at.getTime()]
-  return createHash('sha256').update(before).update(JSON.stringify(own)).digest()
+export function computeLink(
+  before: Buffer,
+  { position, audit_id, at, action, content, linked_at }: ChainEntry,
+): Buffer {
+  const fields = [position, audit_id, at.getTime(), action, content.toString('hex'), linked_at.getTime()]
+  return createHash('sha256').update(before).update(JSON.stringify(fields)).digest()
 }

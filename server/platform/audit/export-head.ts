@@ -12,7 +12,7 @@ export interface ChainHead {
 }
 
 /** Files are called by ids alone: that of a day can be found without asking the database. */
-export function headFileOf(day: string): string {
+export function headFileId(day: string): string {
   const hex = createHash('sha256').update(`audit-head:${day}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
@@ -25,5 +25,5 @@ export async function exportHead(context: Context, _payload: object): Promise<vo
   const day = dayInShop(context.wall.now())
   const head: ChainHead = { day, position: newest.position, link: newest.link.toString('hex') }
   context.log.info(head, 'head of the audit log')
-  await context.files.put(headFileOf(day), Buffer.from(`${JSON.stringify(head)}\n`), 'application/json')
+  await context.files.put(headFileId(day), Buffer.from(`${JSON.stringify(head)}\n`), 'application/json')
 }

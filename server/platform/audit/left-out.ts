@@ -3,13 +3,13 @@ import type { Role } from '#domain/access.ts'
 import type { Context } from '../context.ts'
 import { countInMinute, timesInMinute } from '../http/admission/limits.ts'
 import { addJob } from '../jobs/add-job.ts'
-import { noteLeftOutJob } from './job-kinds.ts'
+import { noteRefusedOverflowJob } from './job-kinds.ts'
 import { writeAudit } from './write-audit.ts'
 
 const counted = 'refused_left_out'
 const minuteMs = 60_000
 
-interface LeftOut {
+interface RefusedOverflow {
   userId: string
   role: Role
   /** The minute in which they were refused, by real time. */
@@ -17,26 +17,26 @@ interface LeftOut {
 }
 
 /** A refused call that is too many to be written down: the first one of a minute sees to it that their number is. */
-export async function countLeftOut(
+export async function countRefusedOverflow(
   context: Context,
-  { userId, role }: Pick<LeftOut, 'userId' | 'role'>,
+  { userId, role }: Pick<RefusedOverflow, 'userId' | 'role'>,
 ): Promise<void> {
   const { times, window } = await countInMinute(context, counted, userId)
   if (times > 1) return
   const rest = window.getTime() + minuteMs - context.wall.now().getTime()
   const runAt = new Date(context.clock.now().getTime() + rest)
   const payload = { userId, role, since: window.toISOString() }
-  await transaction(context.db, tx => addJob(tx, context, noteLeftOutJob, payload, { runAt }))
+  await transaction(context.db, tx => addJob(tx, context, noteRefusedOverflowJob, payload, { runAt }))
 }
 
 /** How many different refused calls of a person stand in no entry of their own, once their minute is over. */
-export async function noteLeftOut(context: Context, { userId, role, since }: LeftOut): Promise<void> {
+export async function noteRefusedOverflow(context: Context, { userId, role, since }: RefusedOverflow): Promise<void> {
   const calls = await timesInMinute(context.db, counted, userId, new Date(since))
   // Counts are not kept through a crash of the database.
   if (calls === 0) return
   await transaction(context.db, tx =>
     writeAudit(tx, context, {
-      ...{ person: { userId, role }, action: 'call.refused_more', subject: ['call', 'others'] },
+      ...{ actor: { userId, role }, action: 'call.refused_more', subject: ['call', 'others'] },
       after: { calls, since },
     }),
   )

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, register } from '#testing/steps/accounts.ts'
 import { refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { currentKey } from '../keys/keys.ts'
-import { type Entry, macOf } from './entry.ts'
+import { computeMac, type Entry } from './entry.ts'
 import { linkEntries } from './link-entries.ts'
 
 let app: TestApp
@@ -55,7 +55,7 @@ test('it carries the code of the shop, as every entry does, so that the chain do
   const { rows } = await pool.query("select * from audit_log where action = 'call.refused' or mac is null")
   expect(rows.length).toBeGreaterThan(0)
   const key = (await currentKey(app.context, 'derive')).privateKey
-  for (const row of rows as Entry[]) expect(row.mac, row.action).toEqual(macOf(key, row))
+  for (const row of rows as Entry[]) expect(row.mac, row.action).toEqual(computeMac(key, row))
 })
 
 test('nothing is written into the log past the functions that make its codes', () => {

@@ -15,7 +15,7 @@ export function linksAfter(db: Reader, position: number, limit: number): Promise
     .execute()
 }
 
-export async function entriesOf(
+export async function findLinkedEntries(
   db: Reader,
   links: readonly { audit_id: number }[],
 ): Promise<ReadonlyMap<number, Entry>> {
@@ -41,9 +41,9 @@ export async function copiedEntries(db: Reader): Promise<{ id: number }[]> {
   return rows
 }
 
-export async function oldestWaiting(db: Reader, patienceMs: number): Promise<number | undefined> {
+export async function findOldestUnlinked(db: Reader, maxUnlinkedMs: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select audit_id as id from audit_unlinked where written_at < now() - make_interval(secs => ${patienceMs / 1000})
+    select audit_id as id from audit_unlinked where written_at < now() - make_interval(secs => ${maxUnlinkedMs / 1000})
       order by audit_id limit 1`.execute(db)
   return rows[0]?.id
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { AuditChain, AuditLog } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 
-export async function keysOf(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function findSealedKeys(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('audit_keys').selectAll().where('audit_id', 'in', ids).execute()
   return new Map(rows.map(({ audit_id, sealed_key }) => [audit_id, sealed_key]))
 }
@@ -29,12 +29,12 @@ export async function insertOnce(db: Reader, entry: Insertable<AuditLog>): Promi
     .execute()
 }
 
-export async function someWait(db: Reader): Promise<boolean> {
+export async function hasUnlinkedEntries(db: Reader): Promise<boolean> {
   return (await db.selectFrom('audit_unlinked').select('audit_id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Entries that wait to be linked, in the order of their numbers. */
-export function waitingEntries(tx: Tx, limit: number) {
+export function findUnlinkedEntries(tx: Tx, limit: number) {
   return tx
     .selectFrom('audit_unlinked')
     .innerJoin('audit_log', 'audit_log.id', 'audit_unlinked.audit_id')

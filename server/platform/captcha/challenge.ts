@@ -7,7 +7,7 @@ import { claimNonce } from '../keys/claim-nonce.ts'
 import { currentKey } from '../keys/keys.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
-const freshMs = 20 * 60_000
+const challengeMs = 20 * 60_000
 /** Of one step. All steps are about a third of a second for one phone core; nothing for one person, a lot for a thousand. */
 const cost = 1000
 
@@ -18,7 +18,7 @@ export async function makeChallenge(context: Context): Promise<CallData<'GET /co
     counter: randomInt(context.environment.proofWork, 2 * context.environment.proofWork),
     deriveKey,
     // The library compares it with the clock of the system.
-    expiresAt: new Date(Date.now() + freshMs),
+    expiresAt: new Date(Date.now() + challengeMs),
     ...(await secrets(context)),
   }).catch(error => {
     context.log.error({ err: error }, 'no challenge')
@@ -29,18 +29,18 @@ export async function makeChallenge(context: Context): Promise<CallData<'GET /co
 
 /** A right solution of a challenge of ours that nobody has shown before; anything else is refused alike. */
 export async function checkSolution(context: Context, altcha: string): Promise<void> {
-  const payload = payloadOf(altcha) ?? refuse('captcha_verification_failed')
+  const payload = parsePayload(altcha) ?? refuse('captcha_verification_failed')
   const { verified } = await verifySolution({ ...payload, deriveKey, ...(await secrets(context)) }).catch(() => ({
     verified: false,
   }))
   if (!verified) refuse('captcha_verification_failed')
-  const expires = new Date(context.wall.now().getTime() + freshMs)
+  const expires = new Date(context.wall.now().getTime() + challengeMs)
   // The same solution would verify again and again: its nonce counts once.
   if (!(await claimNonce(context, `altcha:${payload.challenge.parameters.nonce}`, expires)))
     refuse('captcha_verification_failed')
 }
 
-function payloadOf(altcha: string): Payload | undefined {
+function parsePayload(altcha: string): Payload | undefined {
   try {
     const value = JSON.parse(Buffer.from(altcha, 'base64').toString('utf8')) as Partial<Payload>
     return typeof value.challenge?.parameters?.nonce === 'string' && value.solution ? (value as Payload) : undefined

@@ -8,9 +8,9 @@ import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/admission/limits.ts'
 import type { RouteInput } from '../http/calls/route.ts'
-import { personOf } from '../http/person.ts'
+import { requireUser } from '../http/person.ts'
 import { currentKey } from '../keys/keys.ts'
-import { mayMailStranger } from '../mail/budget.ts'
+import { assertMailBudget } from '../mail/budget.ts'
 import { postMail } from '../mail/outbox.ts'
 
 const codeMs = 10 * 60_000
@@ -21,14 +21,14 @@ type Input = RouteInput<(typeof commonEndpoints)['POST /common/captcha/send']>
 export async function sendCode(input: Input): Promise<CallData<'POST /common/captcha/send'>> {
   const { context, body, caller, language, ip } = input
   // A code for a new address is good for whoever asks for it, and for nobody else.
-  const userId = body.purpose === 'change_email' ? personOf(caller).userId : undefined
-  await mayMailStranger(context, { recipient: body.email, ip, altcha: body.altcha })
+  const userId = body.purpose === 'change_email' ? requireUser(caller).userId : undefined
+  await assertMailBudget(context, { recipient: body.email, ip, altcha: body.altcha })
   await countHit(context, 'send_code', body.purpose, toMailbox(body.email))
   await countHit(context, 'send_code_address', 'code', ip)
   return mailCode(context, { email: body.email, purpose: body.purpose, userId, language })
 }
 
-export interface CodeWanted {
+export interface CodeRequest {
   email: string
   purpose: MailedCode
   /** Nobody else may show it. */
@@ -38,7 +38,7 @@ export interface CodeWanted {
 
 export async function mailCode(
   context: Context,
-  { email, purpose, userId, language }: CodeWanted,
+  { email, purpose, userId, language }: CodeRequest,
 ): Promise<{ captcha_id: string }> {
   const captcha_id = randomUUID()
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { MailedCode } from '#domain/accounts/words.ts'
 import type { Context } from '../context.ts'
-import { uuidOf } from '../http/calls/uuid.ts'
+import { requireUuid } from '../http/calls/uuid.ts'
 import { refuse } from '../refusal.ts'
 import { hashCode } from './send-code.ts'
 
-export interface ShownCode {
+export interface SubmittedCode {
   captcha_id: string
   captcha_code: string
   email: string
@@ -14,15 +14,15 @@ export interface ShownCode {
   userId?: string
 }
 
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Accepts a mailed code once, for the address, the purpose and the person it was mailed for; a try by anybody else, who
  * only knows its id, does not even count. A try is counted before it is judged, so that many at once are not more than
  * many one after another.
  */
-export async function takeCode(context: Context, shown: ShownCode): Promise<void> {
-  const id = uuidOf(shown.captcha_id)
+export async function consumeCode(context: Context, submitted: SubmittedCode): Promise<void> {
+  const id = requireUuid(submitted.captcha_id)
   const now = context.wall.now()
   const found = await context.db
     .selectFrom('email_codes')
@@ -32,26 +32,27 @@ export async function takeCode(context: Context, shown: ShownCode): Promise<void
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (!found) return refuse('uuid_failed')
-  const isTheirs = found.user_id === (shown.userId ?? null)
-  if (!isTheirs || found.email !== shown.email || found.purpose !== shown.purpose) refuse('captcha_verification_failed')
+  const isTheirs = found.user_id === (submitted.userId ?? null)
+  if (!isTheirs || found.email !== submitted.email || found.purpose !== submitted.purpose)
+    refuse('captcha_verification_failed')
   const row = await context.db
     .updateTable('email_codes')
     .set(eb => ({ tries: eb('tries', '+', 1) }))
     .where('captcha_id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .returning('code_hash')
     .executeTakeFirst()
   if (!row) return refuse('uuid_failed')
-  const right = timingSafeEqual(await hashCode(context, id, shown.captcha_code), row.code_hash)
+  const right = timingSafeEqual(await hashCode(context, id, submitted.captcha_code), row.code_hash)
   if (!right) refuse('captcha_verification_failed')
-  const taken = await context.db
+  const consumed = await context.db
     .updateTable('email_codes')
     .set({ used_at: now })
     .where('captcha_id', '=', id)
     .where('used_at', 'is', null)
     .returning('captcha_id')
     .executeTakeFirst()
-  if (!taken) refuse('uuid_failed')
+  if (!consumed) refuse('uuid_failed')
 }

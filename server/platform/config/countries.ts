@@ -3,7 +3,7 @@ import { type DeliveryCountry, deliveryCountries, registrationKinds } from '#dom
 import { readSetting } from './settings.ts'
 
 /** Where we deliver now. */
-export async function deliveredCountries(db: Reader, now: Date): Promise<DeliveryCountry[]> {
+export async function readDeliveryCountries(db: Reader, now: Date): Promise<DeliveryCountry[]> {
   const setting = await readSetting(db, 'countries', now)
   return deliveryCountries.filter(country => {
     const { enabled, ...numbers } = setting[country]
@@ -12,7 +12,7 @@ export async function deliveredCountries(db: Reader, now: Date): Promise<Deliver
 }
 
 /** A country that staff have closed, or whose registrations are gone, gets nothing new. */
-export async function isDelivered(db: Reader, country: string, now: Date): Promise<boolean> {
-  const delivered: readonly string[] = await deliveredCountries(db, now)
+export async function isDeliveryCountry(db: Reader, country: string, now: Date): Promise<boolean> {
+  const delivered: readonly string[] = await readDeliveryCountries(db, now)
   return delivered.includes(country)
 }

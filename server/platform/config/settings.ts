@@ -6,7 +6,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { isDay } from '#domain/calendar.ts'
 import { listOfferedMethods } from '#domain/payments/methods.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
-import { forgetRemembered, remembered } from '../kept.ts'
+import { cachedRead, invalidateReads } from '../kept.ts'
 
 /** Every versioned setting: its shape and what counts while nobody has set it. */
 export const settings = {
@@ -201,30 +201,30 @@ export type SettingValue<Key extends SettingKey> = z.output<Settings[Key]['schem
 
 /** What counts at a moment: the last version that began before it. */
 export async function readSetting<Key extends SettingKey>(db: Reader, key: Key, now: Date): Promise<SettingValue<Key>> {
-  const versions = await remembered(db, `setting ${key}`, () => versionsOf(db, key))
+  const versions = await cachedRead(db, `setting ${key}`, () => findVersions(db, key))
   const raw = versions.find(({ valid_from }) => valid_from <= now)?.value ?? settings[key].initial
-  const known = readable.get(raw) ?? frozen(settings[key].schema.parse(raw))
-  readable.set(raw, known)
+  const known = parsedValues.get(raw) ?? deepFreeze(settings[key].schema.parse(raw))
+  parsedValues.set(raw, known)
   return known as SettingValue<Key>
 }
 
 /** All that ever counted of one field, what counts without a version first: an order keeps the rules it was made under. */
-export async function everSet<Key extends SettingKey, Field extends keyof SettingValue<Key>>(
+export async function readPastValues<Key extends SettingKey, Field extends keyof SettingValue<Key>>(
   db: Reader,
   key: Key,
   field: Field,
 ): Promise<unknown[]> {
-  const versions = await remembered(db, `setting ${key}`, () => versionsOf(db, key))
+  const versions = await cachedRead(db, `setting ${key}`, () => findVersions(db, key))
   return [settings[key].initial, ...versions.map(({ value }) => value)].map(
     value => (value as SettingValue<Key>)[field],
   )
 }
 
 /** Checked once. It is shared by all who read it: nobody may write in it. */
-const readable = new WeakMap<object, unknown>()
+const parsedValues = new WeakMap<object, unknown>()
 
 /** The newest first. Those of long ago may have another shape: only what counts is looked at. */
-async function versionsOf(db: Reader, key: SettingKey): Promise<{ valid_from: Date; value: object }[]> {
+async function findVersions(db: Reader, key: SettingKey): Promise<{ valid_from: Date; value: object }[]> {
   const rows = await db
     .selectFrom('setting_versions')
     .select(['valid_from', 'value'])
@@ -235,8 +235,8 @@ async function versionsOf(db: Reader, key: SettingKey): Promise<{ valid_from: Da
   return rows as { valid_from: Date; value: object }[]
 }
 
-function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen)
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
   return value
 }
 
@@ -261,5 +261,5 @@ export async function writeSetting<Key extends SettingKey>(tx: Tx, input: NewSet
       created_by: by,
     })
     .execute()
-  forgetRemembered(tx)
+  invalidateReads(tx)
 }

@@ -1,9 +1,9 @@
 import type { Language } from '#domain/languages.ts'
 import type { Article, Entry, Part, Wording } from '#i18n/content/article.ts'
 import type { ArticleName } from '#i18n/content/articles.ts'
-import { htmlOf, sectionHtml } from './article-html.ts'
+import { renderBlock, renderSection } from './article-html.ts'
 import { parseArticle } from './parse-article.ts'
-import { pulledFigure } from './pulled-figure.ts'
+import { renderPulledFigure } from './pulled-figure.ts'
 import { type Block, type Inline, plainText } from './tree.ts'
 
 export interface CompileInput {
@@ -17,56 +17,56 @@ export interface CompileInput {
 /** An article as the page shows it: ready pieces of HTML, and what goes between them. */
 export function compileArticle({ text, name, language, file }: CompileInput): Article {
   const { front, blocks, sha256 } = parseArticle(text, name, file)
-  const buyout = partsOf(blocks.buyout, language, name)
-  const plain = partsOf(blocks.plain, language, name)
+  const buyout = toParts(blocks.buyout, language, name)
+  const plain = toParts(blocks.plain, language, name)
   return {
     name,
     language,
     ...front,
     sha256,
-    minutes: minutesOf(blocks.buyout, language),
-    contents: merged(entriesOf(blocks.buyout), entriesOf(blocks.plain)),
-    parts: joined(merged(buyout, plain)),
+    minutes: estimateMinutes(blocks.buyout, language),
+    contents: mergeWordings(toEntries(blocks.buyout), toEntries(blocks.plain)),
+    parts: joinParts(mergeWordings(buyout, plain)),
   }
 }
 
-function partsOf(blocks: Block[], language: Language, name: ArticleName): Part[] {
+function toParts(blocks: Block[], language: Language, name: ArticleName): Part[] {
   const isGuide = name.endsWith('-guide')
   let section: string | undefined
   let pulled = !isGuide
   return blocks.flatMap((block, index): Part[] => {
     if (block.kind === 'block') {
-      const framed = block.framed.map(inner => htmlOf(inner, { language, section })).join('')
+      const framed = block.framed.map(inner => renderBlock(inner, { language, section })).join('')
       return [{ block: block.block, args: block.args, ...(framed ? { html: framed } : {}) }]
     }
     if (block.kind === 'heading' && block.level === 2 && block.anchor) {
       section = block.anchor
       pulled = !isGuide
-      return [{ html: sectionHtml(block.inside, block.anchor, numberOf(blocks[index + 1]), { language }) }]
+      return [{ html: renderSection(block.inside, block.anchor, findClauseNumber(blocks[index + 1]), { language }) }]
     }
     // Said again, large, in the margin: for the eye only.
-    const figure = section && !pulled ? pulledFigure(block, section) : undefined
-    if (figure) pulled = true
-    return [{ html: (figure ?? '') + htmlOf(block, { language, section }) }]
+    const pulledHtml = section && !pulled ? renderPulledFigure(block, section) : undefined
+    if (pulledHtml) pulled = true
+    return [{ html: (pulledHtml ?? '') + renderBlock(block, { language, section }) }]
   })
 }
 
 /** Sections of a contract carry the number that their clauses begin with. */
-export function numberOf(next: Block | undefined): string | undefined {
+export function findClauseNumber(next: Block | undefined): string | undefined {
   return next?.kind === 'paragraph' ? next.clause?.split('.')[0] : undefined
 }
 
-function entriesOf(blocks: Block[]): Entry[] {
+function toEntries(blocks: Block[]): Entry[] {
   return blocks.flatMap((block, index) => {
     if (block.kind !== 'heading' || block.level !== 2 || !block.anchor) return []
-    const number = numberOf(blocks[index + 1])
+    const number = findClauseNumber(blocks[index + 1])
     const label = plainText(block.inside)
     return [{ id: block.anchor, label: number ? `${number}. ${label}` : label }]
   })
 }
 
 /** Both wordings as one list: what they share once, the rest marked. The longest common part, found the plain way. */
-function merged<Thing extends object>(buyout: Thing[], plain: Thing[]): (Thing & { only?: Wording })[] {
+function mergeWordings<Thing extends object>(buyout: Thing[], plain: Thing[]): (Thing & { only?: Wording })[] {
   const same = (a: Thing | undefined, b: Thing | undefined) => JSON.stringify(a) === JSON.stringify(b)
   const lengths = buyout.map(() => new Array<number>(plain.length).fill(0))
   const length = (row: number, column: number) => lengths[row]?.[column] ?? 0
@@ -99,7 +99,7 @@ function merged<Thing extends object>(buyout: Thing[], plain: Thing[]): (Thing &
 }
 
 /** Neighbours that are shown together become one piece. */
-function joined(parts: Part[]): Part[] {
+function joinParts(parts: Part[]): Part[] {
   const list: Part[] = []
   for (const part of parts) {
     const last = list.at(-1)
@@ -109,31 +109,31 @@ function joined(parts: Part[]): Part[] {
   return list
 }
 
-const wordsAMinute = 230
-const hanziAMinute = 400
+const wordsPerMinute = 230
+const hanziPerMinute = 400
 
-function minutesOf(blocks: Block[], language: Language): number {
-  const text = blocks.map(textOf).join(' ')
+function estimateMinutes(blocks: Block[], language: Language): number {
+  const text = blocks.map(blockText).join(' ')
   const isChinese = language === 'zh'
   const count = isChinese ? (text.match(/\p{Script=Han}/gu)?.length ?? 0) : text.split(/\s+/).length
-  return Math.max(1, Math.round(count / (isChinese ? hanziAMinute : wordsAMinute)))
+  return Math.max(1, Math.round(count / (isChinese ? hanziPerMinute : wordsPerMinute)))
 }
 
 /** All words of a block. */
-export function textOf(block: Block): string {
-  const words = (inlines: Inline[]) => plainText(inlines)
+export function blockText(block: Block): string {
+  const inlineText = (inlines: Inline[]) => plainText(inlines)
   switch (block.kind) {
     case 'heading':
-      return words(block.inside)
+      return inlineText(block.inside)
     case 'paragraph':
-      return [block.clause, words(block.inside)].filter(Boolean).join(' ')
+      return [block.clause, inlineText(block.inside)].filter(Boolean).join(' ')
     case 'list':
-      return block.items.flat().map(textOf).join(' ')
+      return block.items.flat().map(blockText).join(' ')
     case 'table':
-      return [block.head, ...block.rows].flat().map(words).join(' ')
+      return [block.head, ...block.rows].flat().map(inlineText).join(' ')
     case 'quote':
-      return block.inside.map(textOf).join(' ')
+      return block.inside.map(blockText).join(' ')
     case 'block':
-      return [block.args[1] ?? '', ...block.framed.map(textOf)].join(' ')
+      return [block.args[1] ?? '', ...block.framed.map(blockText)].join(' ')
   }
 }

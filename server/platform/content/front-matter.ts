@@ -31,18 +31,18 @@ export function splitFrontMatter(source: string, name: ArticleName, problems: Pr
   }
   for (const field of fields) if (!found.has(field)) problems.note(`${field} is missing in the front matter`, 1)
   return {
-    front: { ...textsOf(found), ...versionOf(found, name, problems) },
+    front: { ...readTexts(found), ...readVersion(found, name, problems) },
     body: lines.slice(end + 1).join('\n'),
     firstLine: end + 2,
   }
 }
 
-function textsOf(found: Map<string, string>) {
+function readTexts(found: Map<string, string>) {
   const [title = '', heading = '', description = '', intro = ''] = fields.map(field => found.get(field))
   return { title, heading, description, intro }
 }
 
-function versionOf(found: Map<string, string>, name: ArticleName, problems: Problems): Pick<FrontMatter, 'version'> {
+function readVersion(found: Map<string, string>, name: ArticleName, problems: Problems): Pick<FrontMatter, 'version'> {
   const version = found.get('version')
   const isDated = datedArticles.includes(name)
   if (!isDated && version) problems.note(`${name} has no versions`, 1)

@@ -3,16 +3,16 @@ import type { Problems } from './problems.ts'
 import type { Target } from './tree.ts'
 
 /** Where a link of an article leads: `page:return#deposit`, `#battery`, or an address outside. */
-export function targetOf(href: string, problems: Problems): Target | undefined {
-  const address = decoded(href)
-  if (address.startsWith('page:')) return pageTarget(address.slice(5), problems)
+export function parseTarget(href: string, problems: Problems): Target | undefined {
+  const address = decodeHref(href)
+  if (address.startsWith('page:')) return parsePageTarget(address.slice(5), problems)
   if (address.startsWith('#')) return { to: 'anchor', anchor: address.slice(1) }
   if (/^(https:\/\/|mailto:|tel:|\{\{origin\}\}\/)/.test(address)) return { to: 'address', href: address }
   problems.note(`a link leads to page:…, to #… or to https://…, not to "${address}"`)
   return undefined
 }
 
-function pageTarget(text: string, problems: Problems): Target | undefined {
+function parsePageTarget(text: string, problems: Problems): Target | undefined {
   const [, page = '', query = '', anchor = ''] = /^(\w*)(?:\?([^#]*))?(?:#(.*))?$/.exec(text) ?? []
   if (!isLinkedPage(page)) {
     problems.note(`unknown page "${page || text}"`)
@@ -29,6 +29,6 @@ export function isLinkedPage(page: string): page is LinkedPage {
 }
 
 /** Placeholders come back from the parser with their braces encoded. */
-function decoded(href: string): string {
+function decodeHref(href: string): string {
   return href.replaceAll('%7B', '{').replaceAll('%7D', '}').replaceAll('&amp;', '&')
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ArticleName } from '#i18n/content/articles.ts'
-import { htmlOf } from './article-html.ts'
+import { renderBlock } from './article-html.ts'
 import { parseArticle } from './parse-article.ts'
 import { ContentError } from './problems.ts'
-import { pulledFigure } from './pulled-figure.ts'
+import { renderPulledFigure } from './pulled-figure.ts'
 import type { Block } from './tree.ts'
 
 const head = ['title: T', 'heading: H', 'description: D', 'intro: I']
@@ -100,7 +100,7 @@ describe('the hash of a wording', () => {
 describe('the figure in the margin', () => {
   const paragraph = (text: string): Block => ({ kind: 'paragraph', inside: [{ kind: 'text', text }] })
   const pulled = (text: string, section = 'months') =>
-    pulledFigure(paragraph(text), section)?.replaceAll(/<[^>]+>/g, '') ?? ''
+    renderPulledFigure(paragraph(text), section)?.replaceAll(/<[^>]+>/g, '') ?? ''
 
   test.each([
     ['Zes keer € 55 is € 330, zeven keer € 45 is € 315.', '€45'],
@@ -130,7 +130,7 @@ test('a table can be reached by keyboard and is named by its section', () => {
     head: [[], [{ kind: 'text', text: 'A' }]],
     rows: [[[{ kind: 'text', text: '<b>' }], []]],
   }
-  const html = htmlOf(table, { language: 'nl', section: 'area' })
+  const html = renderBlock(table, { language: 'nl', section: 'area' })
   expect(html).toContain('tabindex="0" aria-labelledby="area"')
   expect(html).toContain('<th scope="row">&lt;b&gt;</th>')
 })
@@ -139,7 +139,7 @@ test('amounts of a table stand by their last cent; a column with a word in it do
   const cell = (text: string) => [{ kind: 'text' as const, text }]
   const row = (...texts: string[]) => texts.map(cell)
   const rows = [row('3 Monate', '3 × 69 €', '207,00 €'), row('Rest', 'kostenlos', '-1.068 €')]
-  const html = htmlOf({ kind: 'table', head: row('', 'Rechnung', 'Miete'), rows }, { language: 'de' })
+  const html = renderBlock({ kind: 'table', head: row('', 'Rechnung', 'Miete'), rows }, { language: 'de' })
   expect(html).toContain('<td class="cell-amount">207,00 €</td>')
   expect(html).toContain('<th scope="col" class="cell-amount">Miete</th>')
   expect(html).toContain('<td>3 × 69 €</td>')

@@ -6,7 +6,7 @@ import { type FrontMatter, splitFrontMatter } from './front-matter.ts'
 import { ContentError, Problems } from './problems.ts'
 import { readMarkdown } from './read-markdown.ts'
 import type { Block, Inline } from './tree.ts'
-import { checkMarkers, worded } from './wordings.ts'
+import { checkMarkers, selectWording } from './wordings.ts'
 
 export interface ParsedArticle {
   front: FrontMatter
@@ -25,8 +25,8 @@ export function parseArticle(text: string, name: ArticleName, file: string): Par
   checkPlaceholders(source, name, problems)
   const { front, body, firstLine } = splitFrontMatter(source, name, problems)
   const blocks = {
-    buyout: readMarkdown(worded(body, 'buyout'), firstLine, { name, problems }),
-    plain: readMarkdown(worded(body, 'plain'), firstLine, { name, problems }),
+    buyout: readMarkdown(selectWording(body, 'buyout'), firstLine, { name, problems }),
+    plain: readMarkdown(selectWording(body, 'plain'), firstLine, { name, problems }),
   }
   checkAnchors(blocks, name, problems)
   if (problems.list.length)
@@ -34,7 +34,7 @@ export function parseArticle(text: string, name: ArticleName, file: string): Par
       file,
       problems.list.toSorted((a, b) => a.line - b.line),
     )
-  return { front, blocks, sha256: { buyout: hashOf(source, 'buyout'), plain: hashOf(source, 'plain') } }
+  return { front, blocks, sha256: { buyout: hashWording(source, 'buyout'), plain: hashWording(source, 'plain') } }
 }
 
 /** What the hash is taken of: the file with its line feeds alike everywhere. */
@@ -45,8 +45,8 @@ function canonical(text: string): string {
     .trim()}\n`
 }
 
-function hashOf(source: string, wording: Wording): string {
-  return createHash('sha256').update(worded(source, wording)).digest('hex')
+function hashWording(source: string, wording: Wording): string {
+  return createHash('sha256').update(selectWording(source, wording)).digest('hex')
 }
 
 function checkPlaceholders(source: string, name: ArticleName, problems: Problems): void {
@@ -61,38 +61,38 @@ function checkPlaceholders(source: string, name: ArticleName, problems: Problems
 function checkAnchors(blocks: Record<Wording, Block[]>, name: ArticleName, problems: Problems): void {
   for (const wording of ['buyout', 'plain'] as const) {
     const found = blocks[wording].flatMap(block => (block.kind === 'heading' && block.anchor ? [block.anchor] : []))
-    const wanted = articles[name].anchors.filter(anchor => wording === 'buyout' || !buyoutAnchors.includes(anchor))
-    for (const anchor of wanted) {
+    const required = articles[name].anchors.filter(anchor => wording === 'buyout' || !buyoutAnchors.includes(anchor))
+    for (const anchor of required) {
       if (!found.includes(anchor)) problems.note(`no heading {#${anchor}}`, 1)
     }
     for (const [index, anchor] of found.entries()) {
       if (found.indexOf(anchor) < index) problems.note(`{#${anchor}} stands there twice`, 1)
-      else if (!wanted.some(known => known === anchor))
+      else if (!required.some(known => known === anchor))
         problems.note(`{#${anchor}} is not among the anchors of ${name}`, 1)
     }
-    for (const anchor of blocks[wording].flatMap(linkedAnchors)) {
+    for (const anchor of blocks[wording].flatMap(findLinkedAnchors)) {
       if (!found.includes(anchor)) problems.note(`a link leads to #${anchor}, which is not here`, 1)
     }
   }
 }
 
-function linkedAnchors(block: Block): string[] {
+function findLinkedAnchors(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return block.inside.flatMap(anchorsIn)
+      return block.inside.flatMap(findAnchors)
     case 'list':
-      return block.items.flat().flatMap(linkedAnchors)
+      return block.items.flat().flatMap(findLinkedAnchors)
     case 'quote':
-      return block.inside.flatMap(linkedAnchors)
+      return block.inside.flatMap(findLinkedAnchors)
     case 'table':
-      return [block.head, ...block.rows].flat(2).flatMap(anchorsIn)
+      return [block.head, ...block.rows].flat(2).flatMap(findAnchors)
     case 'block':
-      return block.framed.flatMap(linkedAnchors)
+      return block.framed.flatMap(findLinkedAnchors)
   }
 }
 
-function anchorsIn(inline: Inline): string[] {
+function findAnchors(inline: Inline): string[] {
   if (inline.kind === 'link') return inline.target.to === 'anchor' ? [inline.target.anchor] : []
-  return 'inside' in inline ? inline.inside.flatMap(anchorsIn) : []
+  return 'inside' in inline ? inline.inside.flatMap(findAnchors) : []
 }

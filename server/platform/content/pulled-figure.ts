@@ -2,7 +2,7 @@ import { escapeHtml } from '#i18n/content/placeholders.ts'
 import { type Block, plainText } from './tree.ts'
 
 /** Sections of the guides that turn on one figure, and the unit it is told in. */
-const unitOf: Record<string, string> = {
+const units: Record<string, string> = {
   area: 'm²',
   slope: '%',
   zones: 'cm',
@@ -16,11 +16,11 @@ const unitOf: Record<string, string> = {
 const number = String.raw`\d(?:[\d.,\u202f]*\d)?`
 
 /** The first such figure of a paragraph or table, to stand large beside it: only what the text itself says. */
-export function pulledFigure(block: Block, section: string): string | undefined {
-  const unit = unitOf[section]
+export function renderPulledFigure(block: Block, section: string): string | undefined {
+  const unit = units[section]
   if (!unit) return undefined
-  const text = wordsOf(block)
-  if (unit === '€') return pulledMoney(text)
+  const text = blockText(block)
+  if (unit === '€') return renderPulledMoney(text)
   const found = new RegExp(`(${number})[\\s\\u00a0\\u202f]?${unit.replaceAll(/[()]/g, '\\$&')}(?![\\p{L}²])`, 'u').exec(
     text,
   )
@@ -31,16 +31,16 @@ const space = String.raw`[\s\u00a0\u202f]?`
 const money = new RegExp(`€${space}(${number})|(${number})${space}€`, 'g')
 
 /** The least of the sums: where a rent begins. Signs stand as the language writes them: € 45, €45 or 45 €. */
-function pulledMoney(text: string): string | undefined {
-  const sign = '<span class="pull-unit">€</span>'
+function renderPulledMoney(text: string): string | undefined {
+  const euroSign = '<span class="pull-unit">€</span>'
   const sums = [...text.matchAll(money)].map(([, behind, before]) => ({ behind, before }))
-  const [least] = sums.toSorted((a, b) => amountOf(a) - amountOf(b))
+  const [least] = sums.toSorted((a, b) => parseAmount(a) - parseAmount(b))
   if (!least) return undefined
-  return least.behind ? html(sign, least.behind) : html('', least.before, sign)
+  return least.behind ? html(euroSign, least.behind) : html('', least.before, euroSign)
 }
 
 /** `1.499,50`, `1,499.50` and `1499`: signs in front of three figures part thousands. */
-function amountOf({ behind, before }: { behind: string | undefined; before: string | undefined }): number {
+function parseAmount({ behind, before }: { behind: string | undefined; before: string | undefined }): number {
   const text = behind ?? before ?? ''
   return Number(text.replaceAll(/[.,\u202f](?=\d{3})/g, '').replace(',', '.'))
 }
@@ -49,7 +49,7 @@ function html(...pieces: (string | undefined)[]): string {
   return `<p class="pull" aria-hidden="true">${pieces.join('')}</p>`
 }
 
-function wordsOf(block: Block): string {
+function blockText(block: Block): string {
   if (block.kind === 'paragraph') return plainText(block.inside)
   return block.kind === 'table' ? block.rows.flat().map(plainText).join('\n') : ''
 }

@@ -6,22 +6,22 @@ import { type ParsedArticle, parseArticle } from './parse-article.ts'
 
 const folder = resolve(import.meta.dirname, '../../../i18n/content')
 
-const known = new Map<string, { changed: number; seenAt: number; article: ParsedArticle }>()
+const cache = new Map<string, { changed: number; checkedAt: number; article: ParsedArticle }>()
 /** So long nobody looks whether a file was written anew: each order asks for its terms, and an editor for what he wrote. */
-const restMs = 1000
+const recheckMs = 1000
 
 /** The tree of an article, for documents. Pages have theirs from the build. */
 export async function readArticle(name: ArticleName, language: Language): Promise<ParsedArticle> {
   const file = join(folder, language, `${name}.md`)
-  const before = known.get(file)
-  const seenAt = performance.now()
-  if (before && seenAt - before.seenAt < restMs) return before.article
+  const before = cache.get(file)
+  const checkedAt = performance.now()
+  if (before && checkedAt - before.checkedAt < recheckMs) return before.article
   const { mtimeMs } = await stat(file)
   if (before?.changed === mtimeMs) {
-    before.seenAt = seenAt
+    before.checkedAt = checkedAt
     return before.article
   }
   const article = parseArticle(await readFile(file, 'utf8'), name, `i18n/content/${language}/${name}.md`)
-  known.set(file, { changed: mtimeMs, seenAt, article })
+  cache.set(file, { changed: mtimeMs, checkedAt, article })
   return article
 }

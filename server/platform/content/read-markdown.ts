@@ -1,7 +1,7 @@
 import { Lexer, Marked, type Token, type Tokens } from 'marked'
 import { type BlockName, blockNames, figureNames } from '#i18n/content/article.ts'
 import type { ArticleName } from '#i18n/content/articles.ts'
-import { targetOf } from './link-targets.ts'
+import { parseTarget } from './link-targets.ts'
 import type { Problems } from './problems.ts'
 import type { Block, Inline } from './tree.ts'
 
@@ -20,54 +20,54 @@ const marked = new Marked({
   },
 })
 
-export interface Reading {
+export interface ParseContext {
   name: ArticleName
   problems: Problems
 }
 
 /** Markdown as a tree, for the little of Markdown that articles may use. */
-export function readMarkdown(body: string, firstLine: number, reading: Reading): Block[] {
-  const { problems } = reading
+export function readMarkdown(body: string, firstLine: number, context: ParseContext): Block[] {
+  const { problems } = context
   const blocks: Block[] = []
   let line = firstLine
   for (const token of new Lexer(marked.defaults).lex(body)) {
     problems.line = line + (/^\n*/.exec(token.raw)?.[0].length ?? 0)
-    const block = blockOf(token, reading)
+    const block = parseBlock(token, context)
     if (block) blocks.push(block)
     line += token.raw.split('\n').length - 1
   }
-  return framedForms(blocks)
+  return frameForms(blocks)
 }
 
-function blockOf(token: Token, reading: Reading): Block | undefined {
-  const { problems } = reading
+function parseBlock(token: Token, context: ParseContext): Block | undefined {
+  const { problems } = context
   switch (token.type) {
     case 'space':
       return undefined
     case 'heading':
-      return headingOf(token as Tokens.Heading, reading)
+      return parseHeading(token as Tokens.Heading, context)
     case 'paragraph':
     case 'text':
-      return paragraphOf(token as Tokens.Paragraph, reading)
+      return parseParagraph(token as Tokens.Paragraph, context)
     case 'list': {
       const { items, ordered, start } = token as Tokens.List
       return {
         kind: 'list',
         ordered,
         start: Number(start) || 1,
-        items: items.map(item => blocksOf(item.tokens, reading)),
+        items: items.map(item => parseBlocks(item.tokens, context)),
       }
     }
     case 'table': {
       const { header, rows } = token as Tokens.Table
       return {
         kind: 'table',
-        head: header.map(cell => inlinesOf(cell.tokens, reading)),
-        rows: rows.map(row => row.map(cell => inlinesOf(cell.tokens, reading))),
+        head: header.map(cell => parseInlines(cell.tokens, context)),
+        rows: rows.map(row => row.map(cell => parseInlines(cell.tokens, context))),
       }
     }
     case 'blockquote':
-      return { kind: 'quote', inside: blocksOf((token as Tokens.Blockquote).tokens, reading) }
+      return { kind: 'quote', inside: parseBlocks((token as Tokens.Blockquote).tokens, context) }
     case 'html':
       problems.note('no HTML in an article')
       return undefined
@@ -77,12 +77,12 @@ function blockOf(token: Token, reading: Reading): Block | undefined {
   }
 }
 
-function blocksOf(tokens: Token[], reading: Reading): Block[] {
-  return tokens.flatMap(token => blockOf(token, reading) ?? [])
+function parseBlocks(tokens: Token[], context: ParseContext): Block[] {
+  return tokens.flatMap(token => parseBlock(token, context) ?? [])
 }
 
-function headingOf({ depth, text }: Tokens.Heading, reading: Reading): Block | undefined {
-  const { problems } = reading
+function parseHeading({ depth, text }: Tokens.Heading, context: ParseContext): Block | undefined {
+  const { problems } = context
   const [, words = text, anchor] = /^(.*?)\s*\{#([^}]*)\}$/.exec(text) ?? []
   if (depth !== 2 && depth !== 3) {
     problems.note(`no heading of level ${depth}: the page has its own first, sections have ##, parts of them ###`)
@@ -90,17 +90,17 @@ function headingOf({ depth, text }: Tokens.Heading, reading: Reading): Block | u
   }
   if (depth === 2 && !anchor) problems.note(`heading without anchor: "${words}"`)
   if (anchor && !/^[a-z][a-z0-9-]*$/.test(anchor)) problems.note(`an anchor is lower case and hyphens: "${anchor}"`)
-  const inside = inlinesOf(new Lexer(marked.defaults).inlineTokens(words), reading)
+  const inside = parseInlines(new Lexer(marked.defaults).inlineTokens(words), context)
   return { kind: 'heading', level: depth, ...(anchor ? { anchor } : {}), inside }
 }
 
 /** `7.2 Text` or `13a.1 Text`. */
 const clause = /^(\d+[a-z]?\.\d+)[\s\u00a0]+/
 
-function paragraphOf({ text, tokens }: Tokens.Paragraph | Tokens.Text, reading: Reading): Block | undefined {
-  if (text.startsWith('::')) return placedOf(text, reading)
-  if (/^::/m.test(text)) reading.problems.note('a block stands between empty lines')
-  const inside = inlinesOf(tokens ?? [], reading)
+function parseParagraph({ text, tokens }: Tokens.Paragraph | Tokens.Text, context: ParseContext): Block | undefined {
+  if (text.startsWith('::')) return parsePlacedBlock(text, context)
+  if (/^::/m.test(text)) context.problems.note('a block stands between empty lines')
+  const inside = parseInlines(tokens ?? [], context)
   const first = inside[0]
   const number = first?.kind === 'text' ? clause.exec(first.text) : null
   if (!number || first?.kind !== 'text') return { kind: 'paragraph', inside }
@@ -112,7 +112,7 @@ function paragraphOf({ text, tokens }: Tokens.Paragraph | Tokens.Text, reading: 
 }
 
 /** `::figure slope "What it shows"` */
-function placedOf(text: string, { name, problems }: Reading): Block | undefined {
+function parsePlacedBlock(text: string, { name, problems }: ParseContext): Block | undefined {
   const [, block = '', rest = ''] = /^::([a-z-]+)(.*)$/.exec(text) ?? []
   const args = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
   if (text.includes('\n')) problems.note('a block stands between empty lines')
@@ -120,8 +120,9 @@ function placedOf(text: string, { name, problems }: Reading): Block | undefined 
     problems.note(`unknown block "${text.split('\n')[0]}"`)
     return undefined
   }
-  const wanted = block === 'figure' ? 2 : 0
-  if (args.length !== wanted) problems.note(wanted ? '::figure name "caption"' : `::${block} takes no arguments`)
+  const expectedArgs = block === 'figure' ? 2 : 0
+  if (args.length !== expectedArgs)
+    problems.note(expectedArgs ? '::figure name "caption"' : `::${block} takes no arguments`)
   const isKnown = figureNames.some(figure => figure === args[0])
   if (block === 'figure' && !isKnown) problems.note(`unknown figure "${args[0] ?? ''}"`)
   if (block === 'model-form' && name !== 'withdrawal') problems.note('the model form belongs to withdrawal')
@@ -133,7 +134,7 @@ function isBlockName(name: string): name is BlockName {
 }
 
 /** The model form frames what follows it, down to the next heading. */
-function framedForms(blocks: Block[]): Block[] {
+function frameForms(blocks: Block[]): Block[] {
   const form = blocks.findIndex(block => block.kind === 'block' && block.block === 'model-form')
   const placed = blocks[form]
   if (placed?.kind !== 'block') return blocks
@@ -143,28 +144,28 @@ function framedForms(blocks: Block[]): Block[] {
   return [...blocks.slice(0, form), { ...placed, framed }, ...after.slice(framed.length)]
 }
 
-function inlinesOf(tokens: Token[], reading: Reading): Inline[] {
-  return tokens.flatMap(token => inlineOf(token, reading) ?? [])
+function parseInlines(tokens: Token[], context: ParseContext): Inline[] {
+  return tokens.flatMap(token => parseInline(token, context) ?? [])
 }
 
-function inlineOf(token: Token, reading: Reading): Inline | undefined {
-  const { problems } = reading
+function parseInline(token: Token, context: ParseContext): Inline | undefined {
+  const { problems } = context
   switch (token.type) {
     case 'text':
       if (token.text.includes('**')) problems.note(`emphasis that does not end: "${token.text.slice(0, 60)}"`)
-      return { kind: 'text', text: unescaped(token.text) }
+      return { kind: 'text', text: unescapeText(token.text) }
     case 'escape':
-      return { kind: 'text', text: unescaped(token.text) }
+      return { kind: 'text', text: unescapeText(token.text) }
     case 'strong':
     case 'em':
-      return { kind: token.type, inside: inlinesOf(token.tokens ?? [], reading) }
+      return { kind: token.type, inside: parseInlines(token.tokens ?? [], context) }
     case 'codespan':
-      return { kind: 'code', text: unescaped(token.text) }
+      return { kind: 'code', text: unescapeText(token.text) }
     case 'br':
       return { kind: 'break' }
     case 'link': {
-      const target = targetOf((token as Tokens.Link).href, problems)
-      return target && { kind: 'link', target, inside: inlinesOf(token.tokens ?? [], reading) }
+      const target = parseTarget((token as Tokens.Link).href, problems)
+      return target && { kind: 'link', target, inside: parseInlines(token.tokens ?? [], context) }
     }
     case 'html':
       problems.note('no HTML in an article')
@@ -176,7 +177,7 @@ function inlineOf(token: Token, reading: Reading): Inline | undefined {
 }
 
 /** marked hands out some texts escaped for HTML already. */
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -7,7 +7,7 @@ const region = /\{\{#buyout\}\}([\s\S]*?)\{\{\/buyout\}\}/g
  * The source in one wording: what stands between `{{#buyout}}` and `{{/buyout}}` stays or goes. Line feeds stay in both,
  * so that every line keeps its number.
  */
-export function worded(source: string, wording: Wording): string {
+export function selectWording(source: string, wording: Wording): string {
   return source.replaceAll(region, (_, inside: string) => {
     if (wording === 'buyout') return inside
     return '\n'.repeat(inside.split('\n').length - 1)

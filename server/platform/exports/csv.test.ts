@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from '#domain/csv.ts'
-import { column, formOf, headLine, rowLine } from './csv.ts'
+import { column, findCsvFormat, formatHeadLine, formatRow } from './csv.ts'
 
-const nl = formOf('nl')
-const en = formOf('en')
+const nl = findCsvFormat('nl')
+const en = findCsvFormat('en')
 const one = (kind: keyof typeof column) => [column[kind]('x', (value: string | number | Date | null) => value)]
 
 test('a name that looks like a formula stays a name', () => {
   for (const evil of ['=1+1', '+31', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '\u200b=1', '\n=1']) {
-    expect(rowLine(evil, one('text'), en).replace(/^"/, '')).toMatch(/^'/)
+    expect(formatRow(evil, one('text'), en).replace(/^"/, '')).toMatch(/^'/)
   }
-  expect(rowLine('a=b', one('text'), en)).toBe('a=b\r\n')
+  expect(formatRow('a=b', one('text'), en)).toBe('a=b\r\n')
 })
 
 test('nor does it become one where a spreadsheet of another country cuts the line', () => {
   for (const form of [nl, en]) {
     for (const cut of [';', ',', '\t', ';\u200b', '; ', ',"']) {
-      const line = rowLine(`Jan${cut}=1+1`, one('text'), form)
+      const line = formatRow(`Jan${cut}=1+1`, one('text'), form)
       expect(line).toMatch(/^"Jan.*"\r\n$/s)
       const cells = line.slice(1, -3).split(/[;,\t]/)
       expect(cells[1]?.replaceAll(/[\s\u200b"]/g, ''), JSON.stringify(line)).toMatch(/^'=/)
@@ -26,16 +26,16 @@ test('nor does it become one where a spreadsheet of another country cuts the lin
 })
 
 test('amounts are amounts, also those below zero', () => {
-  expect(rowLine(-12_345, one('cents'), nl)).toBe('-123,45\r\n')
-  expect(rowLine(-12_345, one('cents'), en)).toBe('-123.45\r\n')
-  expect(rowLine(5, one('cents'), en)).toBe('0.05\r\n')
-  expect(rowLine(9.5, one('number'), nl)).toBe('9,5\r\n')
-  expect(rowLine(null, one('cents'), nl)).toBe('\r\n')
+  expect(formatRow(-12_345, one('cents'), nl)).toBe('-123,45\r\n')
+  expect(formatRow(-12_345, one('cents'), en)).toBe('-123.45\r\n')
+  expect(formatRow(5, one('cents'), en)).toBe('0.05\r\n')
+  expect(formatRow(9.5, one('number'), nl)).toBe('9,5\r\n')
+  expect(formatRow(null, one('cents'), nl)).toBe('\r\n')
 })
 
 test('moments are those of the Netherlands', () => {
-  expect(rowLine(new Date('2026-07-01T22:30:00Z'), one('moment'), nl)).toBe('2026-07-02 00:30:00\r\n')
-  expect(rowLine('2026-12-31T23:30:00.000Z', one('moment'), nl)).toBe('2027-01-01 00:30:00\r\n')
+  expect(formatRow(new Date('2026-07-01T22:30:00Z'), one('moment'), nl)).toBe('2026-07-02 00:30:00\r\n')
+  expect(formatRow('2026-12-31T23:30:00.000Z', one('moment'), nl)).toBe('2027-01-01 00:30:00\r\n')
 })
 
 test('whatever stands in a cell, a reader finds it again, and nothing else', () => {
@@ -45,7 +45,7 @@ test('whatever stands in a cell, a reader finds it again, and nothing else', () 
   const text = fc.string({ unit: 'grapheme' }).map(cell => cell.replaceAll('\0', '').trim())
   fc.assert(
     fc.property(text, text, fc.constantFrom(nl, en), (a, b, form) => {
-      const rows = readCsv(headLine(columns, form) + rowLine([a, b], columns, form))
+      const rows = readCsv(formatHeadLine(columns, form) + formatRow([a, b], columns, form))
       const cells = a === '' && b === '' ? undefined : rows[1]?.cells.map(plain)
       if (cells) expect(cells).toEqual([a, b].map(plain))
       expect(rows.length).toBe(cells ? 2 : 1)

@@ -8,53 +8,61 @@ export type CellValue = string | number | boolean | Date | null | undefined
 export interface CsvColumn<Row> {
   readonly name: string
   readonly kind: CellKind
-  readonly of: (row: Row) => CellValue
+  readonly getValue: (row: Row) => CellValue
 }
 
 /** Columns as they stand in a file of an export: `text('order_no', row => row.order_no)`. */
 export const column = {
-  text: <Row>(name: string, of: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'text', of }),
-  cents: <Row>(name: string, of: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'cents', of }),
-  number: <Row>(name: string, of: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'number', of }),
-  moment: <Row>(name: string, of: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'moment', of }),
+  text: <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'text', getValue }),
+  cents: <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({ name, kind: 'cents', getValue }),
+  number: <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({
+    name,
+    kind: 'number',
+    getValue,
+  }),
+  moment: <Row>(name: string, getValue: (row: Row) => CellValue): CsvColumn<Row> => ({
+    name,
+    kind: 'moment',
+    getValue,
+  }),
 }
 
 /** The same of rows that are known already, so that no cell has to say what it is a cell of. */
-export type ColumnsOf<Row> = Record<CellKind, (name: string, of: (row: Row) => CellValue) => CsvColumn<Row>>
+export type ColumnBuilders<Row> = Record<CellKind, (name: string, getValue: (row: Row) => CellValue) => CsvColumn<Row>>
 
-export interface CsvForm {
+export interface CsvFormat {
   readonly separator: ',' | ';'
   readonly point: ',' | '.'
 }
 
 /** Spreadsheets read a file by the habits of their country: where the comma divides cents, semicolons divide cells. */
-export function formOf(language: Language): CsvForm {
+export function findCsvFormat(language: Language): CsvFormat {
   return language === 'nl' || language === 'de' ? { separator: ';', point: ',' } : { separator: ',', point: '.' }
 }
 
 /** Tells spreadsheets that it is UTF-8. */
 export const byteOrderMark = '\ufeff'
 
-export function headLine<Row>(columns: readonly CsvColumn<Row>[], form: CsvForm): string {
-  return lineOf(
+export function formatHeadLine<Row>(columns: readonly CsvColumn<Row>[], format: CsvFormat): string {
+  return joinCells(
     columns.map(({ name }) => name),
-    form,
+    format,
   )
 }
 
-export function rowLine<Row>(row: Row, columns: readonly CsvColumn<Row>[], form: CsvForm): string {
-  return lineOf(
-    columns.map(({ kind, of }) => write[kind](of(row), form)),
-    form,
+export function formatRow<Row>(row: Row, columns: readonly CsvColumn<Row>[], format: CsvFormat): string {
+  return joinCells(
+    columns.map(({ kind, getValue }) => write[kind](getValue(row), format)),
+    format,
   )
 }
 
-function lineOf(cells: readonly string[], { separator }: CsvForm): string {
-  return `${cells.map(cell => quoted(cell, separator)).join(separator)}\r\n`
+function joinCells(cells: readonly string[], { separator }: CsvFormat): string {
+  return `${cells.map(cell => quoteCell(cell, separator)).join(separator)}\r\n`
 }
 
-const write: Record<CellKind, (value: CellValue, form: CsvForm) => string> = {
-  text: value => harmless(plain(value)),
+const write: Record<CellKind, (value: CellValue, format: CsvFormat) => string> = {
+  text: value => neutralizeFormula(plain(value)),
   number: (value, { point }) => (typeof value === 'number' ? String(value).replace('.', point) : plain(value)),
   cents: (value, { point }) => (typeof value === 'number' ? (value / 100).toFixed(2).replace('.', point) : ''),
   moment: value => (value instanceof Date ? moment(value) : typeof value === 'string' ? moment(new Date(value)) : ''),
@@ -65,19 +73,19 @@ function plain(value: CellValue): string {
 }
 
 /** Where a spreadsheet of another country cuts a line into cells. */
-const cut = /([,;\t\r\n])/
+const cellBreaks = /([,;\t\r\n])/
 const formula = /^[\s\u200b\ufeff"']*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 
 /** A name that begins like a formula would be reckoned by the spreadsheet of whoever opens the file, wherever it cuts. */
-function harmless(text: string): string {
+function neutralizeFormula(text: string): string {
   const inside = text
-    .split(cut)
+    .split(cellBreaks)
     .map(part => (formula.test(part) ? `'${part}` : part))
     .join('')
   return /^[\t\r\n]/.test(inside) ? `'${inside}` : inside
 }
 
-function quoted(cell: string, separator: string): string {
+function quoteCell(cell: string, separator: string): string {
   const isAmount = /^-?[\d.,]+$/.test(cell)
   const mustQuote = cell.includes(separator) || (!isAmount && /[",;\t\r\n]|^\s|\s$/.test(cell))
   return mustQuote ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../http/answers/list-page.ts'
 import type { RouteInput } from '../http/calls/route.ts'
-import { type ColumnsOf, type CsvColumn, column } from './csv.ts'
+import { type ColumnBuilders, type CsvColumn, column } from './csv.ts'
 import { sendCsv } from './send-csv.ts'
 
 /** As many as a screen can ask for at once: a view that asks more for each row stays cheap. */
@@ -14,7 +14,7 @@ interface PagesExport<Input extends ListInput, Row> {
   name: string
   /** What answers the screen, with its filters and its view. */
   list: (input: Input) => Promise<{ list: Row[]; after?: string | null }>
-  columns: (column: ColumnsOf<Row>) => readonly CsvColumn<NoInfer<Row>>[]
+  columns: (column: ColumnBuilders<Row>) => readonly CsvColumn<NoInfer<Row>>[]
 }
 
 /**
@@ -44,7 +44,7 @@ export function exportPages<Input extends ListInput, Row>({
 }
 
 /** The same list with a view of its own: a row as several lines, or named in the language of who asks. */
-export function inLines<Input, Row, Line>(
+export function mapRows<Input, Row, Line>(
   list: (input: Input) => Promise<{ list: Row[]; after?: string | null }>,
   lines: (row: Row, input: Input) => Line[],
 ): (input: Input) => Promise<{ list: Line[]; after?: string | null }> {

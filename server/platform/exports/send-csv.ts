@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { transaction } from '#db/transaction.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { RawAnswer, type RouteInput } from '../http/calls/route.ts'
-import { personOf } from '../http/person.ts'
-import { byteOrderMark, type CsvColumn, formOf, headLine, rowLine } from './csv.ts'
+import { RawResponse, type RouteInput } from '../http/calls/route.ts'
+import { requireUser } from '../http/person.ts'
+import { byteOrderMark, type CsvColumn, findCsvFormat, formatHeadLine, formatRow } from './csv.ts'
 
 interface CsvFile<Row> {
   /** The noun: of the file, and in the audit log. */
@@ -29,25 +29,25 @@ export async function sendCsv<Row>(
   },
   { name, columns, batches }: CsvFile<Row>,
 ): Promise<never> {
-  const person = personOf(caller)
-  const form = formOf(language)
+  const actor = requireUser(caller)
+  const form = findCsvFormat(language)
   const reading = batches[Symbol.asyncIterator]()
   const first = await reading.next()
   await transaction(context.db, tx =>
-    writeAudit(tx, context, { person, requestId, action: 'export', subject: ['export', name], after: query }),
+    writeAudit(tx, context, { actor, requestId, action: 'export', subject: ['export', name], after: query }),
   )
   async function* lines() {
     try {
-      yield byteOrderMark + headLine(columns, form)
+      yield byteOrderMark + formatHeadLine(columns, form)
       for (let batch = first; !batch.done; batch = await reading.next()) {
-        yield batch.value.map(row => rowLine(row, columns, form)).join('')
+        yield batch.value.map(row => formatRow(row, columns, form)).join('')
       }
     } finally {
       // Who leaves early ends the reading too.
       await reading.return?.()
     }
   }
-  throw new RawAnswer({
+  throw new RawResponse({
     stream: Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 }),
     headers: {
       'content-type': 'text/csv; charset=utf-8',

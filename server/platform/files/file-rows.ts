@@ -14,7 +14,7 @@ export function findFile(db: Reader, fileId: string): Promise<StoredFile | undef
 }
 
 /** A picture that this person uploaded for this purpose. */
-export function ownPicture(
+export function findUserPicture(
   db: Reader,
   fileId: string,
   { ownerId, purpose }: { ownerId: string; purpose: StoredFile['purpose'] },

@@ -18,10 +18,10 @@ export interface FileStore {
  * Nothing can be kept now: the disk is full, over its quota, can't be written or is broken, or the store is away or does
  * not take it. Nothing of the file is left.
  */
-export class NoRoom extends Error {}
+export class FileStoreFull extends Error {}
 
 /** It may well be there, but can't be read now. Whoever asked can only come back. */
-export class OutOfReach extends Refusal {
+export class FileUnavailable extends Refusal {
   constructor(cause: unknown) {
     super('unavailable')
     this.cause = cause
@@ -32,34 +32,34 @@ export class OutOfReach extends Refusal {
  * The same name in every store, so that a shop moves by copying. Ids are our own UUIDs and nothing else is let through:
  * a name can't climb out of its folder, and has nothing in it that an address would write differently.
  */
-export function nameOf(id: string): string {
+export function toFileName(id: string): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error('Not an id of a file')
   // Two letters of folders keep folders small.
   return `${id.slice(-2)}/${id}`
 }
 
-function isNoRoom(error: unknown): boolean {
+function isStoreFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/.test((error as { code?: string }).code ?? '')
 }
 
 export function localFiles(folder: string): FileStore {
-  const pathOf = (id: string) => join(folder, nameOf(id))
+  const toPath = (id: string) => join(folder, toFileName(id))
   return {
     put: async (id, bytes) => {
-      const path = pathOf(id)
+      const path = toPath(id)
       // Two who write the same file each write their own aside.
-      const part = `${path}.${randomUUID()}.part`
+      const temporaryPath = `${path}.${randomUUID()}.part`
       try {
         await mkdir(join(path, '..'), { recursive: true })
         // Written aside, brought to the disk and renamed: a reader sees the whole file or none.
-        await writeFile(part, bytes, { flush: true })
-        await rename(part, path)
+        await writeFile(temporaryPath, bytes, { flush: true })
+        await rename(temporaryPath, path)
       } catch (error) {
-        await rm(part, { force: true }).catch(() => {})
-        throw isNoRoom(error) ? new NoRoom('There is no room for files', { cause: error }) : error
+        await rm(temporaryPath, { force: true }).catch(() => {})
+        throw isStoreFull(error) ? new FileStoreFull('There is no room for files', { cause: error }) : error
       }
     },
-    read: id => createReadStream(pathOf(id)),
-    remove: async id => rm(pathOf(id), { force: true }),
+    read: id => createReadStream(toPath(id)),
+    remove: async id => rm(toPath(id), { force: true }),
   }
 }

@@ -16,13 +16,13 @@ export interface Packing extends PictureSize {
  * How large a picture says it is, from its first bytes: asked before anything unpacks it, because a few kilobytes can
  * unpack to gigabytes. Undefined: it does not say, so it is no picture.
  */
-export function packingOf(bytes: Buffer): Packing | undefined {
+export function readPacking(bytes: Buffer): Packing | undefined {
   const packing = read(bytes)
   return packing && packing.width > 0 && packing.height > 0 ? packing : undefined
 }
 
-export function sizeOf(bytes: Buffer): PictureSize | undefined {
-  const packing = packingOf(bytes)
+export function readPictureSize(bytes: Buffer): PictureSize | undefined {
+  const packing = readPacking(bytes)
   return packing && { width: packing.width, height: packing.height }
 }
 
@@ -30,15 +30,15 @@ function read(bytes: Buffer): Packing | undefined {
   const once = { depth: 8, scans: 1 }
   try {
     if (bytes.subarray(1, 4).toString('latin1') === 'PNG') {
-      const size = sizeOfPng(bytes)
+      const size = readPngSize(bytes)
       return size && { ...once, ...size, kind: 'png', depth: bytes.readUInt8(24) }
     }
     if (bytes.subarray(8, 12).toString('latin1') === 'WEBP') {
-      const size = sizeOfWebp(bytes)
+      const size = readWebpSize(bytes)
       return size && { ...once, ...size, kind: 'webp' }
     }
-    const size = sizeOfJpeg(bytes)
-    return size && { ...once, ...size, kind: 'jpeg', scans: scansOf(bytes) }
+    const size = readJpegSize(bytes)
+    return size && { ...once, ...size, kind: 'jpeg', scans: countScans(bytes) }
   } catch (error) {
     // Cut off before its size.
     if (error instanceof RangeError) return undefined
@@ -46,13 +46,13 @@ function read(bytes: Buffer): Packing | undefined {
   }
 }
 
-function sizeOfPng(bytes: Buffer): PictureSize | undefined {
+function readPngSize(bytes: Buffer): PictureSize | undefined {
   const isHeader = bytes.subarray(12, 16).toString('latin1') === 'IHDR'
   return isHeader ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined
 }
 
 /** Three kinds: with extensions (canvas less one), without loss (14 bits less one), with loss (14 bits). */
-function sizeOfWebp(bytes: Buffer): PictureSize | undefined {
+function readWebpSize(bytes: Buffer): PictureSize | undefined {
   switch (bytes.subarray(12, 16).toString('latin1')) {
     case 'VP8X':
       return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
@@ -68,20 +68,20 @@ function sizeOfWebp(bytes: Buffer): PictureSize | undefined {
 }
 
 /** From marker to marker until the one that begins a frame. */
-function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
+function readJpegSize(bytes: Buffer): PictureSize | undefined {
   let at = 2
   while (bytes.readUInt8(at) === 0xff) {
     const marker = bytes.readUInt8(at + 1)
     if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
     if (marker === 0xff) at += 1
-    else if (standsAlone(marker)) at += 2
+    else if (isStandalone(marker)) at += 2
     else at += 2 + bytes.readUInt16BE(at + 2)
   }
   return undefined
 }
 
 /** A scan of a JPEG begins with FF DA, which nothing inside of one looks like. */
-function scansOf(bytes: Buffer): number {
+function countScans(bytes: Buffer): number {
   let scans = 0
   for (let at = bytes.indexOf(scanMarker); at >= 0; at = bytes.indexOf(scanMarker, at + 2)) scans += 1
   return scans
@@ -93,6 +93,6 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-function standsAlone(marker: number): boolean {
+function isStandalone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 }

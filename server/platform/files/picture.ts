@@ -3,20 +3,20 @@ import { fileTypeFromBuffer } from 'file-type'
 import { FairQueue } from '../queues/fair-queue.ts'
 import { refuse } from '../refusal.ts'
 import type { Painting } from './painter.ts'
-import { type Packing, packingOf, sizeOf } from './picture-size.ts'
+import { type Packing, readPacking, readPictureSize } from './picture-size.ts'
 
 const allowed = ['image/jpeg', 'image/png', 'image/webp']
 /**
  * A photo of 40 megapixels is more than any phone needs; beyond that lies the decompression bomb. Phones send photos as
  * JPEG; what they send otherwise, pictures of their screen, is smaller, and much cheaper to make large on purpose.
  */
-const mostPixels = 40_000_000
-const mostUnlikePhotos = 24_000_000
+const maxPixels = 40_000_000
+const maxNonPhotoPixels = 24_000_000
 /** With 16 bits for a colour it takes twice the memory. */
-const mostDeep = 12_000_000
+const maxDeepPixels = 12_000_000
 /** A JPEG that comes in steps usually has ten; with hundreds it would be drawn hundreds of times. */
-const mostScans = 24
-const longestSide = 2048
+const maxScans = 24
+const maxSide = 2048
 const quality = 82
 
 export interface Picture {
@@ -32,12 +32,12 @@ export interface Picture {
  * somebody else is drawn beside it.
  */
 const queue = new FairQueue({
-  most: 1.5 * mostPixels,
-  mostEach: { person: mostPixels, network: 1.125 * mostPixels },
-  ...{ longest: 100, longestEach: 30 },
+  maxWeight: 1.5 * maxPixels,
+  maxWeightPer: { user: maxPixels, network: 1.125 * maxPixels },
+  ...{ maxQueued: 100, maxQueuedPerNetwork: 30 },
 })
 /** The least that a picture weighs: a thread costs something too. */
-const leastWeight = mostPixels / 8
+const minWeight = maxPixels / 8
 
 /**
  * Judges a picture by its bytes, not by its name, and makes a new one of it: turned upright, bounded, without EXIF
@@ -45,30 +45,30 @@ const leastWeight = mostPixels / 8
  */
 export async function cleanPicture(bytes: Buffer): Promise<Picture> {
   const type = await fileTypeFromBuffer(bytes)
-  if (!type || !allowed.includes(type.mime)) refuseFormat()
-  const packing = packingOf(bytes) ?? refuseFormat()
+  if (!type || !allowed.includes(type.mime)) rejectFormat()
+  const packing = readPacking(bytes) ?? rejectFormat()
   const { width, height } = packing
-  if (width * height > mostPixelsOf(packing) || packing.scans > mostScans) refuse('too_large')
-  const shrinkTo = Math.max(width, height) > longestSide ? longestSide : undefined
-  const painted = await queue.run(weightOf(packing), () => repaint({ bytes, shrinkTo, quality }))
-  if (!painted) return refuseFormat()
-  return { ...(sizeOf(painted) ?? refuseFormat()), bytes: painted, mime: 'image/webp' }
+  if (width * height > maxPixelsFor(packing) || packing.scans > maxScans) refuse('too_large')
+  const shrinkTo = Math.max(width, height) > maxSide ? maxSide : undefined
+  const painted = await queue.run(computeWeight(packing), () => repaint({ bytes, shrinkTo, quality }))
+  if (!painted) return rejectFormat()
+  return { ...(readPictureSize(painted) ?? rejectFormat()), bytes: painted, mime: 'image/webp' }
 }
 
 /** A small copy for a paper, which takes no WebP; undefined: it can't be read. */
-export function pictureForPaper(bytes: Buffer, longest: number): Promise<Buffer | undefined> {
-  const { width, height } = sizeOf(bytes) ?? { width: longestSide, height: longestSide }
-  const shrinkTo = Math.max(width, height) > longest ? longest : undefined
-  return queue.run(weightOf({ width, height }), () => repaint({ bytes, shrinkTo, quality, as: 'jpeg' }))
+export function makeDocumentPicture(bytes: Buffer, maxSidePx: number): Promise<Buffer | undefined> {
+  const { width, height } = readPictureSize(bytes) ?? { width: maxSide, height: maxSide }
+  const shrinkTo = Math.max(width, height) > maxSidePx ? maxSidePx : undefined
+  return queue.run(computeWeight({ width, height }), () => repaint({ bytes, shrinkTo, quality, as: 'jpeg' }))
 }
 
-function mostPixelsOf({ kind, depth }: Packing): number {
-  if (kind === 'jpeg') return mostPixels
-  return depth > 8 ? mostDeep : mostUnlikePhotos
+function maxPixelsFor({ kind, depth }: Packing): number {
+  if (kind === 'jpeg') return maxPixels
+  return depth > 8 ? maxDeepPixels : maxNonPhotoPixels
 }
 
-function weightOf({ width, height }: Pick<Packing, 'width' | 'height'>): number {
-  return Math.max(width * height, leastWeight)
+function computeWeight({ width, height }: Pick<Packing, 'width' | 'height'>): number {
+  return Math.max(width * height, minWeight)
 }
 
 /**
@@ -80,15 +80,15 @@ function repaint(painting: Painting): Promise<Buffer | undefined> {
     const thread = new Worker(new URL('./painter.ts', import.meta.url), { workerData: painting })
     let painted: Buffer | undefined
     // Watched (`node --watch`), a thread also tells which files it has read, and tells that first.
-    thread.on('message', (told: unknown) => {
-      if (told instanceof Uint8Array) painted = Buffer.from(told)
+    thread.on('message', (message: unknown) => {
+      if (message instanceof Uint8Array) painted = Buffer.from(message)
     })
     thread.once('error', reject)
     thread.once('exit', () => resolve(painted))
   })
 }
 
-function refuseFormat(): never {
+function rejectFormat(): never {
   return refuse('wrong_media_type', {
     fields: [{ path: 'file', rule: 'image_format', message: '', values: { formats: 'JPEG, PNG, WebP' } }],
   })

@@ -5,17 +5,17 @@ import { sendCode } from '../captcha/send-code.ts'
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { ExtensionPoint } from '../extensions.ts'
-import { type Caller, RawAnswer, type Routes } from '../http/calls/route.ts'
-import { uuidOf } from '../http/calls/uuid.ts'
+import { type Caller, RawResponse, type Routes } from '../http/calls/route.ts'
+import { requireUuid } from '../http/calls/uuid.ts'
 import { readSealKey } from '../keys/unseal.ts'
 import { refuse } from '../refusal.ts'
 import { findFile } from './file-rows.ts'
-import { isSeenByStaff, uploadFile } from './upload-file.ts'
+import { isVisibleToStaff, uploadFile } from './upload-file.ts'
 
 /** Whether a private picture is shown to somebody who neither uploaded it nor is staff. */
-export type PictureShown = (db: Reader, fileId: string, caller: Caller) => Promise<boolean>
+export type PictureAccess = (db: Reader, fileId: string, caller: Caller) => Promise<boolean>
 
-export const pictureShown = new ExtensionPoint<PictureShown>('whom private pictures are shown to')
+export const pictureAccess = new ExtensionPoint<PictureAccess>('whom private pictures are shown to')
 
 export const commonRoutes: Routes<typeof commonEndpoints> = {
   'GET /common/rsa-public-key': ({ context }) => readSealKey(context),
@@ -28,14 +28,14 @@ export const commonRoutes: Routes<typeof commonEndpoints> = {
 
 /** A private picture of somebody else is as missing as one that never was. */
 async function preview(context: Context, caller: Caller, id: string): Promise<null> {
-  const file = await findFile(context.db, uuidOf(id))
+  const file = await findFile(context.db, requireUuid(id))
   // A token that only opens the set-up of a second factor shows nothing of customers either.
-  const byStaff = file !== undefined && !caller.limited && isSeenByStaff(file.purpose, caller.role)
+  const byStaff = file !== undefined && !caller.limited && isVisibleToStaff(file.purpose, caller.role)
   const mine = file?.owner_id !== null && file?.owner_id === caller.userId
-  const isSeen =
-    file?.is_public || byStaff || mine || (file && (await pictureShown.of(context)(context.db, file.file_id, caller)))
-  if (!file || !isSeen) return refuse('resource_missing')
-  throw new RawAnswer({
+  const isVisible =
+    file?.is_public || byStaff || mine || (file && (await pictureAccess.get(context)(context.db, file.file_id, caller)))
+  if (!file || !isVisible) return refuse('resource_missing')
+  throw new RawResponse({
     stream: context.files.read(file.file_id, file.bytes),
     headers: {
       'content-type': file.mime,
@@ -50,6 +50,6 @@ async function preview(context: Context, caller: Caller, id: string): Promise<nu
 
 async function logo(context: Context, caller: Caller, id: string | undefined): Promise<null> {
   const { logo: current } = await readSetting(context.db, 'company', context.clock.now())
-  const wanted = id || current
-  return wanted ? preview(context, caller, wanted) : refuse('resource_missing')
+  const fileId = id || current
+  return fileId ? preview(context, caller, fileId) : refuse('resource_missing')
 }

@@ -43,20 +43,20 @@ export const s3Variables = {
   S3_PREFIX: z.string().max(200).regex(folders).optional(),
 }
 
-type Given = { [Name in keyof typeof s3Variables]?: string | undefined }
+type S3Variables = { [Name in keyof typeof s3Variables]?: string | undefined }
 
-const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+const required = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
 /** A half of them would leave it open where files are. */
-export function s3Complaint(given: Given): string | undefined {
-  const missing = needed.filter(name => !given[name])
-  const isNamed = missing.length < needed.length || given.S3_REGION || given.S3_PREFIX
+export function findS3Problem(variables: S3Variables): string | undefined {
+  const missing = required.filter(name => !variables[name])
+  const isNamed = missing.length < required.length || variables.S3_REGION || variables.S3_PREFIX
   if (!isNamed || missing.length === 0) return undefined
-  return `${needed.slice(0, -1).join(', ')} and ${needed.at(-1)} come together: missing is ${missing.join(', ')}`
+  return `${required.slice(0, -1).join(', ')} and ${required.at(-1)} come together: missing is ${missing.join(', ')}`
 }
 
-export function s3Of(given: Given): S3Settings | undefined {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION, S3_PREFIX } = given
+export function toS3Settings(variables: S3Variables): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION, S3_PREFIX } = variables
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined
   return {
     ...{ endpoint: S3_ENDPOINT, bucket: S3_BUCKET, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY },

@@ -17,8 +17,8 @@ import { realClock } from '../clock.ts'
 import { readEnvironment } from '../environment.ts'
 import { makeLog } from '../log.ts'
 import { PdfPage } from '../pdf/pdf-page.ts'
-import { picturesForPaper, writePictures } from '../pdf/pdf-pictures.ts'
-import { NoRoom, OutOfReach } from './file-store.ts'
+import { loadDocumentPictures, writePictures } from '../pdf/pdf-pictures.ts'
+import { FileStoreFull, FileUnavailable } from './file-store.ts'
 import type { S3Settings } from './s3-settings.ts'
 import { type S3Input, s3Files } from './s3-store.ts'
 
@@ -185,12 +185,12 @@ describe('a store that is away, or is none', () => {
     const words = { title: 'Paper', author: 'Genie', footer: 'Paper', running: 'Paper' }
     const drawn = async (ids: string[]) => {
       const page = new PdfPage({ language: 'nl', created: new Date(), ...words })
-      writePictures(page, { heading: 'Foto', pictures: await picturesForPaper(app.context, ids) })
+      writePictures(page, { heading: 'Foto', pictures: await loadDocumentPictures(app.context, ids) })
       return (await page.finish()).length
     }
     expect(await drawn([randomUUID(), id])).toBeGreaterThan(await drawn([randomUUID()]))
     store.always(says(503))
-    await expect(drawn([id])).rejects.toBeInstanceOf(OutOfReach)
+    await expect(drawn([id])).rejects.toBeInstanceOf(FileUnavailable)
   })
 
   test('silent: nobody waits longer than the patience, and what it may have taken is taken back', async () => {
@@ -251,8 +251,8 @@ describe('what comes back', () => {
     expect(lines).toEqual([])
     // As a page of somebody else says it, or another bucket, it says nothing of the file.
     store.next(says(404, 'nginx'))
-    await expect(read(id)).rejects.toBeInstanceOf(OutOfReach)
-    await expect(buffer(files({ bucket: 'not-there' }).read(id))).rejects.toBeInstanceOf(OutOfReach)
+    await expect(read(id)).rejects.toBeInstanceOf(FileUnavailable)
+    await expect(buffer(files({ bucket: 'not-there' }).read(id))).rejects.toBeInstanceOf(FileUnavailable)
     await expect(files({ bucket: 'not-there' }).remove(id)).rejects.toThrow(/NoSuchBucket/)
   })
 
@@ -270,12 +270,12 @@ describe('what comes back', () => {
     ]
     for (const [how, answer] of broken) {
       store.next((_, response) => answer(response))
-      await expect(read(id, bytes.length), how).rejects.toBeInstanceOf(OutOfReach)
+      await expect(read(id, bytes.length), how).rejects.toBeInstanceOf(FileUnavailable)
     }
     store.next((_, response) => endless(response, 200))
-    await expect(read(id)).rejects.toBeInstanceOf(OutOfReach)
+    await expect(read(id)).rejects.toBeInstanceOf(FileUnavailable)
     store.next((_, response) => void response.writeHead(200, { 'content-length': bytes.length }).write('some'))
-    await expect(buffer(files({}, impatient).read(id, bytes.length))).rejects.toBeInstanceOf(OutOfReach)
+    await expect(buffer(files({}, impatient).read(id, bytes.length))).rejects.toBeInstanceOf(FileUnavailable)
     expect(lines.at(-1)).toContain('silent for 1000 ms')
   })
 
@@ -325,8 +325,8 @@ describe('who is let in', () => {
     for (const [from, code] of refusals) {
       store.asked.length = 0
       const error = await from.put(id, bytes).catch((thrown: unknown) => thrown)
-      expect(error).toBeInstanceOf(NoRoom)
-      expect((error as NoRoom).cause).toMatchObject({ message: expect.stringContaining(code) })
+      expect(error).toBeInstanceOf(FileStoreFull)
+      expect((error as FileStoreFull).cause).toMatchObject({ message: expect.stringContaining(code) })
       // He said no: asking again would be no use, and there is nothing to take back.
       expect(store.asked).toHaveLength(1)
     }

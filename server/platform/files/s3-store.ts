@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { forbidInsideTransaction, outside } from '../outside.ts'
-import { type FileStore, NoRoom, nameOf, OutOfReach } from './file-store.ts'
+import { fetchOutside, forbidInsideTransaction } from '../outside.ts'
+import { type FileStore, FileStoreFull, FileUnavailable, toFileName } from './file-store.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 export interface S3Input {
@@ -29,7 +29,7 @@ export class S3Failure extends Error {
   }
 }
 
-interface Question {
+interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE'
   id: string
   timeoutMs: number
@@ -39,21 +39,21 @@ interface Question {
 }
 
 /** No picture is as long: what is longer is not ours. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** A store that does not answer is down; one that is only busy has done so by then, and the visitor still waits. */
-const usualPatienceMs = 10_000
+const defaultSilenceMs = 10_000
 /** Whoever has a slow line takes minutes for a picture. */
-const longestReadMs = 300_000
-const againAfterMs = 200
+const maxReadMs = 300_000
+const retryMs = 200
 const errorBytes = 16 * 1024
 
 /** Files in an S3-compatible store, addressed by path (`endpoint/bucket/key`): all of them understand that. */
-export function s3Files({ settings, wall, log, patienceMs = usualPatienceMs }: S3Input): FileStore {
+export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: S3Input): FileStore {
   const { endpoint, bucket, region, accessKey, secretKey, prefix } = settings
 
-  async function askOnce({ method, id, body, type, ...rest }: Question): Promise<Response> {
+  async function requestOnce({ method, id, body, type, ...rest }: S3Request): Promise<Response> {
     const signer = new AwsV4Signer({
-      ...{ method, url: `${endpoint}/${bucket}/${prefix}${nameOf(id)}`, service: 's3', region },
+      ...{ method, url: `${endpoint}/${bucket}/${prefix}${toFileName(id)}`, service: 's3', region },
       ...{ accessKeyId: accessKey, secretAccessKey: secretKey },
       // With the sum of the bytes signed, what was changed on its way is refused.
       headers: { 'x-amz-content-sha256': sha256(body ?? ''), ...(type && { 'content-type': type }) },
@@ -67,37 +67,37 @@ export function s3Files({ settings, wall, log, patienceMs = usualPatienceMs }: S
     // Not signed, because it may change on its way: bytes are to come as long as they were put.
     headers.set('accept-encoding', 'identity')
     // A signature holds for one host and path; and bytes and keys go to no host but the one that was set.
-    const answer = await outside(url, { method, headers, redirect: 'manual', ...(body && { body }), ...rest })
-    return answer.ok ? answer : refuseAnswer(answer)
+    const response = await fetchOutside(url, { method, headers, redirect: 'manual', ...(body && { body }), ...rest })
+    return response.ok ? response : throwFailure(response)
   }
 
   /** Whatever is asked here can be asked twice: the same bytes under the same name, or gone twice. */
-  async function ask(question: Question): Promise<Response> {
+  async function requestWithRetry(request: S3Request): Promise<Response> {
     try {
-      return await askOnce(question)
+      return await requestOnce(request)
     } catch (error) {
-      if (!mayPass(error)) throw error
-      await pause(againAfterMs)
-      return askOnce(question)
+      if (!isTransient(error)) throw error
+      await pause(retryMs)
+      return requestOnce(request)
     }
   }
 
   async function put(id: string, body: Buffer, type = 'application/octet-stream'): Promise<void> {
-    const answer = await ask({ method: 'PUT', id, body, type, timeoutMs: patienceMs })
-    await beginningOf(answer)
+    const response = await requestWithRetry({ method: 'PUT', id, body, type, timeoutMs: patienceMs })
+    await readBeginning(response)
     // Every store names what it has taken so; whoever answers without is none.
-    if (!answer.headers.has('etag')) throw new S3Failure(answer.status, 'no ETag')
+    if (!response.headers.has('etag')) throw new S3Failure(response.status, 'no ETag')
   }
 
   async function remove(id: string, timeoutMs = patienceMs): Promise<void> {
     try {
-      await beginningOf(await ask({ method: 'DELETE', id, timeoutMs }))
+      await readBeginning(await requestWithRetry({ method: 'DELETE', id, timeoutMs }))
     } catch (error) {
       if (!isMissing(error)) throw error
     }
   }
 
-  async function takeBack(id: string): Promise<void> {
+  async function removeQuietly(id: string): Promise<void> {
     await remove(id, Math.ceil(patienceMs / 3)).catch(error =>
       log.warn({ err: error, file_id: id }, 'a file may have been left behind'),
     )
@@ -106,27 +106,27 @@ export function s3Files({ settings, wall, log, patienceMs = usualPatienceMs }: S
   /** Piece by piece, each within the patience: how long the reader takes for them in between is his affair. */
   async function* pieces(id: string, length: number | undefined): AsyncGenerator<Uint8Array> {
     const giveUp = new AbortController()
-    const soon = async <T>(work: Promise<T>): Promise<T> => {
+    const withinSilence = async <T>(work: Promise<T>): Promise<T> => {
       const silent = new Error(`The store of files was silent for ${patienceMs} ms`)
       const timer = setTimeout(() => giveUp.abort(silent), patienceMs)
       return work.finally(() => clearTimeout(timer))
     }
     try {
       const { signal } = giveUp
-      const answer = await soon(ask({ method: 'GET', id, timeoutMs: longestReadMs, signal }))
-      const told = answer.headers.get('content-length')
-      if (length !== undefined && told !== null && Number(told) !== length)
+      const response = await withinSilence(requestWithRetry({ method: 'GET', id, timeoutMs: maxReadMs, signal }))
+      const contentLength = response.headers.get('content-length')
+      if (length !== undefined && contentLength !== null && Number(contentLength) !== length)
         throw new Error('Another length than was put')
-      const body = answer.body?.values()
-      let seen = 0
+      const body = response.body?.values()
+      let received = 0
       for (;;) {
-        const piece = await soon(body?.next() ?? Promise.resolve({ done: true, value: undefined } as const))
+        const piece = await withinSilence(body?.next() ?? Promise.resolve({ done: true, value: undefined } as const))
         if (piece.done) break
-        seen += piece.value.byteLength
-        if (seen > (length ?? mostBytes)) throw new Error('Longer than was put')
+        received += piece.value.byteLength
+        if (received > (length ?? maxBytes)) throw new Error('Longer than was put')
         yield piece.value
       }
-      if (length !== undefined && seen < length) throw new Error('Shorter than was put')
+      if (length !== undefined && received < length) throw new Error('Shorter than was put')
     } finally {
       // Whoever stops reading in the middle lets the connection go.
       giveUp.abort()
@@ -135,26 +135,26 @@ export function s3Files({ settings, wall, log, patienceMs = usualPatienceMs }: S
 
   async function* read(id: string, length: number | undefined): AsyncGenerator<Uint8Array> {
     forbidInsideTransaction()
-    nameOf(id)
+    toFileName(id)
     try {
       yield* pieces(id, length)
     } catch (error) {
       if (isMissing(error)) throw Object.assign(new Error('There is no such file'), { code: 'ENOENT' })
       log.warn({ err: error }, 'a file could not be read')
-      throw new OutOfReach(error)
+      throw new FileUnavailable(error)
     }
   }
 
   return {
     put: async (id, bytes, type) => {
       forbidInsideTransaction()
-      nameOf(id)
+      toFileName(id)
       try {
         await put(id, bytes, type)
       } catch (error) {
         // Perhaps it was taken and only not told: without its row nobody would ever find it, nor remove it.
-        if (!isRefused(error)) await takeBack(id)
-        throw new NoRoom('The store did not take a file', { cause: error })
+        if (!isRefused(error)) await removeQuietly(id)
+        throw new FileStoreFull('The store did not take a file', { cause: error })
       }
     },
     read: (id, length) => Readable.from(read(id, length), { objectMode: false }),
@@ -166,18 +166,18 @@ function sha256(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-async function refuseAnswer(answer: Response): Promise<never> {
+async function throwFailure(response: Response): Promise<never> {
   // The name of the error alone: some stores repeat in their answer what they were asked, and by whom.
-  const [, named = ''] = (await beginningOf(answer)).split('<Code>')
+  const [, named = ''] = (await readBeginning(response)).split('<Code>')
   const [code = ''] = named.split('<')
-  throw new S3Failure(answer.status, code.replace(/\W/g, '').slice(0, 64))
+  throw new S3Failure(response.status, code.replace(/\W/g, '').slice(0, 64))
 }
 
 /** Read to its end, so that the connection serves again; given up where it has none. */
-async function beginningOf(answer: Response): Promise<string> {
+async function readBeginning(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     bytes += part.byteLength
     if (bytes > errorBytes) break
     parts.push(part)
@@ -186,7 +186,7 @@ async function beginningOf(answer: Response): Promise<string> {
 }
 
 /** Nobody was reached, or he had trouble of his own. Who was too slow once is not waited for again. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof S3Failure) return error.status >= 500 || error.status === 429
   return error instanceof TypeError
 }

@@ -6,25 +6,25 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { countHit } from '../http/admission/limits.ts'
 import type { Caller, FormInput } from '../http/calls/route.ts'
-import { personOf } from '../http/person.ts'
+import { requireUser } from '../http/person.ts'
 import { refuse } from '../refusal.ts'
 import { insertFile, removeBytes } from './file-rows.ts'
-import { NoRoom } from './file-store.ts'
+import { FileStoreFull } from './file-store.ts'
 import { cleanPicture } from './picture.ts'
-import { makeRoom } from './room-for-uploads.ts'
+import { makeUploadRoom } from './room-for-uploads.ts'
 
 interface Purpose {
   isPublic: boolean
   /** Who may upload it, if not everyone. */
   by?: readonly Role[]
   /** Who of the staff sees a private one: whoever reads what it belongs to. */
-  seenBy?: Action
+  visibleTo?: Action
 }
 
 const purposes: Record<UploadPurpose, Purpose> = {
   avatar: { isPublic: true },
-  complaint: { isPublic: false, seenBy: 'answer_messages' },
-  after_sale: { isPublic: false, seenBy: 'open_back_office' },
+  complaint: { isPublic: false, visibleTo: 'answer_messages' },
+  after_sale: { isPublic: false, visibleTo: 'open_back_office' },
   logo: { isPublic: true, by: permissions.manage_settings },
   catalogue: { isPublic: true, by: permissions.manage_catalogue },
 }
@@ -42,22 +42,22 @@ export async function uploadFile({
   form,
   ip,
 }: Upload): Promise<CallData<'POST /common/files/upload'>> {
-  const { userId, role } = personOf(caller)
+  const { userId, role } = requireUser(caller)
   const named = form.fields.purpose ?? 'avatar'
-  const name = uploadPurposes.find(one => one === named) ?? refuseField('purpose', 'choice_unknown')
+  const name = uploadPurposes.find(one => one === named) ?? rejectField('purpose', 'choice_unknown')
   const purpose = purposes[name]
   if (purpose.by && !purpose.by.includes(role)) refuse('no_permission')
-  const file = form.file ?? refuseField('file', 'required')
+  const file = form.file ?? rejectField('file', 'required')
   const { max_image_bytes } = await readSetting(context.db, 'uploads', context.clock.now())
   if (form.truncated || file.length > max_image_bytes) {
     const size = `${Math.floor(max_image_bytes / 1024 / 1024)} MB`
     refuse('too_large', { fields: [{ path: 'file', rule: 'image_too_large', message: '', values: { size } }] })
   }
   if (!purpose.by) await countHit(context, 'upload_day', 'upload-day', ip)
-  await makeRoom(context, userId)
+  await makeUploadRoom(context, userId)
   const picture = await cleanPicture(file)
   const file_id = randomUUID()
-  await context.files.put(file_id, picture.bytes, picture.mime).catch(error => refuseToKeep(context, error))
+  await context.files.put(file_id, picture.bytes, picture.mime).catch(error => rejectUnstorable(context, error))
   const row = {
     file_id,
     owner_id: userId,
@@ -79,18 +79,18 @@ export async function uploadFile({
   return { id: file_id, url, full_url: context.publicUrl() + url, width: picture.width, height: picture.height }
 }
 
-export function isSeenByStaff(purpose: string, role: Role | undefined): boolean {
-  const { seenBy } = purposes[purpose as UploadPurpose]
-  return seenBy !== undefined && may(role, seenBy)
+export function isVisibleToStaff(purpose: string, role: Role | undefined): boolean {
+  const { visibleTo } = purposes[purpose as UploadPurpose]
+  return visibleTo !== undefined && may(role, visibleTo)
 }
 
 /** For staff to see in the log; whoever sent it can only try again later. */
-function refuseToKeep({ log }: Context, error: unknown): never {
-  if (!(error instanceof NoRoom)) throw error
+function rejectUnstorable({ log }: Context, error: unknown): never {
+  if (!(error instanceof FileStoreFull)) throw error
   log.error({ err: error.cause }, 'a file could not be kept')
   refuse('unavailable', { fields: [{ path: 'file', rule: 'image_upload_failed', message: '' }] })
 }
 
-function refuseField(path: string, rule: string): never {
+function rejectField(path: string, rule: string): never {
   return refuse('bad_request', { fields: [{ path, rule, message: '' }] })
 }

@@ -14,7 +14,7 @@ const web: LoadedWeb = {
   hasPage: () => true,
   sitemapPaths: [],
   assets,
-  backOffice: assets,
+  adminApp: assets,
 }
 
 let app: TestApp

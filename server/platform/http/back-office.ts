@@ -10,28 +10,28 @@ import type { LoadedWeb } from './pages/web-bundle.ts'
  * The back office is an application of its own (room `admin`): every address of it gets the same few lines, in the
  * language of the prefix. Who may see what, its screens ask of the table of permissions, and every call asks again.
  */
-export function mountBackOffice(app: FastifyInstance, { environment }: Context, web: () => Promise<LoadedWeb>): void {
+export function mountAdminApp(app: FastifyInstance, { environment }: Context, web: () => Promise<LoadedWeb>): void {
   for (const language of languages) {
     for (const path of [`/${language}/admin`, `/${language}/admin/*`]) {
       app.get(path, { exposeHeadRoute: true }, async (_request, reply) => {
-        const { backOffice } = await web()
+        const { adminApp: backOffice } = await web()
         reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
         return reply
           .type('text/html; charset=utf-8')
-          .send(shellOf({ language, band: simulatedBand(language, environment.simulations), ...backOffice() }))
+          .send(renderShell({ language, band: simulatedBand(language, environment.simulations), ...backOffice() }))
       })
     }
   }
 }
 
-interface ShellParts extends ReturnType<LoadedWeb['backOffice']> {
+interface ShellParts extends ReturnType<LoadedWeb['adminApp']> {
   language: Language
   /** What this shop only simulates. */
   band: ReturnType<typeof simulatedBand>
 }
 
 /** No inline script and no data: the language stands in the mark-up, all else is asked for by who has signed in. */
-function shellOf({ language, band, styles, preloads, scripts, head }: ShellParts): string {
+function renderShell({ language, band, styles, preloads, scripts, head }: ShellParts): string {
   const t = translate(language)
   const fonts = preloads.filter(href => href.endsWith('.woff2'))
   const modules = preloads.filter(href => !href.endsWith('.woff2'))

@@ -5,7 +5,7 @@ import { languages } from '#domain/languages.ts'
 import { couponIssues } from '#domain/promotions/coupon.ts'
 import { translate } from '#i18n/translate.ts'
 import { Refusal } from '../refusal.ts'
-import { answerOf } from './answers/envelope.ts'
+import { toErrorResponse } from './answers/envelope.ts'
 
 /** Numbers whose one text can't be right for all that they are given for. */
 const several: readonly RefusalName[] = ['process_incomplete', 'activity_status_invalid', 'coupon_status_invalid']
@@ -69,26 +69,28 @@ const given = givenReasons()
 
 describe.each(languages)('%s', language => {
   test.each(given)('%s: %s says what it is', (name, reason) => {
-    const plain = answerOf(new Refusal(name), language).body.msg
-    const { msg } = answerOf(new Refusal(name, { reason, ...facts }), language).body
+    const plain = toErrorResponse(new Refusal(name), language).body.msg
+    const { msg } = toErrorResponse(new Refusal(name, { reason, ...facts }), language).body
     expect(msg).not.toBe(plain)
     expect(msg).not.toMatch(/refused_reasons|[{}]/)
   })
 
   test('no two reasons of a number share their words', () => {
-    const told = given.map(([name, reason]) => answerOf(new Refusal(name, { reason, ...facts }), language).body.msg)
+    const told = given.map(
+      ([name, reason]) => toErrorResponse(new Refusal(name, { reason, ...facts }), language).body.msg,
+    )
     expect(new Set(told).size).toBe(told.length)
   })
 
   test('amounts and names stand in the words', () => {
     const minimum = new Refusal('coupon_status_invalid', { reason: 'below_minimum', minimum: 10_050 })
-    expect(answerOf(minimum, language).body.msg).toMatch(/100[.,]50/)
+    expect(toErrorResponse(minimum, language).body.msg).toMatch(/100[.,]50/)
     const own = new Refusal('stock_insufficient', { reason: 'own_order_holds', ...facts })
-    expect(answerOf(own, language).body.msg).toMatch(/Genie 600.*R261124-1/)
+    expect(toErrorResponse(own, language).body.msg).toMatch(/Genie 600.*R261124-1/)
   })
 
   test('a reason without words of its own gets those of its number', () => {
-    const { msg } = answerOf(new Refusal('order_status_wrong', { reason: 'ended' }), language).body
+    const { msg } = toErrorResponse(new Refusal('order_status_wrong', { reason: 'ended' }), language).body
     expect(msg).toBe(translate(language)(`error.${codes.order_status_wrong.code}`))
   })
 })

@@ -9,7 +9,7 @@ export type RevokeReason = 'ended' | 'account'
 const known = new WeakMap<Context['notifications'], Revocations>()
 
 /** Those of this process. */
-export function revocationsOf(context: Context): Revocations {
+export function getRevocations(context: Context): Revocations {
   const found = known.get(context.notifications) ?? new Revocations(context)
   known.set(context.notifications, found)
   return found
@@ -71,7 +71,7 @@ class Revocations {
     }
   }
 
-  reasonOf(sessionId: string): RevokeReason | undefined {
+  findReason(sessionId: string): RevokeReason | undefined {
     return this.#reasons.get(sessionId)?.reason
   }
 

@@ -7,8 +7,8 @@ import { allBindings } from '#server/app/bindings.ts'
 import { until } from '#testing/model/proof.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { passerBy } from '#testing/steps/shipments.ts'
-import { doorOf } from './admission/doors.ts'
-import { TooBusy, Turns } from './admission/turns.ts'
+import { findPool } from './admission/doors.ts'
+import { AdmissionQueue, TooBusy } from './admission/turns.ts'
 import type { LoadedWeb } from './pages/web-bundle.ts'
 
 const tick = (ms = 0) => new Promise(resolve => setTimeout(resolve, ms))
@@ -26,7 +26,7 @@ describe('turns', () => {
   const patient = { most: 2, patienceMs: 60_000 }
 
   test('so many at once, the others in the order in which they came', async () => {
-    const turns = new Turns(patient)
+    const turns = new AdmissionQueue(patient)
     const [one, two] = [held(), held()]
     const done: number[] = []
     const all = [turns.run(one.work), turns.run(two.work), ...[3, 4, 5].map(n => turns.run(async () => done.push(n)))]
@@ -39,7 +39,7 @@ describe('turns', () => {
   })
 
   test('work that fails gives its turn on', async () => {
-    const turns = new Turns({ ...patient, most: 1 })
+    const turns = new AdmissionQueue({ ...patient, most: 1 })
     const fails = turns.run(async () => {
       throw new Error('broken')
     })
@@ -49,7 +49,7 @@ describe('turns', () => {
 
   test('who waits too long is sent away, also where nothing moves; then all goes on', async () => {
     let refused = 0
-    const turns = new Turns({ most: 1, patienceMs: 20, onRefused: () => (refused += 1) })
+    const turns = new AdmissionQueue({ most: 1, patienceMs: 20, onRejected: () => (refused += 1) })
     const one = held()
     const first = turns.run(one.work)
     const others = await Promise.allSettled([turns.run(one.work), turns.run(one.work)])
@@ -61,7 +61,7 @@ describe('turns', () => {
   })
 
   test('a queue that never ends gets less patience: who comes late is told at once, nobody else', async () => {
-    const turns = new Turns({ most: 1, patienceMs: 400 })
+    const turns = new AdmissionQueue({ most: 1, patienceMs: 400 })
     const running = [held()]
     const told: boolean[] = []
     const come = () => {
@@ -88,7 +88,7 @@ describe('turns', () => {
   })
 
   test('nobody works for who has hung up', async () => {
-    const turns = new Turns({ ...patient, most: 1 })
+    const turns = new AdmissionQueue({ ...patient, most: 1 })
     const one = held()
     const first = turns.run(one.work)
     const socket = { destroyed: false }
@@ -102,7 +102,7 @@ describe('turns', () => {
   })
 
   test('a network that wants much delays another by one piece of work', async () => {
-    const turns = new Turns({ ...patient, most: 1 })
+    const turns = new AdmissionQueue({ ...patient, most: 1 })
     const done: string[] = []
     const first = held()
     const all: Promise<unknown>[] = [turns.run(first.work, { network: 'many' })]
@@ -115,7 +115,7 @@ describe('turns', () => {
   })
 
   test('a network whose first one waits too long is sent away, and no other', async () => {
-    const turns = new Turns({ most: 1, patienceMs: 400 })
+    const turns = new AdmissionQueue({ most: 1, patienceMs: 400 })
     const first = held()
     const busy: Promise<unknown>[] = [
       turns.run(first.work, { network: 'many' }),
@@ -132,7 +132,7 @@ describe('turns', () => {
 
 test('every call has its door', () => {
   const of = (name: string) =>
-    allBindings.filter(binding => (doorOf(binding) ?? 'none') === name).map(binding => binding.key as string)
+    allBindings.filter(binding => (findPool(binding) ?? 'none') === name).map(binding => binding.key as string)
   expect(of('none').sort()).toEqual(['GET /health', 'GET /ready'])
   expect(of('paying')).toHaveLength(3)
   expect(of('asking')).toHaveLength(3)
@@ -152,7 +152,7 @@ const anyWeb: LoadedWeb = {
   hasPage: () => true,
   sitemapPaths: [],
   assets: () => none,
-  backOffice: () => none,
+  adminApp: () => none,
 }
 
 describe('a shop of which more is asked than it can do', () => {

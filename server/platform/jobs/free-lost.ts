@@ -9,7 +9,7 @@ const graceSeconds = 5
  * A process that was killed leaves its jobs locked, and the queue would wait four hours for it: no reconciliation, no
  * mail, no journey through time. Each of them may run twice. True: there were some.
  */
-export async function freeLost({ connection, log }: Pick<Context, 'connection' | 'log'>): Promise<boolean> {
+export async function releaseLostJobs({ connection, log }: Pick<Context, 'connection' | 'log'>): Promise<boolean> {
   const { rows } = await connection.pool.query<{ worker: string }>(
     `select worker from (
        select distinct locked_by as worker from graphile_worker.jobs
@@ -25,11 +25,11 @@ export async function freeLost({ connection, log }: Pick<Context, 'connection' |
 }
 
 /** Workers of this process are known to live as long as it does. */
-export function livingWorkers({ notifications, log }: Pick<Context, 'notifications' | 'log'>): WorkerEvents {
+export function holdWorkerNames({ notifications, log }: Pick<Context, 'notifications' | 'log'>): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   const { living } = notifications
   const failed = (error: unknown) => log.warn({ err: error }, 'a worker could not be named among the living')
   events.on('worker:create', ({ worker }) => void living.hold(worker.workerId).catch(failed))
-  events.on('worker:stop', ({ worker }) => void living.letGo(worker.workerId).catch(failed))
+  events.on('worker:stop', ({ worker }) => void living.release(worker.workerId).catch(failed))
   return events
 }

@@ -2,18 +2,18 @@ import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worke
 import { transaction } from '#db/transaction.ts'
 import { linkEntries } from '../audit/link-entries.ts'
 import type { Context } from '../context.ts'
-import { handOverMails } from '../mail/hand-over.ts'
-import { weighMails } from '../mail/weigh.ts'
-import { tellableJob } from '../tellable-error.ts'
+import { queueMails } from '../mail/hand-over.ts'
+import { applyMailBudget } from '../mail/weigh.ts'
+import { toLoggableJob } from '../tellable-error.ts'
 import { addJob } from './add-job.ts'
-import { freeLost, livingWorkers } from './free-lost.ts'
+import { holdWorkerNames, releaseLostJobs } from './free-lost.ts'
 import { job } from './job.ts'
-import { startLooking } from './look-again.ts'
-import { longestSeconds, nextRun, type Pace, paceOf } from './pace.ts'
+import { startPolling } from './look-again.ts'
+import { findPace, maxSeconds, nextRun, type Pace } from './pace.ts'
 import { patientPool } from './patient-pool.ts'
 import { noteDeadJob } from './store-findings.ts'
 import { backgroundTasks, recurringPauses, type Task } from './tasks.ts'
-import { tellOfJobs } from './tell-jobs.ts'
+import { watchFinishedJobs } from './tell-jobs.ts'
 import { watchJob } from './watch-job.ts'
 
 /** Until what recurs looks again whether the past of the demo is over. */
@@ -33,16 +33,16 @@ export async function startJobs(context: Context): Promise<Jobs> {
   const { pool } = context.direct
   const options = {
     pgPool: patientPool(pool),
-    taskList: taskListOf(context),
-    logger: loggerOf(context),
-    events: livingWorkers(context),
+    taskList: makeTaskList(context),
+    logger: makeLogger(context),
+    events: holdWorkerNames(context),
     noHandleSignals: true,
     concurrency: 2,
     pollInterval: 2000,
   }
   const tidyUp = async () => {
-    await freeLost(context)
-    await bringNear(context)
+    await releaseLostJobs(context)
+    await pullForward(context)
     await scheduleMissing(context)
   }
   await tidyUp()
@@ -50,19 +50,19 @@ export async function startJobs(context: Context): Promise<Jobs> {
     tidyUp().catch(error => context.log.warn({ err: error }, 'lost jobs could not be freed'))
   }, 60_000)
   sweep.unref()
-  const mails = startLooking(context, {
+  const mails = startPolling(context, {
     ...{
-      look: async () => (await weighMails(context)) + (await handOverMails(context.db)),
+      poll: async () => (await applyMailBudget(context)) + (await queueMails(context.db)),
       everyMs: 250,
-      failed: 'mails could not be handed to the queue',
+      onError: 'mails could not be handed to the queue',
     },
   })
-  const audit = startLooking(context, {
-    ...{ look: () => linkEntries(context), everyMs: 1000, failed: 'entries of the audit log could not be linked' },
+  const audit = startPolling(context, {
+    ...{ poll: () => linkEntries(context), everyMs: 1000, onError: 'entries of the audit log could not be linked' },
   })
   const runners: Runner[] = []
-  for (const taskList of lanesOf(options.taskList)) runners.push(await run({ ...options, taskList }))
-  const hush = tellOfJobs(context, options.events)
+  for (const taskList of splitLanes(options.taskList)) runners.push(await run({ ...options, taskList }))
+  const hush = watchFinishedJobs(context, options.events)
   const live = new Set(runners)
   for (const runner of runners) {
     runner.promise.catch(error => context.log.error({ err: error }, 'jobs stopped')).finally(() => live.delete(runner))
@@ -80,7 +80,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
       for (let isMore = true; isMore; ) {
         await mails.lookNow()
         await runOnce({ ...options, concurrency: 1 })
-        const hasFreed = await untilNoneLocked(context)
+        const hasFreed = await waitUntilUnlocked(context)
         isMore = (await mails.lookNow()) > 0 || hasFreed
       }
     },
@@ -88,29 +88,29 @@ export async function startJobs(context: Context): Promise<Jobs> {
 }
 
 /** After a clock was set back by an hour, what recurs each minute would wait for that hour. What has failed waits on purpose. */
-async function bringNear(context: Context): Promise<void> {
-  const planned = recurring(context)
+async function pullForward(context: Context): Promise<void> {
+  const planned = listRecurring(context)
   await context.connection.pool.query(
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
      from graphile_worker.jobs join unnest($1::text[], $2::int[]) as recurring (key, every) using (key)
      where attempts = 0 and locked_at is null and run_at > now() + make_interval(secs => every + 60) having count(*) > 0`,
-    [planned.map(({ key }) => key), planned.map(({ pace }) => longestSeconds(pace))],
+    [planned.map(({ key }) => key), planned.map(({ pace }) => maxSeconds(pace))],
   )
 }
 
 /** Mails have hands of their own: a mail server that is silent for half a minute with each keeps no money waiting. */
-function lanesOf(all: TaskList): TaskList[] {
+function splitLanes(all: TaskList): TaskList[] {
   const isMail = ([name]: [string, unknown]) => name === 'deliver-mail' || name === 'deliver-sealed-mail'
-  const tasksOf = Object.entries(all)
-  return [tasksOf.filter(isMail), tasksOf.filter(one => !isMail(one))].map(lane => Object.fromEntries(lane))
+  const entries = Object.entries(all)
+  return [entries.filter(isMail), entries.filter(one => !isMail(one))].map(lane => Object.fromEntries(lane))
 }
 
-function taskListOf(context: Context): TaskList {
+function makeTaskList(context: Context): TaskList {
   return Object.fromEntries(
-    Object.entries(backgroundTasks.of(context)).map(([name, task]) => [
+    Object.entries(backgroundTasks.get(context)).map(([name, task]) => [
       name,
       watchJob(context, name, async payload => {
-        const pace = paceOf(task)
+        const pace = findPace(task)
         if (pace && (await isPaused(context))) return scheduleNext(context, name, { every: restSeconds })
         await task.work(context, payload as never)
         if (pace) await scheduleNext(context, name, pace)
@@ -126,17 +126,17 @@ interface Recurring {
   task: Task
 }
 
-const keyOf = (name: string) => `recurring:${name}`
+const toJobKey = (name: string) => `recurring:${name}`
 
-function recurring(context: Context): Recurring[] {
-  return Object.entries(backgroundTasks.of(context)).flatMap(([name, task]) => {
-    const pace = paceOf(task)
-    return pace ? [{ name, key: keyOf(name), pace, task }] : []
+function listRecurring(context: Context): Recurring[] {
+  return Object.entries(backgroundTasks.get(context)).flatMap(([name, task]) => {
+    const pace = findPace(task)
+    return pace ? [{ name, key: toJobKey(name), pace, task }] : []
   })
 }
 
 async function isPaused(context: Context): Promise<boolean> {
-  for (const pauses of recurringPauses.of(context)) if (await pauses(context)) return true
+  for (const pauses of recurringPauses.get(context)) if (await pauses(context)) return true
   return false
 }
 
@@ -148,9 +148,9 @@ async function scheduleMissing(context: Context): Promise<void> {
   const { rows } = await context.connection.pool.query<{ key: string; is_dead: boolean; last_error: string | null }>(
     `select key, locked_at is null and attempts >= max_attempts as is_dead, last_error
      from graphile_worker.jobs where key = any($1)`,
-    [recurring(context).map(({ key }) => key)],
+    [listRecurring(context).map(({ key }) => key)],
   )
-  for (const { name, key, pace, task } of recurring(context)) {
+  for (const { name, key, pace, task } of listRecurring(context)) {
     const found = rows.find(row => row.key === key)
     if (found && !found.is_dead) continue
     if (found) await noteDeadJob(context, name, found.last_error ?? '')
@@ -163,7 +163,7 @@ async function scheduleMissing(context: Context): Promise<void> {
  * second for each of those days.
  */
 export async function runRecurring(context: Context): Promise<void> {
-  for (const { name, task } of recurring(context)) {
+  for (const { name, task } of listRecurring(context)) {
     await task
       .work(context, {} as never)
       .catch(error => context.log.warn({ err: error, job: name }, 'failed on a journey'))
@@ -172,32 +172,32 @@ export async function runRecurring(context: Context): Promise<void> {
 
 /** After a journey everything that recurs goes on at its own pace. */
 export async function scheduleRecurring(context: Context): Promise<void> {
-  for (const { name, pace } of recurring(context)) await scheduleNext(context, name, pace)
+  for (const { name, pace } of listRecurring(context)) await scheduleNext(context, name, pace)
 }
 
 async function scheduleNext(context: Context, name: string, pace: Pace): Promise<void> {
-  const planned = { runAt: nextRun(pace, context.clock.now()), key: keyOf(name), maxAttempts: recurringAttempts }
+  const planned = { runAt: nextRun(pace, context.clock.now()), key: toJobKey(name), maxAttempts: recurringAttempts }
   await transaction(context.db, tx => addJob(tx, context, job(name), {}, planned))
 }
 
 /** Whether some of them were those of a dead process, and wait for somebody now. */
-async function untilNoneLocked(context: Context): Promise<boolean> {
+async function waitUntilUnlocked(context: Context): Promise<boolean> {
   let hasFreed = false
   for (let waited = 0; waited < 30_000; waited += 20) {
     const { rows } = await context.connection.pool.query(
       'select 1 from graphile_worker.jobs where locked_at is not null limit 1',
     )
     if (rows.length === 0) return hasFreed
-    if (waited % 1000 === 0) hasFreed = (await freeLost(context)) || hasFreed
+    if (waited % 1000 === 0) hasFreed = (await releaseLostJobs(context)) || hasFreed
     await new Promise(resolve => setTimeout(resolve, 20))
   }
   return hasFreed
 }
 
-function loggerOf({ log }: Context): Logger {
+function makeLogger({ log }: Context): Logger {
   return new Logger(() => (level, message, meta) => {
     // Its own words would quote the error, and with it whatever the error quotes.
-    if (level === 'error') log.error({ job: tellableJob(meta) }, message.split(' with error ')[0])
+    if (level === 'error') log.error({ job: toLoggableJob(meta) }, message.split(' with error ')[0])
     else if (level === 'warning') log.warn(message)
     else log.debug(message)
   })

@@ -3,16 +3,16 @@ import type { Context } from '../context.ts'
 
 const afterFailureMs = 5000
 
-interface Looking {
+interface PollInput {
   /** Does what waits; how much of it there was. */
-  look(): Promise<number>
+  poll(): Promise<number>
   everyMs: number
   /** What is told of a look that failed. */
-  failed: string
+  onError: string
 }
 
 /** Looks for what waits to be done, one look after the other. */
-export function startLooking({ log }: Pick<Context, 'log'>, { look, everyMs, failed }: Looking) {
+export function startPolling({ log }: Pick<Context, 'log'>, { poll: look, everyMs, onError: failed }: PollInput) {
   let last: Promise<number> = Promise.resolve(0)
   let timer: NodeJS.Timeout | undefined
   let isOver = false

@@ -9,7 +9,7 @@ const dailyHours = 3
 const hourMs = 3_600_000
 
 /** What a task says of it; undefined: it does not recur. */
-export function paceOf(task: object): Pace | undefined {
+export function findPace(task: object): Pace | undefined {
   return 'every' in task || 'daily' in task ? (task as Pace) : undefined
 }
 
@@ -22,6 +22,6 @@ export function nextRun(pace: Pace, now: Date): Date {
 }
 
 /** No run is further away than that; the day on which the clocks go back is the longest. */
-export function longestSeconds(pace: Pace): number {
+export function maxSeconds(pace: Pace): number {
   return 'every' in pace ? pace.every : 25 * 3600
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { isDatabaseAway } from '../database-away.ts'
+import { isDatabaseUnavailable } from '../database-away.ts'
 
 /** What the queue waits for and asks again. */
-const tryAgain = '57P03'
+const cannotConnectNow = '57P03'
 
 /**
  * The queue writes down that a job is over or has failed without waiting for it: an error there would end the process.
@@ -10,24 +10,24 @@ const tryAgain = '57P03'
  * database is back.
  */
 export function patientPool(pool: pg.Pool): pg.Pool {
-  const connect = async () => patientClient(await pool.connect().catch(passing))
+  const connect = async () => patientClient(await pool.connect().catch(rethrowTransient))
   // Its listener asks with a callback, and tries again by itself whatever the error.
-  return around(pool, 'connect', (heard?: Parameters<typeof pool.connect>[0]) =>
-    heard ? pool.connect(heard) : connect(),
+  return overrideMethod(pool, 'connect', (callback?: Parameters<typeof pool.connect>[0]) =>
+    callback ? pool.connect(callback) : connect(),
   )
 }
 
 function patientClient(client: pg.PoolClient): pg.PoolClient {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-  return around(client, 'query', (...args: unknown[]) => query(...args).catch(passing))
+  return overrideMethod(client, 'query', (...args: unknown[]) => query(...args).catch(rethrowTransient))
 }
 
-function passing(error: unknown): never {
-  throw isDatabaseAway(error) ? Object.assign(error as Error, { code: tryAgain }) : error
+function rethrowTransient(error: unknown): never {
+  throw isDatabaseUnavailable(error) ? Object.assign(error as Error, { code: cannotConnectNow }) : error
 }
 
 /** The thing itself but for one of its methods. */
-function around<Thing extends object>(thing: Thing, method: keyof Thing, instead: unknown): Thing {
+function overrideMethod<Thing extends object>(thing: Thing, method: keyof Thing, instead: unknown): Thing {
   return new Proxy(thing, {
     get: (target, key) => {
       if (key === method) return instead

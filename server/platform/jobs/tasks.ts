@@ -22,7 +22,7 @@ export const recurringPauses = new ExtensionPoint<readonly ((context: Context) =
 )
 
 /** Work that is done when it is asked for; the compiler compares what it takes with what the job is told. */
-export function onDemand<Payload extends object>(
+export function demandTask<Payload extends object>(
   { name }: Job<Payload>,
   work: (context: Context, payload: Payload) => Promise<unknown>,
 ): Tasks {

@@ -4,23 +4,23 @@ import type { Reader } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 
 /** Whoever looks at the queue asks anew. */
-export async function tellJobs(db: Reader): Promise<void> {
+export async function notifyJobsChanged(db: Reader): Promise<void> {
   await sql`select pg_notify('work_changed', 'jobs')`.execute(db)
 }
 
 /** A round of jobs is one piece of news, not forty. */
-const restMs = 1000
+const throttleMs = 1000
 
 /** Says that jobs were done or failed, in every process, at most once a second. */
-export function tellOfJobs({ db, log }: Pick<Context, 'db' | 'log'>, events: WorkerEvents): () => void {
+export function watchFinishedJobs({ db, log }: Pick<Context, 'db' | 'log'>, events: WorkerEvents): () => void {
   let timer: NodeJS.Timeout | undefined
-  const say = () => {
+  const notify = () => {
     timer = undefined
-    tellJobs(db).catch(error => log.warn({ err: error }, 'jobs could not be told of'))
+    notifyJobsChanged(db).catch(error => log.warn({ err: error }, 'jobs could not be told of'))
   }
-  const soon = () => {
-    timer ??= setTimeout(say, restMs).unref()
+  const schedule = () => {
+    timer ??= setTimeout(notify, throttleMs).unref()
   }
-  for (const event of ['job:start', 'job:complete'] as const) events.on(event, soon)
+  for (const event of ['job:start', 'job:complete'] as const) events.on(event, schedule)
   return () => clearTimeout(timer)
 }

@@ -23,8 +23,8 @@ async function walked(fails: (id: string) => Error | undefined): Promise<string[
   await walkRows(app.context, {
     job: 'a-job',
     rows: async (after, limit) => ids.filter(id => after === undefined || id > after).slice(0, limit),
-    idOf: id => id,
-    nameOf: id => `row ${id}`,
+    getId: id => id,
+    getName: id => `row ${id}`,
     work: async id => {
       const error = fails(id)
       if (error) throw error

@@ -1,22 +1,22 @@
 import type { Context } from '../context.ts'
-import { isDatabaseAway } from '../database-away.ts'
+import { isDatabaseUnavailable } from '../database-away.ts'
 import { Refusal } from '../refusal.ts'
-import { tellableError } from '../tellable-error.ts'
+import { toLoggableError } from '../tellable-error.ts'
 import { closeRowFinding, noteRowFinding, openRowFindings } from './store-findings.ts'
 
-const atOnce = 200
+const batchSize = 200
 
 export interface Walk<Row> {
   /** The name of the job. */
   job: string
   /** What is to be done, in the order of `idOf`, after this one: no work of the walk may change that order. */
   rows(after: string | undefined, limit: number): Promise<readonly Row[]>
-  idOf(row: Row): string
+  getId(row: Row): string
   /** How people call it: a number they can search for. */
-  nameOf(row: Row): string
+  getName(row: Row): string
   work(row: Row): Promise<unknown>
   /** Somebody who is needed for all rows does not answer: nothing is wrong with this one, and the walk ends. */
-  isAway?(error: unknown): boolean
+  isUnavailable?(error: unknown): boolean
 }
 
 /**
@@ -25,17 +25,17 @@ export interface Walk<Row> {
  * never come to an end keep no newer one waiting.
  */
 export async function walkRows<Row>(context: Context, walk: Walk<Row>): Promise<void> {
-  const { job, idOf } = walk
+  const { job, getId } = walk
   const known = await openRowFindings(context.db, job)
   for (let after: string | undefined; ; ) {
-    const rows = await walk.rows(after, atOnce)
+    const rows = await walk.rows(after, batchSize)
     for (const row of rows) {
-      const isWell = await goesWell(context, walk, row)
-      if (isWell && known.has(idOf(row))) await closeRowFinding(context, job, idOf(row))
+      const succeeded = await tryRow(context, walk, row)
+      if (succeeded && known.has(getId(row))) await closeRowFinding(context, job, getId(row))
     }
     const last = rows.at(-1)
-    if (last === undefined || rows.length < atOnce) return
-    after = idOf(last)
+    if (last === undefined || rows.length < batchSize) return
+    after = getId(last)
   }
 }
 
@@ -44,22 +44,22 @@ export function walkList<Row>(context: Context, list: readonly Row[], walk: Omit
   return walkRows(context, { ...walk, rows: async after => (after === undefined ? list : []) })
 }
 
-async function goesWell<Row>(context: Context, walk: Walk<Row>, row: Row): Promise<boolean> {
-  const { job, idOf, nameOf, work, isAway } = walk
+async function tryRow<Row>(context: Context, walk: Walk<Row>, row: Row): Promise<boolean> {
+  const { job, getId, getName, work, isUnavailable } = walk
   try {
     await work(row)
     return true
   } catch (error) {
     // Nothing is wrong with the row; the queue tries the job again.
-    if (isDatabaseAway(error) || isAway?.(error)) throw error
-    context.log.error({ err: error, job, row: nameOf(row) }, 'a job could not deal with a row')
-    await noteRowFinding(context, { job, row: idOf(row), name: nameOf(row), error: wordsOf(error) })
+    if (isDatabaseUnavailable(error) || isUnavailable?.(error)) throw error
+    context.log.error({ err: error, job, row: getName(row) }, 'a job could not deal with a row')
+    await noteRowFinding(context, { job, row: getId(row), name: getName(row), error: describeError(error) })
     return false
   }
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof Refusal) return `${error.refusal} ${JSON.stringify(error.data ?? {})}`
-  const known = tellableError(error)
+  const known = toLoggableError(error)
   return typeof known === 'string' ? known : `${known.type}: ${known.message}`
 }

@@ -1,7 +1,7 @@
 import type { Task } from 'graphile-worker'
 import { runOutsideTransaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
-import { currentSpan, within } from '../traces/span.ts'
+import { currentSpan, runInSpan } from '../traces/span.ts'
 
 /** A job knows which request it came from, where requests are traced. */
 export const causeKey = '_traceparent'
@@ -13,24 +13,24 @@ export function withCause(payload: object): object {
 
 /** The work of a job, counted and traced where somebody wants to know. Its own trace: it may run days after its cause. */
 export function watchJob(context: Context, task: string, work: (payload: unknown) => Promise<void>): Task {
-  return async (given, { job }) => {
-    const { [causeKey]: cause, ...payload } = (given ?? {}) as Record<string, unknown>
+  return async (rawPayload, { job }) => {
+    const { [causeKey]: cause, ...payload } = (rawPayload ?? {}) as Record<string, unknown>
     const { metrics, traces } = context
     const waited = (context.wall.now().getTime() - job.run_at.getTime()) / 1000
     const began = performance.now()
     const span = traces?.begin({
       ...{ name: `job ${task}`, kind: 'consumer', cause: typeof cause === 'string' ? cause : undefined },
-      facts: { 'messaging.destination.name': task, 'genie.job_attempt': job.attempts },
+      attributes: { 'messaging.destination.name': task, 'genie.job_attempt': job.attempts },
     })
     let outcome = 'done'
     try {
-      await runOutsideTransaction(() => (span ? within(span, () => work(payload)) : work(payload)))
+      await runOutsideTransaction(() => (span ? runInSpan(span, () => work(payload)) : work(payload)))
     } catch (error) {
       outcome = 'failed'
       span?.fail(error)
       throw error
     } finally {
-      metrics?.jobEnded(task, { outcome, seconds: (performance.now() - began) / 1000, waited })
+      metrics?.countJob(task, { outcome, seconds: (performance.now() - began) / 1000, waited })
       span?.end()
     }
   }

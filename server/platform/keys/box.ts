@@ -4,7 +4,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** A text as nobody can read or change it without the key, in letters that fit into any row. */
-export function shutBox(key: Buffer, text: string): string {
+export function sealBox(key: Buffer, text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { type Tx, transaction, withoutJournal } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
-import { fromStore, toStore, waitForKeys } from './stored-key.ts'
+import { lockKey, unlockKey, waitForKeys } from './stored-key.ts'
 
 export type KeyPurpose = 'access' | 'seal' | 'derive'
 
@@ -29,7 +29,7 @@ interface Row {
 }
 
 /** How old a key may grow before a new one takes its place; older ones still verify and open what they were made for. */
-const lifeMs: Record<KeyPurpose, number> = {
+const lifetimeMs: Record<KeyPurpose, number> = {
   access: 90 * 86_400_000,
   seal: 86_400_000,
   derive: Number.POSITIVE_INFINITY,
@@ -41,7 +41,7 @@ export async function currentKey(context: Context, purpose: KeyPurpose): Promise
   if (cached) return cached
   const make = async (tx: Tx) => {
     await waitForKeys(tx)
-    const oldest = new Date(Math.max(0, context.wall.now().getTime() - lifeMs[purpose]))
+    const oldest = new Date(Math.max(0, context.wall.now().getTime() - lifetimeMs[purpose]))
     const found = await tx
       .selectFrom('keys')
       .selectAll()
@@ -52,18 +52,18 @@ export async function currentKey(context: Context, purpose: KeyPurpose): Promise
       .executeTakeFirst()
     if (found) return found
     const made = { ...generate(purpose), kid: `${purpose}-${randomUUID()}`, purpose, created_at: context.wall.now() }
-    const kept = { ...made, private_key: toStore(context.environment.keysSecrets, made) }
-    return tx.insertInto('keys').values(kept).returningAll().executeTakeFirstOrThrow()
+    const stored = { ...made, private_key: lockKey(context.environment.keysSecrets, made) }
+    return tx.insertInto('keys').values(stored).returningAll().executeTakeFirstOrThrow()
   }
-  return remember(context, await withoutJournal(() => transaction(context.db, make)))
+  return cacheKey(context, await withoutJournal(() => transaction(context.db, make)))
 }
 
 /** A key by its name, for what an older key signed or sealed. */
-export async function keyOf(context: Context, kid: string): Promise<Key | undefined> {
+export async function findKey(context: Context, kid: string): Promise<Key | undefined> {
   const cached = context.keys.get(kid)
   if (cached) return cached
   const row = await context.db.selectFrom('keys').selectAll().where('kid', '=', kid).executeTakeFirst()
-  return row && remember(context, row)
+  return row && cacheKey(context, row)
 }
 
 function generate(purpose: KeyPurpose): { public_key: string; private_key: string } {
@@ -77,14 +77,14 @@ function generate(purpose: KeyPurpose): { public_key: string; private_key: strin
 }
 
 function newest({ keys, wall }: Context, purpose: KeyPurpose): Key | undefined {
-  const young = (key: Key) => wall.now().getTime() - key.createdAt.getTime() < lifeMs[purpose]
+  const young = (key: Key) => wall.now().getTime() - key.createdAt.getTime() < lifetimeMs[purpose]
   return [...keys.values()]
     .filter(key => key.kid.startsWith(`${purpose}-`) && young(key))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
 }
 
-function remember(context: Context, row: Row): Key {
-  const secret = fromStore(context.environment.keysSecrets, row)
+function cacheKey(context: Context, row: Row): Key {
+  const secret = unlockKey(context.environment.keysSecrets, row)
   const key = row.kid.startsWith('derive-')
     ? { privateKey: secretKey(secret), publicKey: secretKey(secret) }
     : { privateKey: createPrivateKey(secret), publicKey: createPublicKey(row.public_key) }

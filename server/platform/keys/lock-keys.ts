@@ -3,7 +3,7 @@ import { type Reader, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import type { KeysSecrets } from '../environment.ts'
 import { currentKey } from './keys.ts'
-import { fromStore, openWith, toStore, waitForKeys } from './stored-key.ts'
+import { lockKey, tryUnlock, unlockKey, waitForKeys } from './stored-key.ts'
 
 /**
  * At the start: the key that others follow from is there and known, so that what is sealed in a transaction waits for
@@ -15,17 +15,17 @@ export async function lockKeys(context: Context): Promise<void> {
   await transaction(db, async tx => {
     await waitForKeys(tx)
     for (const row of await tx.selectFrom('keys').select(['kid', 'private_key']).execute()) {
-      const private_key = fromStore(secrets, row)
-      if (!secrets.now || openWith(secrets.now, row) !== undefined) continue
-      const kept = toStore(secrets, { ...row, private_key })
-      await tx.updateTable('keys').set({ private_key: kept }).where('kid', '=', row.kid).execute()
+      const private_key = unlockKey(secrets, row)
+      if (!secrets.now || tryUnlock(secrets.now, row) !== undefined) continue
+      const locked = lockKey(secrets, { ...row, private_key })
+      await tx.updateTable('keys').set({ private_key: locked }).where('kid', '=', row.kid).execute()
     }
   })
   await currentKey(context, 'derive')
 }
 
 /** The key that others follow from, without a running shop; undefined: there is none yet. */
-export async function deriveKeyOf(db: Reader, secrets: KeysSecrets): Promise<KeyObject | undefined> {
+export async function readDeriveKey(db: Reader, secrets: KeysSecrets): Promise<KeyObject | undefined> {
   const row = await db
     .selectFrom('keys')
     .select(['kid', 'private_key'])
@@ -33,5 +33,5 @@ export async function deriveKeyOf(db: Reader, secrets: KeysSecrets): Promise<Key
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && createSecretKey(Buffer.from(fromStore(secrets, row), 'base64'))
+  return row && createSecretKey(Buffer.from(unlockKey(secrets, row), 'base64'))
 }

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { openBox, shutBox } from './box.ts'
+import { openBox, sealBox } from './box.ts'
 import { currentKey } from './keys.ts'
 
 /** Seals and opens without asking the database: in a transaction too. */
@@ -13,7 +13,7 @@ export interface TextBox {
 export async function textBox(context: Context, purpose: string): Promise<TextBox> {
   const { privateKey } = await currentKey(context, 'derive')
   const key = Buffer.from(hkdfSync('sha256', privateKey.export(), '', purpose, 32))
-  return { seal: text => shutBox(key, text), open: sealed => openBox(key, sealed) }
+  return { seal: text => sealBox(key, text), open: sealed => openBox(key, sealed) }
 }
 
 /**

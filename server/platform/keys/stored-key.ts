@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { lockAdvisory } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 import { EnvironmentError, type KeysSecrets } from '../environment.ts'
-import { openBox, shutBox } from './box.ts'
+import { openBox, sealBox } from './box.ts'
 
 interface Stored {
   kid: string
@@ -13,14 +13,14 @@ interface Stored {
 const mark = 'locked:'
 
 /** A private key, as it is kept in its row. */
-export function toStore({ now }: KeysSecrets, { kid, private_key }: Stored): string {
-  return now ? mark + shutBox(keyOf(now, kid), private_key) : private_key
+export function lockKey({ now }: KeysSecrets, { kid, private_key }: Stored): string {
+  return now ? mark + sealBox(deriveRowKey(now, kid), private_key) : private_key
 }
 
 /** A private key, as it is used. */
-export function fromStore(secrets: KeysSecrets, stored: Stored): string {
+export function unlockKey(secrets: KeysSecrets, stored: Stored): string {
   if (!stored.private_key.startsWith(mark)) return stored.private_key
-  const opened = openWith(secrets.now, stored) ?? openWith(secrets.before, stored)
+  const opened = tryUnlock(secrets.now, stored) ?? tryUnlock(secrets.before, stored)
   if (opened !== undefined) return opened
   throw new EnvironmentError(
     secrets.now
@@ -30,17 +30,17 @@ export function fromStore(secrets: KeysSecrets, stored: Stored): string {
 }
 
 /** undefined: it does not open with this secret. */
-export function openWith(secret: string | undefined, { kid, private_key }: Stored): string | undefined {
+export function tryUnlock(secret: string | undefined, { kid, private_key }: Stored): string | undefined {
   if (!secret || !private_key.startsWith(mark)) return undefined
   try {
-    return openBox(keyOf(secret, kid), private_key.slice(mark.length))
+    return openBox(deriveRowKey(secret, kid), private_key.slice(mark.length))
   } catch {
     return undefined
   }
 }
 
 /** Each row has its own, so that none opens in the place of another. */
-function keyOf(secret: string, kid: string): Buffer {
+function deriveRowKey(secret: string, kid: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `keys/${kid}`, 32))
 }
 

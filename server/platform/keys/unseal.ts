@@ -2,11 +2,11 @@ import { constants, type KeyObject, privateDecrypt } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { claimNonce } from './claim-nonce.ts'
-import { currentKey, keyOf } from './keys.ts'
+import { currentKey, findKey } from './keys.ts'
 
 /** A sealed password is good for a minute, a replaced key for ten more. */
 const freshSeconds = 60
-const keyLifeMs = 86_400_000 + 600_000
+const keyLifetimeMs = 86_400_000 + 600_000
 
 export async function readSealKey(context: Context): Promise<{ kid: string; public_key: string }> {
   const { kid, publicPem } = await currentKey(context, 'seal')
@@ -20,9 +20,9 @@ export async function readSealKey(context: Context): Promise<{ kid: string; publ
 export async function unseal(context: Context, text: string, kid: string | undefined): Promise<string> {
   if (kid === undefined) return text
   // Before the database sees it: what is no name of a key of ours is none.
-  const key = /^seal-[\w-]+$/.test(kid) ? await keyOf(context, kid) : undefined
+  const key = /^seal-[\w-]+$/.test(kid) ? await findKey(context, kid) : undefined
   const now = context.wall.now().getTime()
-  if (!key || now - key.createdAt.getTime() > keyLifeMs) refuse('login_failed')
+  if (!key || now - key.createdAt.getTime() > keyLifetimeMs) refuse('login_failed')
   const { password, ts, nonce } = open(text, key.privateKey)
   if (Math.abs(now / 1000 - ts) > freshSeconds) refuse('login_failed')
   const first = await claimNonce(context, `seal:${nonce}`, new Date((ts + freshSeconds * 2) * 1000))

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomEmail } from '#testing/steps/accounts.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { job } from '../jobs/job.ts'
-import { mailerOf } from './mailer.ts'
+import { createMailer } from './mailer.ts'
 import { postMail } from './outbox.ts'
 
 /** Mail servers as bad as they come. The patience is the shop's in a size a test has time for. */
@@ -106,13 +106,13 @@ test.each(Object.entries(bad))(
   'a server that %s: the mail waits, with the reason, and arrives once later',
   async (_name, one) => {
     manner = one.manner
-    app.context.mailer = mailerOf(settings((server.address() as AddressInfo).port), patience)
+    app.context.mailer = createMailer(settings((server.address() as AddressInfo).port), patience)
     const email = randomEmail()
     await post(email)
     await until(async () => (await rowOf(email)).status === 'failed', 'it has failed', 20)
     expect((await rowOf(email)).last_error).toMatch(one.reason)
     expect((await rowOf(email)).sent_at).toBeNull()
-    app.context.mailer = mailerOf(settings(good.port))
+    app.context.mailer = createMailer(settings(good.port))
     await app.context.connection.pool.query(
       'update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts > 0',
     )
@@ -124,7 +124,7 @@ test.each(Object.entries(bad))(
 
 test('twenty mails to a server that says nothing: all else goes on, money too', async () => {
   manner = () => undefined
-  app.context.mailer = mailerOf(settings((server.address() as AddressInfo).port), { ...patience, beginMs: 15_000 })
+  app.context.mailer = createMailer(settings((server.address() as AddressInfo).port), { ...patience, beginMs: 15_000 })
   const people = Array.from({ length: 20 }, randomEmail)
   for (const email of people) await post(email)
   await until(async () => open.size > 0, 'the first ones wait', 20)
@@ -140,6 +140,6 @@ test('twenty mails to a server that says nothing: all else goes on, money too', 
   await until(async () => !(await isDue()), 'the reconciliation has run', 10)
   expect(open.size, 'and the mails still wait').toBeGreaterThan(0)
   expect((await Promise.all(people.map(rowOf))).filter(({ status }) => status === 'sent')).toEqual([])
-  app.context.mailer = mailerOf(settings(good.port))
+  app.context.mailer = createMailer(settings(good.port))
   for (const socket of open) socket.destroy()
 })

@@ -16,12 +16,12 @@ import { hoursLater } from '#testing/steps/messages.ts'
 import { till } from '#testing/steps/orders.ts'
 import { verdict } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
-import { askedBy } from '../queues/asker.ts'
+import { runForRequester } from '../queues/asker.ts'
 import { gatherMails } from './gather-mails.ts'
 import { mailKinds } from './mail-kinds.ts'
 import type { MailToSend } from './outbox.ts'
 import { postMail } from './outbox.ts'
-import { exampleFacts } from './templates/example-facts.ts'
+import { exampleMailData } from './templates/example-facts.ts'
 import type { MailName } from './templates/mail-data.ts'
 
 let app: TestApp
@@ -63,9 +63,9 @@ async function mailsTo(email: string) {
 
 const sentTo = async (email: string) => (await mailsTo(email)).filter(({ status }) => status === 'sent')
 const post = async (template: MailName, recipient: string, ip = randomIp()) =>
-  askedBy({ network: toNetwork(ip) }, () =>
+  runForRequester({ network: toNetwork(ip) }, () =>
     transaction(app.context.db, tx =>
-      postMail(tx, app.context, { template, language: 'nl', recipient, data: exampleFacts } as MailToSend),
+      postMail(tx, app.context, { template, language: 'nl', recipient, data: exampleMailData } as MailToSend),
     ),
   )
 

@@ -4,14 +4,14 @@ import type { Role } from '#domain/access.ts'
 import { checkSolution } from '../captcha/challenge.ts'
 import type { Context } from '../context.ts'
 import { TooManyRequests } from '../http/answers/envelope.ts'
-import { hashOfNetwork } from '../queues/asker.ts'
+import { hashNetwork } from '../queues/asker.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 const hourMs = 3_600_000
 export const recipientHours = 24
 const networkHours = 1
 /** A household, an office or a school shares one network. */
-const networksTimes = 5
+const networkFactor = 5
 
 export interface Spent {
   recipient: number
@@ -24,12 +24,12 @@ export interface Spent {
  */
 export function hasRoom({ environment }: Pick<Context, 'environment'>, kind: MailKind, spent: Spent): boolean {
   const { strangerMails } = environment
-  const ofRecipient = kind === 'order' ? Math.ceil(strangerMails / 2) : strangerMails
-  return spent.recipient < ofRecipient && spent.network < networksTimes * strangerMails
+  const recipientLimit = kind === 'order' ? Math.ceil(strangerMails / 2) : strangerMails
+  return spent.recipient < recipientLimit && spent.network < networkFactor * strangerMails
 }
 
 /** What went to an address, and what a network asked for, in the time that counts; what waits to be weighed counts too. */
-export async function spentOf(
+export async function readSpent(
   db: Reader,
   { recipient, network, now }: { recipient: string; network: string | null; now: Date },
 ): Promise<Spent> {
@@ -43,7 +43,7 @@ export async function spentOf(
   return rows[0] ?? { recipient: 0, network: 0 }
 }
 
-interface Asking {
+interface StrangerMailInput {
   recipient: string
   ip: string
   /** Who asks, where an account spares the work: it was shown when that was made. */
@@ -53,7 +53,10 @@ interface Asking {
 }
 
 /** Asked of nobody where nothing is sent. */
-export async function mustShowWork(context: Context, { role, altcha }: Pick<Asking, 'role' | 'altcha'>): Promise<void> {
+export async function requireProofOfWork(
+  context: Context,
+  { role, altcha }: Pick<StrangerMailInput, 'role' | 'altcha'>,
+): Promise<void> {
   const hasAccount = role !== undefined && role !== 'guest'
   if (!hasAccount && !context.mailer.isSentWhenWritten) await checkSolution(context, altcha ?? '')
 }
@@ -62,9 +65,12 @@ export async function mustShowWork(context: Context, { role, altcha }: Pick<Aski
  * Before anything is done that mails an address which has proven nothing: the work is shown, and there is room. Above
  * the budget nothing is done at all, for a code that comes a day late helps nobody.
  */
-export async function mayMailStranger(context: Context, { recipient, ip, ...asking }: Asking): Promise<void> {
-  await mustShowWork(context, asking)
+export async function assertMailBudget(
+  context: Context,
+  { recipient, ip, ...input }: StrangerMailInput,
+): Promise<void> {
+  await requireProofOfWork(context, input)
   const now = context.clock.now()
-  const spent = await spentOf(context.db, { recipient, network: hashOfNetwork(ip), now })
+  const spent = await readSpent(context.db, { recipient, network: hashNetwork(ip), now })
   if (!hasRoom(context, 'asked', spent)) throw new TooManyRequests(networkHours * 3600)
 }

@@ -1,8 +1,8 @@
 import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
-import { attachmentsOf } from './attachments.ts'
+import { loadAttachments } from './attachments.ts'
 import { currentMailer } from './current-mailer.ts'
-import { covered, openedMail } from './mail-secrets.ts'
+import { maskSecrets, openMail } from './mail-secrets.ts'
 import { renderMail, type Sender } from './render-mail.ts'
 
 /**
@@ -11,16 +11,16 @@ import { renderMail, type Sender } from './render-mail.ts'
  */
 export async function deliverMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
   const { db, clock } = context
-  const kept = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
-  if (!kept || kept.status === 'sent') return
-  const attempts = kept.attempts + 1
+  const stored = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
+  if (!stored || stored.status === 'sent') return
+  const attempts = stored.attempts + 1
   let isAway = false
   try {
-    const mail = await openedMail(context, kept)
-    const sender = await senderOf(context)
+    const mail = await openMail(context, stored)
+    const sender = await readSender(context)
     const mailer = await currentMailer(context)
     // In the built-in mailbox they are drawn when somebody opens them.
-    const attachments = mailer.send ? await attachmentsOf(context, mail) : []
+    const attachments = mailer.send ? await loadAttachments(context, mail) : []
     await mailer.send?.({
       ...renderMail(mail, sender),
       id: mail.id,
@@ -36,17 +36,17 @@ export async function deliverMail(context: Context, { mailId }: { mailId: string
   }
   await db
     .updateTable('mails')
-    .set({ status: 'sent', sent_at: clock.now(), attempts, last_error: null, ...(isAway && withoutSecrets(kept)) })
+    .set({ status: 'sent', sent_at: clock.now(), attempts, last_error: null, ...(isAway && withoutSecrets(stored)) })
     .where('id', '=', mailId)
     .execute()
 }
 
 /** Its reader has what opens something, and nobody else needs it. */
 function withoutSecrets({ template, data }: { template: string; data: unknown }) {
-  return { sealed: null, data: JSON.stringify(covered(template, data)) }
+  return { sealed: null, data: JSON.stringify(maskSecrets(template, data)) }
 }
 
-export async function senderOf(context: Context): Promise<Sender> {
+export async function readSender(context: Context): Promise<Sender> {
   const company = await readSetting(context.db, 'company', context.clock.now())
   const identity = [
     company.legal_name || company.company_name,

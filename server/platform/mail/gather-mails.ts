@@ -6,7 +6,7 @@ import { recipientHours } from './budget.ts'
 import { postMail } from './outbox.ts'
 
 /** What one mail can name. */
-const mostNumbers = 20
+const maxNumbers = 20
 
 /**
  * What was held back is told in one mail to an address, at most one a day: how many there were, and about which orders.
@@ -18,33 +18,33 @@ export async function gatherMails(context: Context, _payload: object): Promise<v
     select distinct recipient from mails held where status = 'held' and not exists (
       select from mails where mails.recipient = held.recipient and template = 'mails_gathered'
         and mails.created_at > ${before}) order by recipient`.execute(context.db)
-  for (const { recipient } of rows) await gatherFor(context, recipient)
+  for (const { recipient } of rows) await gatherForRecipient(context, recipient)
 }
 
-async function gatherFor(context: Context, recipient: string): Promise<void> {
+async function gatherForRecipient(context: Context, recipient: string): Promise<void> {
   await transaction(context.db, async tx => {
     const question = tx.selectFrom('mails').select(['id', 'data', 'language']).where('recipient', '=', recipient)
     const due = question.where('status', '=', 'held').orderBy('created_at').orderBy('id')
     const held = await lockRows(tx, 'mails', due, { skipLocked: true })
-    const newest = held.findLast(({ data }) => numbersIn(data).length > 0)
+    const newest = held.findLast(({ data }) => findOrderNumbers(data).length > 0)
     const ids = held.map(({ id }) => id)
     if (ids.length > 0) await tx.updateTable('mails').set({ status: 'gathered' }).where('id', 'in', ids).execute()
     if (!newest) return
-    const about = held.filter(({ data }) => numbersIn(data).length > 0)
-    const numbers = [...new Set(about.flatMap(({ data }) => numbersIn(data)))]
+    const about = held.filter(({ data }) => findOrderNumbers(data).length > 0)
+    const numbers = [...new Set(about.flatMap(({ data }) => findOrderNumbers(data)))]
     await postMail(tx, context, {
       template: 'mails_gathered',
       language: newest.language,
       recipient,
       data: {
-        ...{ count: about.length, order_nos: numbers.slice(0, mostNumbers) },
+        ...{ count: about.length, order_nos: numbers.slice(0, maxNumbers) },
         checkout_no: (newest.data as { checkout_no?: string }).checkout_no,
       },
     })
   })
 }
 
-function numbersIn(data: unknown): string[] {
+function findOrderNumbers(data: unknown): string[] {
   const { order_no, order_nos } = data as { order_no?: unknown; order_nos?: unknown }
   if (Array.isArray(order_nos)) return order_nos.map(String)
   return typeof order_no === 'string' ? [order_no] : []

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomEmail } from '#testing/steps/accounts.ts'
-import { handOverMails } from './hand-over.ts'
+import { queueMails } from './hand-over.ts'
 import { postMail } from './outbox.ts'
 
 let app: TestApp
@@ -35,9 +35,9 @@ const jobsOfMails = () =>
 test('a mail waits beside its fact until somebody hands it over, and then has one job', async () => {
   await write(1)
   expect(await jobsOfMails()).toMatchObject([{ jobs: 0, waits: true }])
-  expect(await handOverMails(app.context.db)).toBe(1)
+  expect(await queueMails(app.context.db)).toBe(1)
   expect(await jobsOfMails()).toMatchObject([{ jobs: 1, waits: false }])
-  expect(await handOverMails(app.context.db)).toBe(0)
+  expect(await queueMails(app.context.db)).toBe(0)
 })
 
 test('more than go at once, handed over by five at the same moment: each mail has one job, none is forgotten', async () => {
@@ -45,12 +45,12 @@ test('more than go at once, handed over by five at the same moment: each mail ha
   const rounds = await Promise.all(
     Array.from({ length: 5 }, async () => {
       let mine = 0
-      for (let found = 1; found > 0; mine += found) found = await handOverMails(app.context.db)
+      for (let found = 1; found > 0; mine += found) found = await queueMails(app.context.db)
       return mine
     }),
   )
   // Who looked while another had the rest in hand saw none.
-  while ((await handOverMails(app.context.db)) > 0) rounds.push(1)
+  while ((await queueMails(app.context.db)) > 0) rounds.push(1)
   const all = await jobsOfMails()
   expect(all).toHaveLength(1200)
   expect(all.filter(mail => mail.jobs !== 1 || mail.waits)).toEqual([])
@@ -59,7 +59,7 @@ test('more than go at once, handed over by five at the same moment: each mail ha
 test('handing over that fails half way leaves every mail waiting', async () => {
   await write(3)
   const failing = transaction(app.context.db, async tx => {
-    await handOverMails(tx as never)
+    await queueMails(tx as never)
     throw new Error('the process ended here')
   })
   await expect(failing).rejects.toThrow('ended here')
@@ -72,7 +72,7 @@ test('looking for mails where there are none tells nobody that mails have change
   try {
     listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
     await listener.query('listen work_changed')
-    await handOverMails(app.context.db)
+    await queueMails(app.context.db)
     await write(1)
     await listener.query('select 1')
     await expect.poll(async () => (await listener.query('select 1')) && heard).toEqual(['mails'])

@@ -4,19 +4,19 @@ import { skippingLocked } from '#db/locks.ts'
 import { causeKey } from '../jobs/watch-job.ts'
 
 /** So many go to the queue at once. */
-const most = 500
+const batchSize = 500
 
 /**
  * Mails that were written beside their facts become jobs, many in one statement. Several processes may do this at once:
  * each takes what no other has in hand. Gives back how many there were.
  */
-export async function handOverMails(db: Database): Promise<number> {
+export async function queueMails(db: Database): Promise<number> {
   // Asked first: a change of no rows would still tell every open screen that mails have changed.
   const waiting = await db.selectFrom('mails').select('id').where('to_hand_over', '=', true).limit(1).executeTakeFirst()
   if (!waiting) return 0
   const due = db.selectFrom('mails').select(['id', 'cause']).where('to_hand_over', '=', true)
   const { rows } = await sql`
-    with due as (${skippingLocked('mails', due.orderBy('created_at').limit(most))}),
+    with due as (${skippingLocked('mails', due.orderBy('created_at').limit(batchSize))}),
     handed as (update mails set to_hand_over = false from due where mails.id = due.id),
     specs as (
       select array_agg(row('deliver-mail', json_strip_nulls(json_build_object('mailId', id, ${causeKey}::text, cause)),

@@ -5,15 +5,15 @@ import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-serv
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { newestMail, randomEmail } from '#testing/steps/accounts.ts'
 import { dataOf, refusalOf, staff } from '#testing/steps/staff.ts'
-import { covered, isResendable } from './mail-secrets.ts'
+import { isResendable, maskSecrets } from './mail-secrets.ts'
 import { type MailToSend, postMail } from './outbox.ts'
 import { sealOldMails } from './seal-old-mails.ts'
 
 test('codes, tokens and secrets are covered, everything else stands', () => {
-  expect(covered('password_reset', { token: 'a', name: 'b' })).toEqual({ token: '…', name: 'b' })
-  expect(covered('code_register', { code: '042137' })).toEqual({ code: '…' })
-  expect(covered('share_reward', { code: 'DANK-25' })).toEqual({ code: 'DANK-25' })
-  expect(covered('message_received', { code: 'GM-1', secret: 's' })).toEqual({ code: 'GM-1', secret: '…' })
+  expect(maskSecrets('password_reset', { token: 'a', name: 'b' })).toEqual({ token: '…', name: 'b' })
+  expect(maskSecrets('code_register', { code: '042137' })).toEqual({ code: '…' })
+  expect(maskSecrets('share_reward', { code: 'DANK-25' })).toEqual({ code: 'DANK-25' })
+  expect(maskSecrets('message_received', { code: 'GM-1', secret: 's' })).toEqual({ code: 'GM-1', secret: '…' })
 })
 
 test('what is over soon is not sent again, nor what would go without its secret', () => {

@@ -23,11 +23,11 @@ export interface Mailer {
 }
 
 export function makeMailer({ smtp }: Environment): Mailer {
-  return smtp ? mailerOf(smtp) : { send: undefined }
+  return smtp ? createMailer(smtp) : { send: undefined }
 }
 
 /** How long a mail server may take. */
-export interface Patience {
+export interface MailTimeouts {
   /** Until it is there and has said its first word. */
   beginMs: number
   silenceMs: number
@@ -35,12 +35,12 @@ export interface Patience {
   mostMs: number
 }
 
-const usual: Patience = { beginMs: 10_000, silenceMs: 30_000, mostMs: 120_000 }
+const defaultTimeouts: MailTimeouts = { beginMs: 10_000, silenceMs: 30_000, mostMs: 120_000 }
 
-export function mailerOf(settings: SmtpSettings, patience = usual): Mailer {
-  const transport = transportTo(settings, patience)
+export function createMailer(settings: SmtpSettings, timeouts = defaultTimeouts): Mailer {
+  const transport = createSmtpTransport(settings, timeouts)
   return {
-    send: senderOver(transport, settings.domain, patience),
+    send: createSender(transport, settings.domain, timeouts),
     verify: async () => {
       forbidInsideTransaction()
       await transport.verify()
@@ -48,7 +48,10 @@ export function mailerOf(settings: SmtpSettings, patience = usual): Mailer {
   }
 }
 
-function transportTo({ host, port, protocol, user, password }: SmtpSettings, { beginMs, silenceMs }: Patience) {
+function createSmtpTransport(
+  { host, port, protocol, user, password }: SmtpSettings,
+  { beginMs, silenceMs }: MailTimeouts,
+) {
   return createTransport({
     host,
     port,
@@ -64,7 +67,7 @@ function transportTo({ host, port, protocol, user, password }: SmtpSettings, { b
   })
 }
 
-function senderOver(transport: ReturnType<typeof transportTo>, domain: string, { mostMs }: Patience) {
+function createSender(transport: ReturnType<typeof createSmtpTransport>, domain: string, { mostMs }: MailTimeouts) {
   return async ({ id, recipient, company, subject, text, html, attachments }: OutgoingMail) => {
     forbidInsideTransaction()
     const mail = {
@@ -80,11 +83,11 @@ function senderOver(transport: ReturnType<typeof transportTo>, domain: string, {
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     }
-    await inSpan({ name: 'hand over a mail', kind: 'client' }, () => within(mostMs, transport.sendMail(mail)))
+    await inSpan({ name: 'hand over a mail', kind: 'client' }, () => withTimeout(mostMs, transport.sendMail(mail)))
   }
 }
 
-async function within(ms: number, sending: Promise<unknown>): Promise<void> {
+async function withTimeout(ms: number, sending: Promise<unknown>): Promise<void> {
   let late: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
     late = setTimeout(() => reject(new Error('The mail server does not come to an end')), ms)

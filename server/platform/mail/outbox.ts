@@ -3,11 +3,11 @@ import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
-import { askingNetwork } from '../queues/asker.ts'
+import { requesterNetwork } from '../queues/asker.ts'
 import { currentSpan } from '../traces/span.ts'
 import { deliverMailJob, deliverSealedMailJob } from './job-kinds.ts'
 import { mailKinds } from './mail-kinds.ts'
-import { sealedMail } from './mail-secrets.ts'
+import { sealMail } from './mail-secrets.ts'
 import type { MailData, MailName } from './templates/mail-data.ts'
 
 interface Envelope {
@@ -29,12 +29,12 @@ export type MailToSend<Name extends MailName = MailName> = {
  */
 export async function postMail(tx: Tx, context: Context, mail: MailToSend): Promise<void> {
   const id = randomUUID()
-  const { data, sealed } = await sealedMail(context, { id, template: mail.template, data: mail.data })
+  const { data, sealed } = await sealMail(context, { id, template: mail.template, data: mail.data })
   const isSent = context.mailer.isSentWhenWritten === true
   const isFree = mailKinds[mail.template] === 'free'
   const isWeighed = !isFree && !isSent
   // What lies sealed is sent by those who can open it: the version before leaves this job alone.
-  const handsOver = isFree && sealed === null && !isSent
+  const isQueuedLater = isFree && sealed === null && !isSent
   const now = context.clock.now()
   const row = await tx
     .insertInto('mails')
@@ -48,19 +48,19 @@ export async function postMail(tx: Tx, context: Context, mail: MailToSend): Prom
       once_key: mail.onceKey ?? null,
       ...(isSent ? { status: 'sent', attempts: 1, sent_at: now } : { status: 'queued' }),
       created_at: now,
-      to_hand_over: handsOver,
+      to_hand_over: isQueuedLater,
       to_weigh: isWeighed,
-      network: askingNetwork() ?? null,
+      network: requesterNetwork() ?? null,
       cause: currentSpan()?.traceparent ?? null,
     })
     .onConflict(conflict => conflict.column('once_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row || handsOver || isWeighed || isSent) return
-  await addJob(tx, context, deliveryOf({ sealed }), { mailId: id })
+  if (!row || isQueuedLater || isWeighed || isSent) return
+  await addJob(tx, context, selectDeliveryJob({ sealed }), { mailId: id })
 }
 
 /** Which job sends a mail. */
-export function deliveryOf({ sealed }: { sealed: string | null }) {
+export function selectDeliveryJob({ sealed }: { sealed: string | null }) {
   return sealed === null ? deliverMailJob : deliverSealedMailJob
 }

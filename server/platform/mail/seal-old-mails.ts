@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { walkRows } from '../jobs/walk-rows.ts'
 import { currentMailer } from './current-mailer.ts'
-import { cover, sealedMail, secretNames } from './mail-secrets.ts'
+import { mask, sealMail, secretNames } from './mail-secrets.ts'
 
 /** Mails that were written down with what they open something with. One that waits is left to whoever sends it. */
 export async function sealOldMails(context: Context): Promise<void> {
@@ -11,10 +11,10 @@ export async function sealOldMails(context: Context): Promise<void> {
   await walkRows(context, {
     job: 'seal-old-secrets',
     rows: (after, limit) => openMails(context, after, limit),
-    idOf: mail => mail.id,
-    nameOf: mail => mail.id,
+    getId: mail => mail.id,
+    getName: mail => mail.id,
     work: async mail => {
-      const { data, sealed } = await sealedMail(context, mail)
+      const { data, sealed } = await sealMail(context, mail)
       await context.db
         .updateTable('mails')
         .set({ data: JSON.stringify(data), sealed: isRead ? sealed : null })
@@ -31,8 +31,8 @@ function openMails({ db }: Context, after: string | undefined, limit: number) {
     .where('sealed', 'is', null)
     .where('status', '=', 'sent')
     .where(
-      sql<boolean>`(exists (select from unnest(${secretNames}::text[]) name where data ->> name <> ${cover})
-        or (template like 'code\\_%' and data ->> 'code' <> ${cover}))`,
+      sql<boolean>`(exists (select from unnest(${secretNames}::text[]) name where data ->> name <> ${mask})
+        or (template like 'code\\_%' and data ->> 'code' <> ${mask}))`,
     )
   if (after !== undefined) rows = rows.where('id', '>', after)
   return rows.orderBy('id').limit(limit).execute()

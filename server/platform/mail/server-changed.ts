@@ -1,17 +1,17 @@
 import type { Reader } from '#db/transaction.ts'
 import type { SettingValue } from '../config/settings.ts'
 
-type Kept = SettingValue<'mail_server'>
+type MailServerSetting = SettingValue<'mail_server'>
 
 /** Another password of the very same server changes nothing about who reads what it sends. */
-export function isSameServer(one: Kept, other: Kept): boolean {
+export function isSameServer(one: MailServerSetting, other: MailServerSetting): boolean {
   const { sealed: _one, ...place } = one
   const { sealed: _other, ...there } = other
   return Object.entries(place).every(([name, value]) => there[name as keyof typeof there] === value)
 }
 
 /** Newest first, those that wait as well. */
-export async function mailServersOf(db: Reader): Promise<{ valid_from: Date; value: Kept }[]> {
+export async function readMailServers(db: Reader): Promise<{ valid_from: Date; value: MailServerSetting }[]> {
   const rows = await db
     .selectFrom('setting_versions')
     .select(['valid_from', 'value'])
@@ -19,16 +19,18 @@ export async function mailServersOf(db: Reader): Promise<{ valid_from: Date; val
     .orderBy('valid_from', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows as unknown as { valid_from: Date; value: Kept }[]
+  return rows as unknown as { valid_from: Date; value: MailServerSetting }[]
 }
 
 /** When mails first went by another server since then: whoever runs it reads every link to a new password. */
-export async function otherServerSince(
+export async function findServerChange(
   db: Reader,
   { since, now }: { since: Date; now: Date },
 ): Promise<Date | undefined> {
-  const past = (await mailServersOf(db)).filter(({ valid_from }) => valid_from <= now)
-  const counted = past.filter(({ valid_from }, at) => valid_from.getTime() !== past[at - 1]?.valid_from.getTime())
+  const pastServers = (await readMailServers(db)).filter(({ valid_from }) => valid_from <= now)
+  const counted = pastServers.filter(
+    ({ valid_from }, at) => valid_from.getTime() !== pastServers[at - 1]?.valid_from.getTime(),
+  )
   const others = counted.filter(({ valid_from, value }, at) => {
     const before = counted[at + 1]?.value
     return valid_from > since && (before ? !isSameServer(before, value) : value.smtp_host !== '')

@@ -15,16 +15,16 @@ export type AlertKind = keyof typeof alerts
 const kinds = Object.keys(alerts) as AlertKind[]
 
 /** Written beside the fact. It says nothing of it: that stands in the back office. */
-export async function alertOf(tx: Tx, { clock }: Context, kind: AlertKind): Promise<void> {
+export async function raiseAlert(tx: Tx, { clock }: Context, kind: AlertKind): Promise<void> {
   await tx.insertInto('staff_alerts').values({ kind, at: clock.now() }).execute()
 }
 
 /** Every quarter of an hour: one mail of each kind with how many there were, however many that is. */
-export async function tellStaff(context: Context, _payload: object): Promise<void> {
-  for (const kind of kinds) await transaction(context.db, tx => tellOf(tx, context, kind))
+export async function sendStaffAlerts(context: Context, _payload: object): Promise<void> {
+  for (const kind of kinds) await transaction(context.db, tx => sendAlert(tx, context, kind))
 }
 
-async function tellOf(tx: Tx, context: Context, kind: AlertKind): Promise<void> {
+async function sendAlert(tx: Tx, context: Context, kind: AlertKind): Promise<void> {
   const { template, roles } = alerts[kind]
   const { numUpdatedRows } = await tx
     .updateTable('staff_alerts')
@@ -34,13 +34,13 @@ async function tellOf(tx: Tx, context: Context, kind: AlertKind): Promise<void> 
     .executeTakeFirst()
   const count = Number(numUpdatedRows)
   if (count === 0) return
-  for (const { recipient, language } of await readersOf(tx, context, roles)) {
+  for (const { recipient, language } of await findAlertRecipients(tx, context, roles)) {
     await postMail(tx, context, { template, language, recipient, data: { count } })
   }
 }
 
 /** Where nobody has the right, the shop's own address gets it: the law does not wait for a role. */
-export async function readersOf(
+export async function findAlertRecipients(
   tx: Tx,
   { clock }: Context,
   roles: readonly Role[],
@@ -54,8 +54,8 @@ export async function readersOf(
     .where('email', 'is not', null)
     .orderBy('user_id')
     .execute()
-  const readers = staff.flatMap(({ email, language }) => (email === null ? [] : [{ recipient: email, language }]))
-  if (readers.length > 0) return readers
+  const recipients = staff.flatMap(({ email, language }) => (email === null ? [] : [{ recipient: email, language }]))
+  if (recipients.length > 0) return recipients
   const { email } = await readSetting(tx, 'company', clock.now())
   return email ? [{ recipient: email, language: 'nl' }] : []
 }

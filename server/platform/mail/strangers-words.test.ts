@@ -6,9 +6,9 @@ import { till } from '#testing/steps/orders.ts'
 import { delivered, moreMachines } from '#testing/steps/requests.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
-import { senderOf } from './deliver-mail.ts'
+import { readSender } from './deliver-mail.ts'
 import { renderMail } from './render-mail.ts'
-import { tellStaff } from './staff-alerts.ts'
+import { sendStaffAlerts } from './staff-alerts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,8 +31,8 @@ async function post(path: string, body: object, token = '') {
 /** Subject and both bodies of all mails that were ever written here. */
 async function bodies(): Promise<string[]> {
   await app.context.jobs.drain()
-  await tellStaff(app.context, {})
-  const sender = await senderOf(app.context)
+  await sendStaffAlerts(app.context, {})
+  const sender = await readSender(app.context)
   const rows = await app.context.db.selectFrom('mails').select(['template', 'language', 'data', 'recipient']).execute()
   return rows.map(row => {
     const { subject, text, html } = renderMail(row, sender)

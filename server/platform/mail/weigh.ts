@@ -3,59 +3,64 @@ import { lockAdvisory, lockRows } from '#db/locks.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../jobs/add-job.ts'
-import { hasRoom, spentOf } from './budget.ts'
+import { hasRoom, readSpent } from './budget.ts'
 import { mailKinds } from './mail-kinds.ts'
-import { deliveryOf } from './outbox.ts'
+import { selectDeliveryJob } from './outbox.ts'
 import type { MailName } from './templates/mail-data.ts'
 
-const most = 500
+const batchSize = 500
 
 /**
  * The one place every mail passes that may go to an address which has proven nothing. Free of it is an order of whoever
  * has proven the address themselves; all else goes as long as there is room. Above it a mail is held back.
  */
-export async function weighMails(context: Context): Promise<number> {
+export async function applyMailBudget(context: Context): Promise<number> {
   // Asked first: hardly ever is there anything.
   const waiting = await context.db.selectFrom('mails').select('id').where('to_weigh', '=', true).limit(1).execute()
   if (waiting.length === 0) return 0
   return transaction(context.db, async tx => {
     await lockAdvisory(tx, 'mail_budget')
     const question = tx.selectFrom('mails').select(['id', 'template', 'recipient', 'network', 'data', 'sealed'])
-    const due = question.where('to_weigh', '=', true).orderBy('created_at').orderBy('id').limit(most)
+    const due = question.where('to_weigh', '=', true).orderBy('created_at').orderBy('id').limit(batchSize)
     const mails = await lockRows(tx, 'mails', due, { skipLocked: true })
-    const proven = await provenAmong(
+    const proven = await findProvenMails(
       tx,
       mails.map(({ id }) => id),
     )
     for (const mail of mails) {
       const isFree = proven.has(mail.id)
-      const goes = isFree || (await mayGo(tx, context, mail))
-      const change = goes ? { to_hand_over: mail.sealed === null, counted: !isFree } : { status: 'held' as const }
+      const isAllowed = isFree || (await isWithinBudget(tx, context, mail))
+      const change = isAllowed ? { to_hand_over: mail.sealed === null, counted: !isFree } : { status: 'held' as const }
       await tx
         .updateTable('mails')
         .set({ ...change, to_weigh: false })
         .where('id', '=', mail.id)
         .execute()
-      if (goes && mail.sealed !== null) await addJob(tx, context, deliveryOf(mail), { mailId: mail.id })
-      if (!goes) context.log.info({ mail: mail.id, template: mail.template }, 'a mail is held back: above the budget')
+      if (isAllowed && mail.sealed !== null) await addJob(tx, context, selectDeliveryJob(mail), { mailId: mail.id })
+      if (!isAllowed)
+        context.log.info({ mail: mail.id, template: mail.template }, 'a mail is held back: above the budget')
     }
     return mails.length
   })
 }
 
-interface Weighed {
+interface BudgetedMail {
   template: string
   recipient: string
   network: string | null
 }
 
-async function mayGo(tx: Tx, context: Context, { template, recipient, network }: Weighed): Promise<boolean> {
+async function isWithinBudget(
+  tx: Tx,
+  context: Context,
+  { template, recipient, network }: BudgetedMail,
+): Promise<boolean> {
   const kind = mailKinds[template as MailName] ?? 'order'
-  return hasRoom(context, kind, await spentOf(tx, { recipient, network, now: context.clock.now() }))
+  return hasRoom(context, kind, await readSpent(tx, { recipient, network, now: context.clock.now() }))
 }
 
 /** About an order, to the address that whoever placed it has proven. */
-async function provenAmong(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+async function findProvenMails(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select mails.id from mails join checkouts on checkouts.checkout_no = mails.data ->> 'checkout_no'
       join users using (user_id)

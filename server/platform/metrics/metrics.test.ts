@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, TestWall } from '#testing/steps/accounts.ts'
 import { till } from '#testing/steps/orders.ts'
 import type { Context } from '../context.ts'
-import { makeDoors } from '../http/admission/doors.ts'
+import { makeRequestPools } from '../http/admission/doors.ts'
 import { countHit } from '../http/admission/limits.ts'
 import type { LoadedWeb } from '../http/pages/web-bundle.ts'
 import { type Listener, listenForMetrics } from './listen.ts'
@@ -17,7 +17,7 @@ const wall = new TestWall()
 const nothing = () => ({ scripts: [], styles: [], preloads: [] })
 const web: LoadedWeb = {
   render: async () => ({ status: 200, html: '<h1>Genie</h1>', cacheable: true, page: 'home' }),
-  ...{ searchRead: () => '', hasPage: () => true, sitemapPaths: [], assets: nothing, backOffice: nothing },
+  ...{ searchRead: () => '', hasPage: () => true, sitemapPaths: [], assets: nothing, adminApp: nothing },
 }
 
 let app: TestApp
@@ -142,7 +142,7 @@ test('who is held off is counted', async () => {
 
 test('who is told to come back is counted, by the door he came to', async () => {
   const { environment, log, metrics } = app.context
-  const narrow = makeDoors({ environment: { ...environment, databasePool: 1, shedAfterMs: 1 }, log, metrics })
+  const narrow = makeRequestPools({ environment: { ...environment, databasePool: 1, shedAfterMs: 1 }, log, metrics })
   const calls = Array.from({ length: 5 }, () => narrow.asking.run(() => sleep(50)))
   const sentAway = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
   expect(sentAway).not.toEqual([])

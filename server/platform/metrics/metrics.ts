@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-const secondsOfAnswers = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-const secondsOfJobs = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
-const secondsWaited = [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900]
+const responseSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const jobSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
+const waitSeconds = [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900]
 
 const prefix = 'genie_'
 
 /** A thing whose parts are read when somebody asks: nothing is counted twice, and asking costs only who asks. */
-export type Reading = () => { labels?: Record<string, string>; value: number }[]
+export type GaugeReader = () => { labels?: Record<string, string>; value: number }[]
 
 /**
  * What this process counts, for Prometheus. Labels come from tables that end (calls, pages, jobs, numbers of refusals),
@@ -19,48 +19,48 @@ export class Metrics {
     'http_request_seconds',
     'How long answers took',
     ['call', 'method', 'status'],
-    secondsOfAnswers,
+    responseSeconds,
   )
   readonly #refusals = this.#counter('refusals_total', 'Refusals by their number (docs/codes.md)', ['code'])
   readonly #limited = this.#counter('rate_limited_total', 'Calls refused because there were too many', ['limit'])
   readonly #shed = this.#counter('shed_total', 'Calls told to come back because the shop was too busy', ['door'])
   readonly #jobs = this.#counter('jobs_total', 'Jobs that ran', ['task', 'outcome'])
-  readonly #jobSeconds = this.#histogram('job_seconds', 'How long jobs took', ['task'], secondsOfJobs)
-  readonly #jobWaits = this.#histogram('job_wait_seconds', 'How late jobs began', ['task'], secondsWaited)
+  readonly #jobSeconds = this.#histogram('job_seconds', 'How long jobs took', ['task'], jobSeconds)
+  readonly #jobWaits = this.#histogram('job_wait_seconds', 'How late jobs began', ['task'], waitSeconds)
   readonly #paid = this.#counter('orders_paid_total', 'Orders whose money came', ['kind'])
 
   constructor() {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  answered(labels: { call: string; method: string; status: string }, seconds: number): void {
+  countResponse(labels: { call: string; method: string; status: string }, seconds: number): void {
     this.#answers.observe(labels, seconds)
   }
 
-  refused(code: number): void {
+  countRefusal(code: number): void {
     this.#refusals.inc({ code })
   }
 
-  limited(limit: string): void {
+  countLimited(limit: string): void {
     this.#limited.inc({ limit })
   }
 
-  shed(door: string): void {
-    this.#shed.inc({ door })
+  countShed(pool: string): void {
+    this.#shed.inc({ door: pool })
   }
 
-  jobEnded(task: string, { outcome, seconds, waited }: { outcome: string; seconds: number; waited: number }): void {
+  countJob(task: string, { outcome, seconds, waited }: { outcome: string; seconds: number; waited: number }): void {
     this.#jobs.inc({ task, outcome })
     this.#jobSeconds.observe({ task }, seconds)
     this.#jobWaits.observe({ task }, Math.max(0, waited))
   }
 
-  paid(kind: string): void {
+  countPaid(kind: string): void {
     this.#paid.inc({ kind })
   }
 
   /** A value that goes up and down. `ready` is waited for before it is read; labels of the last time are forgotten. */
-  gauge(name: string, help: string, read: Reading, { labels = [] as string[], ready = async () => {} } = {}): void {
+  gauge(name: string, help: string, read: GaugeReader, { labels = [] as string[], ready = async () => {} } = {}): void {
     new Gauge({
       ...{ name: prefix + name, help, labelNames: labels, registers: [this.registry] },
       async collect() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/connect.ts'
 
-export interface ShopFacts {
+export interface ShopStats {
   mails_unsent: number
   mails_failed: number
   mail_oldest_seconds: number
@@ -15,8 +15,8 @@ export interface ShopFacts {
  * What of the shop is worth an alarm, each through an index of its own or of a table that stays short. The books are
  * added up from their days and what came since: the constraint looks at each transaction, this at the whole.
  */
-export async function readShopFacts(db: Database, now: Date): Promise<ShopFacts> {
-  const { rows } = await sql<ShopFacts>`
+export async function readShopStats(db: Database, now: Date): Promise<ShopStats> {
+  const { rows } = await sql<ShopStats>`
     select mails.*, findings_open, refunds_failed, disputes_open, ledger_sum
       from (select count(*)::int as mails_unsent,
                    count(*) filter (where status = 'failed')::int as mails_failed,
@@ -31,7 +31,7 @@ export async function readShopFacts(db: Database, now: Date): Promise<ShopFacts>
                   + coalesce((select sum(amount) from ledger_entries
                                where entry_id > (select counted_to from ledger_days_state)), 0))::bigint
                    as ledger_sum) ledger`.execute(db)
-  return rows[0] as ShopFacts
+  return rows[0] as ShopStats
 }
 
 export interface ProviderFacts {
@@ -60,7 +60,7 @@ export async function readProviderFacts(
   return rows
 }
 
-export interface QueueFacts {
+export interface QueueStats {
   task: string
   waiting: number
   running: number
@@ -69,8 +69,8 @@ export interface QueueFacts {
 }
 
 /** The queue holds only what is still to do. By real time: that is what it works by. */
-export async function readQueueFacts(db: Database, tries: number): Promise<QueueFacts[]> {
-  const { rows } = await sql<QueueFacts>`
+export async function readQueueStats(db: Database, tries: number): Promise<QueueStats[]> {
+  const { rows } = await sql<QueueStats>`
     select task_identifier as task,
            count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts)::int as waiting,
            count(*) filter (where locked_at is not null)::int as running,

@@ -21,7 +21,7 @@ export function watchHttp(app: FastifyInstance, context: Context): void {
       method: methods.has(request.method) ? request.method : 'other',
       status: `${Math.floor(reply.statusCode / 100)}xx`,
     }
-    metrics.answered(labels, reply.elapsedTime / 1000)
+    metrics.countResponse(labels, reply.elapsedTime / 1000)
     done()
   })
 }

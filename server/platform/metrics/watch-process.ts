@@ -1,18 +1,18 @@
 import type { Connection } from '#db/connect.ts'
 import type { Context } from '../context.ts'
-import { pdfsMade } from '../pdf/pdf-page.ts'
-import { readParts } from '../system/read-readiness.ts'
+import { countRenderedPdfs } from '../pdf/pdf-page.ts'
+import { readChecks } from '../system/read-readiness.ts'
 import type { Metrics } from './metrics.ts'
 
-const keptMs = 15_000
+const refreshMs = 15_000
 
 /** What is true of this process alone, whether it serves people or works off jobs. */
 export function watchProcess(metrics: Metrics, context: Context): void {
   const pools: [string, Connection][] = [['requests', context.connection]]
   if (context.direct !== context.connection) pools.push(['queue', context.direct])
-  const connections = pools.flatMap(([pool, { pool: of }]) => [
-    { labels: { pool, state: 'idle' }, read: () => of.idleCount },
-    { labels: { pool, state: 'busy' }, read: () => of.totalCount - of.idleCount },
+  const connections = pools.flatMap(([pool, { pool: pgPool }]) => [
+    { labels: { pool, state: 'idle' }, read: () => pgPool.idleCount },
+    { labels: { pool, state: 'busy' }, read: () => pgPool.totalCount - pgPool.idleCount },
   ])
   metrics.gauge(
     'db_pool_connections',
@@ -23,24 +23,24 @@ export function watchProcess(metrics: Metrics, context: Context): void {
   metrics.gauge(
     'db_pool_size',
     'Most connections there may be',
-    () => pools.map(([pool, { pool: of }]) => ({ labels: { pool }, value: of.options.max })),
+    () => pools.map(([pool, { pool: pgPool }]) => ({ labels: { pool }, value: pgPool.options.max })),
     { labels: ['pool'] },
   )
   metrics.gauge(
     'db_pool_waiting',
     'Who waits for a connection',
-    () => pools.map(([pool, { pool: of }]) => ({ labels: { pool }, value: of.waitingCount })),
+    () => pools.map(([pool, { pool: pgPool }]) => ({ labels: { pool }, value: pgPool.waitingCount })),
     { labels: ['pool'] },
   )
-  metrics.total('pdfs_total', 'Documents drawn', pdfsMade)
+  metrics.total('pdfs_total', 'Documents drawn', countRenderedPdfs)
 
   let parts: Record<string, boolean> = {}
-  let asked = 0
+  let refreshedAt = 0
   const ready = async () => {
     const now = context.wall.now().getTime()
-    if (now - asked < keptMs) return
-    asked = now
-    parts = await readParts(context)
+    if (now - refreshedAt < refreshMs) return
+    refreshedAt = now
+    parts = await readChecks(context)
   }
   metrics.gauge(
     'ready',

@@ -3,27 +3,27 @@ import type { Context } from '../context.ts'
 import type { Metrics } from './metrics.ts'
 import {
   type ProviderFacts,
-  type QueueFacts,
+  type QueueStats,
   readProviderFacts,
-  readQueueFacts,
-  readShopFacts,
-  type ShopFacts,
+  readQueueStats,
+  readShopStats,
+  type ShopStats,
 } from './store.ts'
 
 /** However often somebody asks, and however many do. */
-const keptMs = 15_000
+const refreshMs = 15_000
 /** A database that does not answer must not take the other figures with it. */
-const patienceMs = 3000
+const timeoutMs = 3000
 /** Payments of which nothing was heard and events not handled for that long, and jobs that failed more often: docs/operations.md. */
 const stuckMs = 15 * 60_000
-const manyTries = 3
+const minTries = 3
 
 type Watched = Pick<Context, 'direct' | 'clock' | 'wall' | 'log' | 'providers'>
 
-interface Facts {
-  shop: ShopFacts
+interface Stats {
+  shop: ShopStats
   providers: ProviderFacts[]
-  queue: QueueFacts[]
+  queue: QueueStats[]
 }
 
 /**
@@ -32,38 +32,43 @@ interface Facts {
  * what is wrong.
  */
 export function watchShop(metrics: Metrics, context: Watched): void {
-  let facts: Facts | undefined
-  let asked = 0
-  let asking: Promise<void> | undefined
+  let stats: Stats | undefined
+  let refreshedAt = 0
+  let refreshing: Promise<void> | undefined
   const ready = async () => {
     const now = context.wall.now().getTime()
-    if (now - asked < keptMs) return asking
-    asked = now
-    asking = readFacts(context).then(
+    if (now - refreshedAt < refreshMs) return refreshing
+    refreshedAt = now
+    refreshing = readStats(context).then(
       found => {
-        facts = found
+        stats = found
       },
       error => {
-        facts = undefined
+        stats = undefined
         context.log.warn({ err: error }, 'the figures of the shop could not be read')
       },
     )
-    return asking
+    return refreshing
   }
-  const shop = (name: string, help: string, of: (shop: ShopFacts) => number) =>
-    metrics.gauge(name, help, () => (facts ? [{ value: of(facts.shop) }] : []), { ready })
-  const provider = (name: string, help: string, of: (one: ProviderFacts) => number) =>
+  const shop = (name: string, help: string, getValue: (shop: ShopStats) => number) =>
+    metrics.gauge(name, help, () => (stats ? [{ value: getValue(stats.shop) }] : []), { ready })
+  const provider = (name: string, help: string, getValue: (one: ProviderFacts) => number) =>
     metrics.gauge(
       name,
       help,
-      () => (facts?.providers ?? []).map(one => ({ labels: { provider: one.provider }, value: of(one) })),
+      () => (stats?.providers ?? []).map(one => ({ labels: { provider: one.provider }, value: getValue(one) })),
       { labels: ['provider'], ready },
     )
-  const queue = (name: string, help: string, of: (one: QueueFacts) => number) =>
-    metrics.gauge(name, help, () => (facts?.queue ?? []).map(one => ({ labels: { task: one.task }, value: of(one) })), {
-      labels: ['task'],
-      ready,
-    })
+  const queue = (name: string, help: string, getValue: (one: QueueStats) => number) =>
+    metrics.gauge(
+      name,
+      help,
+      () => (stats?.queue ?? []).map(one => ({ labels: { task: one.task }, value: getValue(one) })),
+      {
+        labels: ['task'],
+        ready,
+      },
+    )
   shop('mails_unsent', 'Mails that have not left', one => one.mails_unsent)
   shop('mails_failed', 'Mails that were not taken and will be tried again', one => one.mails_failed)
   shop('mail_oldest_unsent_seconds', 'Age of the oldest mail that has not left', one => one.mail_oldest_seconds)
@@ -79,9 +84,9 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   queue('jobs_oldest_waiting_seconds', 'How long the oldest job has been due', one => one.oldest_seconds)
 }
 
-async function readFacts({ direct, clock, providers }: Watched): Promise<Facts> {
-  const given = new AbortController()
-  const late = sleep(patienceMs, undefined, { signal: given.signal, ref: false }).then(() => {
+async function readStats({ direct, clock, providers }: Watched): Promise<Stats> {
+  const finished = new AbortController()
+  const late = sleep(timeoutMs, undefined, { signal: finished.signal, ref: false }).then(() => {
     throw new Error('The database did not answer in time')
   })
   // Given up before it was too late: nobody listens to it any more.
@@ -90,13 +95,13 @@ async function readFacts({ direct, clock, providers }: Watched): Promise<Facts> 
     const now = clock.now()
     const longAgo = new Date(now.getTime() - stuckMs)
     const reading = Promise.all([
-      readShopFacts(direct.db, now),
+      readShopStats(direct.db, now),
       readProviderFacts(direct.db, longAgo, providers.codes),
-      readQueueFacts(direct.db, manyTries),
+      readQueueStats(direct.db, minTries),
     ])
     const [shop, ofProviders, queue] = await Promise.race([reading, late])
     return { shop, providers: ofProviders, queue }
   } finally {
-    given.abort()
+    finished.abort()
   }
 }

@@ -1,5 +1,5 @@
 import { forbidInsideTransaction } from '../outside.ts'
-import { GatewayDown } from '../ports/gateway.ts'
+import { GatewayUnavailable } from '../ports/gateway.ts'
 import { inSpan } from '../traces/span.ts'
 
 /**
@@ -15,6 +15,6 @@ export async function askProvider<T>(
     return await inSpan({ name: 'ask the payment provider', kind: 'client' }, call)
   } catch (error) {
     const verdict = verdictOf(error)
-    throw new GatewayDown('The payment provider did not answer as it should', { cause: error, verdict })
+    throw new GatewayUnavailable('The payment provider did not answer as it should', { cause: error, verdict })
   }
 }

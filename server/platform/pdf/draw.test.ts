@@ -5,10 +5,10 @@ import type { drawPaper } from '#server/money/invoices/draw-paper.ts'
 import type { Paper } from '#server/money/invoices/paper.ts'
 import type { MessageToDraw } from '#server/service/messages/draw-message.ts'
 import { drawMessage } from '#server/service/messages/draw-message.ts'
-import { askedBy } from '../queues/asker.ts'
+import { runForRequester } from '../queues/asker.ts'
 import { pdfTemplate, renderPdf } from './draw.ts'
-import { KeptDocuments } from './kept-documents.ts'
-import { pdfsMade } from './pdf-page.ts'
+import { DocumentCache } from './kept-documents.ts'
+import { countRenderedPdfs } from './pdf-page.ts'
 
 const messagePdf = pdfTemplate<typeof drawMessage>(
   new URL('../../service/messages/draw-message.ts', import.meta.url),
@@ -43,36 +43,36 @@ test('the thread draws what would be drawn here, byte for byte, in every face', 
 
 test('the same is drawn once, also for those who ask meanwhile, and something else anew', async () => {
   const facts = message('de', 'Einmal.')
-  const before = pdfsMade()
+  const before = countRenderedPdfs()
   const many = await Promise.all(Array.from({ length: 20 }, () => renderPdf(messagePdf, facts)))
   expect(new Set(many).size).toBe(1)
   await renderPdf(messagePdf, facts)
-  expect(pdfsMade() - before).toBe(1)
+  expect(countRenderedPdfs() - before).toBe(1)
   await renderPdf(messagePdf, message('de', 'Zweimal.'))
-  expect(pdfsMade() - before).toBe(2)
+  expect(countRenderedPdfs() - before).toBe(2)
 })
 
 test('so many bytes are kept: what was asked for longest ago goes first, and what failed is made anew', async () => {
-  const kept = new KeptDocuments(10)
+  const kept = new DocumentCache(10)
   const made: string[] = []
   const of = (key: string) =>
-    kept.of(key, async () => {
+    kept.get(key, async () => {
       made.push(key)
       return Buffer.alloc(4)
     })
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await of(key)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
-  await expect(kept.of('x', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect((await kept.of('x', async () => Buffer.alloc(1))).length).toBe(1)
+  await expect(kept.get('x', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await kept.get('x', async () => Buffer.alloc(1))).length).toBe(1)
 })
 
 test('what can’t be drawn is told, and the next is drawn', async () => {
-  const before = pdfsMade()
+  const before = countRenderedPdfs()
   const broken = renderPdf(paperPdf, { kind: 'invoice' } as Paper)
   const next = renderPdf(messagePdf, message('nl', 'Volgende.'))
   await expect(broken).rejects.toThrow('drawPaper failed: TypeError')
   expect((await next).subarray(0, 5).toString()).toBe('%PDF-')
-  expect(pdfsMade()).toBe(before + 1)
+  expect(countRenderedPdfs()).toBe(before + 1)
 })
 
 test('one network’s many documents don’t keep another’s waiting', async () => {
@@ -81,7 +81,7 @@ test('one network’s many documents don’t keep another’s waiting', async ()
   const ask = (network: string) => {
     asked += 1
     const facts = message('nl', `${network} ${asked}`)
-    return askedBy({ network }, () => renderPdf(messagePdf, facts).then(() => order.push(network)))
+    return runForRequester({ network }, () => renderPdf(messagePdf, facts).then(() => order.push(network)))
   }
   await Promise.all([...Array.from({ length: 8 }, () => ask('many')), ask('one')])
   expect(order.indexOf('one')).toBeLessThanOrEqual(2)

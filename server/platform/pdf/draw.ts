@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from '../queues/fair-queue.ts'
-import type { Drawn, Order } from './draw-thread.ts'
-import { KeptDocuments } from './kept-documents.ts'
-import { countPdf } from './pdf-page.ts'
+import type { RenderJob, RenderResult } from './draw-thread.ts'
+import { DocumentCache } from './kept-documents.ts'
+import { noteRenderedPdf } from './pdf-page.ts'
 
 /** A document takes a tenth of a second; what takes this long never ends. */
-const longestMs = 60_000
+const maxRenderMs = 60_000
 
 /** One at a time: the thread has one core. */
-const queue = new FairQueue({ most: 1, longest: 200, longestEach: 40 })
+const queue = new FairQueue({ maxWeight: 1, maxQueued: 200, maxQueuedPerNetwork: 40 })
 
 /** A function that renders a PDF, as a thread can find it. Its facts are sent there, so they are plain data. */
 export interface PdfTemplate<Facts> {
   module: string
   export: string
   /** For the compiler alone: what the function takes. */
-  readonly takes?: (facts: Facts) => void
+  readonly inputType?: (facts: Facts) => void
 }
 
 /** The module of a template is loaded in the thread alone: `pdfTemplate<typeof drawPaper>(new URL('./…'), 'drawPaper')`. */
@@ -33,25 +33,25 @@ export function pdfTemplate<Render extends (facts: never) => Promise<Buffer>>(
  */
 export function renderPdf<Facts>(
   template: PdfTemplate<Facts>,
-  facts: Facts,
-  key = keyOf(template, facts),
+  input: Facts,
+  key = hashInput(template, input),
 ): Promise<Buffer> {
-  return kept.of(key, () => queue.run(1, () => inThread(template, facts)))
+  return documentCache.get(key, () => queue.run(1, () => renderInThread(template, input)))
 }
 
 /** The same facts give the same bytes: whoever asks for a document again does not wait for the thread. */
-const kept = new KeptDocuments(16 * 1024 * 1024)
+const documentCache = new DocumentCache(16 * 1024 * 1024)
 
-function keyOf<Facts>({ module, export: name }: PdfTemplate<Facts>, facts: Facts): string {
+function hashInput<Facts>({ module, export: name }: PdfTemplate<Facts>, input: Facts): string {
   return createHash('sha256')
-    .update(JSON.stringify([module, name, facts]))
+    .update(JSON.stringify([module, name, input]))
     .digest('base64url')
 }
 
 let thread: Worker | undefined
-let orders = 0
+let lastJobId = 0
 
-function threadOf(): Worker {
+function getThread(): Worker {
   if (thread) return thread
   const fresh = new Worker(new URL('./draw-thread.ts', import.meta.url))
   fresh.once('exit', () => {
@@ -63,34 +63,34 @@ function threadOf(): Worker {
   return fresh
 }
 
-async function inThread(template: { module: string; export: string }, facts: unknown): Promise<Buffer> {
-  const worker = threadOf()
-  orders += 1
-  const order: Order = { id: orders, module: template.module, name: template.export, facts }
+async function renderInThread(template: { module: string; export: string }, input: unknown): Promise<Buffer> {
+  const worker = getThread()
+  lastJobId += 1
+  const job: RenderJob = { id: lastJobId, module: template.module, name: template.export, input }
   const waiting = Promise.withResolvers<Buffer>()
-  const told = (answer: Drawn | { id?: undefined }) => {
+  const onMessage = (result: RenderResult | { id?: undefined }) => {
     // Watched (`node --watch`), a thread also tells which files it has read.
-    if (answer.id !== order.id) return
-    if ('bytes' in answer) waiting.resolve(Buffer.from(answer.bytes))
-    else waiting.reject(new Error(`${template.export} failed: ${answer.error}`))
+    if (result.id !== job.id) return
+    if ('bytes' in result) waiting.resolve(Buffer.from(result.bytes))
+    else waiting.reject(new Error(`${template.export} failed: ${result.error}`))
   }
-  const lost = (cause?: unknown) =>
+  const onExit = (cause?: unknown) =>
     waiting.reject(new Error(`The thread that renders ended with ${template.export}`, { cause }))
-  const timer = setTimeout(() => void worker.terminate(), longestMs)
-  worker.on('message', told)
-  worker.once('error', lost)
-  worker.once('exit', lost)
+  const timer = setTimeout(() => void worker.terminate(), maxRenderMs)
+  worker.on('message', onMessage)
+  worker.once('error', onExit)
+  worker.once('exit', onExit)
   worker.ref()
   try {
-    worker.postMessage(order)
+    worker.postMessage(job)
     const bytes = await waiting.promise
-    countPdf()
+    noteRenderedPdf()
     return bytes
   } finally {
     clearTimeout(timer)
-    worker.off('message', told)
-    worker.off('error', lost)
-    worker.off('exit', lost)
+    worker.off('message', onMessage)
+    worker.off('error', onExit)
+    worker.off('exit', onExit)
     worker.unref()
   }
 }

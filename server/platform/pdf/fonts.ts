@@ -16,12 +16,12 @@ export const cuts = {
 export type Cut = keyof typeof cuts
 
 /** Faces in the order in which they are asked for a character. */
-export function facesOf(cut: Cut): string[] {
+export function findFaces(cut: Cut): string[] {
   const { weight, slant } = cuts[cut]
   return [
     // Titles in the display face of the shop (tools/pictures/display-face.py).
     ...(cut === 'title' ? [join(import.meta.dirname, 'faces/bricolage-title-latin.woff')] : []),
-    ...['latin', 'latin-ext'].map(part => file('hanken-grotesk', `${part}-${weight}-${slant}`)),
+    ...['latin', 'latin-ext'].map(subset => file('hanken-grotesk', `${subset}-${weight}-${slant}`)),
     file('noto-sans-sc', `chinese-simplified-${weight}-normal`),
   ]
 }
@@ -38,24 +38,24 @@ export function sliceFor(codePoint: number, cut: Cut): string | undefined {
 /** These marks are as wide as a character in a Chinese line, so they come from the Chinese face there. */
 const chineseMarks = new Set([...'“”‘’—…·'].map(mark => mark.codePointAt(0)))
 
-export function wantsChineseFace(codePoint: number, language: Language): boolean {
+export function needsChineseFace(codePoint: number, language: Language): boolean {
   return language === 'zh' && chineseMarks.has(codePoint)
 }
 
 const contents = new Map<string, Buffer>()
 
 /** The bytes of a face; read once, they are the same for every document. */
-export function bytesOf(path: string): Buffer {
+export function readFace(path: string): Buffer {
   const known = contents.get(path) ?? unpackedFont(readFileSync(path))
   contents.set(path, known)
   return known
 }
 
 function file(family: string, name: string): string {
-  return join(folderOf(family), 'files', `${family}-${name}.woff`)
+  return join(findFontFolder(family), 'files', `${family}-${name}.woff`)
 }
 
-function folderOf(family: string): string {
+function findFontFolder(family: string): string {
   return dirname(require.resolve(`@fontsource/${family}/package.json`))
 }
 
@@ -66,15 +66,18 @@ interface Slice {
 let slices: Slice[] | undefined
 
 function readSlices(): Slice[] {
-  const map = JSON.parse(readFileSync(join(folderOf('noto-sans-sc'), 'unicode.json'), 'utf8')) as Record<string, string>
+  const map = JSON.parse(readFileSync(join(findFontFolder('noto-sans-sc'), 'unicode.json'), 'utf8')) as Record<
+    string,
+    string
+  >
   return Object.entries(map).flatMap(([key, ranges]) => {
     const name = /^\[(\d+)\]$/.exec(key)?.[1]
-    return name ? [{ name, ranges: ranges.split(',').map(rangeOf) }] : []
+    return name ? [{ name, ranges: ranges.split(',').map(parseRange) }] : []
   })
 }
 
 /** `U+4e00-4e2d` or `U+4e00`. */
-function rangeOf(text: string): [number, number] {
+function parseRange(text: string): [number, number] {
   const [from = '', to = from] = text.replace(/^U\+/i, '').split('-')
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }

@@ -1,27 +1,27 @@
-interface Kept {
+interface CachedDocument {
   making: Promise<Buffer>
   bytes: number
 }
 
 /** Documents that were made, up to so many bytes: what was asked for longest ago goes first. */
-export class KeptDocuments {
+export class DocumentCache {
   readonly #mostBytes: number
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CachedDocument>()
   #bytes = 0
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.#mostBytes = maxBytes
   }
 
   /** Made once, also for those who ask while it is being made. One that fails is made anew. */
-  of(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.#kept.get(key)
     if (known) {
       this.#kept.delete(key)
       this.#kept.set(key, known)
       return known.making
     }
-    const entry: Kept = { making: make(), bytes: 0 }
+    const entry: CachedDocument = { making: make(), bytes: 0 }
     this.#kept.set(key, entry)
     entry.making.then(
       ({ length }) => this.#weigh(key, entry, length),
@@ -30,7 +30,7 @@ export class KeptDocuments {
     return entry.making
   }
 
-  #weigh(key: string, entry: Kept, bytes: number): void {
+  #weigh(key: string, entry: CachedDocument, bytes: number): void {
     if (this.#kept.get(key) !== entry) return
     entry.bytes = bytes
     this.#bytes += bytes

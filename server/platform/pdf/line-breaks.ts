@@ -9,19 +9,19 @@ const closing = new Set('，。、；：？！）》」』】〕〉”’…—�
 const opening = new Set('（《「『【〔〈“‘([{€§')
 
 /** The places (indexes of UTF-16 units) at which a new line may begin. */
-export function breakPlaces(text: string): number[] {
-  const places: number[] = []
+export function findBreaks(text: string): number[] {
+  const breaks: number[] = []
   let at = 0
   let before = ''
   for (const character of text) {
-    if (before && mayBreak(before, character, text, at)) places.push(at)
+    if (before && canBreak(before, character, text, at)) breaks.push(at)
     before = character
     at += character.length
   }
-  return places
+  return breaks
 }
 
-function mayBreak(before: string, after: string, text: string, at: number): boolean {
+function canBreak(before: string, after: string, text: string, at: number): boolean {
   if (after === ' ') return false
   if (before === ' ') return true
   if (closing.has(after) || opening.has(before)) return false

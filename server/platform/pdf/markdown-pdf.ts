@@ -1,28 +1,28 @@
 import type { Language } from '#domain/languages.ts'
 import { fillText } from '#i18n/content/placeholders.ts'
-import { addressOf } from '../content/article-html.ts'
-import { numberOf } from '../content/compile-article.ts'
+import { toHref } from '../content/article-html.ts'
+import { findClauseNumber } from '../content/compile-article.ts'
 import type { Block, Inline, Target } from '../content/tree.ts'
 import type { Cut } from './fonts.ts'
 import { inks, type PdfPage } from './pdf-page.ts'
 import { writeTable } from './pdf-table.ts'
 import type { Span } from './text-lines.ts'
 
-export interface Telling {
+export interface PdfTextInput {
   language: Language
   /** Where the shop is: links of a paper need whole addresses. */
   origin: string
   /** Fills the places that the text leaves open. */
   values: Partial<Record<string, string>>
   /** Links to this page stay inside of the document. */
-  ownPage?: string | undefined
+  currentPage?: string | undefined
 }
 
 /** Writes an article on paper: everything but the blocks that only a page can show. */
-export function writeBlocks(page: PdfPage, blocks: readonly Block[], telling: Telling): void {
+export function writeBlocks(page: PdfPage, blocks: readonly Block[], input: PdfTextInput): void {
   for (const [index, block] of blocks.entries()) {
-    if (block.kind === 'heading') writeHeading(page, block, numberOf(blocks[index + 1]), telling)
-    else writeBlock(page, block, telling, 0)
+    if (block.kind === 'heading') writeHeading(page, block, findClauseNumber(blocks[index + 1]), input)
+    else writeBlock(page, block, input, 0)
   }
 }
 
@@ -30,51 +30,51 @@ function writeHeading(
   page: PdfPage,
   { level, anchor, inside }: Extract<Block, { kind: 'heading' }>,
   number: string | undefined,
-  telling: Telling,
+  input: PdfTextInput,
 ): void {
   const isSection = level === 2
-  const spans = spansOf(inside, telling, 'title')
+  const spans = toSpans(inside, input, 'title')
   const label = `${number ? `${number}  ` : ''}${spans.map(span => span.text).join('')}`
   const style = isSection ? { size: 14, leading: 19 } : { size: 11, leading: 15.5 }
   // A heading takes two lines of its text with it.
   page.fit(style.leading + 3 * page.body.leading)
   page.space(isSection ? 12 : 6)
   page.mark(level, label, anchor)
-  const figure = number ? page.lines(number, { ...style, cut: 'title' })[0] : undefined
-  if (figure) page.drawLine(figure, page.y, style)
+  const numberLine = number ? page.lines(number, { ...style, cut: 'title' })[0] : undefined
+  if (numberLine) page.drawLine(numberLine, page.y, style)
   page.write(spans, { ...style, cut: 'title', indent: number ? clauseIndent : 0, after: isSection ? 5 : 3 })
 }
 
 const clauseIndent = 36
 
-function writeBlock(page: PdfPage, block: Block, telling: Telling, indent: number): void {
+function writeBlock(page: PdfPage, block: Block, input: PdfTextInput, indent: number): void {
   switch (block.kind) {
     case 'heading':
-      writeHeading(page, block, undefined, telling)
+      writeHeading(page, block, undefined, input)
       return
     case 'paragraph':
-      if (block.clause) writeMarked(page, block.clause, [block], telling, { indent, hang: clauseIndent })
-      else page.write(spansOf(block.inside, telling), { indent, after: 7 })
+      if (block.clause) writeMarked(page, block.clause, [block], input, { indent, hang: clauseIndent })
+      else page.write(toSpans(block.inside, input), { indent, after: 7 })
       return
     case 'list':
       for (const [index, item] of block.items.entries()) {
         const mark = block.ordered ? `${block.start + index}.` : '–'
-        writeMarked(page, mark, item, telling, { indent, hang: block.ordered ? 20 : 14, close: true })
+        writeMarked(page, mark, item, input, { indent, hang: block.ordered ? 20 : 14, close: true })
       }
       page.space(4)
       return
     case 'table':
       writeTable(page, {
-        head: block.head.map(cell => spansOf(cell, telling)),
-        rows: block.rows.map(row => row.map(cell => spansOf(cell, telling))),
+        head: block.head.map(cell => toSpans(cell, input)),
+        rows: block.rows.map(row => row.map(cell => toSpans(cell, input))),
       })
       return
     case 'quote':
-      for (const inner of block.inside) writeBlock(page, inner, telling, indent + 16)
+      for (const inner of block.inside) writeBlock(page, inner, input, indent + 16)
       return
     case 'block':
       // Drawings, tables of prices and the like belong to the page; a form is text.
-      if (block.framed.length) writeForm(page, block.framed, telling)
+      if (block.framed.length) writeForm(page, block.framed, input)
   }
 }
 
@@ -83,27 +83,27 @@ function writeMarked(
   page: PdfPage,
   mark: string,
   inside: Block[],
-  telling: Telling,
+  input: PdfTextInput,
   { indent, hang, close = false }: { indent: number; hang: number; close?: boolean },
 ): void {
   page.fit(2 * page.body.leading)
   const line = page.lines(mark, { indent })[0]
   if (line) page.drawLine(line, page.y, { indent, soft: true })
   for (const block of inside) {
-    if (block.kind !== 'paragraph') writeBlock(page, block, telling, indent + hang)
-    else page.write(spansOf(block.inside, telling), { indent: indent + hang, after: close ? 3 : 7 })
+    if (block.kind !== 'paragraph') writeBlock(page, block, input, indent + hang)
+    else page.write(toSpans(block.inside, input), { indent: indent + hang, after: close ? 3 : 7 })
   }
 }
 
 /** What a person fills in by hand gets a line to write on. */
-export function writeForm(page: PdfPage, blocks: readonly Block[], telling: Telling): void {
+export function writeForm(page: PdfPage, blocks: readonly Block[], input: PdfTextInput): void {
   for (const block of blocks) {
     if (block.kind !== 'list') {
-      writeBlock(page, block, telling, 0)
+      writeBlock(page, block, input, 0)
       continue
     }
     for (const item of block.items) {
-      const spans = item.flatMap(inner => (inner.kind === 'paragraph' ? spansOf(inner.inside, telling) : []))
+      const spans = item.flatMap(inner => (inner.kind === 'paragraph' ? toSpans(inner.inside, input) : []))
       page.write(spans, { after: 3 })
       if (isQuestion(item)) writingLine(page)
       else page.space(6)
@@ -127,28 +127,28 @@ function writingLine(page: PdfPage): void {
   page.space(11)
 }
 
-export function spansOf(inlines: readonly Inline[], telling: Telling, cut: Cut = 'text', link?: string): Span[] {
-  return inlines.flatMap(inline => spanOf(inline, telling, cut, link))
+export function toSpans(inlines: readonly Inline[], input: PdfTextInput, cut: Cut = 'text', link?: string): Span[] {
+  return inlines.flatMap(inline => inlineSpans(inline, input, cut, link))
 }
 
-function spanOf(inline: Inline, telling: Telling, cut: Cut, link: string | undefined): Span[] {
+function inlineSpans(inline: Inline, input: PdfTextInput, cut: Cut, link: string | undefined): Span[] {
   switch (inline.kind) {
     case 'text':
     case 'code':
-      return [{ text: fillText(inline.text, telling.values), cut, link }]
+      return [{ text: fillText(inline.text, input.values), cut, link }]
     case 'break':
       return [{ text: '\n', cut }]
     case 'strong':
-      return spansOf(inline.inside, telling, cut === 'title' ? cut : 'strong', link)
+      return toSpans(inline.inside, input, cut === 'title' ? cut : 'strong', link)
     case 'em':
-      return spansOf(inline.inside, telling, cut === 'text' ? 'slanted' : cut, link)
+      return toSpans(inline.inside, input, cut === 'text' ? 'slanted' : cut, link)
     case 'link':
-      return spansOf(inline.inside, telling, cut, linkOf(inline.target, telling))
+      return toSpans(inline.inside, input, cut, toLink(inline.target, input))
   }
 }
 
-function linkOf(target: Target, { language, origin, values, ownPage }: Telling): string {
-  if (target.to === 'page' && target.page === ownPage && target.anchor) return `#${target.anchor}`
-  const address = fillText(addressOf(target, language), values)
+function toLink(target: Target, { language, origin, values, currentPage }: PdfTextInput): string {
+  if (target.to === 'page' && target.page === currentPage && target.anchor) return `#${target.anchor}`
+  const address = fillText(toHref(target, language), values)
   return address.startsWith('/') ? origin + address : address
 }

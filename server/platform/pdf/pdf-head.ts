@@ -6,13 +6,13 @@ export interface PdfHead {
   title: string
   lead?: string
   /** Small facts below the title: number, day, version. */
-  facts?: readonly (readonly [label: string, value: string])[]
+  details?: readonly (readonly [label: string, value: string])[]
   /** For papers that should fit one sheet. */
   dense?: boolean
 }
 
 /** The top of the first sheet: the name of the shop, its mown line, and what this document is. */
-export function writeHead(page: PdfPage, { company, title, lead, facts = [], dense = false }: PdfHead): void {
+export function writeHead(page: PdfPage, { company, title, lead, details = [], dense = false }: PdfHead): void {
   page.write(company, { cut: 'title', size: 12.5, leading: 16, after: 6 })
   mownLine(page)
   page.space(dense ? 20 : 30)
@@ -24,7 +24,7 @@ export function writeHead(page: PdfPage, { company, title, lead, facts = [], den
     after: lead || dense ? 8 : 14,
   })
   if (lead) page.write(lead, { size: 11.5, leading: page.language === 'zh' ? 20 : 17, soft: true, after: 16 })
-  if (facts.length) writeFacts(page, facts, { small: true })
+  if (details.length) writeDetails(page, details, { small: true })
   page.space(dense ? 8 : 14)
 }
 
@@ -46,16 +46,16 @@ function mownLine(page: PdfPage): void {
 }
 
 /** Labels and values in rows; the values begin on one edge. */
-export function writeFacts(
+export function writeDetails(
   page: PdfPage,
-  facts: readonly (readonly [label: string, value: string])[],
+  details: readonly (readonly [label: string, value: string])[],
   { small = false, after = 0 }: { small?: boolean; after?: number } = {},
 ): void {
   const size = small ? 8.25 : page.body.size
   const leading = small ? 12 : page.body.leading
-  const longest = Math.max(...facts.map(([label]) => page.lines(label, { size })[0]?.width ?? 0))
-  const indent = Math.min(longest + 18, page.width * 0.42)
-  for (const [label, value] of facts) {
+  const maxLabelWidth = Math.max(...details.map(([label]) => page.lines(label, { size })[0]?.width ?? 0))
+  const indent = Math.min(maxLabelWidth + 18, page.width * 0.42)
+  for (const [label, value] of details) {
     const labels = page.lines(label, { size, width: indent - 12 })
     const values = page.lines(value, { size, indent })
     const rows = Math.max(labels.length, values.length)

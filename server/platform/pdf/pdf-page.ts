@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { htmlLang, type Language } from '#domain/languages.ts'
-import { bytesOf, type Cut, facesOf, sliceFor, wantsChineseFace } from './fonts.ts'
-import { type Line, linesOf, type Measure, type Span } from './text-lines.ts'
+import { type Cut, findFaces, needsChineseFace, readFace, sliceFor } from './fonts.ts'
+import { breakLines, type Line, type Measure, type Span } from './text-lines.ts'
 
 export interface PdfInput {
   language: Language
@@ -34,16 +34,16 @@ export const inks = { ink: '#15172b', soft: '#45475f', line: '#7c7a84', hair: '#
 const margins = { top: 68, bottom: 76, left: 74, right: 74 }
 const sheet = { width: 595.28, height: 841.89 }
 
-let made = 0
+let renderedPdfs = 0
 
 /** How many this process has drawn. */
-export function pdfsMade(): number {
-  return made
+export function countRenderedPdfs(): number {
+  return renderedPdfs
 }
 
 /** What the thread that draws has made counts here. */
-export function countPdf(): void {
-  made += 1
+export function noteRenderedPdf(): void {
+  renderedPdfs += 1
 }
 
 /**
@@ -75,7 +75,7 @@ export class PdfPage {
       displayTitle: true,
       pdfVersion: '1.7',
       // Nothing is set in a face that is not embedded.
-      font: facesOf('text')[0] as string,
+      font: findFaces('text')[0] as string,
       info: {
         Title: title,
         Author: author,
@@ -104,10 +104,10 @@ export class PdfPage {
 
   /** Turns the sheet when less than this is left of it. */
   fit(height: number): void {
-    if (this.room < height) this.turn()
+    if (this.room < height) this.nextSheet()
   }
 
-  turn(): void {
+  nextSheet(): void {
     this.doc.addPage()
     this.y = margins.top
   }
@@ -116,7 +116,7 @@ export class PdfPage {
     const { size = this.body.size, cut, indent = 0, width = this.width - indent } = style
     const spans = typeof text === 'string' ? [{ text }] : text
     const cutSpans = cut ? spans.map(span => (span.cut && span.cut !== 'text' ? span : { ...span, cut })) : spans
-    return linesOf(cutSpans, width, this.#measure(size))
+    return breakLines(cutSpans, width, this.#measure(size))
   }
 
   /** A paragraph; goes over to the next sheet by itself, never with a single line. */
@@ -176,7 +176,7 @@ export class PdfPage {
     const ended = new Promise(resolve => this.doc.once('end', resolve))
     this.doc.end()
     await ended
-    countPdf()
+    noteRenderedPdf()
     return Buffer.concat(chunks)
   }
 
@@ -195,8 +195,8 @@ export class PdfPage {
       .lineWidth(0.5)
       .stroke(inks.hair)
     const number = this.lines(`${page} / ${count}`, { ...style, width: 60 })[0]
-    const words = this.lines(this.#footer, { ...style, width: this.width - 70 }).slice(0, 2)
-    for (const [index, line] of words.entries()) this.drawLine(line, y + index * style.leading, style)
+    const footerLines = this.lines(this.#footer, { ...style, width: this.width - 70 }).slice(0, 2)
+    for (const [index, line] of footerLines.entries()) this.drawLine(line, y + index * style.leading, style)
     if (number) this.drawLine(number, y, { ...style, align: 'end' })
   }
 
@@ -216,8 +216,8 @@ export class PdfPage {
     const known = this.#measureAt.get(size)
     if (known) return known
     const measure: Measure = {
-      faceOf: (codePoint, cut) => this.#faceOf(codePoint, cut),
-      widthOf: (text, face) => this.#use(face).fontSize(size).widthOfString(text),
+      findFace: (codePoint, cut) => this.#faceOf(codePoint, cut),
+      measureWidth: (text, face) => this.#use(face).fontSize(size).widthOfString(text),
     }
     this.#measureAt.set(size, measure)
     return measure
@@ -227,8 +227,8 @@ export class PdfPage {
     const key = `${cut} ${codePoint}`
     const known = this.#faces.get(key)
     if (known) return known
-    const faces = facesOf(cut)
-    const ordered = wantsChineseFace(codePoint, this.language) ? faces.toReversed() : faces
+    const faces = findFaces(cut)
+    const ordered = needsChineseFace(codePoint, this.language) ? faces.toReversed() : faces
     const face = ordered.find(candidate => this.#has(candidate, codePoint)) ?? sliceFor(codePoint, cut) ?? faces[0]
     this.#faces.set(key, face as string)
     return face as string
@@ -241,6 +241,6 @@ export class PdfPage {
   }
 
   #use(face: string): PDFKit.PDFDocument {
-    return this.doc.registerFont(face, bytesOf(face)).font(face)
+    return this.doc.registerFont(face, readFace(face)).font(face)
   }
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../context.ts'
-import { OutOfReach } from '../files/file-store.ts'
-import { pictureForPaper } from '../files/picture.ts'
+import { FileUnavailable } from '../files/file-store.ts'
+import { makeDocumentPicture } from '../files/picture.ts'
 import type { PdfPage } from './pdf-page.ts'
 
 /** In points. */
@@ -12,32 +12,32 @@ const sizes = {
   small: { width: 104, height: 66, gap: 10 },
 } as const
 /** In pixels of the copy that is put on the paper. */
-const longest = 720
+const maxSidePx = 720
 /** A paper is to be read, not to be an archive: all of them stand beside what it is about. */
-const mostPictures = 12
+const maxPictures = 12
 
 /** Copies for a paper, in their order; undefined: one that can't be read. */
-export type PaperPictures = (Uint8Array | undefined)[]
+export type DocumentPictures = (Uint8Array | undefined)[]
 
 /**
  * Read before a paper is drawn. One that can't be read is left out, and nothing with it. One that is only out of reach now
  * is waited for: nobody would see later that it is missing.
  */
-export async function picturesForPaper(
+export async function loadDocumentPictures(
   { files }: Pick<Context, 'files'>,
   ids: readonly string[],
-): Promise<PaperPictures> {
+): Promise<DocumentPictures> {
   // At once: a store that is silent keeps a paper waiting once, not for each of its pictures.
-  const found = await Promise.all(ids.slice(0, mostPictures).map(id => buffer(files.read(id)).catch(leftOut)))
-  const copies: PaperPictures = []
-  for (const kept of found) copies.push(kept && (await pictureForPaper(kept, longest)))
+  const found = await Promise.all(ids.slice(0, maxPictures).map(id => buffer(files.read(id)).catch(omitUnreadable)))
+  const copies: DocumentPictures = []
+  for (const bytes of found) copies.push(bytes && (await makeDocumentPicture(bytes, maxSidePx)))
   return copies
 }
 
 /** Side by side below a heading. */
 export function writePictures(
   page: PdfPage,
-  { heading, pictures, size = 'usual' }: { heading: string; pictures: PaperPictures; size?: keyof typeof sizes },
+  { heading, pictures, size = 'usual' }: { heading: string; pictures: DocumentPictures; size?: keyof typeof sizes },
 ): void {
   if (pictures.length === 0) return
   const { width, height, gap } = sizes[size]
@@ -55,6 +55,6 @@ export function writePictures(
   page.space(6)
 }
 
-function leftOut(error: unknown): undefined {
-  if (error instanceof OutOfReach) throw error
+function omitUnreadable(error: unknown): undefined {
+  if (error instanceof FileUnavailable) throw error
 }

@@ -1,5 +1,5 @@
 import type { Cut } from './fonts.ts'
-import { breakPlaces } from './line-breaks.ts'
+import { findBreaks } from './line-breaks.ts'
 
 /** A stretch of text that looks and leads alike. */
 export interface Span {
@@ -25,17 +25,17 @@ export interface Line {
 
 export interface Measure {
   /** The face that has this character. */
-  faceOf(codePoint: number, cut: Cut): string
-  widthOf(text: string, face: string): number
+  findFace(codePoint: number, cut: Cut): string
+  measureWidth(text: string, face: string): number
 }
 
 /** Sets spans in lines no wider than `width`. A line feed in a span ends its line. */
-export function linesOf(spans: Span[], width: number, measure: Measure): Line[] {
-  return paragraphsOf(spans).flatMap(paragraph => filled(paragraph, width, measure))
+export function breakLines(spans: Span[], width: number, measure: Measure): Line[] {
+  return splitParagraphs(spans).flatMap(paragraph => fillLines(paragraph, width, measure))
 }
 
 /** One stretch cut into paragraphs at its line feeds. */
-function paragraphsOf(spans: Span[]): Span[][] {
+function splitParagraphs(spans: Span[]): Span[][] {
   const paragraphs: Span[][] = [[]]
   for (const span of spans) {
     for (const [index, text] of span.text.split('\n').entries()) {
@@ -46,60 +46,60 @@ function paragraphsOf(spans: Span[]): Span[][] {
   return paragraphs
 }
 
-function filled(spans: Span[], width: number, measure: Measure): Line[] {
+function fillLines(spans: Span[], width: number, measure: Measure): Line[] {
   const lines: Line[] = []
   let words: Piece[][] = []
   let used = 0
-  for (const word of wordsOf(spans, measure).flatMap(whole => fitting(whole, width, measure))) {
+  for (const word of splitWords(spans, measure).flatMap(whole => splitToFit(whole, width, measure))) {
     // The space at the end of a line hangs over its edge.
-    if (words.length && used + widthOf(withoutLastSpace(word, measure)) > width) {
-      lines.push(lineOf(words, measure))
+    if (words.length && used + measureWidth(withoutLastSpace(word, measure)) > width) {
+      lines.push(makeLine(words, measure))
       words = []
       used = 0
     }
     words.push(word)
-    used += widthOf(word)
+    used += measureWidth(word)
   }
-  if (words.length || lines.length === 0) lines.push(lineOf(words, measure))
+  if (words.length || lines.length === 0) lines.push(makeLine(words, measure))
   return lines
 }
 
 /** What must stay together, each as pieces of one face. */
-function wordsOf(spans: Span[], measure: Measure): Piece[][] {
+function splitWords(spans: Span[], measure: Measure): Piece[][] {
   const text = spans.map(span => span.text).join('')
-  const places = [...breakPlaces(text), text.length]
+  const breaks = [...findBreaks(text), text.length]
   const words: Piece[][] = []
   let word: Piece[] = []
   let at = 0
   let next = 0
   for (const span of spans) {
     for (const character of span.text) {
-      if (at === places[next]) {
+      if (at === breaks[next]) {
         words.push(word)
         word = []
         next += 1
       }
-      add(word, character, span, measure)
+      appendCharacter(word, character, span, measure)
       at += character.length
     }
   }
   if (word.length) words.push(word)
-  for (const piece of words.flat()) piece.width = measure.widthOf(piece.text, piece.face)
+  for (const piece of words.flat()) piece.width = measure.measureWidth(piece.text, piece.face)
   return words
 }
 
-function add(word: Piece[], character: string, span: Span, measure: Measure): void {
-  const face = measure.faceOf(character.codePointAt(0) ?? 0, span.cut ?? 'text')
+function appendCharacter(word: Piece[], character: string, span: Span, measure: Measure): void {
+  const face = measure.findFace(character.codePointAt(0) ?? 0, span.cut ?? 'text')
   const last = word.at(-1)
   if (last && last.face === face && last.span === span) last.text += character
   else word.push({ text: character, face, span, width: 0 })
 }
 
 /** A word wider than a line is cut where the line ends: an address, a hash. */
-function fitting(word: Piece[], width: number, measure: Measure): Piece[][] {
-  if (widthOf(withoutLastSpace(word, measure)) <= width) return [word]
+function splitToFit(word: Piece[], width: number, measure: Measure): Piece[][] {
+  if (measureWidth(withoutLastSpace(word, measure)) <= width) return [word]
   return word.flatMap(({ text, face, span }) =>
-    [...text].map(character => [{ text: character, face, span, width: measure.widthOf(character, face) }]),
+    [...text].map(character => [{ text: character, face, span, width: measure.measureWidth(character, face) }]),
   )
 }
 
@@ -107,15 +107,15 @@ function withoutLastSpace(word: Piece[], measure: Measure): Piece[] {
   const last = word.at(-1)
   if (!last?.text.endsWith(' ')) return word
   const text = last.text.trimEnd()
-  return [...word.slice(0, -1), { ...last, text, width: measure.widthOf(text, last.face) }]
+  return [...word.slice(0, -1), { ...last, text, width: measure.measureWidth(text, last.face) }]
 }
 
-function widthOf(pieces: Piece[]): number {
+function measureWidth(pieces: Piece[]): number {
   return pieces.reduce((sum, piece) => sum + piece.width, 0)
 }
 
 /** Neighbours of one face and span become one piece: less to draw, and text that can be copied whole. */
-function lineOf(words: Piece[][], measure: Measure): Line {
+function makeLine(words: Piece[][], measure: Measure): Line {
   const pieces: Piece[] = []
   for (const piece of words.flat()) {
     const last = pieces.at(-1)
@@ -123,6 +123,6 @@ function lineOf(words: Piece[][], measure: Measure): Line {
     else pieces.push({ ...piece })
   }
   const set = withoutLastSpace(pieces, measure).filter(piece => piece.text)
-  for (const piece of set) piece.width = measure.widthOf(piece.text, piece.face)
-  return { pieces: set, width: widthOf(set) }
+  for (const piece of set) piece.width = measure.measureWidth(piece.text, piece.face)
+  return { pieces: set, width: measureWidth(set) }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import type { ShipmentDirection } from '#domain/shipments/states.ts'
-import type { Heard } from './heard.ts'
+import type { RawWebhook } from './heard.ts'
 
 export interface PostalAddress {
   name: string
@@ -13,7 +13,7 @@ export interface PostalAddress {
 }
 
 /** What a carrier is asked to fetch. Asked twice with one `reference`, it is one parcel. */
-export interface ParcelWish {
+export interface ParcelRequest {
   reference: string
   direction: ShipmentDirection
   orderNo: string
@@ -39,7 +39,7 @@ export interface ParcelEvent {
 export interface Carrier {
   readonly code: string
   readonly name: string
-  announce(wish: ParcelWish): Promise<{ trackingNo: string }>
+  announce(request: ParcelRequest): Promise<{ trackingNo: string }>
   /** Nobody will hand it over; best effort, a parcel that never comes costs nothing. */
   cancel(reference: string): Promise<void>
   label(trackingNo: string): Promise<Buffer>
@@ -47,8 +47,8 @@ export interface Carrier {
   track(trackingNo: string): Promise<ParcelEvent[]>
   followUrl(trackingNo: string): string | null
   /** The event, if its signature is right and fresh, and it can be read. */
-  readEvent(heard: Heard): ParcelEvent | 'unsigned' | 'unreadable'
+  readEvent(webhook: RawWebhook): ParcelEvent | 'unsigned' | 'unreadable'
 }
 
 /** The carrier could not be reached, or did not understand: try again later, nothing is lost. */
-export class CarrierDown extends Error {}
+export class CarrierUnavailable extends Error {}

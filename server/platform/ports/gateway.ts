@@ -2,10 +2,10 @@ import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
-import type { Heard } from './heard.ts'
+import type { RawWebhook } from './heard.ts'
 
 /** What a session at the provider is asked to collect. Asked twice with one `paymentId`, it is one session. */
-export interface SessionWish {
+export interface SessionRequest {
   paymentId: string
   checkoutNo: string
   amount: Cents
@@ -20,7 +20,7 @@ export interface SessionWish {
 export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
 /** What the provider says of a session at the moment it was asked. */
-export interface SessionFacts {
+export interface ProviderSession {
   sessionRef: string
   state: SessionState
   url: string | null
@@ -31,13 +31,13 @@ export interface SessionFacts {
   failure: string | null
 }
 
-export interface RefundWish {
+export interface RefundRequest {
   refundId: string
   paymentRef: string
   amount: Cents
 }
 
-export interface RefundFacts {
+export interface ProviderRefund {
   refundRef: string
   state: 'pending' | 'succeeded' | 'failed'
   failure: string | null
@@ -58,7 +58,7 @@ export interface BalanceLine {
   lineRef: string
   kind: LineKind
   /** The provider's own word. */
-  word: string
+  providerType: string
   /** As it moves the balance; the fee comes off it. */
   amount: Cents
   fee: Cents
@@ -70,7 +70,7 @@ export interface BalanceLine {
   movedAt: Date
 }
 
-export interface DisputeFacts {
+export interface ProviderDispute {
   disputeRef: string
   status: DisputeStatus
   /** The bank only asks so far. */
@@ -109,15 +109,15 @@ export interface Gateway {
   readonly code: string
   /** As people call it. */
   readonly name: string
-  startSession(wish: SessionWish): Promise<SessionFacts>
-  readSession(sessionRef: string): Promise<SessionFacts>
+  startSession(request: SessionRequest): Promise<ProviderSession>
+  readSession(sessionRef: string): Promise<ProviderSession>
   /** Ends a session that nobody should pay any more; when it was paid first, the facts say so. */
-  endSession(sessionRef: string): Promise<SessionFacts>
-  refund(wish: RefundWish): Promise<RefundFacts>
-  readRefund(refundRef: string): Promise<RefundFacts>
+  endSession(sessionRef: string): Promise<ProviderSession>
+  refund(request: RefundRequest): Promise<ProviderRefund>
+  readRefund(refundRef: string): Promise<ProviderRefund>
   /** All that was given back of a payment, by the shop or at the provider's own screen. */
-  refundsOf(paymentRef: string): Promise<RefundFacts[]>
-  readDispute(disputeRef: string): Promise<DisputeFacts>
+  readRefunds(paymentRef: string): Promise<ProviderRefund[]>
+  readDispute(disputeRef: string): Promise<ProviderDispute>
   /** The numbers of all disputes that were opened since then. */
   disputesSince(since: Date): Promise<string[]>
   /** Gives up a payment that the bank has not confirmed yet; what became of it says its session. */
@@ -127,14 +127,14 @@ export interface Gateway {
   /** What lies there now. */
   readBalance(): Promise<Cents>
   /** The event, if its signature is right and fresh; else undefined. */
-  readEvent(heard: Heard): ProviderEvent | undefined
+  readEvent(heard: RawWebhook): ProviderEvent | undefined
 }
 
 /** The word for an object that a provider does not know. */
 export const unknownThere = 'resource_missing'
 
 /** The provider could not be reached, or did not understand: try again later, nothing is lost. */
-export class GatewayDown extends Error {
+export class GatewayUnavailable extends Error {
   /**
    * The provider understood and said no: nothing came of the call, and this is why. Undefined: nobody knows what came of
    * it, and it is asked again under the same key.

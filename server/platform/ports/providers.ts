@@ -1,4 +1,4 @@
-import { type Gateway, GatewayDown } from './gateway.ts'
+import { type Gateway, GatewayUnavailable } from './gateway.ts'
 
 /** The payment providers the shop can speak to. A payment stays with the one it was begun with (`payments.provider`). */
 export interface Providers {
@@ -11,7 +11,7 @@ export interface Providers {
 }
 
 /** Nobody else may be asked about what is theirs: it waits until they are configured again. */
-export class ProviderMissing extends GatewayDown {
+export class ProviderMissing extends GatewayUnavailable {
   constructor(code: string) {
     super(`The payment provider ${code} is not configured`)
   }
@@ -33,6 +33,6 @@ export function providersOf(usual: Gateway, ...others: readonly Gateway[]): Prov
 }
 
 /** What a refusal says beside its number: to try again later helps only where somebody is silent. */
-export function whyNotNow(error: GatewayDown): { reason: 'provider_missing' } | undefined {
+export function whyNotNow(error: GatewayUnavailable): { reason: 'provider_missing' } | undefined {
   return error instanceof ProviderMissing ? { reason: 'provider_missing' } : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedBy } from './asker.ts'
+import { runForRequester } from './asker.ts'
 import { FairQueue } from './fair-queue.ts'
 
 const settled = () => new Promise(resolve => setTimeout(resolve, 0))
@@ -9,7 +9,7 @@ function workshop(queue: FairQueue) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const ask = (network: string, userId: string, { weight = 1, name = `${network}${userId}` } = {}) =>
-    askedBy({ network, userId }, () =>
+    runForRequester({ network, userId }, () =>
       queue.run(weight, () => {
         begun.push(name)
         return new Promise<void>(resolve => ends.push(resolve))
@@ -23,7 +23,7 @@ function workshop(queue: FairQueue) {
 }
 
 test('a caller with many wishes delays another by one, and a person of the same network by one', async () => {
-  const { begun, ask, endOne } = workshop(new FairQueue({ most: 1, longest: 100, longestEach: 50 }))
+  const { begun, ask, endOne } = workshop(new FairQueue({ maxWeight: 1, maxQueued: 100, maxQueuedPerNetwork: 50 }))
   const all = Array.from({ length: 10 }, (_, index) => ask('a', '1', { name: `a1.${index}` }))
   await settled()
   all.push(ask('a', '2'), ask('b', '1'))
@@ -35,7 +35,12 @@ test('a caller with many wishes delays another by one, and a person of the same 
 })
 
 test('nobody has more than a share: the rest is free for others at once', async () => {
-  const queue = new FairQueue({ most: 8, mostEach: { person: 4, network: 6 }, longest: 100, longestEach: 50 })
+  const queue = new FairQueue({
+    maxWeight: 8,
+    maxWeightPer: { user: 4, network: 6 },
+    maxQueued: 100,
+    maxQueuedPerNetwork: 50,
+  })
   const { begun, ask, endOne } = workshop(queue)
   const all = [ask('a', '1', { weight: 4 }), ask('a', '1'), ask('a', '2'), ask('a', '3', { weight: 2 }), ask('b', '1')]
   await settled()
@@ -46,7 +51,7 @@ test('nobody has more than a share: the rest is free for others at once', async 
 })
 
 test('what is heavy gets its turn, however many light ones come', async () => {
-  const { begun, ask, endOne } = workshop(new FairQueue({ most: 2, longest: 100, longestEach: 50 }))
+  const { begun, ask, endOne } = workshop(new FairQueue({ maxWeight: 2, maxQueued: 100, maxQueuedPerNetwork: 50 }))
   const all = [ask('a', '1'), ask('b', '1'), ask('c', '1', { weight: 2, name: 'heavy' }), ask('d', '1'), ask('e', '1')]
   await settled()
   await endOne()
@@ -58,7 +63,7 @@ test('what is heavy gets its turn, however many light ones come', async () => {
 })
 
 test('one network fills its part of the queue only, and a failure gives the turn on', async () => {
-  const queue = new FairQueue({ most: 1, longest: 5, longestEach: 2 })
+  const queue = new FairQueue({ maxWeight: 1, maxQueued: 5, maxQueuedPerNetwork: 2 })
   const { ask, endOne } = workshop(queue)
   const first = ask('a', '1')
   const kept = [ask('a', '2'), ask('a', '3'), ask('b', '1')]

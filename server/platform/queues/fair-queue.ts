@@ -1,20 +1,20 @@
 import { refuse } from '../refusal.ts'
-import { type Asker, whoAsks } from './asker.ts'
+import { currentRequester, type Requester } from './asker.ts'
 
 export interface FairQueueInput {
   /** All that runs at once weighs no more. */
-  most: number
+  maxWeight: number
   /** Of that, what one person and one network may have running. */
-  mostEach?: { person?: number; network?: number }
+  maxWeightPer?: { user?: number; network?: number }
   /** How many may wait, and how many of one network, before the answer is "not now". */
-  longest: number
-  longestEach: number
+  maxQueued: number
+  maxQueuedPerNetwork: number
 }
 
-const mostRemembered = 10_000
+const maxTracked = 10_000
 
 interface Waiting {
-  asker: Asker
+  requester: Requester
   weight: number
   go: () => void
 }
@@ -35,7 +35,7 @@ export class FairQueue {
 
   constructor(input: FairQueueInput) {
     this.#input = input
-    this.#free = input.most
+    this.#free = input.maxWeight
   }
 
   get waiting(): number {
@@ -43,18 +43,18 @@ export class FairQueue {
   }
 
   async run<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
-    const asker = whoAsks()
-    const { longest, longestEach } = this.#input
-    const ofNetwork = this.#waiting.filter(one => one.asker.network === asker.network).length
-    if (this.#waiting.length >= longest || ofNetwork >= longestEach) refuse('unavailable')
+    const requester = currentRequester()
+    const { maxQueued, maxQueuedPerNetwork } = this.#input
+    const fromNetwork = this.#waiting.filter(one => one.requester.network === requester.network).length
+    if (this.#waiting.length >= maxQueued || fromNetwork >= maxQueuedPerNetwork) refuse('unavailable')
     await new Promise<void>(go => {
-      this.#waiting.push({ asker, weight, go })
+      this.#waiting.push({ requester, weight, go })
       this.#next()
     })
     try {
       return await work()
     } finally {
-      this.#count(asker, -weight)
+      this.#count(requester, -weight)
       this.#next()
     }
   }
@@ -66,17 +66,17 @@ export class FairQueue {
       // It is its turn: who is lighter doesn't overtake it for ever.
       if (!one || one.weight > this.#free) break
       this.#waiting.splice(this.#waiting.indexOf(one), 1)
-      this.#count(one.asker, one.weight)
+      this.#count(one.requester, one.weight)
       this.#turn += 1
-      for (const name of namesOf(one.asker)) this.#served.set(name, this.#turn)
+      for (const name of requesterKeys(one.requester)) this.#served.set(name, this.#turn)
       one.go()
     }
-    if (this.#running.size === 0 || this.#served.size > mostRemembered) this.#served.clear()
+    if (this.#running.size === 0 || this.#served.size > maxTracked) this.#served.clear()
   }
 
   /** Who was served longest ago comes first: of the networks, of the persons in one, of the wishes of one. */
   #inTurn(): Waiting[] {
-    const served = ({ asker }: Waiting) => namesOf(asker).map(name => this.#served.get(name) ?? 0)
+    const served = ({ requester }: Waiting) => requesterKeys(requester).map(name => this.#served.get(name) ?? 0)
     return this.#waiting.toSorted((one, other) => {
       const [network = 0, person = 0] = served(one)
       const [otherNetwork = 0, otherPerson = 0] = served(other)
@@ -84,18 +84,19 @@ export class FairQueue {
     })
   }
 
-  #hasShare({ asker, weight }: Waiting): boolean {
-    const { network = Number.POSITIVE_INFINITY, person = Number.POSITIVE_INFINITY } = this.#input.mostEach ?? {}
-    const [ofNetwork = '', ofPerson = ''] = namesOf(asker)
+  #hasShare({ requester, weight }: Waiting): boolean {
+    const { network = Number.POSITIVE_INFINITY, user: person = Number.POSITIVE_INFINITY } =
+      this.#input.maxWeightPer ?? {}
+    const [fromNetwork = '', ofPerson = ''] = requesterKeys(requester)
     const running = (name: string) => this.#running.get(name) ?? 0
     // Something that weighs more than a share runs alone.
     const fits = (name: string, share: number) => running(name) === 0 || running(name) + weight <= share
-    return fits(ofNetwork, network) && fits(ofPerson, person)
+    return fits(fromNetwork, network) && fits(ofPerson, person)
   }
 
-  #count(asker: Asker, weight: number): void {
+  #count(requester: Requester, weight: number): void {
     this.#free -= weight
-    for (const name of namesOf(asker)) {
+    for (const name of requesterKeys(requester)) {
       const running = (this.#running.get(name) ?? 0) + weight
       if (running > 0) this.#running.set(name, running)
       else this.#running.delete(name)
@@ -103,6 +104,6 @@ export class FairQueue {
   }
 }
 
-function namesOf({ network, userId = '' }: Asker): [network: string, person: string] {
+function requesterKeys({ network, userId = '' }: Requester): [network: string, person: string] {
   return [`network:${network}`, `person:${network}:${userId}`]
 }

@@ -2,14 +2,14 @@ import { transaction } from '#db/transaction.ts'
 import { daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
-import { reasonOf } from '../outside-text.ts'
-import { askEcb } from './ecb.ts'
-import { type DayRates, NotRates } from './parse-ecb.ts'
-import { keepRates, lastFetchedAt } from './store.ts'
+import { loggableReason } from '../outside-text.ts'
+import { fetchEcbRates } from './ecb.ts'
+import { type DayRates, InvalidRates } from './parse-ecb.ts'
+import { readLastFetchedAt, storeRates } from './store.ts'
 
 /** Less than a day, so that a job that runs a little earlier than yesterday still asks. */
 const freshMs = 20 * 3_600_000
-const oldestDays = 7
+const maxAgeDays = 7
 
 /**
  * Once a day, and an hour after a failure again. What we have stays until something better comes; nobody's order waits
@@ -18,14 +18,14 @@ const oldestDays = 7
 export async function fetchRates(context: Context, _payload: object): Promise<void> {
   const { db, environment, clock, log } = context
   if (!environment.ecbUrl) return
-  const before = await lastFetchedAt(db)
+  const before = await readLastFetchedAt(db)
   if (before && Math.abs(clock.now().getTime() - before.getTime()) < freshMs) return
   try {
-    const rates = await askEcb(environment.ecbUrl)
-    refuseOld(context, rates)
-    await transaction(db, tx => keepRates(tx, rates, clock.now()))
+    const rates = await fetchEcbRates(environment.ecbUrl)
+    assertRecent(context, rates)
+    await transaction(db, tx => storeRates(tx, rates, clock.now()))
   } catch (error) {
-    log.warn({ reason: reasonOf(error) }, 'no exchange rates today')
+    log.warn({ reason: loggableReason(error) }, 'no exchange rates today')
   }
 }
 
@@ -33,7 +33,7 @@ export async function fetchRates(context: Context, _payload: object): Promise<vo
  * By real time: the demo shop may live next year already, and its bank does not follow. A day that has not come is as
  * wrong as one long past.
  */
-function refuseOld({ wall }: Context, { day }: DayRates): void {
+function assertRecent({ wall }: Context, { day }: DayRates): void {
   const age = daysBetween(day, dayInShop(wall.now()))
-  if (age > oldestDays || age < -1) throw new NotRates(`of ${day}`)
+  if (age > maxAgeDays || age < -1) throw new InvalidRates(`of ${day}`)
 }

@@ -1,22 +1,22 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { refuseField } from '../http/answers/refuse-field.ts'
+import { rejectField } from '../http/answers/refuse-field.ts'
 import bundled from './bundled-rates.json' with { type: 'json' }
 
-interface ShownRate {
+interface DisplayedRate {
   currency: string
   rate: number
   rate_date: Day
 }
 
 /** What a browser says it showed is kept as evidence: only a rate that the shop gave out itself can have been shown. */
-export async function mustBeKnownRate(db: Reader, { currency, rate, rate_date }: ShownRate): Promise<void> {
+export async function assertKnownRate(db: Reader, { currency, rate, rate_date }: DisplayedRate): Promise<void> {
   const rows = await db
     .selectFrom('exchange_rates')
     .select('rate')
     .where('currency', '=', currency)
     .where('day', '=', rate_date)
     .execute()
-  const inBox = bundled.day === rate_date ? bundled.rates.filter(one => one.currency === currency) : []
-  if (![...rows, ...inBox].some(one => Number(one.rate) === rate)) refuseField('shown_rate', 'rate_unknown')
+  const bundledRates = bundled.day === rate_date ? bundled.rates.filter(one => one.currency === currency) : []
+  if (![...rows, ...bundledRates].some(one => Number(one.rate) === rate)) rejectField('shown_rate', 'rate_unknown')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ecbFile } from '#testing/servers/ecb-file.ts'
-import { NotRates, parseEcb } from './parse-ecb.ts'
+import { InvalidRates, parseEcb } from './parse-ecb.ts'
 
 const day = '2026-11-20'
 const file = ecbFile(day)
@@ -54,7 +54,7 @@ describe('refuses as a whole', () => {
       ),
     ],
   ])('%s', (_name, text) => {
-    expect(() => parseEcb(text)).toThrow(NotRates)
+    expect(() => parseEcb(text)).toThrow(InvalidRates)
   })
 
   test('without walking back over it again and again, whatever was sent: this test would never end', () => {
@@ -63,7 +63,7 @@ describe('refuses as a whole', () => {
       '<Cube '.repeat(10_000),
       "<Cube currency='USD' ".repeat(3000),
     ])
-      expect(() => parseEcb(text)).toThrow(NotRates)
+      expect(() => parseEcb(text)).toThrow(InvalidRates)
   })
 })
 

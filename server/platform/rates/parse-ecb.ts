@@ -1,5 +1,5 @@
 import { type Day, isDay } from '#domain/calendar.ts'
-import { OutsideFailure } from '../outside-text.ts'
+import { OutsideError } from '../outside-text.ts'
 
 /** The rates of one day. Rates stay text: a double would change what was published. */
 export interface DayRates {
@@ -7,10 +7,10 @@ export interface DayRates {
   rates: { currency: string; rate: string }[]
 }
 
-export class NotRates extends OutsideFailure {}
+export class InvalidRates extends OutsideError {}
 
 const sender = 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref'
-const mostCurrencies = 100
+const maxCurrencies = 100
 
 /**
  * Reads the one shape the European Central Bank has published since 1999: an envelope, one dated cube, a cube for each
@@ -18,19 +18,19 @@ const mostCurrencies = 100
  * document, is refused as a whole.
  */
 export function parseEcb(xml: string): DayRates {
-  if (/<!|&/.test(xml.replace(/<!--[\s\S]*?-->/g, ''))) throw new NotRates('declarations or entities')
-  if (!xml.includes(sender) || !/<\/gesmes:Envelope>\s*$/.test(xml)) throw new NotRates('another document')
+  if (/<!|&/.test(xml.replace(/<!--[\s\S]*?-->/g, ''))) throw new InvalidRates('declarations or entities')
+  if (!xml.includes(sender) || !/<\/gesmes:Envelope>\s*$/.test(xml)) throw new InvalidRates('another document')
   const days = [...xml.matchAll(/<Cube\s+time\s*=\s*(['"])([^'"<>]*)\1\s*>/g)].map(found => found[2] ?? '')
   const [day = ''] = days
-  if (days.length !== 1 || !isDay(day)) throw new NotRates('no single day')
+  if (days.length !== 1 || !isDay(day)) throw new InvalidRates('no single day')
   const rates = [
     ...xml.matchAll(/<Cube\s+currency\s*=\s*(['"])([^'"<>]*)\1\s+rate\s*=\s*(['"])([^'"<>]*)\3\s*\/>/g),
   ].map(found => ({ currency: found[2] ?? '', rate: found[4] ?? '' }))
-  if (!rates.every(isRate)) throw new NotRates('a rate that is none')
+  if (!rates.every(isRate)) throw new InvalidRates('a rate that is none')
   const currencies = new Set(rates.map(({ currency }) => currency))
-  if (currencies.size !== rates.length || rates.length > mostCurrencies) throw new NotRates('a currency twice')
+  if (currencies.size !== rates.length || rates.length > maxCurrencies) throw new InvalidRates('a currency twice')
   // Without these two it is a broken file, whatever else it holds.
-  if (!currencies.has('USD') || !currencies.has('GBP')) throw new NotRates('dollar or pound missing')
+  if (!currencies.has('USD') || !currencies.has('GBP')) throw new InvalidRates('dollar or pound missing')
   return { day, rates }
 }
 

@@ -3,13 +3,13 @@ import { type Day, daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '../context.ts'
 import bundled from './bundled-rates.json' with { type: 'json' }
-import { newestRates } from './store.ts'
+import { readNewestRates } from './store.ts'
 
 const staleDays = 7
 
 /** What we fetched last, or what came with the shop; its day is always told, so nobody takes it for today's. */
 export async function readRates({ db, clock }: Context): Promise<CallData<'GET /rates'>> {
-  const fetched = await newestRates(db)
+  const fetched = await readNewestRates(db)
   const { day, rates } = fetched ?? { day: bundled.day as Day, rates: bundled.rates }
   return {
     base: 'EUR',

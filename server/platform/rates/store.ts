@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { DayRates } from './parse-ecb.ts'
 
 /** The newest day we know; undefined before the first success. */
-export async function newestRates(db: Reader): Promise<DayRates | undefined> {
+export async function readNewestRates(db: Reader): Promise<DayRates | undefined> {
   const rows = await db
     .selectFrom('exchange_rates')
     .select(['currency', 'rate'])
@@ -16,7 +16,7 @@ export async function newestRates(db: Reader): Promise<DayRates | undefined> {
   return first && { day: first.day, rates: rows.map(({ currency, rate }) => ({ currency, rate })) }
 }
 
-export async function lastFetchedAt(db: Reader): Promise<Date | undefined> {
+export async function readLastFetchedAt(db: Reader): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom('exchange_rates')
     .select(eb => eb.fn.max('fetched_at').as('at'))
@@ -25,7 +25,7 @@ export async function lastFetchedAt(db: Reader): Promise<Date | undefined> {
 }
 
 /** A day that is told again (weekends, a corrected file) replaces what we had of it. */
-export async function keepRates(tx: Tx, { day, rates }: DayRates, fetched_at: Date): Promise<void> {
+export async function storeRates(tx: Tx, { day, rates }: DayRates, fetched_at: Date): Promise<void> {
   await tx
     .insertInto('exchange_rates')
     .values(rates.map(({ currency, rate }) => ({ day, currency, rate, fetched_at })))

@@ -13,7 +13,7 @@ const stored = new WeakMap<Context, { at: number; reading: Promise<Stored> }>()
 const migrated = new WeakSet<Context>()
 
 /** Each part for itself: what is wrong is told by which of them is false. */
-export async function readParts(context: Context): Promise<Stored & { jobs: boolean }> {
+export async function readChecks(context: Context): Promise<Stored & { jobs: boolean }> {
   const jobs = !context.environment.worker || context.jobs.running()
   return { ...(await readStored(context)), jobs }
 }
@@ -40,7 +40,7 @@ async function askDatabase(context: Context): Promise<Stored> {
 }
 
 export async function readReadiness(context: Context): Promise<CallData<'GET /ready'>> {
-  const { database, migrations, jobs } = await readParts(context)
+  const { database, migrations, jobs } = await readChecks(context)
   const ready = database && migrations && jobs && !isDraining(context)
   const parts = { ready, database, migrations, jobs }
   return ready ? parts : refuse('unavailable', parts)

@@ -35,38 +35,43 @@ export function openTelemetry({ endpoint, headers, serviceName, ratio }: TraceSe
   const tracer = provider.getTracer('genie')
   return {
     begin: ({ parent, cause, ...span }) => {
-      const asker = contextOf(parent)
-      const causer = contextOf(cause)
+      const asker = parseTraceparent(parent)
+      const causer = parseTraceparent(cause)
       const context = asker ? trace.setSpanContext(ROOT_CONTEXT, asker) : ROOT_CONTEXT
-      return start(tracer, span, context, causer ? [{ context: causer }] : [])
+      return startSpan(tracer, span, context, causer ? [{ context: causer }] : [])
     },
     // A collector that is away must not keep a process from ending.
     close: () => provider.shutdown().catch(() => {}),
   }
 }
 
-function start(tracer: Tracer, { name, kind, facts = {} }: NewSpan, context = ROOT_CONTEXT, links: Link[] = []): Span {
+function startSpan(
+  tracer: Tracer,
+  { name, kind, attributes: facts = {} }: NewSpan,
+  context = ROOT_CONTEXT,
+  links: Link[] = [],
+): Span {
   const span = tracer.startSpan(name, { kind: kinds[kind], attributes: facts, links }, context)
   const { traceId, spanId, traceFlags } = span.spanContext()
   return {
     traceId,
     traceparent: `00-${traceId}-${spanId}-${traceFlags & TraceFlags.SAMPLED ? '01' : '00'}`,
-    begin: child => start(tracer, child, trace.setSpan(context, span)),
-    tell: more => void span.setAttributes(more),
-    fail: error => failed(span, error),
+    begin: child => startSpan(tracer, child, trace.setSpan(context, span)),
+    setAttributes: more => void span.setAttributes(more),
+    fail: error => markFailed(span, error),
     end: () => span.end(),
   }
 }
 
-function failed(span: OpenSpan, error: unknown): void {
+function markFailed(span: OpenSpan, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   if (error instanceof Error) span.setAttribute('error.type', error.constructor.name)
 }
 
-const written = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
+const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
-function contextOf(traceparent: string | undefined): SpanContext | undefined {
-  const [, traceId, spanId, flags] = written.exec(traceparent ?? '') ?? []
+function parseTraceparent(traceparent: string | undefined): SpanContext | undefined {
+  const [, traceId, spanId, flags] = traceparentPattern.exec(traceparent ?? '') ?? []
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true }
 }

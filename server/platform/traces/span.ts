@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Environment } from '../environment.ts'
 
 /** Never a value somebody typed: names of calls, statements, hosts, jobs. */
-export type Facts = Record<string, string | number>
+export type SpanAttributes = Record<string, string | number>
 
 export interface NewSpan {
   name: string
   kind: 'server' | 'client' | 'consumer'
-  facts?: Facts
+  attributes?: SpanAttributes
 }
 
 export interface Span {
@@ -15,7 +15,7 @@ export interface Span {
   /** W3C: who is asked next goes on with it. */
   traceparent: string
   begin(span: NewSpan): Span
-  tell(facts: Facts): void
+  setAttributes(attributes: SpanAttributes): void
   /** Its name alone is told: what an error says may be somebody's. */
   fail(error?: unknown): void
   end(): void
@@ -39,7 +39,7 @@ export function currentSpan(): Span | undefined {
   return current.getStore()
 }
 
-export function within<T>(span: Span, work: () => T): T {
+export function runInSpan<T>(span: Span, work: () => T): T {
   return current.run(span, work)
 }
 
@@ -48,7 +48,7 @@ export async function inSpan<T>(name: NewSpan, work: (span: Span | undefined) =>
   const span = currentSpan()?.begin(name)
   if (!span) return work(undefined)
   try {
-    return await within(span, () => work(span))
+    return await runInSpan(span, () => work(span))
   } catch (error) {
     span.fail(error)
     throw error

@@ -9,9 +9,9 @@ import { type TestDatabase, testDatabase } from '#testing/shop/test-database.ts'
 import { register } from '#testing/steps/accounts.ts'
 import { till } from '#testing/steps/orders.ts'
 import { makeLog } from '../log.ts'
-import { outside } from '../outside.ts'
-import { currentSpan, openTraces, within } from './span.ts'
-import { nameOfQuery } from './trace-queries.ts'
+import { fetchOutside } from '../outside.ts'
+import { currentSpan, openTraces, runInSpan } from './span.ts'
+import { nameQuery } from './trace-queries.ts'
 
 interface Told {
   traceId: string
@@ -115,15 +115,15 @@ test('whoever is asked outside goes on with the trace, and a failure is told wit
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const span = traces.begin({ name: 'a try', kind: 'server' })
-  await within(span, async () => {
-    await outside(`http://127.0.0.1:${port}/postcode/3512AA`, { timeoutMs: 1000 })
-    await outside('http://127.0.0.1:1/nobody/anna@example.org', { timeoutMs: 1000 }).catch(() => {})
+  await runInSpan(span, async () => {
+    await fetchOutside(`http://127.0.0.1:${port}/postcode/3512AA`, { timeoutMs: 1000 })
+    await fetchOutside('http://127.0.0.1:1/nobody/anna@example.org', { timeoutMs: 1000 }).catch(() => {})
     await app.context.connection.pool
       .query("select 1 / (case when 'anna' = $1 then 0 else 1 end)", ['anna'])
       .catch(() => {})
   })
   span.end()
-  await outside(`http://127.0.0.1:${port}/`, { timeoutMs: 1000 })
+  await fetchOutside(`http://127.0.0.1:${port}/`, { timeoutMs: 1000 })
   server.close()
   expect(asked[0]?.split('-')[1]).toBe(span.traceId)
   expect(asked[1]).toBeUndefined()
@@ -180,4 +180,4 @@ test.each([
   ['select graphile_worker.add_job($1)', 'select'],
   ['select 1 from graphile_worker.jobs where key = $1', 'select graphile_worker.jobs'],
   ['', 'query'],
-])('%j is told as %j', (text, name) => expect(nameOfQuery(text)).toBe(name))
+])('%j is told as %j', (text, name) => expect(nameQuery(text)).toBe(name))

@@ -6,14 +6,14 @@ export interface Fingerprints {
   ip_key: Buffer
 }
 
-interface Place {
+interface AddressInput {
   postcode: string
   house_number: string
   country: string
 }
 
 /** Enough to see that two orders go to one place or come over one connection, too little to read either from. */
-export function fingerprintsOf({ country, postcode, house_number }: Place, ip: string): Fingerprints {
+export function computeFingerprints({ country, postcode, house_number }: AddressInput, ip: string): Fingerprints {
   const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   return {
     address_key: sha256(`address:${plain(country)}:${plain(postcode)}:${plain(house_number)}`),

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { partOf } from '#server/platform/part-of.ts'
+import { containsPattern } from '#server/platform/part-of.ts'
 
 /** Two searches, each with an index of its own. */
-export function ordersFoundBy(q: string) {
-  const part = partOf(q.toLowerCase())
+export function matchesOrder(q: string) {
+  const pattern = containsPattern(q.toLowerCase())
   return sql<string>`(
     select order_id from orders
-     where lower(order_no || ' ' || recipient || ' ' || email) like ${part}
+     where lower(order_no || ' ' || recipient || ' ' || email) like ${pattern}
     union
     select order_items.order_id from devices
       join unit_reservations using (device_id)
       join order_items on order_items.item_id = unit_reservations.order_item_id
-     where devices.serial_number ilike ${part} and unit_reservations.reservation_state in ('booked', 'out', 'done')
+     where devices.serial_number ilike ${pattern} and unit_reservations.reservation_state in ('booked', 'out', 'done')
     union
     select shipments.order_id from devices
       join shipments on shipments.contents @> jsonb_build_array(jsonb_build_object('device_id', devices.device_id))
-     where devices.serial_number ilike ${part})`
+     where devices.serial_number ilike ${pattern})`
 }

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { lockCheckoutOf } from './lock-checkout-of.ts'
-import { itemsOf, type Order, type OrderItem } from './order-rows.ts'
+import { lockOrderCheckout } from './lock-checkout-of.ts'
+import { findOrderItems, type Order, type OrderItem } from './order-rows.ts'
 
 /** By its number alone: for staff and for the shop itself. */
 export function findOrderByNo(db: Reader, orderNo: string): Promise<Order | undefined> {
@@ -18,7 +18,7 @@ export interface LockedOrder {
 
 /** Whoever moves an order or its parcels comes one after another, as everywhere by the lock of its checkout. */
 export async function lockOrder(tx: Tx, { order_id, checkout_id }: Pick<Order, 'order_id' | 'checkout_id'>) {
-  const checkout = await lockCheckoutOf(tx, { checkout_id })
+  const checkout = await lockOrderCheckout(tx, { checkout_id })
   const order = await tx.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
-  return { checkout, order, items: await itemsOf(tx, [order_id]) }
+  return { checkout, order, items: await findOrderItems(tx, [order_id]) }
 }

@@ -21,7 +21,7 @@ type Contract = Pick<Order, 'order_id' | 'order_no' | 'user_id' | 'email'>
  * What was stated about an order and stands, from the moment it was received: one that nobody has looked at yet counts
  * by the number and the address in it.
  */
-export async function standingStatementsOf(db: Reader, order: Contract): Promise<ContractStatement[]> {
+export async function findStandingStatements(db: Reader, order: Contract): Promise<ContractStatement[]> {
   const { order_id, order_no, user_id, email } = order
   const { rows } = await sql<ContractStatement>`
     select s.statement_id, kind, received_at, item_ids, logged_by, coalesce(last.outcome, 'waiting') as outcome,
@@ -39,12 +39,12 @@ export async function standingStatementsOf(db: Reader, order: Contract): Promise
 }
 
 /** Heard, and not settled: as long as there is one, nothing of the order leaves the house. */
-export async function openStatementsOf(db: Reader, order: Contract): Promise<ContractStatement[]> {
-  return (await standingStatementsOf(db, order)).filter(({ outcome }) => outcome !== 'done')
+export async function findOpenStatements(db: Reader, order: Contract): Promise<ContractStatement[]> {
+  return (await findStandingStatements(db, order)).filter(({ outcome }) => outcome !== 'done')
 }
 
 /** Whose day has passed, in the order of their ids. */
-export async function dueStatements(
+export async function findDueStatements(
   db: Reader,
   { before, after, limit }: { before: Date; after: string | undefined; limit: number },
 ): Promise<{ statement_id: string }[]> {

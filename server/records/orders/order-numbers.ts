@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 
 /** By order; looked up together, for those of a page lie beside each other: each for itself would go down the index anew. */
-export async function orderNumbersOf(db: Reader, orderIds: readonly (string | null)[]): Promise<Map<string, string>> {
+export async function findOrderNumbers(db: Reader, orderIds: readonly (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(orderIds.filter(id => id !== null))]
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -3,8 +3,8 @@ import { lockOne } from '#db/locks.ts'
 import type { Checkouts, OrderItems, Orders } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Fingerprints } from './fingerprints.ts'
-import type { Person } from './same-person.ts'
-import { eventRow, type OrderEvent } from './write-event.ts'
+import type { CustomerIdentity } from './same-person.ts'
+import { type OrderEvent, toEventRow } from './write-event.ts'
 
 /** As it is worked with; what stood above the button (`evidence`) is long, and only papers and disputes ask for it. */
 export type Checkout = Omit<Selectable<Checkouts>, 'evidence'>
@@ -42,13 +42,13 @@ export function isErased({ recipient, street }: Pick<Order, 'recipient' | 'stree
 }
 
 /** What is asked for when it is paid: all of it, or the part that concludes it. */
-export function dueNow({ amount, first_amount }: Pick<Checkout, 'amount' | 'first_amount'>): number {
+export function amountDueNow({ amount, first_amount }: Pick<Checkout, 'amount' | 'first_amount'>): number {
   return first_amount ?? amount
 }
 
 export type OrderItem = Selectable<OrderItems>
 
-export function findCheckoutOfQuote(db: Reader, userId: string, quoteId: string): Promise<Checkout | undefined> {
+export function findQuoteCheckout(db: Reader, userId: string, quoteId: string): Promise<Checkout | undefined> {
   return db
     .selectFrom('checkouts')
     .select(checkoutColumns)
@@ -84,13 +84,13 @@ export async function insertItems(
   first: OrderEvent,
 ): Promise<string[]> {
   const rows = await tx
-    .with('told', its => its.insertInto('order_events').values(eventRow(first)))
+    .with('told', its => its.insertInto('order_events').values(toEventRow(first)))
     .insertInto('order_items')
     .values(items)
     .returning(['position', 'item_id'])
     .execute()
-  const idOf = new Map(rows.map(({ position, item_id }) => [position, item_id]))
-  return items.map(({ position }) => idOf.get(position) ?? '')
+  const itemIds = new Map(rows.map(({ position, item_id }) => [position, item_id]))
+  return items.map(({ position }) => itemIds.get(position) ?? '')
 }
 
 /** What was offered is ordered; a piece that was added since stays in the cart, and so does what is another thing by now. */
@@ -100,11 +100,11 @@ export async function removeOrderedItems(
   lines: readonly OrderedLine[],
   now: Date,
 ): Promise<void> {
-  const own = lines.filter(({ id }) => id.length === 36)
-  if (own.length === 0) return
+  const cartLines = lines.filter(({ id }) => id.length === 36)
+  if (cartLines.length === 0) return
   await sql`
     with ordered as (
-      select * from jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(cartLines)}::jsonb)
         as line(id uuid, sku_id uuid, quantity int, months int, start_on date)
     ), same as (
       select item.item_id, item.quantity - ordered.quantity as left
@@ -135,7 +135,7 @@ export interface OpenCheckouts {
 /** Not paid and not given up, of this person, to this address, over this connection; whether this offer was taken, and the account erased. */
 export async function countOpenCheckouts(
   tx: Tx,
-  { userId, userIds, address_key, ip_key, quoteId }: Fingerprints & Person & { quoteId: string },
+  { userId, userIds, address_key, ip_key, quoteId }: Fingerprints & CustomerIdentity & { quoteId: string },
 ): Promise<OpenCheckouts & { taken: boolean; gone: boolean }> {
   // What is asked for an order that stands, a renewal for example, may wait for days and keeps nothing from others.
   const open = sql`purpose = 'cart' and pay_status <> 'paid' and ended_at is null`
@@ -151,7 +151,7 @@ export async function countOpenCheckouts(
 /** Machines, and pieces of what is only counted, in what is not paid and not given up. */
 export async function countOpenGoods(
   tx: Tx,
-  { userIds, address_key, ip_key }: Fingerprints & Pick<Person, 'userIds'>,
+  { userIds, address_key, ip_key }: Fingerprints & Pick<CustomerIdentity, 'userIds'>,
 ): Promise<{ machines: OpenCheckouts; pieces: OpenCheckouts }> {
   const { rows } = await sql<OpenCheckouts & { is_machine: boolean }>`
     with open as (
@@ -163,12 +163,12 @@ export async function countOpenGoods(
            coalesce(sum(quantity) filter (where address_key = ${address_key}), 0)::int as address,
            coalesce(sum(quantity) filter (where ip_key = ${ip_key}), 0)::int as ip
       from open group by is_machine`.execute(tx)
-  const of = (isMachine: boolean) =>
+  const countFiltered = (isMachine: boolean) =>
     rows.find(({ is_machine }) => is_machine === isMachine) ?? { user: 0, address: 0, ip: 0 }
-  return { machines: of(true), pieces: of(false) }
+  return { machines: countFiltered(true), pieces: countFiltered(false) }
 }
 
-export function ordersOf(db: Reader, checkoutId: string): Promise<Order[]> {
+export function findCheckoutOrders(db: Reader, checkoutId: string): Promise<Order[]> {
   return db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).orderBy('order_id').execute()
 }
 
@@ -188,7 +188,7 @@ export function payOrders(tx: Tx, checkoutId: string, now: Date): Promise<Order[
     .execute()
 }
 
-export function itemsOf(db: Reader, orderIds: readonly string[]): Promise<OrderItem[]> {
+export function findOrderItems(db: Reader, orderIds: readonly string[]): Promise<OrderItem[]> {
   if (orderIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('order_items')
@@ -200,7 +200,7 @@ export function itemsOf(db: Reader, orderIds: readonly string[]): Promise<OrderI
 }
 
 /** The offer a cart was made from. A charge has none. */
-export function quoteOf({ quote_id, checkout_no }: Checkout): string {
+export function requireQuoteId({ quote_id, checkout_no }: Checkout): string {
   if (quote_id === null) throw new Error(`${checkout_no} was not made from an offer`)
   return quote_id
 }
@@ -211,8 +211,8 @@ export function hasPromotions({ coupon_code, share_code }: Checkout): boolean {
 }
 
 /** What a checkout is about: the orders made with it, or the one a charge is for. */
-export function ordersAbout(db: Reader, { checkout_id, order_id }: Checkout): Promise<Order[]> {
-  if (order_id === null) return ordersOf(db, checkout_id)
+export function findRelatedOrders(db: Reader, { checkout_id, order_id }: Checkout): Promise<Order[]> {
+  if (order_id === null) return findCheckoutOrders(db, checkout_id)
   return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).execute()
 }
 
@@ -222,7 +222,7 @@ export interface Standing {
 }
 
 /** How a checkout and what it is about stand now. */
-export async function standingOf(
+export async function readStanding(
   db: Reader,
   { checkout_id, order_id }: Pick<Checkout, 'checkout_id' | 'order_id'>,
 ): Promise<Standing> {
@@ -244,7 +244,7 @@ export async function standingOf(
 }
 
 /** Only one's own: a stranger's number is as unknown as one that never was. */
-export function findOrderOf(db: Reader, userId: string, orderNo: string): Promise<Order | undefined> {
+export function findUserOrder(db: Reader, userId: string, orderNo: string): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -254,7 +254,7 @@ export function findOrderOf(db: Reader, userId: string, orderNo: string): Promis
 }
 
 /** One's own, and with it what it is about, as both stand. */
-export async function findCheckoutOf(
+export async function findUserCheckout(
   db: Reader,
   userId: string,
   checkoutNo: string,
@@ -282,7 +282,7 @@ export function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
   return lockOne(tx, 'checkouts', checkoutId, checkout)
 }
 
-export function ownOrders(
+export function selectUserOrders(
   db: Reader,
   userId: string,
   { kind, statuses }: { kind?: Order['kind'] | undefined; statuses?: readonly Order['order_status'][] | undefined },
@@ -293,6 +293,6 @@ export function ownOrders(
   return rows
 }
 
-export function orderEventsOf(db: Reader, orderId: string) {
+export function selectOrderEvents(db: Reader, orderId: string) {
   return db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('event_id').execute()
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 
-export interface Person {
+export interface CustomerIdentity {
   userId: string
   /** All their accounts: those whose addresses end up in one mailbox. */
   userIds: readonly string[]
 }
 
 /** undefined: a guest, for the address a guest writes proves nothing. */
-export async function mailboxOfAccount(tx: Tx, userId: string): Promise<string | undefined> {
+export async function findAccountMailbox(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('users')
     .select('email')
@@ -19,7 +19,7 @@ export async function mailboxOfAccount(tx: Tx, userId: string): Promise<string |
   return row?.email ? toMailbox(row.email) : undefined
 }
 
-export async function samePerson(tx: Tx, userId: string, mailbox: string | undefined): Promise<Person> {
+export async function findSameCustomer(tx: Tx, userId: string, mailbox: string | undefined): Promise<CustomerIdentity> {
   if (mailbox === undefined) return { userId, userIds: [userId] }
   const rows = await tx
     .selectFrom('users')

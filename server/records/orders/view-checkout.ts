@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { listOfferedMethods } from '#domain/payments/methods.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { type Checkout, dueNow, type Standing, standingOf } from './order-rows.ts'
+import { amountDueNow, type Checkout, readStanding, type Standing } from './order-rows.ts'
 
 export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
 
@@ -14,14 +14,14 @@ export async function viewCheckout(
   at: Date,
   standing?: Standing,
 ): Promise<CheckoutView> {
-  const { checkout: now, orders } = standing ?? (await standingOf(db, checkout))
+  const { checkout: now, orders } = standing ?? (await readStanding(db, checkout))
   const isOpen = now.pay_status !== 'paid' && now.ended_at === null
   return {
     checkout_no: checkout.checkout_no,
     purpose: checkout.purpose,
     pay_status: now.pay_status,
     amount: checkout.amount,
-    due_now: dueNow(checkout),
+    due_now: amountDueNow(checkout),
     // What is left of an order can be paid for as long as it is owed.
     pay_until: isOpen && checkout.purpose !== 'balance' ? checkout.pay_until.toISOString() : null,
     ended: now.ended_at !== null,

@@ -13,16 +13,16 @@ export interface OrderEvent {
   to: OrderStatus | null
   actor: { role: Actor; id?: string }
   reason?: string
-  facts?: object
+  details?: object
   now: Date
 }
 
 /** A row of the order's timeline, in the transaction of what it tells. Rows are never changed. */
 export async function writeOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
-  await tx.insertInto('order_events').values(eventRow(event)).execute()
+  await tx.insertInto('order_events').values(toEventRow(event)).execute()
 }
 
-export function eventRow({ order_id, item_id, event, from, to, actor, now, reason = '', facts = {} }: OrderEvent) {
+export function toEventRow({ order_id, item_id, event, from, to, actor, now, reason = '', details = {} }: OrderEvent) {
   return {
     order_id,
     item_id: item_id ?? null,
@@ -32,7 +32,7 @@ export function eventRow({ order_id, item_id, event, from, to, actor, now, reaso
     actor_role: actor.role,
     actor_id: actor.id ?? null,
     reason,
-    facts: JSON.stringify(facts),
+    facts: JSON.stringify(details),
     at: now,
   }
 }

@@ -1,13 +1,13 @@
 import type { cartEndpoints } from '#contract/sales/cart.ts'
 import { recordStatement } from '#db/transaction.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
-import { type KnownLine, knownLine, knownLines, type WantedLine } from '#server/offers/pricing/known-lines.ts'
-import { momentOf, startsOf } from '#server/offers/pricing/price-lines.ts'
-import { priceHistory, skuFacts } from '#server/offers/pricing/sku-facts.ts'
+import { type KnownLine, loadKnownLines, type RequestedLine, toKnownLine } from '#server/offers/pricing/known-lines.ts'
+import { computeStartWindow, readMoment } from '#server/offers/pricing/price-lines.ts'
+import { loadPriceHistory, loadSkus } from '#server/offers/pricing/sku-facts.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { mustBeOrderable, mustBeShort, mustFitOneOrder } from './orderable.ts'
 import { addItem, listItems, mostLines, mostPerLine } from './store.ts'
@@ -15,15 +15,15 @@ import { addItem, listItems, mostLines, mostPerLine } from './store.ts'
 type Input = RouteInput<(typeof cartEndpoints)['POST /cart/items']>
 
 export async function putInCart({ context, caller, body }: Input): Promise<{ item_id: string; count: number }> {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const wanted = { ...body, id: 'new', start_on: body.start_on }
   const known = await rememberedLine(context, wanted)
-  if (known && known.facts.device_type_id !== null) await mustFitCart(context, userId, known)
+  if (known && known.sku.device_type_id !== null) await mustFitCart(context, userId, known)
   const added = known && (await add(context, userId, { ...body, known }))
   if (added) return added
   // Something is in the way: asked again without memory, it has a name.
   const now = context.clock.now()
-  await mustBeOrderable(context.db, wanted, await momentOf(context.db, now))
+  await mustBeOrderable(context.db, wanted, await readMoment(context.db, now))
   if (body.remark) mustBeShort([...(await listItems(context.db, userId)), body])
   throw new Refusal('bad_request', {
     fields: [{ path: 'quantity', rule: 'cart_full', message: '', values: { pieces: mostPerLine, lines: mostLines } }],
@@ -31,25 +31,25 @@ export async function putInCart({ context, caller, body }: Input): Promise<{ ite
 }
 
 /** The busiest write of the shop: what seldom changes is not asked again. undefined where it can't be had like this. */
-async function rememberedLine({ db, clock }: Context, wanted: WantedLine): Promise<KnownLine | undefined> {
+async function rememberedLine({ db, clock }: Context, wanted: RequestedLine): Promise<KnownLine | undefined> {
   const now = clock.now()
   const { sku_id } = wanted
-  const [row] = await skuFacts(db, [sku_id])
+  const [row] = await loadSkus(db, [sku_id])
   // A machine is counted by what stands on the shelf, which no memory knows.
   if (!row || row.device_type_id !== null) return freshLine(db, wanted, now)
-  const price = currentPrice(await priceHistory(db, sku_id), now)
+  const price = currentPrice(await loadPriceHistory(db, sku_id), now)
   const delivery = await readSetting(db, 'delivery', now)
-  const starts = startsOf(delivery, await readSetting(db, 'checkout', now), now)
-  const line = knownLine(wanted, { row, price, available: undefined, starts })
+  const starts = computeStartWindow(delivery, await readSetting(db, 'checkout', now), now)
+  const line = toKnownLine(wanted, { row, price, available: undefined, starts })
   const isTimed = wanted.months !== null || wanted.start_on !== null
   return line.change || (isTimed && row.kind === 'buy') ? undefined : line
 }
 
 /** With the machines that are in the cart already. */
 async function mustFitCart({ db, clock }: Context, userId: string, known: KnownLine): Promise<void> {
-  const at = await momentOf(db, clock.now())
+  const at = await readMoment(db, clock.now())
   const items = await listItems(db, userId)
-  const lines = await knownLines(
+  const lines = await loadKnownLines(
     db,
     items.map(item => ({ ...item, id: item.item_id })),
     at,
@@ -57,12 +57,12 @@ async function mustFitCart({ db, clock }: Context, userId: string, known: KnownL
   await mustFitOneOrder(db, [...lines, known], at)
 }
 
-async function freshLine(db: Context['db'], wanted: WantedLine, now: Date): Promise<KnownLine> {
-  return mustBeOrderable(db, wanted, await momentOf(db, now))
+async function freshLine(db: Context['db'], wanted: RequestedLine, now: Date): Promise<KnownLine> {
+  return mustBeOrderable(db, wanted, await readMoment(db, now))
 }
 
 function add({ db, clock }: Context, userId: string, { known, ...body }: Input['body'] & { known: KnownLine }) {
-  const isRent = known.facts.kind === 'rent'
+  const isRent = known.sku.kind === 'rent'
   const item = {
     user_id: userId,
     sku_id: body.sku_id,

@@ -1,10 +1,10 @@
 import type { cartEndpoints } from '#contract/sales/cart.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { knownLines } from '#server/offers/pricing/known-lines.ts'
-import { momentOf } from '#server/offers/pricing/price-lines.ts'
+import { loadKnownLines } from '#server/offers/pricing/known-lines.ts'
+import { readMoment } from '#server/offers/pricing/price-lines.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { mustBeOrderable, mustBeShort, mustFitOneOrder } from './orderable.ts'
 import { type CartView, readCart } from './read-cart.ts'
@@ -23,24 +23,24 @@ type Input<Key extends keyof typeof cartEndpoints> = RouteInput<(typeof cartEndp
 
 /** Two tabs may change one line: the later one is told what it did not see, instead of undoing it. */
 export async function changeItem({ context, caller, body, language }: Input<'PUT /cart/items'>): Promise<CartView> {
-  const { userId } = personOf(caller)
-  const itemId = uuidOf(body.item_id)
+  const { userId } = requireUser(caller)
+  const itemId = requireUuid(body.item_id)
   const now = context.clock.now()
   const stale = await transaction(context.db, async tx => {
     const item = (await lockItem(tx, userId, itemId)) ?? refuse('cart_item_not_found')
     if (item.version !== body.version) return true
     const wanted = { ...item, ...given(body) }
-    const at = await momentOf(tx, now)
+    const at = await readMoment(tx, now)
     const { sku_id, quantity, months, start_on } = wanted
     const known = await mustBeOrderable(tx, { id: itemId, sku_id, quantity, months, start_on }, at)
     const others = (await listItems(tx, userId)).filter(one => one.item_id !== itemId)
     if (body.remark) mustBeShort([...others, wanted])
-    const beside = await knownLines(
+    const beside = await loadKnownLines(
       tx,
       others.map(one => ({ ...one, id: one.item_id })),
       at,
     )
-    if (known.facts.device_type_id !== null) await mustFitOneOrder(tx, [...beside, known], at)
+    if (known.sku.device_type_id !== null) await mustFitOneOrder(tx, [...beside, known], at)
     await keepOneLine(tx, wanted)
     const { remark } = wanted
     const seen_price = known.each ?? 0
@@ -76,13 +76,13 @@ async function keepOneLine(tx: Tx, item: CartItem): Promise<void> {
 }
 
 export async function removeItem({ context, caller, params, language }: Input<'DELETE /cart/items/{id}'>) {
-  const { userId } = personOf(caller)
-  if (!(await deleteItem(context.db, userId, uuidOf(params.id)))) refuse('cart_item_not_found')
+  const { userId } = requireUser(caller)
+  if (!(await deleteItem(context.db, userId, requireUuid(params.id)))) refuse('cart_item_not_found')
   return readCart(context, context.db, { userId, language })
 }
 
 export async function clearCart({ context, caller, language }: Input<'DELETE /cart/clear'>): Promise<CartView> {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   await deleteItems(context.db, userId)
   return readCart(context, context.db, { userId, language })
 }

@@ -2,22 +2,26 @@ import type { Reader } from '#db/transaction.ts'
 import { maxRemarksLength } from '#domain/concessions/pieces.ts'
 import { sum } from '#domain/money.ts'
 import type { LineChange, StartWindow } from '#domain/pricing/changes.ts'
-import { type KnownLine, knownLines, type Moment, type WantedLine } from '#server/offers/pricing/known-lines.ts'
+import { type KnownLine, loadKnownLines, type Moment, type RequestedLine } from '#server/offers/pricing/known-lines.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 
 /** A line that can be had just as it is wanted, or the refusal that says why not. */
-export async function mustBeOrderable(db: Reader, wanted: WantedLine, at: Moment): Promise<KnownLine> {
+export async function mustBeOrderable(db: Reader, wanted: RequestedLine, at: Moment): Promise<KnownLine> {
   const [known] = await mustAllBeOrderable(db, [wanted], at)
   return known ?? refuse('sku_not_found')
 }
 
 /** The same of several, asked about at once; the first that can't be had is refused. */
-export async function mustAllBeOrderable(db: Reader, wanted: readonly WantedLine[], at: Moment): Promise<KnownLine[]> {
-  const found = await knownLines(db, wanted, at)
+export async function mustAllBeOrderable(
+  db: Reader,
+  wanted: readonly RequestedLine[],
+  at: Moment,
+): Promise<KnownLine[]> {
+  const found = await loadKnownLines(db, wanted, at)
   return wanted.map(line => {
-    const known = found.find(one => one.wanted.id === line.id) ?? refuse('sku_not_found')
+    const known = found.find(one => one.requested.id === line.id) ?? refuse('sku_not_found')
     mustFitKind(known)
     if (known.change) throw refusalOf(known, known.change, at)
     return known
@@ -30,11 +34,15 @@ export async function mustFitOneOrder(
   lines: readonly KnownLine[],
   { now }: Pick<Moment, 'now'>,
 ): Promise<void> {
-  const machines = sum(lines.map(({ facts, wanted }) => (facts.device_type_id === null ? 0 : wanted.quantity)))
-  const pieces = sum(lines.map(({ facts, wanted }) => (facts.product_kind === 'accessory' ? wanted.quantity : 0)))
+  const machines = sum(
+    lines.map(({ sku: facts, requested: wanted }) => (facts.device_type_id === null ? 0 : wanted.quantity)),
+  )
+  const pieces = sum(
+    lines.map(({ sku: facts, requested: wanted }) => (facts.product_kind === 'accessory' ? wanted.quantity : 0)),
+  )
   const { most_machines, most_pieces } = await readSetting(db, 'checkout', now)
-  if (machines > leastOf(most_machines)) refuseField('quantity', 'machines_at_most', { n: leastOf(most_machines) })
-  if (pieces > leastOf(most_pieces)) refuseField('quantity', 'pieces_at_most', { n: leastOf(most_pieces) })
+  if (machines > leastOf(most_machines)) rejectField('quantity', 'machines_at_most', { n: leastOf(most_machines) })
+  if (pieces > leastOf(most_pieces)) rejectField('quantity', 'pieces_at_most', { n: leastOf(most_pieces) })
 }
 
 /** What is written to the lines of an order is kept with each offer on it. */
@@ -42,20 +50,24 @@ export function mustBeShort(lines: readonly { remark: string }[]): void {
   if (sum(lines.map(({ remark }) => remark.length)) > maxRemarksLength) refuseRemarks()
 }
 
-export const refuseRemarks = () => refuseField('remark', 'remarks_at_most', { n: maxRemarksLength })
+export const refuseRemarks = () => rejectField('remark', 'remarks_at_most', { n: maxRemarksLength })
 
 /** What anybody may hold, however they are counted. */
 export const leastOf = (most: { user: number; address: number; ip: number }): number =>
   Math.min(most.user, most.address, most.ip)
 
 /** Only a rental has a term: somebody who names one for a purchase means something else than they would get. */
-function mustFitKind({ facts, wanted }: KnownLine): void {
+function mustFitKind({ sku: facts, requested: wanted }: KnownLine): void {
   if (facts.kind === 'rent') return
-  if (wanted.months !== null) refuseField('months', 'rent_only')
-  if (wanted.start_on !== null) refuseField('start_on', 'rent_only')
+  if (wanted.months !== null) rejectField('months', 'rent_only')
+  if (wanted.start_on !== null) rejectField('start_on', 'rent_only')
 }
 
-function refusalOf({ facts, terms, wanted, available }: KnownLine, change: LineChange, starts: StartWindow): Refusal {
+function refusalOf(
+  { sku: facts, terms, requested: wanted, available }: KnownLine,
+  change: LineChange,
+  starts: StartWindow,
+): Refusal {
   const field = (path: string, rule: string, values: object = {}) =>
     new Refusal('bad_request', { fields: [{ path, rule, message: '', values }] })
   switch (change) {

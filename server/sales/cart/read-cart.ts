@@ -5,8 +5,8 @@ import { sum } from '#domain/money.ts'
 import { isOrderable } from '#domain/pricing/changes.ts'
 import { getVatKind, type QuotedLine } from '#domain/pricing/quote.ts'
 import { isDoneAbroad, type VatPlace } from '#domain/pricing/vat.ts'
-import { type KnownLine, knownLines } from '#server/offers/pricing/known-lines.ts'
-import { momentOf, priceLines } from '#server/offers/pricing/price-lines.ts'
+import { type KnownLine, loadKnownLines } from '#server/offers/pricing/known-lines.ts'
+import { priceLines, readMoment } from '#server/offers/pricing/price-lines.ts'
 import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -25,10 +25,10 @@ export async function readCart(
   const now = clock.now()
   const items = await listItems(db, userId)
   const country = (await findUser(db, userId))?.country || 'NL'
-  const found = await knownLines(
+  const found = await loadKnownLines(
     db,
     items.map(item => ({ ...item, id: item.item_id })),
-    await momentOf(db, now),
+    await readMoment(db, now),
   )
   const { country: supplier } = await readSetting(db, 'company', now)
   const known = found.map(line => atHome(line, { supplier, destination: country }))
@@ -52,7 +52,7 @@ export async function readCart(
 
 /** An installation is ordered at home alone. */
 function atHome(line: KnownLine, place: VatPlace): KnownLine {
-  return isDoneAbroad(getVatKind(line.facts), place) ? { ...line, change: 'not_abroad' } : line
+  return isDoneAbroad(getVatKind(line.sku), place) ? { ...line, change: 'not_abroad' } : line
 }
 
 function viewItem(
@@ -61,10 +61,10 @@ function viewItem(
   quoted: ReadonlyMap<string, QuotedLine>,
   language: Language,
 ): CartView['items'][number] {
-  const line = known.find(candidate => candidate.wanted.id === item.item_id)
+  const line = known.find(candidate => candidate.requested.id === item.item_id)
   // A SKU is never deleted while a cart holds it: the foreign key keeps it.
   if (!line) throw new Error(`No SKU behind cart item ${item.item_id}`)
-  const { facts, terms, each, change, available } = line
+  const { sku: facts, terms, each, change, available } = line
   const price = quoted.get(item.item_id)
   return {
     item_id: item.item_id,

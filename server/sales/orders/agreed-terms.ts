@@ -1,8 +1,8 @@
 import type { Language } from '#domain/languages.ts'
-import { keepWording } from '#server/offers/documents/keep-wording.ts'
-import { ownDocument } from '#server/offers/documents/list-documents.ts'
+import { storeWording } from '#server/offers/documents/keep-wording.ts'
+import { readShopDocument } from '#server/offers/documents/list-documents.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 
 export interface AgreedTerms {
   name: 'terms'
@@ -14,10 +14,10 @@ export interface AgreedTerms {
 
 /** The wording that counts now, if it is the one that was agreed to; else it must be agreed to anew. */
 export async function agreedTerms(context: Context, version: string, language: Language): Promise<AgreedTerms> {
-  const terms = await ownDocument(context, 'terms')
+  const terms = await readShopDocument(context, 'terms')
   const sha256 = terms.sha256[language]
   if (!terms.version || !sha256) throw new Error(`There are no terms in ${language}`)
-  if (terms.version !== version) return refuseField('terms_version', 'terms_changed', { version: terms.version })
-  await keepWording(context, { name: 'terms', language, version, sha256 })
+  if (terms.version !== version) return rejectField('terms_version', 'terms_changed', { version: terms.version })
+  await storeWording(context, { name: 'terms', language, version, sha256 })
   return { name: 'terms', version, language, sha256, accepted_at: context.clock.now().toISOString() }
 }

@@ -4,12 +4,18 @@ import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { closeUnpaidOrRefuse } from '#server/money/payments/close-unpaid.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
-import { type Checkout, findOrderOf, itemsOf, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
+import {
+  type Checkout,
+  findOrderItems,
+  findUserOrder,
+  lockCheckout,
+  type Order,
+} from '#server/records/orders/order-rows.ts'
 import { endItems } from './end-items.ts'
 import { mailItemsCanceled, mailOrderCanceled } from './mails.ts'
 import { viewOrders } from './view.ts'
@@ -21,24 +27,24 @@ type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/cancel'
  * all. Paid: this order alone, with a full refund written in the same transaction.
  */
 export async function cancelOrder({ context, caller, params, body, language }: Input) {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const { db, clock } = context
   const order =
-    (await recordStatement(db, one => findOrderOf(one, userId, params.order_no))) ?? refuse('order_not_found')
+    (await recordStatement(db, one => findUserOrder(one, userId, params.order_no))) ?? refuse('order_not_found')
   const actor = { role: 'customer', id: userId } as const
   if (order.order_status === 'created') {
     const { checkout_id: checkoutId } = order
     await closeUnpaidOrRefuse(context, { checkoutId, event: 'cancel', actor, reason: body.reason })
   } else {
     // Refused, it must not have ended anything either.
-    orRefuse(step(orderMachine, order.order_status as OrderStatus, 'cancel', actor.role))
+    unwrapOrRefuse(step(orderMachine, order.order_status as OrderStatus, 'cancel', actor.role))
     await withChargesEnded(context, order, { actor }, async tx => {
       const checkout = await lockCheckout(tx, order.checkout_id)
-      const locked = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
+      const locked = (await findUserOrder(tx, userId, params.order_no)) ?? refuse('order_not_found')
       await cancelPaid(tx, context, { checkout, order: locked, actor, reason: body.reason })
     })
   }
-  const after = (await findOrderOf(db, userId, params.order_no)) ?? refuse('order_not_found')
+  const after = (await findUserOrder(db, userId, params.order_no)) ?? refuse('order_not_found')
   const [view] = await viewOrders(db, [after], { now: clock.now(), language })
   return view ?? refuse('order_not_found')
 }
@@ -57,11 +63,11 @@ export async function cancelPaid(
   { checkout, order, actor, reason }: Cancelling,
 ): Promise<void> {
   const now = context.clock.now()
-  orRefuse(step(orderMachine, order.order_status, 'cancel', actor.role))
-  const items = await itemsOf(tx, [order.order_id])
+  unwrapOrRefuse(step(orderMachine, order.order_status, 'cancel', actor.role))
+  const items = await findOrderItems(tx, [order.order_id])
   const ending = items.filter(({ item_status }) => item_status === 'pay_success')
   const all = { checkout, order, items, ending }
-  const how = { event: 'cancel', actor, reason, now, grant: ruledByLaw('own_cancel') } as const
+  const how = { event: 'cancel', actor, reason, now, grant: grantByRule('own_cancel') } as const
   const { status, refunds, ended } = await endItems(tx, context, { ...all, ...how })
   if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
   else await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })

@@ -1,9 +1,9 @@
 import type { Tx } from '#db/transaction.ts'
-import { extendHoldsOf } from '#server/fleet/availability/book.ts'
+import { extendCheckoutHolds } from '#server/fleet/availability/book.ts'
 import type { Purpose } from '#server/money/payments/purposes.ts'
 import { extendPromotions } from '#server/offers/promotions/settle-promotions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type Checkout, hasPromotions, quoteOf } from '#server/records/orders/order-rows.ts'
+import { type Checkout, hasPromotions, requireQuoteId } from '#server/records/orders/order-rows.ts'
 import { endUnpaid } from './end-unpaid.ts'
 import { holdAgain, lockLapsedFleets } from './holding/hold-again.ts'
 import { settlePaid } from './settle-paid.ts'
@@ -38,7 +38,7 @@ interface Holding {
 
 async function holdCart(tx: Tx, checkout: Checkout, holding: Holding): Promise<void> {
   await lockLapsedFleets(tx, checkout.checkout_id, holding.now)
-  await extendHoldsOf(tx, checkout.checkout_id, holding.heldUntil, holding.unless)
+  await extendCheckoutHolds(tx, checkout.checkout_id, holding.heldUntil, holding.unless)
   await holdAgain(tx, checkout.checkout_id, holding)
-  if (hasPromotions(checkout)) await extendPromotions(tx, { quoteId: quoteOf(checkout), ...holding })
+  if (hasPromotions(checkout)) await extendPromotions(tx, { quoteId: requireQuoteId(checkout), ...holding })
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { holdShare } from '#server/offers/promotions/shares/take-up-share.ts'
-import { type Checkout, quoteOf } from '#server/records/orders/order-rows.ts'
+import { type Checkout, requireQuoteId } from '#server/records/orders/order-rows.ts'
 import type { Offer } from '../quotes/make-offer.ts'
 import type { WrittenItem } from './write-orders.ts'
 
@@ -23,7 +23,7 @@ export async function claimPromotions(
   const { coupon_code, share_code } = offer
   const { user_id: userId, checkout_no: orderRef, email, address_key: addressKey } = checkout
   const customer = { userId, order: { email, recipient, addressKey } }
-  const quoteId = quoteOf(checkout)
+  const quoteId = requireQuoteId(checkout)
   // An invitation that lowered nothing is not used up.
   if (share_code !== null && offer.totals.share_discount !== 0)
     await holdShare(tx, { code: share_code, ...customer, now, orderRef })

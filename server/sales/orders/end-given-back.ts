@@ -6,11 +6,11 @@ import { owedOf } from '#server/money/payments/owed.ts'
 import { writeFinding } from '#server/money/payments/reconciliation/write-finding.ts'
 import { byHand } from '#server/money/refunds/decisions/refund-by-hand.ts'
 import { findOrder } from '#server/money/refunds/queries.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
-import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { endItems, isOpenItem } from './end-items.ts'
 import { mailOrderCanceled } from './mails.ts'
 
@@ -42,7 +42,7 @@ export async function endGivenBack(context: Context, orderId: string): Promise<v
         items,
         ending,
         ...how,
-        grant: ruledByLaw('made_at_provider'),
+        grant: grantByRule('made_at_provider'),
       })
       await mailOrderCanceled(tx, context, { checkout, order, refunds })
     })
@@ -74,7 +74,7 @@ async function givenBack(db: Reader, orderId: string): Promise<GivenBack | undef
     .limit(1)
     .executeTakeFirst()
   if (!made) return undefined
-  const open = (await itemsOf(db, [orderId])).filter(isOpenItem)
+  const open = (await findOrderItems(db, [orderId])).filter(isOpenItem)
   const isUnsent = order_status === 'pay_success' && open.every(({ item_status }) => item_status === 'pay_success')
   return { order, owed: await owedOf(db, orderId), refundId: made.refund_id, isUnsent }
 }

@@ -6,9 +6,9 @@ import { isOpen } from '#domain/shipments/progress.ts'
 import { readOrderMoney, withinOpen } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
-import { type Grant, ruledByLaw } from '#server/people/concessions/grant.ts'
+import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Checkout, itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { type Checkout, findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { endServices, linesAfterSale, servicesOf, setServicesApart } from './end-services.ts'
 import { giveBackGoods, giveBackOfCheckout, lockModels } from './give-back.ts'
 import { moveItems } from './moving/move-items.ts'
@@ -40,11 +40,11 @@ export async function endItems(
   context: Context,
   { checkout, order, items: before, event, actor, reason, refundReason, now, grant, ...asked }: EndingItems,
 ): Promise<{ status: OrderStatus; refunds: Refund[]; ended: OrderItem[] }> {
-  const services = await servicesOf(tx, linesAfterSale.of(context), ofCheckout(order, asked.ending))
+  const services = await servicesOf(tx, linesAfterSale.get(context), ofCheckout(order, asked.ending))
   const own = services.filter(service => service.order.order_id === order.order_id)
   if (own.length > 0) await lockModels(tx, asked.ending, now)
   const apart = await setServicesApart(tx, context, own)
-  const items = own.length > 0 ? await itemsOf(tx, [order.order_id]) : before
+  const items = own.length > 0 ? await findOrderItems(tx, [order.order_id]) : before
   const ending = [...asked.ending, ...apart.ending]
   const isWhole = ending.length === items.filter(isOpenItem).length
   const status = await moveItems(
@@ -68,7 +68,7 @@ export async function endItems(
     ...{ checkout, services: services.filter(service => !own.includes(service)), with: only?.item_id ?? '' },
     ...{ event, actor, reason, refundReason: why, now },
     // What was given back at the provider was the money of this order alone.
-    grant: grant.ruled_by === 'made_at_provider' ? ruledByLaw('price_rule') : grant,
+    grant: grant.ruled_by === 'made_at_provider' ? grantByRule('price_rule') : grant,
   })
   return { status, refunds, ended: ending }
 }
@@ -83,7 +83,7 @@ export async function backWithServices(
   context: Context,
   { order, ending }: { order: Order; ending: readonly OrderItem[] },
 ): Promise<Cents> {
-  const services = await servicesOf(db, linesAfterSale.of(context), ofCheckout(order, ending))
+  const services = await servicesOf(db, linesAfterSale.get(context), ofCheckout(order, ending))
   let back = await backOf(db, order, ending)
   for (const { order: of, part } of services) back += await backOf(db, of, [part])
   return back

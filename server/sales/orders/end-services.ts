@@ -9,7 +9,13 @@ import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import type { Grant } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
-import { type Checkout, itemsOf, type Order, type OrderItem, ordersOf } from '#server/records/orders/order-rows.ts'
+import {
+  type Checkout,
+  findCheckoutOrders,
+  findOrderItems,
+  type Order,
+  type OrderItem,
+} from '#server/records/orders/order-rows.ts'
 import { giveBackOfCheckout } from './give-back.ts'
 import { mailItemsCanceled } from './mails.ts'
 import { moveItems } from './moving/move-items.ts'
@@ -47,8 +53,8 @@ export async function servicesOf(
   { comingBack: readComingBack }: Pick<LinesAfterSale, 'comingBack'>,
   { checkout_id, ending }: { checkout_id: string; ending: readonly Pieces[] },
 ): Promise<EndingService[]> {
-  const orders = await ordersOf(db, checkout_id)
-  const all = await itemsOf(
+  const orders = await findCheckoutOrders(db, checkout_id)
+  const all = await findOrderItems(
     db,
     orders.map(({ order_id }) => order_id),
   )
@@ -87,7 +93,7 @@ export async function setServicesApart(
     else if (item.item_status !== 'in_transit' && (await isWhole(tx, order.order_id))) {
       const reference = `divide:${item.item_id}:service:${item.quantity}`
       const dividing = { order, item, count, reason: 'changed', reference } as const
-      apart.ending.push(await linesAfterSale.of(context).divide(tx, context, dividing))
+      apart.ending.push(await linesAfterSale.get(context).divide(tx, context, dividing))
     } else apart.shares.push(shareOf(part))
   }
   return apart
@@ -120,7 +126,7 @@ async function endOfOrder(
   { checkout, order, services, with: cause, event, actor, reason, refundReason, grant, now }: Ending & { order: Order },
 ): Promise<void> {
   const { ending, shares } = await setServicesApart(tx, context, services)
-  const items = await itemsOf(tx, [order.order_id])
+  const items = await findOrderItems(tx, [order.order_id])
   const isUnsent = ({ item_status }: OrderItem) => item_status === 'pay_success'
   const moving = items.filter(({ item_id }) => ending.some(one => one.item_id === item_id))
   let status: string = order.order_status
@@ -136,7 +142,7 @@ async function endOfOrder(
     const set = same.length === items.filter(isStanding).length ? { close_reason: reason } : {}
     status = await moveItems(
       tx,
-      { order: current, items: await itemsOf(tx, [order.order_id]) },
+      { order: current, items: await findOrderItems(tx, [order.order_id]) },
       { ...step, moving: same, reason, now, set },
     )
   }

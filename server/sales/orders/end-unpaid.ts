@@ -1,8 +1,8 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Ending } from '#server/money/payments/purposes.ts'
-import { giveBackPromotions } from '#server/offers/promotions/settle-promotions.ts'
+import { returnPromotions } from '#server/offers/promotions/settle-promotions.ts'
 import type { Context } from '#server/platform/context.ts'
-import { itemsOf, ordersOf, quoteOf } from '#server/records/orders/order-rows.ts'
+import { findCheckoutOrders, findOrderItems, requireQuoteId } from '#server/records/orders/order-rows.ts'
 import { giveBackGoods } from './give-back.ts'
 import { mailOrderEnded } from './mails.ts'
 import { moveOrder } from './moving/move-order.ts'
@@ -13,8 +13,8 @@ import { moveOrder } from './moving/move-order.ts'
  */
 export async function endUnpaid(tx: Tx, context: Context, { checkout, event, actor, reason }: Ending): Promise<void> {
   const now = context.clock.now()
-  const orders = await ordersOf(tx, checkout.checkout_id)
-  const items = await itemsOf(
+  const orders = await findCheckoutOrders(tx, checkout.checkout_id)
+  const items = await findOrderItems(
     tx,
     orders.map(order => order.order_id),
   )
@@ -27,6 +27,6 @@ export async function endUnpaid(tx: Tx, context: Context, { checkout, event, act
     await moveOrder(tx, order, { event, actor, reason, now, set: { close_reason: reason } })
   }
   await giveBackGoods(tx, items, now)
-  await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
+  await returnPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: requireQuoteId(checkout), now })
   await mailOrderEnded(tx, context, checkout, event)
 }

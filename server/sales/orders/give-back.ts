@@ -5,15 +5,15 @@ import { lockFleetForBooking, releaseUnits } from '#server/fleet/availability/bo
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
-import { putStockBack } from '#server/offers/catalogue/stock/take-stock.ts'
-import { giveBackPromotions } from '#server/offers/promotions/settle-promotions.ts'
+import { returnStock } from '#server/offers/catalogue/stock/take-stock.ts'
+import { returnPromotions } from '#server/offers/promotions/settle-promotions.ts'
 import {
   type Checkout,
+  findCheckoutOrders,
   hasPromotions,
   type Order,
   type OrderItem,
-  ordersOf,
-  quoteOf,
+  requireQuoteId,
 } from '#server/records/orders/order-rows.ts'
 import { lostItems } from './store-parcels.ts'
 
@@ -37,17 +37,17 @@ export async function giveBackGoods(tx: Tx, items: readonly OrderItem[], now: Da
   for (const model of models) await fillShortages(tx, model, now)
   const lost = await lostItems(tx, items)
   for (const { item_id, product_kind, sku_id, quantity } of items) {
-    if (product_kind === 'accessory' && !lost.has(item_id)) await putStockBack(tx, sku_id, quantity)
+    if (product_kind === 'accessory' && !lost.has(item_id)) await returnStock(tx, sku_id, quantity)
   }
 }
 
 /** While one order of a checkout stands, was completed, or was closed with something kept, coupon and invitation stay used. */
 export async function giveBackOfCheckout(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
   if (!hasPromotions(checkout)) return
-  const orders = await ordersOf(tx, checkout.checkout_id)
+  const orders = await findCheckoutOrders(tx, checkout.checkout_id)
   if (orders.some(({ ended_at, order_status }) => ended_at === null || order_status === 'completed')) return
   for (const order of orders) if (await isSomethingKept(tx, order)) return
-  await giveBackPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: quoteOf(checkout), now })
+  await returnPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: requireQuoteId(checkout), now })
 }
 
 /** Its customer has the goods, or we have money that was paid for them. A deposit pays for no goods. */

@@ -7,13 +7,19 @@ import { tellComing } from '#server/money/refunds/tell-coming.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { type Checkout, dueNow, type Order, type OrderItem, ordersOf } from '#server/records/orders/order-rows.ts'
+import {
+  amountDueNow,
+  type Checkout,
+  findCheckoutOrders,
+  type Order,
+  type OrderItem,
+} from '#server/records/orders/order-rows.ts'
 
 /** Before it is paid: what was ordered, what it costs, until when it waits. */
 export function mailOrderReceived(tx: Tx, context: Context, received: Told): Promise<void> {
   const { checkout } = received
   const template = 'order_received'
-  const amount = dueNow(checkout)
+  const amount = amountDueNow(checkout)
   const more = { amount, rest: checkout.amount - amount, pay_until: checkout.pay_until.toISOString() }
   return postMail(tx, context, {
     ...envelope(checkout, template),
@@ -43,7 +49,7 @@ export async function mailOrderEnded(
   checkout: Checkout,
   event: 'cancel' | 'close',
 ): Promise<void> {
-  const orders = await ordersOf(tx, checkout.checkout_id)
+  const orders = await findCheckoutOrders(tx, checkout.checkout_id)
   const template = event === 'cancel' ? 'order_canceled' : 'order_expired'
   await postMail(tx, context, { ...envelope(checkout, template), template, data: numbersOf({ checkout, orders }) })
 }

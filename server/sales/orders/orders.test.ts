@@ -139,7 +139,7 @@ describe('paid', () => {
     const { checkout_no } = await me.placed([rent(3)])
     const urls = await Promise.all(Array.from({ length: 20 }, () => me.pay(checkout_no)))
     expect(new Set(urls).size).toBe(1)
-    const sandbox = openedSandbox.of(app.context)
+    const sandbox = openedSandbox.get(app.context)
     sandbox.control.travel.times = 3
     await me.choose(urls[0] ?? '', 'success')
     await Promise.all(Array.from({ length: 10 }, () => me.outcome(checkout_no)))
@@ -181,7 +181,7 @@ describe('paid', () => {
     await me.choose(payUrl, 'delayed')
     expect((await me.outcome(checkout_no)).outcome).toBe('wait')
     expect(verdict(await me.call('POST', `/checkouts/${checkout_no}/cancel`, {}))).toEqual([409, 200503])
-    await openedSandbox.of(app.context).act(payUrl.split('/').at(-1) ?? '', 'delayed_success')
+    await openedSandbox.get(app.context).act(payUrl.split('/').at(-1) ?? '', 'delayed_success')
     expect((await me.outcome(checkout_no)).outcome).toBe('success')
   })
 
@@ -202,7 +202,7 @@ describe('paid', () => {
   test('a provider that is gone or raves: a clear word, and nothing is lost', async () => {
     const me = await shopper()
     const { checkout_no } = await me.placed([blades()])
-    const sandbox = openedSandbox.of(app.context)
+    const sandbox = openedSandbox.get(app.context)
     for (const health of ['down', 'nonsense'] as const) {
       sandbox.control.health = health
       expect(verdict(await me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'card' }))).toEqual([503, 200504])

@@ -3,23 +3,23 @@ import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
 import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
-import { mustConclude } from '#server/people/accounts/must-conclude.ts'
-import { sha256Of } from '#server/platform/canonical-json.ts'
+import { assertMayConclude } from '#server/people/accounts/must-conclude.ts'
+import { hashCanonicalJson } from '#server/platform/canonical-json.ts'
 import { isOpen } from '#server/platform/config/opening.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { mustShowWork } from '#server/platform/mail/budget.ts'
-import { mustBeKnownRate } from '#server/platform/rates/known-rate.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { requireProofOfWork } from '#server/platform/mail/budget.ts'
+import { assertKnownRate } from '#server/platform/rates/known-rate.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
-import { fingerprintsOf } from '#server/records/orders/fingerprints.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
+import { computeFingerprints } from '#server/records/orders/fingerprints.ts'
 import {
   type Checkout,
-  findCheckoutOfQuote,
+  findQuoteCheckout,
   insertCheckout,
   type Order,
   removeOrderedItems,
@@ -52,20 +52,20 @@ export interface Placing {
 
 /** Takes an offer. All that is promised is promised in one transaction, or nothing is. */
 export async function placeOrder({ context, caller, body, language, ip }: Input) {
-  const { userId, role, sessionId } = personOf(caller)
-  const quoteId = uuidOf(body.quote_id)
+  const { userId, role, sessionId } = requireUser(caller)
+  const quoteId = requireUuid(body.quote_id)
   const taker = (await findTaker(context.db, userId, quoteId)) ?? refuse('user_not_found')
   if (taker.checkout_id !== null) {
     return viewCheckout(context.db, await taken(context.db, userId, quoteId), context.clock.now())
   }
   if (!(await isOpen(context.db, context.clock.now()))) refuse('orders_closed')
-  mustConclude(taker.user_status)
-  await mustShowWork(context, { role: caller.role, altcha: body.altcha })
+  assertMayConclude(taker.user_status)
+  await requireProofOfWork(context, { role: caller.role, altcha: body.altcha })
   const terms = await agreedTerms(context, body.terms_version, language)
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
   const { country } = quote.body.offer
-  if (country !== body.address.country) refuseField('address.country', 'country_of_offer', { country })
-  if (body.shown_rate) await mustBeKnownRate(context.db, body.shown_rate)
+  if (country !== body.address.country) rejectField('address.country', 'country_of_offer', { country })
+  if (body.shown_rate) await assertKnownRate(context.db, body.shown_rate)
   await mustBeOwnGarden(context.db, body.garden_id, userId)
   const placing = { body, quote, userId, isGuest: role === 'guest', sessionId, language, terms, ip }
   const work = async (tx: Tx) => {
@@ -80,13 +80,13 @@ async function firstPart(tx: Tx, { country, lines, totals }: Placing['quote']['b
   const offered: Partial<Record<string, boolean | number>> = await readSetting(tx, 'part_payment', now)
   const first = Math.floor(totals.due_today / 2)
   const isBought = lines.every(({ kind }) => kind === 'buy')
-  if (offered[country] !== true || !isBought || first === 0) refuseField('pay', 'choice_unknown')
+  if (offered[country] !== true || !isBought || first === 0) rejectField('pay', 'choice_unknown')
   return first
 }
 
 /** Pressed twice: one order, which both are told of. */
 async function taken(db: Reader, userId: string, quoteId: string): Promise<Checkout> {
-  return (await findCheckoutOfQuote(db, userId, quoteId)) ?? refuse('resource_missing')
+  return (await findQuoteCheckout(db, userId, quoteId)) ?? refuse('resource_missing')
 }
 
 interface Placed {
@@ -100,7 +100,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
   const now = context.clock.now()
   const { offer, request } = quote.body
   const rules = await readSetting(tx, 'checkout', now)
-  const keys = fingerprintsOf(body.address, ip)
+  const keys = computeFingerprints(body.address, ip)
   const machines = sum(offer.lines.map(line => (line.product_kind === 'machine' ? line.quantity : 0)))
   const pieces = sum(offer.lines.map(line => (line.product_kind === 'accessory' ? line.quantity : 0)))
   const quoteId = quote.quote_id
@@ -115,7 +115,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
   const evidence = evidenceOf(placing, now)
   const payUntil = new Date(now.getTime() + rules.window_minutes * 60_000)
   const heldUntil = new Date(payUntil.getTime() + rules.grace_minutes * 60_000)
-  const checkout = await withNumber('C', checkout_no =>
+  const checkout = await insertWithNumber('C', checkout_no =>
     insertCheckout(tx, {
       checkout_no,
       user_id: userId,
@@ -132,7 +132,7 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
       terms: JSON.stringify(terms),
       shown_rate: body.shown_rate && JSON.stringify(body.shown_rate),
       evidence: JSON.stringify(evidence),
-      evidence_sha256: sha256Of(evidence),
+      evidence_sha256: hashCanonicalJson(evidence),
       ...keys,
       created_at: now,
       updated_at: now,

@@ -7,10 +7,16 @@ import { shortItems } from '#server/fleet/availability/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { openStatementsOf } from '#server/records/orders/open-statements.ts'
-import { findCheckoutOf, findOrderOf, type Order, orderEventsOf, ownOrders } from '#server/records/orders/order-rows.ts'
+import { findOpenStatements } from '#server/records/orders/open-statements.ts'
+import {
+  findUserCheckout,
+  findUserOrder,
+  type Order,
+  selectOrderEvents,
+  selectUserOrders,
+} from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { viewOrders } from './view.ts'
 
@@ -20,23 +26,23 @@ const newestFirst: ListOrder<Order> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'created_at', kind: 'time', of: order => order.created_at },
-    { sql: 'order_id', kind: 'uuid', of: order => order.order_id },
+    { sql: 'created_at', kind: 'time', getValue: order => order.created_at },
+    { sql: 'order_id', kind: 'uuid', getValue: order => order.order_id },
   ],
 }
 
 export async function listOrders({ context, caller, query, language }: Input<'GET /orders'>) {
   const { db, clock } = context
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const { kind, tab } = query
   const statuses = tab && tabStatuses[tab]
-  const page = await listPage(db, query, { order: newestFirst, rows: ownOrders(db, userId, { kind, statuses }) })
+  const page = await listPage(db, query, { order: newestFirst, rows: selectUserOrders(db, userId, { kind, statuses }) })
   return { ...page, list: await viewOrders(db, page.list, { now: clock.now(), language }) }
 }
 
 export async function readOrder({ context, caller, params, language }: Input<'GET /orders/{order_no}'>) {
   const { db } = context
-  const order = (await findOrderOf(db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  const order = (await findUserOrder(db, requireUser(caller).userId, params.order_no)) ?? refuse('order_not_found')
   return ownersView(context, order, language)
 }
 
@@ -44,8 +50,8 @@ export async function readOrder({ context, caller, params, language }: Input<'GE
 export async function ownersView({ db, clock }: Context, order: Order, language: Language) {
   const [view] = await viewOrders(db, [order], { now: clock.now(), language })
   if (!view) throw new Error(`Order ${order.order_no} is not seen`)
-  const events = await orderEventsOf(db, order.order_id)
-  const stated = await openStatementsOf(db, order)
+  const events = await selectOrderEvents(db, order.order_id)
+  const stated = await findOpenStatements(db, order)
   const held = stated.filter(one => one.outcome === 'held' || isUnanswered(one))
   return {
     ...view,
@@ -67,8 +73,8 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
 }
 
 export async function readCheckout({ context, caller, params }: Input<'GET /checkouts/{checkout_no}'>) {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const { checkout, standing } =
-    (await findCheckoutOf(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
+    (await findUserCheckout(context.db, userId, params.checkout_no)) ?? refuse('order_not_found')
   return viewCheckout(context.db, checkout, context.clock.now(), standing)
 }

@@ -13,11 +13,11 @@ import { spendPromotions } from '#server/offers/promotions/settle-promotions.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
   type Checkout,
+  findOrderItems,
   hasPromotions,
-  itemsOf,
   type OrderItem,
   payOrders,
-  quoteOf,
+  requireQuoteId,
 } from '#server/records/orders/order-rows.ts'
 import { bookAnew } from './holding/book-anew.ts'
 import { lockLapsedFleets } from './holding/hold-again.ts'
@@ -32,7 +32,7 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
   const now = context.clock.now()
   const { checkout_id: checkoutId, checkout_no: checkoutNo } = checkout
   const orders = await payOrders(tx, checkoutId, now)
-  const items = await itemsOf(
+  const items = await findOrderItems(
     tx,
     orders.map(order => order.order_id),
   )
@@ -61,7 +61,7 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
   const lost = items.filter(item => item.device_type_id !== null && !booked.includes(item.item_id))
   // Paid after its hold was over, while the order still stood: a promise all the same, if need be short of a machine.
   for (const item of lost) await bookAnew(tx, { item, orders, now })
-  if (hasPromotions(checkout)) await spendPromotions(tx, { checkoutNo, quoteId: quoteOf(checkout), now })
+  if (hasPromotions(checkout)) await spendPromotions(tx, { checkoutNo, quoteId: requireQuoteId(checkout), now })
   const invoices: Invoice[] = []
   const { billing, coupon_code } = checkout
   for (const [index, order] of orders.entries()) {
@@ -74,7 +74,7 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
   const amount = payment?.amount ?? 0
   await beforeCommit(tx, () => mailOrderPaid(tx, context, { checkout, orders, invoices, amount }))
   afterCommit(tx, () => {
-    for (const order of orders) context.metrics?.paid(order.kind)
+    for (const order of orders) context.metrics?.countPaid(order.kind)
   })
 }
 

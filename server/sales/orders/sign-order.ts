@@ -1,9 +1,9 @@
 import type { orderEndpoints } from '#contract/sales/orders.ts'
 import { transaction } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, lockCheckout } from '#server/records/orders/order-rows.ts'
+import { findUserOrder, lockCheckout } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from './moving/move-order.ts'
 import { viewOrders } from './view.ts'
 
@@ -12,15 +12,15 @@ type Input = RouteInput<(typeof orderEndpoints)['POST /orders/{order_no}/sign']>
 /** The customer says himself that it has arrived. */
 export async function signOrder({ context, caller, params, language }: Input) {
   const { db, clock } = context
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const now = clock.now()
   return transaction(db, async tx => {
-    const found = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
+    const found = (await findUserOrder(tx, userId, params.order_no)) ?? refuse('order_not_found')
     await lockCheckout(tx, found.checkout_id)
-    const order = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
+    const order = (await findUserOrder(tx, userId, params.order_no)) ?? refuse('order_not_found')
     const actor = { role: 'customer', id: userId } as const
     await moveOrder(tx, order, { event: 'sign', actor, now, set: { user_sign_for: true, signed_at: now } })
-    const after = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')
+    const after = (await findUserOrder(tx, userId, params.order_no)) ?? refuse('order_not_found')
     const [view] = await viewOrders(tx, [after], { now, language })
     return view ?? refuse('order_not_found')
   })

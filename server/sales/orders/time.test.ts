@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day, daysBetween, weekday } from '#domain/cale
 import { dayInShop } from '#i18n/format.ts'
 import { holdForRent, lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
-import { firstStart } from '#server/offers/pricing/price-lines.ts'
+import { computeFirstStart } from '#server/offers/pricing/price-lines.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -153,8 +153,8 @@ describe('what is left of a term is counted in days of Amsterdam', () => {
     const delivery = await readSetting(app.context.db, 'delivery', app.context.clock.now())
     for (const day of [`${year}-12-31` as Day, lastSunday('03'), lastSunday('10'), `${year + 1}-02-28` as Day]) {
       const lead = delivery.preparation_days + delivery.delivery_days
-      expect(firstStart(delivery, inAmsterdam(day, '23:30'))).toBe(addDays(day, lead))
-      expect(firstStart(delivery, inAmsterdam(addDays(day, 1), '00:30'))).toBe(addDays(day, lead + 1))
+      expect(computeFirstStart(delivery, inAmsterdam(day, '23:30'))).toBe(addDays(day, lead))
+      expect(computeFirstStart(delivery, inAmsterdam(addDays(day, 1), '00:30'))).toBe(addDays(day, lead + 1))
     }
   })
 })

@@ -7,7 +7,7 @@ import { orderMachine } from '#domain/orders/states.ts'
 import { hasRefundToRequest } from '#domain/refunds/may-ask.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '#server/offers/catalogue/view.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { openBalances } from './open-balances.ts'
 import { type ItemFacts, readItemFacts } from './store-facts.ts'
 import { type Unsent, unsentRefunds } from './unsent-refunds.ts'
@@ -16,7 +16,7 @@ export type OrderView = CallData<'GET /orders'>['list'][number]
 
 /** Orders as their owner sees them. */
 export async function viewOrders(db: Reader, orders: readonly Order[], at: { now: Date; language: Language }) {
-  const items = await itemsOf(
+  const items = await findOrderItems(
     db,
     orders.map(order => order.order_id),
   )

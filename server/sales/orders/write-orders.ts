@@ -4,10 +4,10 @@ import type { OfferKind } from '#domain/catalogue/words.ts'
 import { languages } from '#domain/languages.ts'
 import { splitOffer } from '#domain/orders/split.ts'
 import { taxedIn } from '#domain/pricing/vat.ts'
-import { earliestStart } from '#server/offers/pricing/price-lines.ts'
-import { skuFacts } from '#server/offers/pricing/sku-facts.ts'
+import { readEarliestStart } from '#server/offers/pricing/price-lines.ts'
+import { loadSkus } from '#server/offers/pricing/sku-facts.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { type Checkout, insertItems, insertOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { nameOfLine } from '../cart/view.ts'
 import type { Placing } from './place-order.ts'
@@ -38,16 +38,16 @@ export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
   const { body, quote, userId, language } = placing
   const { offer } = quote.body
   const skuIds = offer.lines.map(line => line.sku_id)
-  const facts = new Map((await skuFacts(tx, skuIds)).map(row => [row.sku_id, row]))
+  const facts = new Map((await loadSkus(tx, skuIds)).map(row => [row.sku_id, row]))
   const { country: supplier } = await readSetting(tx, 'company', now)
-  const earliest = await earliestStart(tx, now)
+  const earliest = await readEarliestStart(tx, now)
   const orders: Order[] = []
   const items: WrittenItem[] = []
   for (const draft of splitOffer(offer.lines)) {
     const [first] = draft.items
     const start = draft.kind === 'rent' ? ((first?.start_on as Day | null) ?? earliest) : null
     const months = draft.kind === 'rent' ? (first?.months ?? null) : null
-    const order = await withNumber(draft.kind === 'rent' ? 'R' : 'B', order_no =>
+    const order = await insertWithNumber(draft.kind === 'rent' ? 'R' : 'B', order_no =>
       insertOrder(tx, {
         order_no,
         checkout_id: checkout.checkout_id,

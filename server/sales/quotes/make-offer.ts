@@ -3,15 +3,15 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
-import { type KnownLine, knownLines, type Moment, type WantedLine } from '#server/offers/pricing/known-lines.ts'
-import { momentOf, type PricingFacts, priceLines } from '#server/offers/pricing/price-lines.ts'
+import { type KnownLine, loadKnownLines, type Moment, type RequestedLine } from '#server/offers/pricing/known-lines.ts'
+import { type PricingInput, priceLines, readMoment } from '#server/offers/pricing/price-lines.ts'
 import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
 import { acceptCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { acceptShare } from '#server/offers/promotions/shares/accept-share.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
-import { isDelivered } from '#server/platform/config/countries.ts'
+import { isDeliveryCountry } from '#server/platform/config/countries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { mustAllBeOrderable, mustFitOneOrder } from '../cart/orderable.ts'
 import { listItems } from '../cart/queries.ts'
@@ -21,7 +21,7 @@ export type QuoteView = CallData<'POST /quotes'>
 
 /** What was asked for: kept beside the answer, so that the same can be asked again. */
 export interface OfferRequest {
-  lines: (WantedLine & { remark: string })[]
+  lines: (RequestedLine & { remark: string })[]
   country: string
   coupon_code: string | null
   share_code: string | null
@@ -40,15 +40,19 @@ export interface OfferInput {
 export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, input: OfferInput): Promise<Offer> {
   const { userId, language, request } = input
   const now = clock.now()
-  if (!(await isDelivered(db, request.country, now))) refuseField('country', 'country_undelivered')
-  const at = await momentOf(db, now)
+  if (!(await isDeliveryCountry(db, request.country, now))) rejectField('country', 'country_undelivered')
+  const at = await readMoment(db, now)
   const wanted = request.lines.map(({ seen_price: _seen, ...line }) => line)
   const known = await mustAllBeOrderable(db, wanted, at)
   await mustFitOneOrder(db, known, at)
   await mustBeEnoughOfEach(db, request.lines, at)
 
-  const plain: PricingFacts = { now, country: request.country, rules: await runningRules(db, now) }
-  const scoped = known.map(({ wanted, facts }) => ({ id: wanted.id, kind: facts.kind, product_id: facts.product_id }))
+  const plain: PricingInput = { now, country: request.country, rules: await runningRules(db, now) }
+  const scoped = known.map(({ requested: wanted, sku: facts }) => ({
+    id: wanted.id,
+    kind: facts.kind,
+    product_id: facts.product_id,
+  }))
   const undiscounted = quoted(await priceLines(db, known, plain))
   const coupon =
     request.coupon_code === null
@@ -81,12 +85,12 @@ export async function requestOfCart(db: Reader, userId: string): Promise<OfferRe
 }
 
 /** Two lines of one thing must not both count on the last piece of it. */
-async function mustBeEnoughOfEach(db: Reader, lines: readonly WantedLine[], at: Moment) {
+async function mustBeEnoughOfEach(db: Reader, lines: readonly RequestedLine[], at: Moment) {
   const bySku = Map.groupBy(lines, line => line.sku_id)
   for (const [sku_id, same] of bySku) {
     if (same.length < 2) continue
     const quantity = same.reduce((total, line) => total + line.quantity, 0)
-    const [all] = await knownLines(db, [{ ...(same[0] as WantedLine), quantity }], at)
+    const [all] = await loadKnownLines(db, [{ ...(same[0] as RequestedLine), quantity }], at)
     if (all?.change === 'stock_short') {
       throw new Refusal('product_stock_insufficient', { available: all.available, sku_id })
     }
@@ -100,7 +104,7 @@ function quoted(result: Quote | string): Quote {
 }
 
 function viewLine(line: KnownLine, { lines }: Quote, request: OfferRequest, language: Language) {
-  const { wanted, facts } = line
+  const { requested: wanted, sku: facts } = line
   const priced = lines.find(({ id }) => id === wanted.id)
   if (!priced) throw new Error(`The engine lost line ${wanted.id}`)
   const { rent, rule_id: _rule, ...amounts } = priced

@@ -6,8 +6,8 @@ import type { Language } from '#domain/languages.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { mustBeShort } from '../cart/orderable.ts'
 import { hashOf, makeOffer, type Offer, type OfferInput, type QuoteView, requestOfCart } from './make-offer.ts'
@@ -16,7 +16,7 @@ import { findQuote, insertQuote, type StoredQuote } from './store.ts'
 type Input<Key extends keyof typeof quoteEndpoints> = RouteInput<(typeof quoteEndpoints)[Key]>
 
 export async function makeQuote({ context, caller, body, language }: Input<'POST /quotes'>): Promise<QuoteView> {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const lines = body.lines
     ? body.lines.map((line, index) => ({ ...line, id: String(index), start_on: line.start_on }))
     : await requestOfCart(context.db, userId)
@@ -26,8 +26,8 @@ export async function makeQuote({ context, caller, body, language }: Input<'POST
 }
 
 export async function readQuote({ context, caller, params }: Input<'GET /quotes/{id}'>): Promise<QuoteView> {
-  const { userId } = personOf(caller)
-  return viewQuote((await findQuote(context.db, userId, uuidOf(params.id))) ?? refuse('resource_missing'))
+  const { userId } = requireUser(caller)
+  return viewQuote((await findQuote(context.db, userId, requireUuid(params.id))) ?? refuse('resource_missing'))
 }
 
 /** Asked once more before an order: is this still what it costs? */
@@ -38,8 +38,10 @@ export async function confirmQuote({
   body,
   language,
 }: Input<'POST /quotes/{id}/confirm'>): Promise<QuoteView> {
-  const { userId } = personOf(caller)
-  return viewQuote(await confirmedQuote(context, { userId, quoteId: uuidOf(params.id), hash: body.hash, language }))
+  const { userId } = requireUser(caller)
+  return viewQuote(
+    await confirmedQuote(context, { userId, quoteId: requireUuid(params.id), hash: body.hash, language }),
+  )
 }
 
 interface Confirming {

@@ -1,5 +1,5 @@
 import type { quoteEndpoints } from '#contract/sales/quotes.ts'
-import { listOwnCoupons } from '#server/offers/promotions/coupons/list-own-coupons.ts'
+import { listUserCoupons } from '#server/offers/promotions/coupons/list-own-coupons.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { confirmQuote, makeQuote, readQuote } from './make-quote.ts'
 
@@ -7,5 +7,5 @@ export const quoteRoutes: Routes<typeof quoteEndpoints> = {
   'POST /quotes': makeQuote,
   'GET /quotes/{id}': readQuote,
   'POST /quotes/{id}/confirm': confirmQuote,
-  'GET /coupons': listOwnCoupons,
+  'GET /coupons': listUserCoupons,
 }

@@ -2,15 +2,15 @@ import type { waitlistEndpoints } from '#contract/sales/waitlist.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { firstStartOf } from '#server/fleet/availability/free-days.ts'
+import { findFirstStart } from '#server/fleet/availability/free-days.ts'
 import type { DeviceType } from '#server/offers/catalogue/queries.ts'
-import { shownModel } from '#server/offers/catalogue/read-models.ts'
+import { requireListedModel } from '#server/offers/catalogue/read-models.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { mayMailStranger } from '#server/platform/mail/budget.ts'
+import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { leaveTokenMaker } from './leave-token.ts'
 import { mailJoined } from './mails.ts'
 import { changeTerm, insertWaiting, type Term, waitsUnder } from './store.ts'
@@ -22,14 +22,14 @@ type Input = RouteInput<(typeof waitlistEndpoints)['POST /device-types/{key}/wai
  * the same again mails nothing: so nobody can fill a stranger's mailbox.
  */
 export async function joinWaitlist({ context, caller, params, body, language, ip }: Input): Promise<null> {
-  const type = await shownModel(context, params.key)
+  const type = await requireListedModel(context, params.key)
   const { email, months } = body
-  if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
-  if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
-  await mayMailStranger(context, { recipient: email, ip, role: caller.role, altcha: body.altcha })
+  if (months < type.min_months) rejectField('months', 'at_least', { n: type.min_months })
+  if (months > type.max_months) rejectField('months', 'at_most', { n: type.max_months })
+  await assertMailBudget(context, { recipient: email, ip, role: caller.role, altcha: body.altcha })
   await countHit(context, 'send_code', 'waitlist', toMailbox(email))
   await countHit(context, 'send_code_address', 'waitlist', ip)
-  const { first: first_free_on } = await firstStartOf(context, type, months)
+  const { first: first_free_on } = await findFirstStart(context, type, months)
   const leaveTokenOf = await leaveTokenMaker(context)
   const { device_type_id } = type
   await transaction(context.db, async tx => {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockRows } from '#db/locks.ts'
 import type { Waitlist } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { accountAndAddress } from '#server/people/accounts/own-data.ts'
+import { findUserIdentity } from '#server/people/accounts/own-data.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 
 export type Waiting = Selectable<Waitlist>
@@ -91,7 +91,7 @@ export async function removeWaiting(db: Reader, waitlistId: string): Promise<voi
 
 /** For the export of own data. */
 export async function waitingOf(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
-  const { userIds, email } = await accountAndAddress(db, userId)
+  const { userIds, email } = await findUserIdentity(db, userId)
   return db
     .selectFrom('waitlist')
     .innerJoin('device_types', 'device_types.device_type_id', 'waitlist.device_type_id')
@@ -127,7 +127,7 @@ export const newestWaiting: ListOrder<Pick<Waiting, 'created_at' | 'waitlist_id'
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'waitlist.created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'waitlist.waitlist_id', kind: 'uuid', of: row => row.waitlist_id },
+    { sql: 'waitlist.created_at', kind: 'time', getValue: row => row.created_at },
+    { sql: 'waitlist.waitlist_id', kind: 'uuid', getValue: row => row.waitlist_id },
   ],
 }

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.ts'
-import { firstStartOf } from '#server/fleet/availability/free-days.ts'
+import { findFirstStart } from '#server/fleet/availability/free-days.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkList } from '#server/platform/jobs/walk-rows.ts'
@@ -15,14 +15,14 @@ const atOnce = 500
 export async function tellWaitlist(context: Context, _payload: object): Promise<void> {
   const nameOf = ({ device_type_id, months }: Wish) => `${device_type_id} ${months}`
   await walkList(context, await wishes(context.db), {
-    ...{ job: 'tell-waitlist', idOf: nameOf, nameOf },
+    ...{ job: 'tell-waitlist', getId: nameOf, getName: nameOf },
     work: wish => tellOf(context, wish),
   })
 }
 
 async function tellOf(context: Context, wish: Wish): Promise<void> {
   const type = await findDeviceType(context.db, wish.device_type_id)
-  const { first, earliest } = await firstStartOf(context, wish, wish.months)
+  const { first, earliest } = await findFirstStart(context, wish, wish.months)
   if (!type || first === null) return
   const isAtOnce = first === earliest
   for (let told = atOnce; told === atOnce; ) {

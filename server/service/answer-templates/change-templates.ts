@@ -3,8 +3,8 @@ import { transaction } from '#db/transaction.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { deleteTemplate, insertTemplate, lockTemplate, type TemplateRow, updateTemplate } from './store.ts'
 
@@ -16,13 +16,13 @@ export async function makeTemplate({
   body,
   requestId,
 }: RouteInput<Endpoints['POST /admin/answer-templates']>): Promise<TemplateRow> {
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
     const texts = JSON.stringify(body.texts)
     const row = await insertTemplate(tx, { title: body.title, texts, created_at: now, updated_at: now })
     const subject: [string, string] = ['answer_template', row.template_id]
-    await writeAudit(tx, context, { person, requestId, action: 'answer_template.make', subject, after: body })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'answer_template.make', subject, after: body })
     return row
   })
 }
@@ -34,8 +34,8 @@ export async function changeTemplate({
   body,
   requestId,
 }: RouteInput<Endpoints['PUT /admin/answer-templates/{id}']>): Promise<TemplateRow> {
-  const person = personOf(caller)
-  const id = uuidOf(params.id)
+  const person = requireUser(caller)
+  const id = requireUuid(params.id)
   const { version, title, texts } = body
   return transaction(context.db, async tx => {
     const before = (await lockTemplate(tx, id)) ?? refuse('resource_missing')
@@ -45,7 +45,7 @@ export async function changeTemplate({
     const updated_at = context.clock.now()
     const row = await updateTemplate(tx, id, { title, texts: JSON.stringify(texts), version: version + 1, updated_at })
     const subject: [string, string] = ['answer_template', id]
-    await writeAudit(tx, context, { person, requestId, action: 'answer_template.change', subject, ...change })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'answer_template.change', subject, ...change })
     return row
   })
 }
@@ -56,14 +56,14 @@ export async function removeTemplate({
   params,
   requestId,
 }: RouteInput<Endpoints['DELETE /admin/answer-templates/{id}']>): Promise<null> {
-  const person = personOf(caller)
-  const id = uuidOf(params.id)
+  const person = requireUser(caller)
+  const id = requireUuid(params.id)
   await transaction(context.db, async tx => {
     const { title, texts } = (await lockTemplate(tx, id)) ?? refuse('resource_missing')
     await deleteTemplate(tx, id)
     const subject: [string, string] = ['answer_template', id]
     const before = { title, texts }
-    await writeAudit(tx, context, { person, requestId, action: 'answer_template.remove', subject, before })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'answer_template.remove', subject, before })
   })
   return null
 }

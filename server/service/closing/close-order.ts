@@ -9,12 +9,12 @@ import { mailOrderClosed } from '#server/delivery/shipments/mails.ts'
 import { closeUnpaidOrRefuse } from '#server/money/payments/close-unpaid.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { givenBackOf, type Refund } from '#server/money/refunds/queries.ts'
-import { concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
+import { assertConcedable, type ConcessionInput, concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { type Person, personOf } from '#server/platform/http/person.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { requireUser, type SignedInUser } from '#server/platform/http/person.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { backWithServices, endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
 import { openSettlementsOf } from '../requests/settlement/settle-deposit-store.ts'
@@ -32,7 +32,7 @@ export async function closeOrder(input: Input) {
   const { context, caller, params, body, language } = input
   const { order_no } = params
   const found = (await recordStatement(context.db, db => findOrderByNo(db, order_no))) ?? refuse('order_not_found')
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const actor = { role: person.role, id: person.userId } as const
   const closing = { input, found }
   if (found.order_status === 'created') {
@@ -40,11 +40,11 @@ export async function closeOrder(input: Input) {
     await closeUnpaidOrRefuse(context, { checkoutId: found.checkout_id, event: 'close', actor, reason })
     await transaction(context.db, tx => closedUnpaid(tx, closing))
   } else {
-    orRefuse(step(orderMachine, found.order_status as OrderStatus, 'close', person.role))
+    unwrapOrRefuse(step(orderMachine, found.order_status as OrderStatus, 'close', person.role))
     // What waits, or is refused, must not have ended anything.
     await transaction(context.db, async tx => {
       const { order, giving } = await weighClosing(tx, closing)
-      await mustBeGivable(tx, context, input, { ...giving, version: order.version })
+      await assertConcedable(tx, context, input, { ...giving, version: order.version })
     })
     await withChargesEnded(context, found, { actor: staffOf(actor) }, tx => close(tx, closing))
   }
@@ -53,7 +53,7 @@ export async function closeOrder(input: Input) {
 }
 
 /** Customers have no way here: the layer has turned them away. */
-function staffOf({ role, id }: { role: Person['role']; id: string }) {
+function staffOf({ role, id }: { role: SignedInUser['role']; id: string }) {
   return role === 'guest' || role === 'customer' ? refuse('no_permission') : { role, id }
 }
 
@@ -72,7 +72,7 @@ async function closedUnpaid(tx: Tx, closing: Closing): Promise<void> {
 function auditClosing(tx: Tx, { found, input }: Closing, refunded: number) {
   const { context, caller, params, body, requestId } = input
   return writeAudit(tx, context, {
-    ...{ person: personOf(caller), requestId, reason: body.reason },
+    ...{ actor: requireUser(caller), requestId, reason: body.reason },
     action: 'order.close',
     subject: ['order', params.order_no],
     before: { order_status: found.order_status },
@@ -83,21 +83,21 @@ function auditClosing(tx: Tx, { found, input }: Closing, refunded: number) {
 /** What closing it would give away, under the lock of its checkout. */
 async function weighClosing(tx: Tx, { found, input }: Closing) {
   const { caller, body, context } = input
-  const { role } = personOf(caller)
+  const { role } = requireUser(caller)
   const { checkout, order, items } = await lockOrder(tx, found)
-  orRefuse(step(orderMachine, order.order_status, 'close', role))
+  unwrapOrRefuse(step(orderMachine, order.order_status, 'close', role))
   const open = items.filter(isOpenItem)
   const isSent = open.some(({ item_status }) => item_status !== 'pay_success')
   if (isSent && !may(role, 'close_sent_orders')) refuse('no_permission')
-  if (!isSent && body.refund_amount !== undefined) refuseField('refund_amount', 'unknown_field')
-  if (!isSent && body.units.length > 0) refuseField('units', 'unknown_field')
-  const { refund_amount: typed = refuseField('refund_amount', 'required') } = isSent ? body : { refund_amount: 0 }
+  if (!isSent && body.refund_amount !== undefined) rejectField('refund_amount', 'unknown_field')
+  if (!isSent && body.units.length > 0) rejectField('units', 'unknown_field')
+  const { refund_amount: typed = rejectField('refund_amount', 'required') } = isSent ? body : { refund_amount: 0 }
   // What a settlement asks for beyond the deposit is given up with its order.
   const waived = sum((await openSettlementsOf(tx, order.order_id)).map(({ owed }) => owed))
   const closed = { order, items, units: body.units, typed }
   const lost = isSent ? await lossOfUnits(tx, context, input, closed) : 0
   const amount = isSent ? typed + waived + lost : await backWithServices(tx, context, { order, ending: open })
-  const giving: Giving = {
+  const giving: ConcessionInput = {
     kind: isSent ? 'close_sent' : 'close',
     order,
     amount,
@@ -111,7 +111,7 @@ async function close(tx: Tx, closing: Closing): Promise<void> {
   const { context, caller, body, requestId } = closing.input
   const { checkout, order, items, open, isSent, giving } = await weighClosing(tx, closing)
   const grant = await concede(tx, context, closing.input, giving)
-  const { role, userId: id } = personOf(caller)
+  const { role, userId: id } = requireUser(caller)
   const actor = { role, id }
   const now = context.clock.now()
   let refunds: Refund[]

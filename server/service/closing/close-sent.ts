@@ -14,10 +14,10 @@ import { type OrderMoney, readOrderMoney, sharesOf } from '#server/money/refunds
 import { whatComes } from '#server/money/refunds/amounts/portions.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
-import { type Grant, ruledByLaw } from '#server/people/concessions/grant.ts'
+import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { backOf, isOpenItem } from '#server/sales/orders/end-items.ts'
 import { giveBackGoods, giveBackOfCheckout } from '#server/sales/orders/give-back.ts'
@@ -45,7 +45,7 @@ type Whereabouts = CloseBody['units'][number]['whereabouts']
 export async function closeSent(tx: Tx, context: Context, closing: Closing): Promise<Refund[]> {
   const { checkout, order, items, body, actor, now, grant } = closing
   const open = items.filter(isOpenItem)
-  const { refund_amount: amount = refuseField('refund_amount', 'required'), reason } = body
+  const { refund_amount: amount = rejectField('refund_amount', 'required'), reason } = body
   await lockFleetsOf(tx, items, now)
   const units = await unitsOut(tx, items, body.units)
   await endRequestsWithOrder(tx, context, { order, items: open, words: reason, now })
@@ -93,8 +93,8 @@ async function unitsOut(tx: Tx, items: readonly OrderItem[], named: CloseBody['u
   }
   if (missing.length > 0) refuse('process_incomplete', { reason: 'whereabouts', missing })
   const strange = named.findIndex(({ serial_number }) => !known.has(serial_number))
-  if (strange >= 0) refuseField(`units.${strange}.serial_number`, 'choice_unknown')
-  if (named.length > units.length) refuseField('units', 'invalid')
+  if (strange >= 0) rejectField(`units.${strange}.serial_number`, 'choice_unknown')
+  if (named.length > units.length) rejectField('units', 'invalid')
   return units
 }
 
@@ -213,10 +213,10 @@ async function endTaken(
   const deposit = sum(money.map(({ open }) => open.deposit))
   const taken = Math.min(deposit, Math.max(0, (await takenOf(tx, order.order_id)) - amount))
   const shares = sharesOf(items, partsOf(money, 'deposit', taken))
-  const grant = ruledByLaw('deposit_rule')
+  const grant = grantByRule('deposit_rule')
   await decideRefund(tx, context, { order, shares, reason: 'charged_back', reference: `${reference}:taken`, grant })
 }
 
 function partsOf(money: readonly ItemMoney[], type: RefundType, amount: number): ItemParts[] {
-  return amount === 0 ? [] : orRefuse(splitRefund(money, { type, amount }))
+  return amount === 0 ? [] : unwrapOrRefuse(splitRefund(money, { type, amount }))
 }

@@ -13,7 +13,7 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
-import { openStatementsOf } from '#server/records/orders/open-statements.ts'
+import { findOpenStatements } from '#server/records/orders/open-statements.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
 import { hasOpenRejection } from '../requests/pick-up/pick-up-store.ts'
@@ -28,8 +28,8 @@ export async function completePurchases(context: Context, _payload: object): Pro
   await walkRows(context, {
     job: 'complete-purchases',
     rows: (after, limit) => purchasesToComplete(context.db, before, { after, limit }),
-    idOf: ({ order_id }) => order_id,
-    nameOf: ({ order_no }) => order_no,
+    getId: ({ order_id }) => order_id,
+    getName: ({ order_no }) => order_no,
     work: order => transaction(context.db, tx => complete(tx, context, order)),
   })
 }
@@ -45,7 +45,7 @@ async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' 
   if (dayInShop(now) <= last) return
   if (await hasOpenRejection(tx, order.order_id)) return
   // Stated in time, and not carried out yet.
-  if ((await openStatementsOf(tx, order)).length > 0) return
+  if ((await findOpenStatements(tx, order)).length > 0) return
   // Not before the rest of its price is paid.
   if ((await owedOf(tx, order.order_id)) > 0) return
   // What a bank has taken back is not paid.

@@ -4,12 +4,12 @@ import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { movingIn } from '#server/delivery/shipments/parcels/end-parcel.ts'
 import type { Shipment } from '#server/delivery/shipments/queries.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
-import { type Asking, askedAt, concede } from '#server/people/concessions/concede.ts'
+import { type ConcessionCall, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
-import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
+import { requireFreshProof } from '#server/people/fresh/must-be-fresh.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { backOf } from '#server/sales/orders/end-items.ts'
 import { statusesAfter } from '#server/sales/orders/moving/move-items.ts'
@@ -37,7 +37,7 @@ interface ByHand {
  * of the carrier ends the parcel by itself, so what is still on its way has none. A parcel from a customer that staff call
  * delivered is goods that are here on one word; called lost it opens nothing: people end its request.
  */
-export async function concedeEnd(tx: Tx, context: Context, asking: Asking, byHand: ByHand): Promise<void> {
+export async function concedeEnd(tx: Tx, context: Context, asking: ConcessionCall, byHand: ByHand): Promise<void> {
   const { order, items, end, reason, parcels } = byHand
   const back = parcels.find(({ direction }) => direction === 'back')
   if (back) return end === 'deliver' ? concedeBack(tx, context, asking, { parcel: back, reason }) : undefined
@@ -46,12 +46,12 @@ export async function concedeEnd(tx: Tx, context: Context, asking: Asking, byHan
   const moving = out.flatMap(parcel => movingIn(items, parcel, here))
   if (moving.length === 0 && asking.agreeing === undefined) return
   const isArrival = end === 'deliver'
-  const at = await askedAt(tx, context, asking.agreeing)
+  const at = await findRequestedAt(tx, context, asking.agreeing)
   const arrival = { order, items, parcels: out, here, at }
   const amount = await (isArrival ? givenByArrival(tx, arrival) : worthOf(tx, context, asking, { ...byHand, moving }))
   if (isArrival && amount > 0) {
-    if (reason.trim() === '') refuseField('reason', 'required')
-    await mustBeFresh(tx, context, asking.caller)
+    if (reason.trim() === '') rejectField('reason', 'required')
+    await requireFreshProof(tx, context, asking.caller)
   }
   // Where a second person agrees, it is compared even if nothing is left to give.
   if (amount === 0 && asking.agreeing === undefined) return
@@ -68,7 +68,7 @@ export async function concedeEnd(tx: Tx, context: Context, asking: Asking, byHan
 async function concedeBack(
   tx: Tx,
   context: Context,
-  asking: Asking,
+  asking: ConcessionCall,
   { parcel, reason }: { parcel: Shipment; reason: string },
 ): Promise<void> {
   const found = await requestOfShipment(tx, parcel.shipment_id)
@@ -81,10 +81,10 @@ async function concedeBack(
 async function worthOf(
   tx: Tx,
   { clock }: Context,
-  { caller }: Asking,
+  { caller }: ConcessionCall,
   { order, items, end, moving }: ByHand & { moving: readonly OrderItem[] },
 ): Promise<Cents> {
-  const { after } = statusesAfter(items, { event: end, moving, actor: personOf(caller) })
+  const { after } = statusesAfter(items, { event: end, moving, actor: requireUser(caller) })
   const back = await backOf(
     tx,
     order,

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { type Asking, askedAt, concede } from '#server/people/concessions/concede.ts'
+import { type ConcessionCall, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
@@ -16,14 +16,14 @@ import { keptByClosing } from '../requests/late/late-loss.ts'
 export async function concedeTakenBack(
   tx: Tx,
   context: Context,
-  asking: Asking,
+  asking: ConcessionCall,
   { deviceId, reason }: { deviceId: string; reason: string },
 ): Promise<void> {
   const found = await awaitingOrder(tx, deviceId)
   if (!found) return
   const { order } = await lockOrder(tx, found)
   const subject = await rentedBy(tx, order, context.clock.now())
-  const worth = (await worthOf(tx, subject))(dayInShop(await askedAt(tx, context, asking.agreeing)))
+  const worth = (await worthOf(tx, subject))(dayInShop(await findRequestedAt(tx, context, asking.agreeing)))
   const amount = Math.max(0, worth - (await keptByClosing(tx, subject)))
   const kind = 'unseen_return'
   await concede(tx, context, asking, {

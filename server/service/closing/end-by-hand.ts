@@ -9,9 +9,9 @@ import { started } from '#server/delivery/shipments/parcels/hear-parcel.ts'
 import { type Shipment, shipmentsOf } from '#server/delivery/shipments/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { concedeEnd } from './concede-end.ts'
 
@@ -35,8 +35,8 @@ function isMoving({ direction, shipment_state, tracking_no }: Shipment): boolean
 export function endByHand(end: ParcelEnd) {
   return async (input: Input) => {
     const { context, caller, params, body, language, requestId } = input
-    const { userId, role } = personOf(caller)
-    const only = body.shipment_id === undefined ? undefined : uuidOf(body.shipment_id)
+    const { userId, role } = requireUser(caller)
+    const only = body.shipment_id === undefined ? undefined : requireUuid(body.shipment_id)
     const { order_no } = params
     const found = (await findOrderByNo(context.db, order_no)) ?? refuse('order_not_found')
     await transaction(context.db, async tx => {
@@ -47,7 +47,7 @@ export function endByHand(end: ParcelEnd) {
         only === undefined ? isGoingOut(shipment) : only === shipment.shipment_id && isMoving(shipment),
       )
       if (moving.length === 0) {
-        orRefuse(step(orderMachine, order.order_status, end, role))
+        unwrapOrRefuse(step(orderMachine, order.order_status, end, role))
         refuse('transition_invalid')
       }
       await concedeEnd(tx, context, input, { order, items, parcels: moving, end, reason: body.reason ?? '' })
@@ -58,7 +58,7 @@ export function endByHand(end: ParcelEnd) {
         await endParcel(tx, context, { ...locked, shipment: { ...shipment, shipment_state }, end, deed, at: now, now })
       }
       await writeAudit(tx, context, {
-        ...{ person: { userId, role }, requestId },
+        ...{ actor: { userId, role }, requestId },
         action: `order.${end}`,
         subject: ['order', order_no],
         before: { order_status: order.order_status },

@@ -3,7 +3,7 @@ import { type Cents, sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { reservationsOf } from '#server/fleet/availability/queries.ts'
 import { findDevice } from '#server/fleet/devices/queries.ts'
-import { type Asking, askedAt, firstAskedBy } from '#server/people/concessions/concede.ts'
+import { type ConcessionCall, findRequestedAt, findRequester } from '#server/people/concessions/concede.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { isSeenByTwo } from '../requests/inspection/seen-by-two.ts'
@@ -27,13 +27,13 @@ interface Closed {
 export async function lossOfUnits(
   tx: Tx,
   context: Context,
-  asking: Asking,
+  asking: ConcessionCall,
   { order, items, units, typed }: Closed,
 ): Promise<Cents> {
   if (units.every(({ whereabouts }) => whereabouts === 'with_customer')) return 0
   const now = context.clock.now()
-  const today = dayInShop(await askedAt(tx, context, asking.agreeing))
-  const by = await firstAskedBy(tx, asking)
+  const today = dayInShop(await findRequestedAt(tx, context, asking.agreeing))
+  const by = await findRequester(tx, asking)
   const machines = items.filter(({ device_type_id }) => device_type_id !== null)
   const subjects = await subjectsOf(tx, { order, items: machines, now })
   const worths = order.kind === 'rent' && subjects.length > 0 ? await worthsOf(tx, subjects) : undefined

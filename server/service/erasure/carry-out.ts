@@ -14,8 +14,8 @@ export async function carryOutErasures(context: Context, _payload: object): Prom
   await walkRows(context, {
     job: 'carry-out-erasures',
     rows: (after, limit) => waitingToBeErased(context.db, after, limit),
-    idOf: userId => userId,
-    nameOf: userId => userId,
+    getId: userId => userId,
+    getName: userId => userId,
     work: async userId => {
       const pictures = await transaction(context.db, async tx => {
         const user = await lockUser(tx, userId)
@@ -24,7 +24,7 @@ export async function carryOutErasures(context: Context, _payload: object): Prom
         const erasure = await eraseIfSettled(tx, context, user, box)
         if (!erasure) return []
         const after = { kept: erasure.kept, asked_at: user.erase_asked_at }
-        await writeAudit(tx, context, { person: 'system', action: 'user.erase', subject: ['user', userId], after })
+        await writeAudit(tx, context, { actor: 'system', action: 'user.erase', subject: ['user', userId], after })
         return erasure.pictures
       })
       await removeBytes(context, pictures)

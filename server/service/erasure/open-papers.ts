@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts'
 import { findOrderByNo } from '#server/money/refunds/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { openText } from '#server/platform/keys/seal-text.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { papersOfOrder, sealPurpose } from './store-sealed.ts'
@@ -16,14 +16,14 @@ export async function openPapers(
   input: RouteInput<(typeof erasureEndpoints)[typeof call]>,
 ): Promise<CallData<typeof call>> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('resource_missing')
   const sealed = await papersOfOrder(context.db, order)
   if (sealed.length === 0) refuse('resource_missing')
   const after = { purpose: body.purpose, kinds: sealed.map(({ kind }) => kind) }
   await transaction(context.db, tx =>
     writeAudit(tx, context, {
-      ...{ person, requestId, action: 'order.sealed_opened', subject: ['order', order.order_no], after },
+      ...{ actor: person, requestId, action: 'order.sealed_opened', subject: ['order', order.order_no], after },
       reason: body.reason,
     }),
   )

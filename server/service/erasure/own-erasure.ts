@@ -5,7 +5,7 @@ import { isStaff } from '#domain/access.ts'
 import { findUser, lockUser, updateUser } from '#server/people/accounts/queries.ts'
 import { removeBytes } from '#server/platform/files/file-rows.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Erasure, eraseOrWait, sealBox } from './erase-account.ts'
 import { openMattersOf } from './store-open.ts'
@@ -18,7 +18,7 @@ export async function readErasure({
   context: { db, clock },
   caller,
 }: RouteInput<Endpoints['GET /user/delete']>): Promise<CallData<'GET /user/delete'>> {
-  const user = (await findUser(db, personOf(caller).userId)) ?? refuse('user_not_found')
+  const user = (await findUser(db, requireUser(caller).userId)) ?? refuse('user_not_found')
   const waitsFor = await openMattersOf(db, await whoseOf(db, user), clock.now())
   return viewErasure({ askedAt: user.erase_asked_at, waitsFor })
 }
@@ -27,7 +27,7 @@ type DeleteInput = RouteInput<Endpoints['POST /user/delete']>
 
 /** At once where nothing is open; else the wish is kept, and the person signs in as before. */
 export async function deleteAccount({ context, caller }: DeleteInput): Promise<CallData<'POST /user/delete'>> {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const box = await sealBox(context)
   const erasure = await transaction(context.db, async tx => {
     const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
@@ -43,7 +43,7 @@ export async function withdrawErasure({
   context,
   caller,
 }: RouteInput<Endpoints['POST /user/delete/withdraw']>): Promise<CallData<'POST /user/delete/withdraw'>> {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   return transaction(context.db, async tx => {
     const user = (await lockUser(tx, userId)) ?? refuse('user_not_found')
     if (user.erase_asked_at) {

@@ -4,7 +4,7 @@ import { daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { alertDayOn, alertDays, replyDueOn } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { staffOf } from '#server/people/accounts/colleagues.ts'
+import { findStaff } from '#server/people/accounts/colleagues.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -38,7 +38,7 @@ export async function alertStaff(context: Context, _payload: object): Promise<vo
 
 /** Where nobody has the right, the shop's own address gets it: a promise must not be forgotten for want of a role. */
 async function readersOf(tx: Tx, now: Date): Promise<{ recipient: string; language: Language }[]> {
-  const staff = await staffOf(tx, permissions.answer_messages)
+  const staff = await findStaff(tx, permissions.answer_messages)
   const readers = staff.flatMap(({ email, language }) => (email === null ? [] : [{ recipient: email, language }]))
   if (readers.length > 0) return readers
   const { email } = await readSetting(tx, 'company', now)

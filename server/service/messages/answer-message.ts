@@ -7,9 +7,9 @@ import { type MessageState, messageMachine } from '#domain/messages/states.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { type Person, personOf } from '#server/platform/http/person.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser, type SignedInUser } from '#server/platform/http/person.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { deleteQuestion, insertQuestion, isPublished } from '../questions/queries.ts'
 import { mailAnswer } from './mails.ts'
 import { secretMaker } from './secret.ts'
@@ -19,8 +19,8 @@ type AnswerInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{i
 
 export async function answerMessage(input: AnswerInput): Promise<CallData<'POST /admin/messages/{id}/answer'>> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const id = uuidOf(params.id)
+  const person = requireUser(caller)
+  const id = requireUuid(params.id)
   const secretOf = await secretMaker(context)
   return transaction(context.db, async tx => {
     const message = (await lockMessage(tx, id)) ?? refuse('resource_missing')
@@ -30,7 +30,7 @@ export async function answerMessage(input: AnswerInput): Promise<CallData<'POST 
 
 export interface Answering {
   message: Message
-  person: Person
+  person: SignedInUser
   requestId: string
   secretOf: (ticket: string) => string
   text: string
@@ -46,7 +46,7 @@ export interface Answering {
 export async function giveAnswer(tx: Tx, context: Context, answering: Answering): Promise<{ state: MessageState }> {
   const { message, person, requestId, secretOf, text } = answering
   const { message_id: id } = message
-  const state = orRefuse(step(messageMachine, message.state, 'answer', person.role))
+  const state = unwrapOrRefuse(step(messageMachine, message.state, 'answer', person.role))
   const before = { state: message.state, published: await isPublished(tx, id) }
   const now = context.clock.now()
   const entryId = await insertEntry(tx, { message_id: id, staff_id: person.userId, text, created_at: now })
@@ -54,7 +54,7 @@ export async function giveAnswer(tx: Tx, context: Context, answering: Answering)
   const published = await publish(tx, answering, { now, before: before.published })
   await mailAnswer(tx, context, { message, secret: secretOf(message.ticket), text, entryId })
   await writeAudit(tx, context, {
-    person,
+    actor: person,
     requestId,
     action: 'message.answer',
     subject: ['message', id],

@@ -5,9 +5,9 @@ import { step } from '#domain/machine.ts'
 import { messageMachine } from '#domain/messages/states.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { lockMessage, updateMessage } from './store.ts'
 
 type CloseInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id}/close']>
@@ -15,18 +15,18 @@ type CloseInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id
 /** Everyone was promised an answer: without one, a reason has to stand in the audit log. */
 export async function closeMessage(input: CloseInput): Promise<CallData<'POST /admin/messages/{id}/close'>> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const id = uuidOf(params.id)
+  const person = requireUser(caller)
+  const id = requireUuid(params.id)
   return transaction(context.db, async tx => {
     const message = (await lockMessage(tx, id)) ?? refuse('resource_missing')
-    const state = orRefuse(step(messageMachine, message.state, 'close', person.role))
+    const state = unwrapOrRefuse(step(messageMachine, message.state, 'close', person.role))
     if (message.state === 'open' && !body.reason) {
       refuse('bad_request', { fields: [{ path: 'reason', rule: 'required', message: '' }] })
     }
     const now = context.clock.now()
     await updateMessage(tx, id, { state, waiting_since: null, closed_at: now, updated_at: now })
     await writeAudit(tx, context, {
-      person,
+      actor: person,
       requestId,
       action: 'message.close',
       subject: ['message', id],

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { messageEndpoints } from '#contract/service/messages.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
-import { textsOf } from '#server/offers/catalogue/view.ts'
+import { readModelTexts } from '#server/offers/catalogue/view.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
@@ -25,7 +25,7 @@ export async function copyMessage({ context, body, ip, language }: Input): Promi
     row.device_type_key ? findDeviceType(db, row.device_type_key) : undefined,
   ])
   const { company_name, legal_name } = company
-  const message = { ...viewMessage(row), model: type && textsOf(type, language).name }
+  const message = { ...viewMessage(row), model: type && readModelTexts(type, language).name }
   const written = viewEntries(entries, pictures)
   const bytes = await renderPdf(messagePdf, {
     message,

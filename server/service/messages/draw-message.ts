@@ -29,7 +29,7 @@ export function drawMessage({ message, entries, language, company_name, legal_na
     created: now,
     footer: [legal_name, title].filter(Boolean).join(' · '),
   })
-  writeHead(page, { company: company_name, title, facts: factsOf(message, language) })
+  writeHead(page, { company: company_name, title, details: factsOf(message, language) })
   writeEntries(page, entries, company_name)
   return page.finish()
 }

@@ -24,7 +24,7 @@ const columns: CsvColumn<ReturnType<typeof viewRow>>[] = [
 const newest: ListOrder<MessageRow> = {
   name: 'newest',
   descending: true,
-  columns: [{ sql: 'message_id', kind: 'uuid', of: row => row.message_id }],
+  columns: [{ sql: 'message_id', kind: 'uuid', getValue: row => row.message_id }],
 }
 
 export const exportMessages = exportList({

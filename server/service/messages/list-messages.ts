@@ -1,9 +1,9 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { messageEndpoints } from '#contract/service/messages.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
-import { offsetOf, totalOf } from '#server/platform/http/answers/list-total.ts'
+import { computeOffset, countTotal } from '#server/platform/http/answers/list-total.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isPublished } from '../questions/queries.ts'
 import { countMessages, entriesOf, findMessage, listMessages, type MessageRow, picturesOf } from './store.ts'
@@ -18,10 +18,10 @@ export async function listForStaff({
   query,
 }: RouteInput<Endpoints['GET /admin/messages']>): Promise<CallData<'GET /admin/messages'>> {
   const { page, page_size, ...filter } = query
-  const offset = offsetOf(query)
+  const offset = computeOffset(query)
   const rows = await listMessages(context.db, filter, page_size, offset)
   const seen = { offset, found: rows.length, wanted: page_size }
-  const total = await totalOf(seen, most => countMessages(context.db, filter, most))
+  const total = await countTotal(seen, most => countMessages(context.db, filter, most))
   const now = context.clock.now()
   return {
     list: rows.map(row => viewRow(row, now)),
@@ -44,7 +44,7 @@ export async function readForStaff({
   params,
 }: RouteInput<Endpoints['GET /admin/messages/{id}']>): Promise<CallData<'GET /admin/messages/{id}'>> {
   const { db, clock } = context
-  const id = uuidOf(params.id)
+  const id = requireUuid(params.id)
   const message = (await findMessage(db, { id })) ?? refuse('resource_missing')
   const [entries, pictures, published, user] = await Promise.all([
     entriesOf(db, id),

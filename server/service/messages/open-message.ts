@@ -4,7 +4,7 @@ import { toMailbox } from '#domain/accounts/mailbox.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { mayMailStranger } from '#server/platform/mail/budget.ts'
+import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { makeMessage, type Opened, opened } from './make-message.ts'
 import { hashOf, secretMaker } from './secret.ts'
@@ -20,7 +20,7 @@ export async function openMessage(input: Input): Promise<Opened> {
   if (before) return opened(before, secretOf)
   await countHit(context, 'send_code_address', 'message', ip)
   await checkModel(input)
-  await mayMailStranger(context, { recipient: body.email, ip, altcha: body.altcha })
+  await assertMailBudget(context, { recipient: body.email, ip, altcha: body.altcha })
   // After the work: nobody uses up the attempts of another's address for nothing.
   await countHit(context, 'send_code', 'message', toMailbox(body.email))
   const { category, device_type, author, name, email, order_no, text, pictures } = body

@@ -5,7 +5,7 @@ import { parseTicket } from '#domain/messages/ticket.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isSecretOf } from './secret.ts'
 import { entriesOf, findMessage, type Message, picturesOf } from './store.ts'
@@ -56,7 +56,7 @@ export async function readPicture({
 }: RouteInput<Endpoints['POST /messages/picture']>): Promise<CallData<'POST /messages/picture'>> {
   // A message may have many pictures, all asked for at once.
   const message = await openWithKey(context, body, ip, 'write')
-  const id = uuidOf(body.file_id)
+  const id = requireUuid(body.file_id)
   const picture = (await picturesOf(context.db, message.message_id)).find(({ file_id }) => file_id === id)
   if (!picture) return refuse('resource_missing')
   const bytes = await bytesOf(context.files.read(id))

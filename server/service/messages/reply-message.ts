@@ -7,7 +7,7 @@ import { messageMachine } from '#domain/messages/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { openWithKey } from './read-message.ts'
 import { entriesOf, lockMessage, updateMessage } from './store.ts'
 import { writeEntry } from './write-entry.ts'
@@ -26,7 +26,7 @@ export async function replyToMessage(input: Input): Promise<CallData<'POST /mess
     const answer = { state: message.state, due_on: replyDueOn(dayInShop(waitingSince)) }
     // The same words once more are a second click or a retry, not news.
     if (await wasJustSaid(tx, message_id, body.text)) return answer
-    const state = orRefuse(step(messageMachine, answer.state, 'reply', 'customer'))
+    const state = unwrapOrRefuse(step(messageMachine, answer.state, 'reply', 'customer'))
     await writeEntry(tx, context, { ...body, messageId: message_id, caller })
     await updateMessage(tx, message_id, {
       state,

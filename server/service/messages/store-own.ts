@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { type AccountAndAddress, accountAndAddress } from '#server/people/accounts/own-data.ts'
+import { findUserIdentity, type UserIdentity } from '#server/people/accounts/own-data.ts'
 
 const sentByAccount = sql<boolean>`exists (select from users where users.user_id = messages.user_id
   and auth_provider <> 'anonymous' and deleted_at is null)`
 
-function idsOf(db: Reader, { userIds, email }: AccountAndAddress) {
+function idsOf(db: Reader, { userIds, email }: UserIdentity) {
   return db
     .selectFrom('messages')
     .select('message_id')
@@ -20,7 +20,7 @@ function idsOf(db: Reader, { userIds, email }: AccountAndAddress) {
 
 /** Each message with all that was written, for the export of own data. */
 export async function ownMessages(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
-  const person = await accountAndAddress(db, userId)
+  const person = await findUserIdentity(db, userId)
   return db
     .selectFrom('messages')
     .select(['ticket', 'category', 'device_type_key', 'author', 'language', 'name', 'email', 'order_no', 'state'])

@@ -4,8 +4,8 @@ import type { Messages } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { MessageState } from '#domain/messages/states.ts'
 import type { MessageCategory } from '#domain/messages/words.ts'
-import { countOf } from '#server/platform/http/answers/list-total.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
+import { countRows } from '#server/platform/http/answers/list-total.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
 export type Message = Selectable<Messages>
 
@@ -132,11 +132,11 @@ export function listMessages(db: Reader, filter: MessageFilter, limit: number, o
 }
 
 export const countMessages = (db: Reader, filter: MessageFilter, most: number) =>
-  countOf(db, filtered(db, filter).select('message_id'), most)
+  countRows(db, filtered(db, filter).select('message_id'), most)
 
 function filtered(db: Reader, { state, category }: MessageFilter) {
   let query = db.selectFrom('messages')
-  if (state) query = query.where('state', '=', word(state))
-  if (category) query = query.where('category', '=', word(category))
+  if (state) query = query.where('state', '=', inlineLiteral(state))
+  if (category) query = query.where('category', '=', inlineLiteral(category))
   return query
 }

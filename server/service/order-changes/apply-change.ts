@@ -4,7 +4,7 @@ import { freightPart } from '#domain/ledger/components.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { AgreedItem } from '#domain/orders/changes.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { promiseOf, rebook, shorten } from '#server/fleet/availability/rebook.ts'
+import { findPromise, rebook, shorten } from '#server/fleet/availability/rebook.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -76,7 +76,7 @@ async function moveDays(tx: Tx, { order, items: [item], target, charge }: Applyi
   const busy = await busyDays(tx, target, now)
   if (isSame || !busy || !item?.device_type_id) return
   await lockFleetForBooking(tx, item.device_type_id, now)
-  const promise = await promiseOf(tx, item.item_id)
+  const promise = await findPromise(tx, item.item_id)
   // Not paid in time: what was held for it is somebody else's.
   if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
   await (charge ? shorten : rebook)(tx, promise, busy, now)

@@ -15,9 +15,9 @@ import { issueBill, issueInvoice, lineOf } from '#server/money/invoices/issue-in
 import { post } from '#server/money/ledger/post.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { itemBalances, type Refund } from '#server/money/refunds/queries.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { shareOf } from '#server/sales/orders/settle-paid.ts'
 
 interface Booking {
@@ -64,7 +64,7 @@ export async function bookChange(
   const before = items.map(shareOf)
   const back = takenBack(before, after)
   // Measured at what the items say until now: they are written afterwards.
-  const grant = ruledByLaw('price_rule')
+  const grant = grantByRule('price_rule')
   const refunds =
     back.length > 0 ? await decideRefund(tx, context, { order, shares: back, reason, reference, grant }) : []
   const left = subtractShares(before, back)
@@ -85,7 +85,7 @@ export async function bookChange(
     ...{ kind: 'settlement', reference, orderId, checkoutId: checkoutId ?? order.checkout_id, now },
     entries: changePosting(between, after),
   })
-  const rows = await itemsOf(tx, [orderId])
+  const rows = await findOrderItems(tx, [orderId])
   if (isAnew) await issueInvoice(tx, { order: changed, items: rows, reference: anew, now, billedBefore })
   else if (wholeAmount(after) > wholeAmount(between)) {
     const lines = more.filter(isGoods).map(part => differenceLine(part, rows, order.language))

@@ -4,18 +4,18 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { enclosingRange } from '#domain/availability/range.ts'
 import type { Language } from '#domain/languages.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { promiseOf, rebook } from '#server/fleet/availability/rebook.ts'
+import { findPromise, rebook } from '#server/fleet/availability/rebook.ts'
 import { makeCharge } from '#server/money/payments/charges.ts'
 import { findOpenPayment } from '#server/money/payments/queries.ts'
-import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
+import { requireFreshProof } from '#server/people/fresh/must-be-fresh.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Caller, RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
-import { type Checkout, itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { type Checkout, findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
 import { applyChange, type By, busyDays, type Target } from './apply-change.ts'
@@ -29,14 +29,14 @@ type Own = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/cha
 type Staff = RouteInput<(typeof orderChangeEndpoints)['POST /admin/orders/{order_no}/change']>
 
 export async function changeOwnOrder({ context, caller, params, body, language }: Own) {
-  const finding = { orderNo: params.order_no, person: personOf(caller), side: 'owner' } as const
+  const finding = { orderNo: params.order_no, person: requireUser(caller), side: 'owner' } as const
   const { offer_hash, ...wish } = body
   return change(context, { caller, finding, wish, offerHash: offer_hash, language, reason: '' })
 }
 
 /** For a customer who asks by telephone: he is told, and asked for what it costs more. */
 export async function changeOrderForCustomer({ context, caller, params, body, language, requestId }: Staff) {
-  const finding = { orderNo: params.order_no, person: personOf(caller), side: 'staff' } as const
+  const finding = { orderNo: params.order_no, person: requireUser(caller), side: 'staff' } as const
   const { offer_hash, reason, ...wish } = body
   return change(context, { caller, finding, wish, offerHash: offer_hash, language, reason, requestId })
 }
@@ -56,7 +56,7 @@ function change(context: Context, changing: Changing) {
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const order = await lockChangeable(tx, finding)
-    const items = await itemsOf(tx, [order.order_id])
+    const items = await findOrderItems(tx, [order.order_id])
     const weighed = await weighChange(tx, { order, items, wish, now })
     if (weighed.isSame) refuse('already_done')
     const offer = accepted(changing, { order, items, weighed, now })
@@ -80,7 +80,7 @@ function change(context: Context, changing: Changing) {
 async function mayGoElsewhere(tx: Tx, context: Context, { caller, finding }: Changing, order: Order): Promise<void> {
   const { order_status, checkout_id } = order
   const isOwn = finding.side === 'owner' && order_status === 'created'
-  if (!isOwn || (await findOpenPayment(tx, checkout_id))) await mustBeFresh(tx, context, caller)
+  if (!isOwn || (await findOpenPayment(tx, checkout_id))) await requireFreshProof(tx, context, caller)
   judged('delivery')
 }
 
@@ -128,7 +128,7 @@ async function chargeFor(tx: Tx, context: Context, { order, items, target, by, o
   const { checkout_no } = charge
   const event = { order_id: order.order_id, event: 'change_waits', from: null, to: null }
   const facts = { checkout_no, difference, months, start_on }
-  await writeOrderEvent(tx, { ...event, actor: by, reason: by.reason, facts, now })
+  await writeOrderEvent(tx, { ...event, actor: by, reason: by.reason, details: facts, now })
   await mailChangeOpen(tx, context, { order, charge })
   return charge
 }
@@ -140,7 +140,7 @@ async function holdBoth(
   const busy = await busyDays(tx, target, now)
   if (!busy || !item?.device_type_id) return null
   await lockFleetForBooking(tx, item.device_type_id, now)
-  const promise = await promiseOf(tx, item.item_id)
+  const promise = await findPromise(tx, item.item_id)
   if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
   await rebook(tx, promise, enclosingRange(promise.range, busy), now)
   return promise.range
@@ -155,7 +155,7 @@ async function audit(
   const { start_on, end_on, months, address, difference, before, after } = offer
   const { street, house_number, postcode, city, country } = order
   await writeAudit(tx, context, {
-    person: finding.person,
+    actor: finding.person,
     action: charge ? 'order.change_waits' : 'order.change',
     subject: ['order', order.order_id],
     before: {

@@ -2,14 +2,14 @@ import { judged } from '#db/guarded-columns.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { promiseOf, shorten } from '#server/fleet/availability/rebook.ts'
+import { findPromise, shorten } from '#server/fleet/availability/rebook.ts'
 import { dropCharge, receiveCharge } from '#server/money/payments/charges.ts'
 import type { Ending, Purpose } from '#server/money/payments/purposes.ts'
 import { returnCharge } from '#server/money/payments/return-charge.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
-import { type Checkout, itemsOf, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
+import { type Checkout, findOrderItems, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { applyChange, type By, type Target } from './apply-change.ts'
 import { isWholeForChange } from './weigh-change.ts'
@@ -35,7 +35,7 @@ export const changeCharge: Purpose = {
       return drop(tx, charge, { order, about, actor: { role: 'system' }, reason: 'changed_since', now })
     }
     await receiveCharge(tx, { checkout: charge, payment, now })
-    const items = await itemsOf(tx, [order.order_id])
+    const items = await findOrderItems(tx, [order.order_id])
     // Whoever opened the charge has proven who they are.
     judged('delivery')
     await applyChange(tx, context, { order, items, target: about.target, by: about.by, charge })
@@ -77,7 +77,7 @@ function changeOf({ order_id, about, checkout_no }: Checkout): { order_id: strin
 /** Not sent, not ended, no item of it cancelled, nothing given back: the very order it was offered for. */
 async function isAsOffered(db: Reader, order: Order, { version, target }: About): Promise<boolean> {
   if (order.order_status !== 'pay_success' || order.version !== version) return false
-  return isWholeForChange(db, { order, items: await itemsOf(db, [order.order_id]), repriced: target.items })
+  return isWholeForChange(db, { order, items: await findOrderItems(db, [order.order_id]), repriced: target.items })
 }
 
 interface Dropping {
@@ -91,14 +91,14 @@ interface Dropping {
 async function drop(tx: Tx, { checkout_no }: Checkout, { order, about, ...why }: Dropping): Promise<void> {
   await putBackDays(tx, { order, about, now: why.now })
   const event = { order_id: order.order_id, event: 'change_dropped', from: null, to: null }
-  await writeOrderEvent(tx, { ...event, ...why, facts: { checkout_no } })
+  await writeOrderEvent(tx, { ...event, ...why, details: { checkout_no } })
 }
 
 /** Only what was not sent in the meantime. */
 async function putBackDays(tx: Tx, { order, about, now }: { order: Order; about: About; now: Date }): Promise<void> {
-  const [item] = await itemsOf(tx, [order.order_id])
+  const [item] = await findOrderItems(tx, [order.order_id])
   if (about.was === null || order.order_status !== 'pay_success' || !item?.device_type_id) return
   await lockFleetForBooking(tx, item.device_type_id, now)
-  const promise = await promiseOf(tx, item.item_id)
+  const promise = await findPromise(tx, item.item_id)
   if (promise) await shorten(tx, promise, about.was, now)
 }

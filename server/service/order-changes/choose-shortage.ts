@@ -3,14 +3,14 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { endOpenCharges } from '#server/money/payments/end-charges.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
-import { itemsOf, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { cancelPaid } from '#server/sales/orders/cancel-order.ts'
 import { endItems } from '#server/sales/orders/end-items.ts'
@@ -27,7 +27,7 @@ type Input = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/s
 
 /** A machine that was promised is missing: its customer says how it goes on. */
 export async function chooseShortage({ context, caller, params, body, language }: Input) {
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const finding = { orderNo: params.order_no, person, side: 'owner' } as const
   const by: By = { role: 'customer', id: person.userId, reason: 'shortage' }
   const seen = await findNamed(context.db, finding)
@@ -83,7 +83,7 @@ async function giveUp(tx: Tx, context: Context, { order, missing, by, shown }: C
   const now = context.clock.now()
   mustBeShown((await refundOfMissing(tx, { order, missing, now })).refund, shown)
   const apart = await setApart(tx, context, { order, missing })
-  const all = await itemsOf(tx, [order.order_id])
+  const all = await findOrderItems(tx, [order.order_id])
   const checkout = await lockCheckout(tx, order.checkout_id)
   const actor = { role: 'customer', id: by.id } as const
   const { reason } = by
@@ -92,18 +92,18 @@ async function giveUp(tx: Tx, context: Context, { order, missing, by, shown }: C
   }
   const ending = apart.map(({ item }) => item)
   const how = { event: 'cancel', actor, reason, refundReason: 'shortage', now } as const
-  const grant = ruledByLaw('shortage')
+  const grant = grantByRule('shortage')
   const { refunds, ended } = await endItems(tx, context, { checkout, order, items: all, ending, ...how, grant })
   await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })
 }
 
 async function takeOther(tx: Tx, context: Context, choosing: Choosing & Shown & { key: string | undefined }) {
   const { order, missing, by, key, shown } = choosing
-  if (!key) return refuseField('device_type', 'required')
+  if (!key) return rejectField('device_type', 'required')
   const type = await findDeviceType(tx, key)
   if (!type?.listed) return refuse('device_type_not_found')
   if (missing.some(({ item }) => item.device_type_id === type.device_type_id)) {
-    refuseField('device_type', 'choice_unknown')
+    rejectField('device_type', 'choice_unknown')
   }
   const back = await backOfOther(tx, { order, missing, type, now: context.clock.now() })
   await lockFleets(tx, [type.device_type_id, ...missing.map(({ item }) => item.device_type_id)], context)

@@ -3,7 +3,7 @@ import { freightPart } from '#domain/ledger/components.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import type { Context } from '#server/platform/context.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { shareOf } from '#server/sales/orders/settle-paid.ts'
 import { bookChange } from './book-change.ts'
 import { insertItem, moveCounted, moveMissing, movePieces, updateItem } from './store.ts'
@@ -25,7 +25,7 @@ export async function divideLine(tx: Tx, context: Context, dividing: Dividing): 
   const { order, item, count, devices, reason, reference } = dividing
   const now = context.clock.now()
   const [taken, left] = splitLine(item, count)
-  const items = await itemsOf(tx, [order.order_id])
+  const items = await findOrderItems(tx, [order.order_id])
   if (item.device_type_id !== null) await lockFleetForBooking(tx, item.device_type_id, now)
   const position = 1 + Math.max(...items.map(one => one.position))
   const { item_id: _own, ...columns } = taken

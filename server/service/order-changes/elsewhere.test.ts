@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
-import { townInWords } from '#server/platform/mail/templates/words.ts'
+import { formatTown } from '#server/platform/mail/templates/words.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ageProofs, bearer, logIn, prove, randomIp, type SignIn } from '#testing/steps/accounts.ts'
 import { changer, elsewhere, type Offer, rent } from '#testing/steps/order-changes.ts'
@@ -137,5 +137,5 @@ test.each([
   ['Bel 0900 1234', '3811 AB'],
   ['Wij zijn van bank veranderd, lees dit even', '3811 AB'],
 ])('a mail names the town %s as %s', (city, expected) => {
-  expect(townInWords({ city, postcode: '3811 AB' })).toBe(expected)
+  expect(formatTown({ city, postcode: '3811 AB' })).toBe(expected)
 })

@@ -2,9 +2,9 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import { step } from '#domain/machine.ts'
 import { orderMachine } from '#domain/orders/states.ts'
-import type { Person } from '#server/platform/http/person.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
+import type { SignedInUser } from '#server/platform/http/person.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
+import { findUserOrder, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { findOrder, openChange } from './store.ts'
 
 /** Whose hands: the owner's own order, or any, by staff whose right the call has checked. */
@@ -12,7 +12,7 @@ export type Side = 'owner' | 'staff'
 
 export interface Finding {
   orderNo: string
-  person: Person
+  person: SignedInUser
   side: Side
 }
 
@@ -38,7 +38,7 @@ export async function lockNamed(tx: Tx, finding: Finding): Promise<Order> {
 }
 
 export async function findNamed(db: Reader, { orderNo, person, side }: Finding): Promise<Order> {
-  const order = side === 'owner' ? await findOrderOf(db, person.userId, orderNo) : await findOrder(db, orderNo)
+  const order = side === 'owner' ? await findUserOrder(db, person.userId, orderNo) : await findOrder(db, orderNo)
   return order ?? refuse('order_not_found')
 }
 
@@ -48,7 +48,7 @@ export function roleOf({ person, side }: Pick<Finding, 'person' | 'side'>): Role
 }
 
 function mayChange(order: Order, role: Role): void {
-  orRefuse(step(orderMachine, order.order_status, 'change', role))
+  unwrapOrRefuse(step(orderMachine, order.order_status, 'change', role))
 }
 
 export async function mustBeClosed(db: Reader, order: Order): Promise<void> {

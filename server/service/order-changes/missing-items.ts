@@ -4,7 +4,7 @@ import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { missingPieces } from '#server/fleet/availability/queries.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { type EndingService, servicesOf } from '#server/sales/orders/end-services.ts'
 import { comingBack } from '../requests/queries.ts'
 import { divideLine } from './divide-line.ts'
@@ -23,7 +23,7 @@ export interface MissingItem {
 export async function missingOf(db: Reader, order: Order): Promise<MissingItem[]> {
   const pieces = await missingPieces(db, order.order_id)
   if (pieces.size === 0) return []
-  const items = await itemsOf(db, [order.order_id])
+  const items = await findOrderItems(db, [order.order_id])
   const mayDivide = await isWhole(db, order.order_id)
   return items.flatMap<MissingItem>(item => {
     const count = pieces.get(item.item_id)
@@ -60,7 +60,7 @@ export async function isWholeOrder(
   db: Reader,
   about: { order: Order; missing: readonly MissingItem[] },
 ): Promise<boolean> {
-  const all = await itemsOf(db, [about.order.order_id])
+  const all = await findOrderItems(db, [about.order.order_id])
   const open = all.filter(({ item_status }) => !ends.includes(item_status))
   const { whole } = await endingWithout(db, about)
   return open.every(({ item_id }) => whole.some(item => item.item_id === item_id))
@@ -77,7 +77,7 @@ export async function setApart(
     const count = item.quantity
     const reference = `divide:${item.item_id}:${order.version}`
     const dividing = { order, count, reason: 'shortage', reference } as const
-    const whole = left && (await itemsOf(tx, [order.order_id])).find(({ item_id }) => item_id === item.item_id)
+    const whole = left && (await findOrderItems(tx, [order.order_id])).find(({ item_id }) => item_id === item.item_id)
     apart.push({ item: whole ? await divideLine(tx, context, { ...dividing, item: whole }) : item, left: undefined })
   }
   return apart

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { enclosingRange } from '#domain/availability/range.ts'
-import { promiseOf, roomFor } from '#server/fleet/availability/rebook.ts'
+import { findPromise, findRoomFor } from '#server/fleet/availability/rebook.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { busyDays } from './apply-change.ts'
@@ -17,9 +17,9 @@ export async function mustHaveRoom(
   const isSame = weighed.start_on === order.start_on && weighed.months === order.lease_months
   const busy = await busyDays(db, weighed, now)
   if (isSame || !busy || !item?.device_type_id) return
-  const promise = await promiseOf(db, item.item_id)
+  const promise = await findPromise(db, item.item_id)
   if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
   // What costs more is held with the days of before until it is paid.
   const wanted = weighed.difference > 0 ? enclosingRange(promise.range, busy) : busy
-  await roomFor(db, promise, wanted, now)
+  await findRoomFor(db, promise, wanted, now)
 }

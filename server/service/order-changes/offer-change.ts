@@ -1,7 +1,7 @@
 import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { itemsOf } from '#server/records/orders/order-rows.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { findChangeable, type Side } from './find-changeable.ts'
 import { mustHaveRoom } from './must-have-room.ts'
 import { expiryFrom, type Offer, offerOf } from './offer.ts'
@@ -15,8 +15,8 @@ const offerChange =
   async ({ context, caller, params, body, language }: Input): Promise<Offer> => {
     const { db, clock } = context
     const now = clock.now()
-    const order = await findChangeable(db, { orderNo: params.order_no, person: personOf(caller), side })
-    const items = await itemsOf(db, [order.order_id])
+    const order = await findChangeable(db, { orderNo: params.order_no, person: requireUser(caller), side })
+    const items = await findOrderItems(db, [order.order_id])
     const weighed = await weighChange(db, { order, items, wish: body, now })
     await mustHaveRoom(db, { order, items, weighed, now })
     return offerOf({ order, items, weighed, language, expiresAt: expiryFrom(now) })

@@ -1,6 +1,6 @@
 import type { orderChangeEndpoints } from '#contract/service/order-changes.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import type { About } from './charge.ts'
 import { findNamed } from './find-changeable.ts'
 import { openChange } from './store.ts'
@@ -12,7 +12,7 @@ export async function readOpenChange({
   params,
 }: RouteInput<(typeof orderChangeEndpoints)['GET /orders/{order_no}/change']>) {
   const { db } = context
-  const order = await findNamed(db, { orderNo: params.order_no, person: personOf(caller), side: 'owner' })
+  const order = await findNamed(db, { orderNo: params.order_no, person: requireUser(caller), side: 'owner' })
   const charge = await openChange(db, order.order_id)
   if (!charge) return null
   const { checkout_no, amount, pay_until } = charge

@@ -11,10 +11,10 @@ import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
 import { readFleet } from '#server/fleet/availability/queries.ts'
 import { whatComes } from '#server/money/refunds/amounts/portions.ts'
 import { type DeviceType, listDeviceTypes } from '#server/offers/catalogue/queries.ts'
-import { earliestStart } from '#server/offers/pricing/price-lines.ts'
+import { readEarliestStart } from '#server/offers/pricing/price-lines.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { nameOfLine } from '#server/sales/cart/view.ts'
@@ -34,7 +34,7 @@ const mostModels = 100
 export async function readShortage({ context, caller, params, language }: Input) {
   const { db, clock } = context
   const now = clock.now()
-  const order = await findNamed(db, { orderNo: params.order_no, person: personOf(caller), side: 'owner' })
+  const order = await findNamed(db, { orderNo: params.order_no, person: requireUser(caller), side: 'owner' })
   const missing = await missingOf(db, order)
   if (order.order_status !== 'pay_success' || missing.length === 0) {
     return refuse('order_status_wrong', { reason: 'no_shortage' })
@@ -95,7 +95,7 @@ function nameOfSwaps(swaps: readonly Swap[], language: Language): { name: string
 /** Its own day; where that has gone by, as soon as it can be there. */
 async function startOf(db: Reader, order: Order, now: Date): Promise<Day | null> {
   const wished = order.start_on
-  const earliest = await earliestStart(db, now)
+  const earliest = await readEarliestStart(db, now)
   return wished !== null && wished < earliest ? earliest : wished
 }
 

@@ -4,7 +4,7 @@ import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
 import { whatComes } from '#server/money/refunds/amounts/portions.ts'
 import type { DeviceType } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { backOf } from '#server/sales/orders/end-items.ts'
 import type { EndingService } from '#server/sales/orders/end-services.ts'
 import { endingWithout, isWholeOrder, type MissingItem } from './missing-items.ts'
@@ -25,7 +25,7 @@ export async function refundOfMissing(
 ): Promise<{ refund: Cents; ends_order: boolean }> {
   const ends_order = await isWholeOrder(db, { order, missing })
   const { whole, parts, elsewhere } = await endingWithout(db, { order, missing })
-  const all = await itemsOf(db, [order.order_id])
+  const all = await findOrderItems(db, [order.order_id])
   const ending = ends_order ? all.filter(({ item_status }) => item_status === 'pay_success') : whole
   const { money } = await readOrderMoney(db, order.order_id)
   const mine = money.filter(({ item_id }) => ending.some(item => item.item_id === item_id))

@@ -13,12 +13,12 @@ import {
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import type { DeviceType } from '#server/offers/catalogue/queries.ts'
-import { earliestStart } from '#server/offers/pricing/price-lines.ts'
+import { readEarliestStart } from '#server/offers/pricing/price-lines.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
-import { itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { nameOfLine } from '#server/sales/cart/view.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
 import { agreedPrice } from '../requests/bill/agreed-price.ts'
@@ -46,7 +46,7 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
   const swap = await priceSwap(tx, { order, item, type, now })
   const price_id = await priceAgreed(tx, { order, item, swap })
   const start_on = await promiseOther(tx, { order, item, type, now })
-  const items = await itemsOf(tx, [order.order_id])
+  const items = await findOrderItems(tx, [order.order_id])
   const after = items.map(other => (other.item_id === item.item_id ? swap.after : agreedItem(other)))
   const reference = `swap:${item.item_id}:${order.version}`
   const { changed, refunds } = await bookChange(tx, context, {
@@ -110,7 +110,7 @@ async function promiseOther(tx: Tx, { order, item, type, now }: Promising): Prom
   for (const model of [lost ?? deviceTypeId, deviceTypeId].toSorted()) await lockFleetForBooking(tx, model, now)
   await releaseUnits(tx, [itemId], now)
   const hold = { deviceTypeId, itemId, userId: order.user_id, now, heldUntil: new Date(now.getTime() + 60_000) }
-  const earliest = await earliestStart(tx, now)
+  const earliest = await readEarliestStart(tx, now)
   const wished = order.start_on
   const start = wished !== null && wished < earliest ? earliest : wished
   if (start === null || months === null) await holdForSale(tx, { ...hold, quantity })

@@ -14,15 +14,15 @@ export async function tellShortages(context: Context, _payload: object): Promise
   const { db, clock } = context
   await walkList(context, await modelsShort(db), {
     job: 'tell-shortages',
-    idOf: model => model,
-    nameOf: model => model,
+    getId: model => model,
+    getName: model => model,
     work: model => transaction(db, tx => lockFleetForBooking(tx, model, clock.now())),
   })
   await walkRows(context, {
     job: 'tell-shortages',
     rows: (after, limit) => shortOrdersAfter(db, { after, limit }),
-    idOf: ({ reservation_id }) => reservation_id,
-    nameOf: ({ order_no }) => order_no,
+    getId: ({ reservation_id }) => reservation_id,
+    getName: ({ order_no }) => order_no,
     work: ({ reservation_id: reservationId, order_id }) =>
       transaction(db, async tx => {
         const order = await findOrderById(tx, order_id)

@@ -6,12 +6,12 @@ import { type AgreedItem, type RepricedItem, type Repricing, reprice } from '#do
 import { dayInShop } from '#i18n/format.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
-import { momentOf } from '#server/offers/pricing/price-lines.ts'
+import { readMoment } from '#server/offers/pricing/price-lines.ts'
 import { readSkuFacts } from '#server/offers/pricing/queries.ts'
-import { mustConclude, userStatusOf } from '#server/people/accounts/must-conclude.ts'
-import { isDelivered } from '#server/platform/config/countries.ts'
+import { assertMayConclude, readUserStatus } from '#server/people/accounts/must-conclude.ts'
+import { isDeliveryCountry } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { agreedRent } from './agreed-rent.ts'
@@ -44,8 +44,8 @@ export async function weighChange(
   const before: Place = { street, house_number, postcode, city, country }
   const place = wish.address ?? before
   const isElsewhere = place.country !== country
-  if (isElsewhere && !(await isDelivered(db, place.country, now))) {
-    refuseField('address.country', 'country_undelivered')
+  if (isElsewhere && !(await isDeliveryCountry(db, place.country, now))) {
+    rejectField('address.country', 'country_undelivered')
   }
   const start = await startOf(db, { order, wish, now })
   const months = await monthsOf(db, { order, items, wish })
@@ -76,10 +76,10 @@ function isSent({ item_status }: OrderItem): boolean {
 async function startOf(db: Reader, { order, wish, now }: { order: Order; wish: Wish; now: Date }): Promise<Day | null> {
   const wished = wish.start_on as Day | undefined
   if (wished === undefined || wished === order.start_on) return order.start_on
-  if (order.kind !== 'rent') return refuseField('start_on', 'invalid')
-  const { earliest, latest } = await momentOf(db, now)
-  if (wished < earliest) refuseField('start_on', 'start_too_early', { day: earliest })
-  return wished > latest ? refuseField('start_on', 'start_too_late', { day: latest }) : wished
+  if (order.kind !== 'rent') return rejectField('start_on', 'invalid')
+  const { earliest, latest } = await readMoment(db, now)
+  if (wished < earliest) rejectField('start_on', 'start_too_early', { day: earliest })
+  return wished > latest ? rejectField('start_on', 'start_too_late', { day: latest }) : wished
 }
 
 async function monthsOf(
@@ -88,12 +88,12 @@ async function monthsOf(
 ): Promise<number | null> {
   const { months } = wish
   if (months === undefined || months === order.lease_months) return order.lease_months
-  if (months > (order.lease_months ?? 0)) mustConclude(await userStatusOf(db, order.user_id))
-  if (order.kind !== 'rent') return refuseField('months', 'invalid')
+  if (months > (order.lease_months ?? 0)) assertMayConclude(await readUserStatus(db, order.user_id))
+  if (order.kind !== 'rent') return rejectField('months', 'invalid')
   const type = await findDeviceType(db, items[0]?.device_type_id ?? '')
   if (!type) return refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
-  if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
-  if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
+  if (months < type.min_months) rejectField('months', 'at_least', { n: type.min_months })
+  if (months > type.max_months) rejectField('months', 'at_most', { n: type.max_months })
   return months
 }
 
@@ -128,7 +128,7 @@ async function repricedItems(db: Reader, { order, items, place, months, now }: P
   const result = reprice(change)
   if (result.ok) return result.value
   if (result.refusal === 'price_unknown') return refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
-  return refuseField('address.country', result.refusal === 'vat_unknown' ? 'country_undelivered' : result.refusal)
+  return rejectField('address.country', result.refusal === 'vat_unknown' ? 'country_undelivered' : result.refusal)
 }
 
 export function agreedItem(item: OrderItem): AgreedItem {

@@ -3,8 +3,8 @@ import type { questionEndpoints } from '#contract/service/questions.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { giveAnswer } from '../messages/answer-message.ts'
 import { lockMessage } from '../messages/queries.ts'
@@ -17,8 +17,8 @@ type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/a
 export async function answerQuestion(input: Input): Promise<CallData<'POST /admin/questions/{id}/answer'>> {
   const { context, caller, params, body, requestId } = input
   const { answer: text, question, question_language: language } = body
-  const person = personOf(caller)
-  const id = uuidOf(params.id)
+  const person = requireUser(caller)
+  const id = requireUuid(params.id)
   const secretOf = await secretMaker(context)
   return transaction(context.db, async tx => {
     const message = await lockMessage(tx, id)
@@ -31,7 +31,7 @@ export async function answerQuestion(input: Input): Promise<CallData<'POST /admi
     const after = { question: question ?? before.question, answer: text, language: language ?? before.language }
     await updateQuestion(tx, id, after)
     await writeAudit(tx, context, {
-      person,
+      actor: person,
       requestId,
       action: 'question.change',
       subject: ['question', id],

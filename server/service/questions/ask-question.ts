@@ -8,8 +8,8 @@ import { findUser, type User } from '#server/people/accounts/queries.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import { TooManyRequests } from '#server/platform/http/answers/envelope.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { mayMailStranger } from '#server/platform/mail/budget.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { makeMessage, opened } from '../messages/make-message.ts'
 import { secretMaker } from '../messages/secret.ts'
@@ -28,7 +28,7 @@ const longestAuthor = 40
  */
 export async function askQuestion(input: Input): Promise<CallData<'POST /device-types/{key}/questions'>> {
   const { context, caller, params, body, ip } = input
-  const { userId, role } = personOf(caller)
+  const { userId, role } = requireUser(caller)
   const model = await findDeviceType(context.db, params.key)
   if (!model?.listed) return refuse('product_not_found')
   const { name, email } = senderOf(await findUser(context.db, userId), body)
@@ -38,7 +38,7 @@ export async function askQuestion(input: Input): Promise<CallData<'POST /device-
   if (same) return opened(same, secretOf)
   await countHit(context, 'send_code_address', 'message', ip)
   // A guest may name any address: nobody gets a mail he never asked for without work.
-  await mayMailStranger(context, { recipient: email, ip, role, altcha: body.altcha })
+  await assertMailBudget(context, { recipient: email, ip, role, altcha: body.altcha })
   await countHit(context, 'send_code', 'message', toMailbox(email))
   await countHit(context, 'send_code', 'question', userId)
   const message = await transaction(context.db, async tx => {

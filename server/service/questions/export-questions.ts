@@ -27,7 +27,7 @@ const columns: CsvColumn<ReturnType<typeof viewAsked>>[] = [
 const newest: ListOrder<AskedRow> = {
   name: 'newest',
   descending: true,
-  columns: [{ sql: 'question_id', kind: 'uuid', of: row => row.question_id }],
+  columns: [{ sql: 'question_id', kind: 'uuid', getValue: row => row.question_id }],
 }
 
 export const exportQuestions = exportList({

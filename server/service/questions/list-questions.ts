@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { isOverdue, replyDueOn } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { offsetOf, totalOf } from '#server/platform/http/answers/list-total.ts'
+import { computeOffset, countTotal } from '#server/platform/http/answers/list-total.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { countQuestions, listQuestions } from './store.ts'
 import { type AskedRow, countAsked, listAsked } from './store-staff.ts'
@@ -18,7 +18,7 @@ export async function readQuestions({
 }: RouteInput<Endpoints['GET /device-types/{key}/questions']>): Promise<CallData<'GET /device-types/{key}/questions'>> {
   const { page, page_size, question_language } = query
   const filter = { deviceTypeKey: params.key, language: question_language }
-  const rows = await listQuestions(context.db, filter, page_size, offsetOf(query))
+  const rows = await listQuestions(context.db, filter, page_size, computeOffset(query))
   return {
     list: rows.map(({ question_id, author, language, question, answer, published_at, demo }) => ({
       ...{ question_id, author, question, answer, demo },
@@ -36,10 +36,10 @@ export async function listForStaff({
   query,
 }: RouteInput<Endpoints['GET /admin/questions']>): Promise<CallData<'GET /admin/questions'>> {
   const { page, page_size, ...filter } = query
-  const offset = offsetOf(query)
+  const offset = computeOffset(query)
   const rows = await listAsked(context.db, filter, page_size, offset)
   const seen = { offset, found: rows.length, wanted: page_size }
-  const total = await totalOf(seen, most => countAsked(context.db, filter, most))
+  const total = await countTotal(seen, most => countAsked(context.db, filter, most))
   const today = dayInShop(context.clock.now())
   return {
     list: rows.map(row => viewAsked(row, today)),

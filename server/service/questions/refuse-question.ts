@@ -6,9 +6,9 @@ import { messageMachine } from '#domain/messages/states.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { type Person, personOf } from '#server/platform/http/person.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser, type SignedInUser } from '#server/platform/http/person.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { mailAnswer } from '../messages/mails.ts'
 import { insertEntry, lockMessage, type Message, updateMessage } from '../messages/queries.ts'
 import { secretMaker } from '../messages/secret.ts'
@@ -19,8 +19,8 @@ type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/r
 /** Not beside the model, or not any more. Whoever asked is told why, and may answer back. */
 export async function refuseQuestion(input: Input): Promise<CallData<'POST /admin/questions/{id}/refuse'>> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const id = uuidOf(params.id)
+  const person = requireUser(caller)
+  const id = requireUuid(params.id)
   const { reason } = body
   const secretOf = await secretMaker(context)
   return transaction(context.db, async tx => {
@@ -33,7 +33,7 @@ export async function refuseQuestion(input: Input): Promise<CallData<'POST /admi
     }
     await deleteQuestion(tx, isQuestion ? { message_id: id } : { question_id: id })
     await writeAudit(tx, context, {
-      person,
+      actor: person,
       requestId,
       action: 'question.refuse',
       subject: [isQuestion ? 'message' : 'question', id],
@@ -47,7 +47,7 @@ export async function refuseQuestion(input: Input): Promise<CallData<'POST /admi
 
 interface Telling {
   message: Message
-  person: Person
+  person: SignedInUser
   reason: string
   published: boolean
   secret: string
@@ -65,8 +65,8 @@ async function tellAsker(
   // What is done with is not refused once more; but what stands on show can always be taken back.
   if (isClosed && !published) refuse('completed_unchangeable')
   if (!isClosed) {
-    const answered = orRefuse(step(messageMachine, message.state, 'answer', person.role))
-    const state = orRefuse(step(messageMachine, answered, 'close', person.role))
+    const answered = unwrapOrRefuse(step(messageMachine, message.state, 'answer', person.role))
+    const state = unwrapOrRefuse(step(messageMachine, answered, 'close', person.role))
     await updateMessage(tx, message_id, { state, waiting_since: null, alerted_day: 0, closed_at: now, updated_at: now })
   }
   // An asker who left has neither address nor conversation any more.

@@ -5,8 +5,8 @@ import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tellHoldersJob } from './job-kinds.ts'
@@ -28,7 +28,7 @@ const marginMs = 60_000
  */
 export async function callBack({ context, caller, body, requestId }: Input<'POST /admin/recalls'>): Promise<Called> {
   const { device_type, serial_from, serial_to, remedy, texts, dry_run, expected } = body
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const type = (await findDeviceType(context.db, device_type)) ?? refuse('resource_missing')
   const range = { deviceTypeId: type.device_type_id, from: serial_from, to: serial_to }
   return transaction(context.db, async tx => {
@@ -67,7 +67,7 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
     })
     await takeOut(tx, context, range, { person, requestId, reason: `${serial_from}–${serial_to}` })
     await writeAudit(tx, context, {
-      ...{ person, requestId, action: 'recall.send', subject: ['recall', recall_id] },
+      ...{ actor: person, requestId, action: 'recall.send', subject: ['recall', recall_id] },
       after: { device_type, serial_from, serial_to, remedy, notices: holders.length },
     })
     return { ...counted, recall_id, tells_at: tells_at.toISOString() }
@@ -82,8 +82,8 @@ export async function stopRecall({
   body,
   requestId,
 }: Input<'POST /admin/recalls/{id}/stop'>): Promise<CallData<'POST /admin/recalls/{id}/stop'>> {
-  const person = personOf(caller)
-  const recallId = uuidOf(params.id)
+  const person = requireUser(caller)
+  const recallId = requireUuid(params.id)
   return transaction(context.db, async tx => {
     const recall = (await findRecall(tx, recallId)) ?? refuse('resource_missing')
     const now = context.clock.now()
@@ -92,7 +92,7 @@ export async function stopRecall({
     const range = { deviceTypeId: recall.device_type_id, from: recall.serial_from, to: recall.serial_to }
     await putBack(tx, context, range, { person, requestId, reason: body.reason })
     await writeAudit(tx, context, {
-      ...{ person, requestId, action: 'recall.stop', subject: ['recall', recallId] },
+      ...{ actor: person, requestId, action: 'recall.stop', subject: ['recall', recallId] },
       reason: body.reason,
     })
     return { recall_id: recallId, stopped_at: now.toISOString() }
@@ -103,8 +103,8 @@ const newestFirst: ListOrder<ListedRecall> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'recalls.created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'recalls.recall_id', kind: 'uuid', of: row => row.recall_id },
+    { sql: 'recalls.created_at', kind: 'time', getValue: row => row.created_at },
+    { sql: 'recalls.recall_id', kind: 'uuid', getValue: row => row.recall_id },
   ],
 }
 

@@ -2,8 +2,8 @@ import type { Tx } from '#db/transaction.ts'
 import { staffRoles } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
 import type { DeviceType } from '#server/offers/catalogue/queries.ts'
-import { textsOf } from '#server/offers/catalogue/view.ts'
-import { staffOf } from '#server/people/accounts/colleagues.ts'
+import { readModelTexts } from '#server/offers/catalogue/view.ts'
+import { findStaff } from '#server/people/accounts/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 
@@ -24,12 +24,12 @@ export async function mailRecallWaits(tx: Tx, context: Context, { type, from, to
     .select('email')
     .where('user_id', '=', waiting.by)
     .executeTakeFirstOrThrow()
-  for (const { email, language } of await staffOf(tx, staffRoles)) {
+  for (const { email, language } of await findStaff(tx, staffRoles)) {
     if (email === null) continue
     await postMail(tx, context, {
       ...{ template: 'recall_waits', language, recipient: email },
       data: {
-        ...{ by, model: textsOf(type, language).name, range: from === to ? from : `${from} – ${to}` },
+        ...{ by, model: readModelTexts(type, language).name, range: from === to ? from : `${from} – ${to}` },
         ...{ notices: waiting.notices, tells_at: waiting.tells_at.toISOString(), text: texts[language] },
       },
     })

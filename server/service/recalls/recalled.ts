@@ -5,9 +5,9 @@ import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { moveBookings } from '#server/fleet/devices/move-bookings.ts'
 import { lockDevice, registerSince, updateDevice } from '#server/fleet/devices/queries.ts'
-import { refuseStatus } from '#server/fleet/devices/refuse-status.ts'
+import { rejectStatus } from '#server/fleet/devices/refuse-status.ts'
 import { viewDevice } from '#server/fleet/devices/view.ts'
-import { type DeviceDeed, writeEvent } from '#server/fleet/devices/write-event.ts'
+import { type DeviceAction, writeEvent } from '#server/fleet/devices/write-event.ts'
 import type { Context } from '#server/platform/context.ts'
 import { devicesIn, inRange, type SerialRange } from './store.ts'
 
@@ -114,10 +114,10 @@ const isAgreed = sql<boolean>`exists (select from concessions c where c.kind = '
 export async function mustNotBeRecalled(tx: Tx, deviceId: string): Promise<void> {
   if (!(await recalledOf(tx, [deviceId])).has(deviceId)) return
   const device = await lockDevice(tx, deviceId)
-  if (device) refuseStatus(viewDevice(device), 'recalled')
+  if (device) rejectStatus(viewDevice(device), 'recalled')
 }
 
-type Deed = Pick<DeviceDeed, 'person' | 'requestId'> & { reason: string }
+type Deed = Pick<DeviceAction, 'person' | 'requestId'> & { reason: string }
 
 /**
  * What is called back leaves its fleet at once, wherever it is: nothing more is promised of it, and who was promised it

@@ -19,8 +19,8 @@ import { ordersWithSomeOf, type SerialRange } from './store.ts'
 export async function setRecalledApart(context: Context, range: SerialRange): Promise<void> {
   await walkList(context, await ordersWithSomeOf(context.db, range), {
     job: tellHoldersJob.name,
-    idOf: ({ order_id }) => order_id,
-    nameOf: ({ order_no }) => order_no,
+    getId: ({ order_id }) => order_id,
+    getName: ({ order_no }) => order_no,
     work: found =>
       transaction(context.db, async tx => {
         const { order, items } = await lockOrder(tx, found)

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
-import { textsOf } from '#server/offers/catalogue/view.ts'
+import { readModelTexts } from '#server/offers/catalogue/view.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { TextBox } from '#server/platform/keys/seal-text.ts'
@@ -23,7 +23,7 @@ export async function tellHolders(context: Context, { recallId }: { recallId: st
   if (recall.stopped_at) return
   const type = await findDeviceType(context.db, recall.device_type)
   if (!type) throw new Error(`Recall ${recallId} is about no model`)
-  const model = (language: Language) => textsOf(type, language).name
+  const model = (language: Language) => readModelTexts(type, language).name
   const box = await sealBox(context)
   const { device_type_id: deviceTypeId, serial_from: from, serial_to: to } = recall
   await setRecalledApart(context, { deviceTypeId, from, to })
@@ -75,7 +75,7 @@ async function unsealed(tx: Tx, context: Context, { holder, recall, box }: Omit<
   const sealed = await sealedHolder(tx, holder.order_id)
   if (sealed === undefined) return ''
   await writeAudit(tx, context, {
-    ...{ person: 'system', action: 'order.sealed_opened', subject: ['order', holder.order_no] },
+    ...{ actor: 'system', action: 'order.sealed_opened', subject: ['order', holder.order_no] },
     after: { purpose: 'recall', recall_id: recall.recall_id, kinds: ['holder'] },
   })
   return (JSON.parse(box.open(sealed)) as SealedHolder).email

@@ -9,9 +9,9 @@ import type { ApplyType } from '#domain/after-sale/states.ts'
 import { dayPrices } from '#domain/after-sale/terms.ts'
 import { addDays, daysBetween } from '#domain/calendar.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, itemsOf } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, findUserOrder } from '#server/records/orders/order-rows.ts'
 import { priceAtStart, termsToday } from '../requests/renewal/rental.ts'
 import { type ReturnFigures, returnFigures } from '../requests/settlement/settle-deposit-figures.ts'
 import { type Subject, subjectsOf } from '../requests/subject.ts'
@@ -21,9 +21,9 @@ export type EndOfRental = CallData<'GET /orders/{order_no}/end-of-rental'>
 
 export async function readEndOfRental({ context, caller, params }: Input): Promise<EndOfRental> {
   const { db, clock } = context
-  const order = (await findOrderOf(db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  const order = (await findUserOrder(db, requireUser(caller).userId, params.order_no)) ?? refuse('order_not_found')
   if (order.kind !== 'rent') refuse('item_operation_not_allowed', { reason: 'only_rent' })
-  const [subject] = await subjectsOf(db, { order, items: await itemsOf(db, [order.order_id]), now: clock.now() })
+  const [subject] = await subjectsOf(db, { order, items: await findOrderItems(db, [order.order_id]), now: clock.now() })
   if (!subject) return refuse('order_not_found')
   return endOf(db, subject)
 }

@@ -3,9 +3,9 @@ import { costCurve } from '#domain/after-sale/curve.ts'
 import { usedVariant } from '#domain/catalogue/words.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { listedSkusOf, pricesOf, productsOfTypes } from '#server/offers/catalogue/queries.ts'
-import { shownModel } from '#server/offers/catalogue/read-models.ts'
+import { requireListedModel } from '#server/offers/catalogue/read-models.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
@@ -17,10 +17,10 @@ const monthsBeyond = 6
 export async function readCosts({ context, params, query }: Input) {
   const { db, clock } = context
   const now = clock.now()
-  const type = await shownModel(context, params.key)
+  const type = await requireListedModel(context, params.key)
   const { months, country } = query
-  if (months < type.min_months) refuseField('months', 'at_least', { n: type.min_months })
-  if (months > type.max_months) refuseField('months', 'at_most', { n: type.max_months })
+  if (months < type.min_months) rejectField('months', 'at_least', { n: type.min_months })
+  if (months > type.max_months) rejectField('months', 'at_most', { n: type.max_months })
   const products = await productsOfTypes(db, [type.device_type_id])
   const skus = await listedSkusOf(
     db,

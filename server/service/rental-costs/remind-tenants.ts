@@ -17,8 +17,8 @@ export async function remindTenants(context: Context, _payload: object): Promise
   await walkRows(context, {
     job: 'remind-tenants',
     rows: (after, limit) => endingSoon(context, { today, after, limit }),
-    idOf: ({ order_id }) => order_id,
-    nameOf: ({ order_no }) => order_no,
+    getId: ({ order_id }) => order_id,
+    getName: ({ order_no }) => order_no,
     work: order => transaction(context.db, tx => remind(tx, context, order)),
   })
 }

@@ -71,7 +71,7 @@ async function rewrite(text: string, values: unknown[] = []) {
   await query('alter table prices disable trigger prices_append_only')
   await query(text, values)
   await query('alter table prices enable trigger prices_append_only')
-  await app.context.notifications.caughtUp()
+  await app.context.notifications.catchUp()
 }
 
 /** No sale price of the model has begun. */

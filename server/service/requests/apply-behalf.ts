@@ -3,7 +3,7 @@ import type { requestBehalfEndpoints } from '#contract/service/requests-behalf.t
 import { type Reader, transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -32,7 +32,7 @@ export async function applyOnBehalf(
   input: Input<'POST /admin/orders/{order_no}/requests'>,
 ): Promise<CallData<'POST /admin/orders/{order_no}/requests'>> {
   const { context, caller, params, body, language, requestId } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const { duty, asked_by, ...wish } = body
   const find = (db: Reader) => findOrderByNo(db, params.order_no)
   const by = { role: person.role, id: person.userId }
@@ -41,7 +41,7 @@ export async function applyOnBehalf(
     const made = (await findRequest(tx, no)) ?? refuse('operation_not_found')
     if (duty !== made.duty) await updateRequest(tx, made.after_sale_id, { duty, updated_at: context.clock.now() })
     await writeAudit(tx, context, {
-      ...{ person, requestId, action: 'request.apply', subject: ['request', no], reason: asked_by },
+      ...{ actor: person, requestId, action: 'request.apply', subject: ['request', no], reason: asked_by },
       after: { order_no: params.order_no, apply_type: body.apply_type, duty },
     })
     return no

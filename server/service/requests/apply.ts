@@ -5,13 +5,13 @@ import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
 import { endFallenCharges } from '#server/money/payments/end-charges.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
-import { lockCheckoutOf } from '#server/records/orders/lock-checkout-of.ts'
-import { findOrderOf, type Order } from '#server/records/orders/order-rows.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
+import { lockOrderCheckout } from '#server/records/orders/lock-checkout-of.ts'
+import { findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { recalledItemsOf } from '../recalls/recalled.ts'
 import { recalledLineOf } from '../recalls/set-apart.ts'
 import { confirmOffer, mustMayApply, type OfferBody, subjectOf } from './bill/offer.ts'
@@ -30,8 +30,8 @@ type Body = Input['body']
 /** What is asked, what it costs and what it holds are written down together, or not at all. */
 export async function applyFor(input: Input): Promise<CallData<'POST /orders/{order_no}/requests'>> {
   const { context, caller, params, body, language } = input
-  const { userId } = personOf(caller)
-  const find = (db: Reader) => findOrderOf(db, userId, params.order_no)
+  const { userId } = requireUser(caller)
+  const find = (db: Reader) => findUserOrder(db, userId, params.order_no)
   const by = { role: 'customer', id: userId } as const
   const requestNo = await transaction(context.db, tx => applyWith(tx, context, { find, body, language, by }))
   if (body.apply_type === 'rejection') await endChargesOf(context, requestNo)
@@ -59,7 +59,7 @@ export async function applyWith(tx: Tx, context: Context, applying: Applying): P
   const { find, body, language, by, facts = {} } = applying
   const now = context.clock.now()
   const found = (await find(tx)) ?? refuse('order_not_found')
-  await lockCheckoutOf(tx, found)
+  await lockOrderCheckout(tx, found)
   const order = (await find(tx)) ?? refuse('order_not_found')
   const isRecall = body.apply_type === 'rejection' && body.reason_code === 'recalled'
   const itemId = isRecall ? await recalledLineOf(tx, context, { order, itemId: body.item_id }) : body.item_id
@@ -92,15 +92,15 @@ async function endOthers(tx: Tx, context: Context, { kind, subject, reasonCode }
 /** What only the facts can tell; the rest the contract has checked. */
 function mustFit({ facts, today, withdrawal_until }: Subject, body: Body): void {
   const { apply_type, reason_code, guarantee_told, pick_up_on } = body
-  if (reason_code === 'recalled' && !facts.recalled) refuseField('reason_code', 'choice_unknown')
+  if (reason_code === 'recalled' && !facts.recalled) rejectField('reason_code', 'choice_unknown')
   // After its days only what is called back is given back, and for no other reason.
   if (apply_type === 'rejection' && reason_code !== 'recalled' && today > withdrawal_until) {
     refuse('item_operation_not_allowed', { reason: 'withdrawal_over' })
   }
   // The law wants it said before a repair: repaired or replaced as he chooses, and a year more of guarantee.
   const mustBeTold = apply_type === 'repair' && facts.kind === 'buy'
-  if (mustBeTold && !guarantee_told) refuseField('guarantee_told', 'required')
-  if (pick_up_on !== null && pick_up_on <= today) refuseField('pick_up_on', 'invalid')
+  if (mustBeTold && !guarantee_told) rejectField('guarantee_told', 'required')
+  if (pick_up_on !== null && pick_up_on <= today) rejectField('pick_up_on', 'invalid')
 }
 
 interface Writing extends Pick<Applying, 'body' | 'language' | 'by'> {
@@ -113,7 +113,7 @@ interface Writing extends Pick<Applying, 'body' | 'language' | 'by'> {
 async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts, known }: Writing): Promise<Request> {
   const { order, item, now } = subject
   const amount = (rule: string) => Math.abs(offer?.lines.find(line => line.rule === rule)?.amount ?? 0)
-  const request = await withNumber('A', async request_no =>
+  const request = await insertWithNumber('A', async request_no =>
     insertRequest(tx, {
       request_no,
       ...{ order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, language: order.language },

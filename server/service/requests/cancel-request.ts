@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { requestEndpoints } from '#contract/service/requests.ts'
 import { transaction } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { kindOf } from './kinds.ts'
 import { lockOwnRequest } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
@@ -14,7 +14,7 @@ type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/c
 /** As long as nobody has decided on it; then it goes its way, and is paid or not. */
 export async function cancelRequest(input: Input): Promise<CallData<'POST /requests/{request_no}/cancel'>> {
   const { context, caller, params, language } = input
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const now = context.clock.now()
   const actor = { role: 'customer', id: userId } as const
   await transaction(context.db, async tx => {

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isContractOver } from '#domain/after-sale/may-apply.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockCheckoutOf } from '#server/records/orders/lock-checkout-of.ts'
-import { itemsOf } from '#server/records/orders/order-rows.ts'
+import { lockOrderCheckout } from '#server/records/orders/lock-checkout-of.ts'
+import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { findRequest, findRequestOf, lockRequest, type Request } from './store.ts'
 import { type Subject, subjectsOf } from './subject.ts'
 
@@ -33,14 +33,14 @@ export function hasNoContract({ request, subject }: Locked): boolean {
 
 export async function lockWithOrder(tx: Tx, found: Request, now: Date): Promise<Locked> {
   const order = await findOrderOfRequest(tx, found)
-  await lockCheckoutOf(tx, order)
+  await lockOrderCheckout(tx, order)
   return withOrder(tx, await lockRequest(tx, found.after_sale_id), now)
 }
 
 /** A request with its order and its item, as they stand now. */
 export async function withOrder(db: Reader, request: Request, now: Date): Promise<Locked> {
   const order = await findOrderOfRequest(db, request)
-  const items = await itemsOf(db, [order.order_id])
+  const items = await findOrderItems(db, [order.order_id])
   const own = items.filter(({ item_id }) => item_id === request.item_id)
   const [subject] = await subjectsOf(db, { order, items: own, now })
   if (!subject) throw new Error(`Request ${request.request_no} is about nothing`)

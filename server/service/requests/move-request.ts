@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { auditMachine, type ProcessEvent, type ProcessStatus, processMachines } from '#domain/after-sale/states.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type Actor, type Machine, step } from '#domain/machine.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { type Request, updateRequest } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
@@ -25,10 +25,12 @@ export async function decide(
 ): Promise<Request> {
   const result = step(auditMachine, request.audit_status, event, actor.role)
   if (!result.ok && result.refusal !== 'no_permission') return refuse('audit_status_invalid')
-  const audit_status = orRefuse(result)
+  const audit_status = unwrapOrRefuse(result)
   const process = event === 'approve' ? 'pass' : event === 'reject' ? 'reject' : undefined
   const machine = machineOf(request)
-  const process_status = process ? orRefuse(step(machine, request.process_status, process, actor.role)) : undefined
+  const process_status = process
+    ? unwrapOrRefuse(step(machine, request.process_status, process, actor.role))
+    : undefined
   const after = await updateRequest(tx, request.after_sale_id, {
     ...set,
     audit_status,
@@ -53,7 +55,7 @@ export async function advance(tx: Tx, request: Request, event: ProcessEvent, mov
   const { actor, now, reason, facts, set = {} } = moving
   if (request.audit_status !== 'approved') return refuse('operation_status_invalid')
   const machine = machineOf(request)
-  const process_status = orRefuse(step(machine, request.process_status, event, actor.role))
+  const process_status = unwrapOrRefuse(step(machine, request.process_status, event, actor.role))
   const isEnd = machine.ends.includes(process_status)
   const after = await updateRequest(tx, request.after_sale_id, {
     ...set,

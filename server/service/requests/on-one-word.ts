@@ -5,9 +5,14 @@ import { isLarge } from '#domain/concessions/weigh.ts'
 import type { Cents } from '#domain/money.ts'
 import { daysLater } from '#i18n/format.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
-import { type Asking, concede, firstAskedBy, type Giving } from '#server/people/concessions/concede.ts'
+import {
+  type ConcessionCall,
+  type ConcessionInput,
+  concede,
+  findRequester,
+} from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
-import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
+import { requireFreshProof } from '#server/people/fresh/must-be-fresh.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isSeenByTwo } from './inspection/seen-by-two.ts'
@@ -47,7 +52,7 @@ export async function givenByEnding(tx: Tx, context: Context, locked: Locked, by
 }
 
 interface Arriving {
-  asking: Asking
+  asking: ConcessionCall
   locked: Locked
   reason: string
   reasonField: string
@@ -59,9 +64,9 @@ export async function concedeArrival(
   context: Context,
   { asking, locked, reason, reasonField }: Arriving,
 ): Promise<void> {
-  const amount = await onOneWord(tx, context, { locked, claimed: undefined, by: await firstAskedBy(tx, asking) })
+  const amount = await onOneWord(tx, context, { locked, claimed: undefined, by: await findRequester(tx, asking) })
   if (amount === 0 && asking.agreeing === undefined) return
-  await mustBeFresh(tx, context, asking.caller)
+  await requireFreshProof(tx, context, asking.caller)
   await concede(tx, context, asking, await unseenReturn(tx, locked, { amount, reason, reasonField }))
 }
 
@@ -78,8 +83,8 @@ async function givenBefore(db: Reader, { request: { after_sale_id, ended_repair_
 export async function unseenReturn(
   tx: Tx,
   locked: Locked,
-  given: Pick<Giving, 'amount' | 'reason' | 'reasonField'>,
-): Promise<Giving> {
+  given: Pick<ConcessionInput, 'amount' | 'reason' | 'reasonField'>,
+): Promise<ConcessionInput> {
   const { order } = locked.subject
   const { request_no: subject, refund_due_on } = locked.request
   const { now, today } = locked.subject

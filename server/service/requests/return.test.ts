@@ -117,7 +117,7 @@ describe('the way back', () => {
     expect([label.status, label.headers.get('content-type'), label.text.slice(0, 5)]).toEqual([
       ...[200, 'application/pdf', '%PDF-'],
     ])
-    const { control } = openedDepot.of(app.context)
+    const { control } = openedDepot.get(app.context)
     control.health = 'down'
     const silent = await me.call('GET', `/requests/${no}/label`)
     control.health = 'well'

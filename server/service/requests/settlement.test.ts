@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { attachmentsOf } from '#server/platform/mail/attachments.ts'
+import { loadAttachments } from '#server/platform/mail/attachments.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -200,7 +200,7 @@ describe('what is kept', () => {
       `select data, language from mails where template = 'settlement_proposed' and data ->> 'request_no' = $1`,
       [no],
     )
-    const [attached] = await attachmentsOf(app.context, rows[0])
+    const [attached] = await loadAttachments(app.context, rows[0])
     expect(attached?.filename).toBe(`${no}.pdf`)
     good(await acceptSettlement(me, no))
     const final = await read(me.token)

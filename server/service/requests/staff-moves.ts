@@ -5,15 +5,21 @@ import type { ApplyType, ProcessEvent } from '#domain/after-sale/states.ts'
 import { requestTraits } from '#domain/after-sale/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { endFallenCharges } from '#server/money/payments/end-charges.ts'
-import { isPersonOfTheirOwn } from '#server/people/concessions/colleagues.ts'
-import { type Asking, askedAt, concede, firstAskedBy, type Giving } from '#server/people/concessions/concede.ts'
-import { mustBeOfOthers } from '#server/people/concessions/own.ts'
-import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
+import { isIndependentUser } from '#server/people/concessions/colleagues.ts'
+import {
+  type ConcessionCall,
+  type ConcessionInput,
+  concede,
+  findRequestedAt,
+  findRequester,
+} from '#server/people/concessions/concede.ts'
+import { assertNotOwnOrder } from '#server/people/concessions/own.ts'
+import { requireFreshProof } from '#server/people/fresh/must-be-fresh.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { type Person, personOf } from '#server/platform/http/person.ts'
+import { requireUser, type SignedInUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { askForPrice } from './conclude.ts'
@@ -39,8 +45,8 @@ type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof 
 type Detail = CallData<'GET /admin/requests/{request_no}'>
 
 export interface Acting extends Locked {
-  person: Person
-  actor: Person & { id: string; isIndependent: boolean }
+  person: SignedInUser
+  actor: SignedInUser & { id: string; isIndependent: boolean }
   now: Date
 }
 
@@ -56,20 +62,20 @@ export async function actOn(
   deed: (tx: Tx, acting: Acting) => Promise<Request>,
 ): Promise<Detail> {
   const { context, caller, params, language, requestId } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const now = context.clock.now()
   const { order_id, actor } = await transaction(context.db, async tx => {
-    const isIndependent = await isPersonOfTheirOwn(tx, context, 'unseen_return', person.userId)
+    const isIndependent = await isIndependentUser(tx, context, 'unseen_return', person.userId)
     const actor = { ...person, id: person.userId, isIndependent }
     const locked = await lockAnyRequest(tx, params.request_no, now)
-    await mustBeOfOthers(tx, person.userId, locked.subject.order)
+    await assertNotOwnOrder(tx, person.userId, locked.subject.order)
     const after = await deed(tx, { ...locked, person, actor, now })
     const seen = ({ audit_status, process_status, error_reason, duty, bill_state, outcome }: Request) => {
       return { audit_status, process_status, error_reason, duty, bill_state, outcome }
     }
     await writeAudit(tx, context, {
       ...{
-        person,
+        actor: person,
         requestId,
         action: `request.${action}`,
         subject: ['request', params.request_no] as [string, string],
@@ -111,7 +117,7 @@ export function approveRequest(input: Input<'POST /admin/requests/{request_no}/a
  */
 function mustBeAhead(day: string | null, { offer, pick_up_on }: Request, { today }: Subject): void {
   const isSetBack = day === null ? offer !== null && pick_up_on !== null : day < today
-  if (isSetBack) refuseField('pick_up_on', 'invalid')
+  if (isSetBack) rejectField('pick_up_on', 'invalid')
 }
 
 export function rejectRequest(input: Input<'POST /admin/requests/{request_no}/reject'>): Promise<Detail> {
@@ -152,11 +158,11 @@ async function concedeWork(
   const { apply_type, process_status } = locked.request
   const isWork = requestTraits[apply_type].isWork && process_status === 'transport_back'
   if (!isWork && agreeing === undefined) return
-  const on = dayInShop(await askedAt(tx, context, agreeing))
-  const amount = isWork ? await givenByWork(tx, context, locked, { by: await firstAskedBy(tx, input), on }) : 0
+  const on = dayInShop(await findRequestedAt(tx, context, agreeing))
+  const amount = isWork ? await givenByWork(tx, context, locked, { by: await findRequester(tx, input), on }) : 0
   if (amount === 0 && agreeing === undefined) return
   const given = { amount, reason: body.remark ?? '', reasonField: 'remark' }
-  await mustBeFresh(tx, context, input.caller)
+  await requireFreshProof(tx, context, input.caller)
   await concede(tx, context, input, await unseenReturn(tx, locked, given))
 }
 
@@ -233,11 +239,11 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
 async function givenByEnd(
   tx: Tx,
   context: Context,
-  asking: Asking,
+  asking: ConcessionCall,
   { locked, reason }: { locked: Locked; reason: string },
-): Promise<Giving> {
+): Promise<ConcessionInput> {
   const given = { reason, reasonField: 'outcome' }
-  const by = await firstAskedBy(tx, asking)
+  const by = await findRequester(tx, asking)
   const amount = await givenByEnding(tx, context, locked, by)
   const undone = amount > 0 ? 0 : await undonePrice(tx, locked)
   const isSeen = undone === 0 || (await isSeenByTwo(tx, context, locked, by))

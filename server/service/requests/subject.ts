@@ -4,7 +4,7 @@ import { type ItemContext, withdrawalEnd, yieldsToWithdrawal } from '#domain/aft
 import type { AfterSaleRules } from '#domain/after-sale/rules.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { userStatusesOf } from '#server/people/accounts/must-conclude.ts'
+import { readUserStatuses } from '#server/people/accounts/must-conclude.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { recalledItemsOf } from '../recalls/recalled.ts'
@@ -37,7 +37,7 @@ export async function subjectsOfAll(
 ): Promise<Subject[]> {
   // The rules each was made under; what is better for the customer since then, staff may grant.
   const known = new Map<string, { order: Order; rules: AfterSaleRules; user_status: UserStatus }>()
-  const statuses = await userStatusesOf(
+  const statuses = await readUserStatuses(
     db,
     orders.map(({ user_id }) => user_id),
   )

@@ -3,7 +3,7 @@ import type { requestEndpoints } from '#contract/service/requests.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { bindPictures, picturesOf } from './reads/store-pictures.ts'
 import { viewPicture } from './reads/view.ts'
@@ -13,7 +13,7 @@ type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/m
 type MessageView = CallData<'POST /requests/{request_no}/messages'>
 
 export async function writeOwnMessage({ context, caller, params, body, language }: Input): Promise<MessageView> {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   return transaction(context.db, async tx => {
     const request = (await findRequestOf(tx, userId, params.request_no)) ?? refuse('operation_not_found')
     const now = context.clock.now()

@@ -20,7 +20,7 @@ export async function forgetWhatIsOver(context: Context, _payload: object): Prom
 
 function forgetAll(context: Context, job: string, rules: readonly Rule[]): Promise<void> {
   const nameOf = ({ table, which }: Rule) => `${table}: ${which}`
-  return walkList(context, rules, { ...{ job, idOf: nameOf, nameOf }, work: rule => forget(context, rule) })
+  return walkList(context, rules, { ...{ job, getId: nameOf, getName: nameOf }, work: rule => forget(context, rule) })
 }
 
 /** Guests whose time is over are erased, as whoever erases their own account is. */
@@ -30,8 +30,8 @@ async function forgetGuests(context: Context, { hasContract, hours }: GuestRule)
   await walkRows(context, {
     job: 'forget-what-is-over',
     rows: (after, limit) => idleGuests(context, { hasContract, before }, { after, limit }),
-    idOf: userId => userId,
-    nameOf: userId => userId,
+    getId: userId => userId,
+    getName: userId => userId,
     work: async userId => {
       const pictures = await transaction(context.db, async tx => {
         const user = await lockUser(tx, userId)

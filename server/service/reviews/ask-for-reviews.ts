@@ -20,8 +20,8 @@ export async function askForReviews(context: Context, _payload: object): Promise
   await walkRows(context, {
     job: 'ask-for-reviews',
     rows: (after, limit) => ordersToAsk(context.db, { from, to, countries, after, limit }),
-    idOf: ({ order_id }) => order_id,
-    nameOf: ({ order_no }) => order_no,
+    getId: ({ order_id }) => order_id,
+    getName: ({ order_no }) => order_no,
     work: ({ order_no, checkout_no, item_id, kind, email, language }) =>
       transaction(context.db, tx =>
         postMail(tx, context, {

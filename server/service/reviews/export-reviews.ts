@@ -27,7 +27,7 @@ const columns: CsvColumn<StaffView>[] = [
 const newest: ListOrder<StaffRow> = {
   name: 'newest',
   descending: true,
-  columns: [{ sql: 'reviews.review_id', kind: 'uuid', of: row => row.review_id }],
+  columns: [{ sql: 'reviews.review_id', kind: 'uuid', getValue: row => row.review_id }],
 }
 
 export const exportReviews = exportList({

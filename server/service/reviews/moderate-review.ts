@@ -7,10 +7,10 @@ import type { ReviewState } from '#domain/reviews/words.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { type Person, personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser, type SignedInUser } from '#server/platform/http/person.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { lockReview, type Review, updateReview } from './store.ts'
 
 type Endpoints = typeof reviewEndpoints
@@ -29,7 +29,7 @@ export function rejectReview(input: RouteInput<Endpoints['POST /admin/reviews/{r
 
 interface Deciding {
   context: Context
-  caller: Parameters<typeof personOf>[0]
+  caller: Parameters<typeof requireUser>[0]
   params: { review_id: string }
   requestId: string
 }
@@ -38,12 +38,12 @@ async function decide(
   { context, caller, params, requestId }: Deciding,
   { event, reason }: { event: 'approve' | 'reject'; reason: string | null },
 ): Promise<Decided> {
-  const person = personOf(caller)
-  const reviewId = uuidOf(params.review_id)
+  const person = requireUser(caller)
+  const reviewId = requireUuid(params.review_id)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
     const before = (await lockReview(tx, reviewId)) ?? refuse('resource_missing')
-    const state = orRefuse(step(reviewMachine, before.review_status, event, person.role))
+    const state = unwrapOrRefuse(step(reviewMachine, before.review_status, event, person.role))
     const decision = { review_status: state, hidden_reason: reason, decided_at: now, decided_by: person.userId }
     await updateReview(tx, reviewId, decision)
     if (reason !== null) await tellWriter(tx, context, before, reason)
@@ -53,7 +53,7 @@ async function decide(
 }
 
 interface Audited {
-  person: Person
+  person: SignedInUser
   requestId: string
   event: 'approve' | 'reject'
   review: Review
@@ -64,7 +64,7 @@ interface Audited {
 async function audit(tx: Tx, context: Context, { person, requestId, event, review, state, reason }: Audited) {
   const { review_id, review_status, rating, title, text } = review
   await writeAudit(tx, context, {
-    ...{ person, requestId, action: `review.${event}`, subject: ['review', review_id] },
+    ...{ actor: person, requestId, action: `review.${event}`, subject: ['review', review_id] },
     // What was decided about, as it was: words can be changed afterwards.
     before: { review_state: review_status, rating, title, text },
     after: { review_state: state },

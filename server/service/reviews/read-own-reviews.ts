@@ -7,9 +7,9 @@ import { reviewLength } from '#domain/reviews/words.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, findUserOrder, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { keysOfTypes, type Review, reviewsOfItems } from './store.ts'
 import { objects, writeObjection } from './store-own.ts'
 import { viewOwn } from './view.ts'
@@ -22,10 +22,10 @@ export async function readOwnReviews({
   params,
 }: RouteInput<Endpoints['GET /orders/{order_no}/reviews']>): Promise<CallData<'GET /orders/{order_no}/reviews'>> {
   const { db, clock } = context
-  const order = (await findOrderOf(db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  const order = (await findUserOrder(db, requireUser(caller).userId, params.order_no)) ?? refuse('order_not_found')
   const now = clock.now()
   const { edit_days } = await readSetting(db, 'reviews', now)
-  const machines = (await itemsOf(db, [order.order_id])).filter(item => item.device_type_id !== null)
+  const machines = (await findOrderItems(db, [order.order_id])).filter(item => item.device_type_id !== null)
   const written = await reviewsOfItems(
     db,
     machines.map(({ item_id }) => item_id),
@@ -69,8 +69,8 @@ export async function stopAsking({
   caller,
   params,
 }: RouteInput<Endpoints['POST /orders/{order_no}/reviews/stop-asking']>): Promise<null> {
-  const { userId } = personOf(caller)
-  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('order_not_found')
+  const { userId } = requireUser(caller)
+  const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('order_not_found')
   await transaction(context.db, tx => writeObjection(tx, order.email, context.clock.now()))
   return null
 }

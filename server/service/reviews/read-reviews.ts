@@ -2,9 +2,9 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import type { Reader } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
-import { offsetOf, totalOf } from '#server/platform/http/answers/list-total.ts'
+import { computeOffset, countTotal } from '#server/platform/http/answers/list-total.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { orderNumbersOf } from '#server/records/orders/order-numbers.ts'
+import { findOrderNumbers } from '#server/records/orders/order-numbers.ts'
 import { countRatings, listReviews } from './store.ts'
 import { countForStaff, listForStaff, type StaffRow } from './store-staff.ts'
 import { viewReview } from './view.ts'
@@ -16,7 +16,7 @@ export async function readReviews({
   query,
 }: RouteInput<Endpoints['GET /reviews']>): Promise<CallData<'GET /reviews'>> {
   const { page, page_size, ...filter } = query
-  const rows = await listReviews(context.db, filter, page_size, offsetOf(query))
+  const rows = await listReviews(context.db, filter, page_size, computeOffset(query))
   // The average is that of all ratings of the model, whatever star the list is narrowed to.
   const ratings = await countRatings(context.db, { ...filter, rating: undefined })
   const all = sum(ratings.all)
@@ -43,19 +43,19 @@ export async function listReviewsForStaff({
   query,
 }: RouteInput<Endpoints['GET /admin/reviews']>): Promise<CallData<'GET /admin/reviews'>> {
   const { page, page_size, ...filter } = query
-  const offset = offsetOf(query)
+  const offset = computeOffset(query)
   const rows = await listForStaff(context.db, filter, page_size, offset)
   const seen = { offset, found: rows.length, wanted: page_size }
   return {
     list: await viewListForStaff(context.db, rows),
-    ...(await totalOf(seen, most => countForStaff(context.db, filter, most))),
+    ...(await countTotal(seen, most => countForStaff(context.db, filter, most))),
     page,
     page_size,
   }
 }
 
 export async function viewListForStaff(db: Reader, rows: readonly StaffRow[]) {
-  const numbers = await orderNumbersOf(
+  const numbers = await findOrderNumbers(
     db,
     rows.map(({ order_id }) => order_id),
   )

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { ReviewState } from '#domain/reviews/words.ts'
-import { countOf } from '#server/platform/http/answers/list-total.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
+import { countRows } from '#server/platform/http/answers/list-total.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
 export interface StaffFilter {
   state?: ReviewState | undefined
@@ -11,7 +11,7 @@ export interface StaffFilter {
 
 function filtered(db: Reader, { state, device_type }: StaffFilter) {
   let query = db.selectFrom('reviews')
-  if (state !== undefined) query = query.where('review_status', '=', word(state))
+  if (state !== undefined) query = query.where('review_status', '=', inlineLiteral(state))
   if (device_type === undefined) return query
   const model = db
     .selectFrom('device_types as model')
@@ -44,5 +44,5 @@ export function listForStaff(db: Reader, filter: StaffFilter, limit: number, off
 
 /** Every review is of a model: it need not be looked at. */
 export function countForStaff(db: Reader, filter: StaffFilter, most: number): Promise<number> {
-  return countOf(db, filtered(db, filter).select('review_id'), most)
+  return countRows(db, filtered(db, filter).select('review_id'), most)
 }

@@ -7,10 +7,10 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { type Person, personOf } from '#server/platform/http/person.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, itemsOf, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser, type SignedInUser } from '#server/platform/http/person.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
+import { findOrderItems, findUserOrder, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { reviewedItem } from './read-own-reviews.ts'
 import { insertReview, keysOfTypes, lockReviewOfItem, type Review, updateReview } from './store.ts'
 import { type OwnReview, viewOwn } from './view.ts'
@@ -21,7 +21,7 @@ type Endpoints = typeof reviewEndpoints
 export async function writeReview(input: RouteInput<Endpoints['POST /orders/{order_no}/reviews']>): Promise<OwnReview> {
   const { context, caller, params, body } = input
   const { item_id, review_language: language, ...words } = body
-  return atItem(context, { person: personOf(caller), orderNo: params.order_no, itemId: item_id }, async (tx, at) => {
+  return atItem(context, { person: requireUser(caller), orderNo: params.order_no, itemId: item_id }, async (tx, at) => {
     const { order, item, review, person, now } = at
     if (review) return isSame(review, body) ? review : refuse('already_changed')
     const device_type_id = item.device_type_id ?? refuse('item_operation_not_allowed', { reason: 'only_machines' })
@@ -38,25 +38,25 @@ export async function changeReview(
 ): Promise<OwnReview> {
   const { context, caller, params, body } = input
   const { review_language: language, ...words } = body
-  const person = personOf(caller)
-  const itemId = uuidOf(params.item_id)
+  const person = requireUser(caller)
+  const itemId = requireUuid(params.item_id)
   return atItem(context, { person, orderNo: params.order_no, itemId }, async (tx, { review, now }) => {
     if (!review) return refuse('resource_missing')
     if (isSame(review, body)) return review
-    const state = orRefuse(step(reviewMachine, review.review_status, 'edit', person.role))
+    const state = unwrapOrRefuse(step(reviewMachine, review.review_status, 'edit', person.role))
     const change = { ...words, language, review_status: state, hidden_reason: null, updated_at: now }
     return updateReview(tx, review.review_id, change)
   })
 }
 
 interface Where {
-  person: Person
+  person: SignedInUser
   orderNo: string
   itemId: string
 }
 
 interface At {
-  person: Person
+  person: SignedInUser
   order: Order
   item: OrderItem
   review: Review | undefined
@@ -70,8 +70,8 @@ async function atItem(
   work: (tx: Tx, at: At) => Promise<Review>,
 ): Promise<OwnReview> {
   const { db, clock } = context
-  const order = (await findOrderOf(db, person.userId, orderNo)) ?? refuse('order_not_found')
-  const items = await itemsOf(db, [order.order_id])
+  const order = (await findUserOrder(db, person.userId, orderNo)) ?? refuse('order_not_found')
+  const items = await findOrderItems(db, [order.order_id])
   const item = items.find(({ item_id }) => item_id === itemId) ?? refuse('order_item_not_found')
   await countHit(context, 'send_code', 'review', person.userId)
   const now = clock.now()

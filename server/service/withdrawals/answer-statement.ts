@@ -6,11 +6,11 @@ import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { alertOf } from '#server/platform/mail/staff-alerts.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf } from '#server/records/orders/order-rows.ts'
+import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { carryOut } from './carry-out.ts'
 import { statementKeys } from './statement-keys.ts'
 import { findStatement, insertOutcome, lastOutcomeOf, lockStatements } from './store.ts'
@@ -20,9 +20,9 @@ type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof wi
 /** Its owner has signed in, or opened the order by a mailed code: it was they who stated it, or it was not. */
 export async function answerStatement(input: Input<'POST /orders/{order_no}/statements/{statement_id}/answer'>) {
   const { context, caller, params, body } = input
-  const { userId } = personOf(caller)
-  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('order_not_found')
-  const statementId = uuidOf(params.statement_id)
+  const { userId } = requireUser(caller)
+  const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('order_not_found')
+  const statementId = requireUuid(params.statement_id)
   const statement = (await findStatement(context.db, statementId)) ?? refuse('resource_missing')
   const last = await lastOutcomeOf(context.db, statementId)
   if (!last || last.order_id !== order.order_id) refuse('resource_missing')
@@ -40,7 +40,7 @@ export async function disownStatement({ context, body, ip }: Input<'POST /statem
   await countHit(context, 'sign_in_address', 'statement-disown', ip)
   const { isDisownKey } = await statementKeys(context)
   if (!isDisownKey(body.statement_id, body.key)) refuse('resource_missing')
-  const statementId = uuidOf(body.statement_id)
+  const statementId = requireUuid(body.statement_id)
   if (!(await findStatement(context.db, statementId))) refuse('resource_missing')
   await transaction(context.db, tx => disown(tx, context, statementId))
   return null
@@ -58,5 +58,5 @@ async function disown(tx: Tx, context: Context, statementId: string): Promise<vo
     ...{ statement_id: statementId, outcome: 'disowned', reason: 'not_mine', request_nos: [] },
     ...{ order_id: last?.order_id ?? null, at: context.clock.now() },
   })
-  await alertOf(tx, context, 'disowned')
+  await raiseAlert(tx, context, 'disowned')
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { mayApply } from '#domain/after-sale/may-apply.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.ts'
 import { offerBody } from '../requests/bill/offer.ts'
 import { mailRequest } from '../requests/mails.ts'
@@ -66,7 +66,7 @@ async function askForReturn(
     .where('order_item_id', '=', item.item_id)
     .where('reservation_state', '=', 'out')
     .execute()
-  const request = await withNumber('A', async request_no =>
+  const request = await insertWithNumber('A', async request_no =>
     insertRequest(tx, {
       ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, statement_id },
       ...{ language: order.language, apply_type: 'return', apply_reason: reason, reason_language: language },

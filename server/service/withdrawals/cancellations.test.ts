@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths, type Day } from '#domain/calendar.ts'
-import { dayInWords } from '#server/platform/mail/templates/words.ts'
+import { formatDay } from '#server/platform/mail/templates/words.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { newestMail, randomEmail } from '#testing/steps/accounts.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -49,7 +49,7 @@ describe('ending a rental', () => {
       await worked()
       const mail = await newestMail(app, email)
       expect(mail).toMatchObject({ template: 'cancellation_received', language })
-      expect(await acknowledged(app, email)).toContain(tight(dayInWords('2027-05-31', language)))
+      expect(await acknowledged(app, email)).toContain(tight(formatDay('2027-05-31', language)))
     }
   })
 

@@ -3,9 +3,9 @@ import { type Actor, step } from '#domain/machine.ts'
 import { type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
 import { endFallenCharges, withChargesEnded } from '#server/money/payments/end-charges.ts'
 import type { Context } from '#server/platform/context.ts'
-import { alertOf } from '#server/platform/mail/staff-alerts.ts'
+import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type ContractStatement, standingStatementsOf } from '#server/records/orders/open-statements.ts'
+import { type ContractStatement, findStandingStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { insertOutcome, isOfOwner, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
 import { type Effect, ofPurchase, renewalWithdrawn, takeEffect } from './take-effect.ts'
@@ -106,12 +106,12 @@ async function standsAt(tx: Tx, { statement, from, by }: Carrying): Promise<bool
 async function keep(tx: Tx, context: Context, { statement, order }: Carrying, effect: Effect): Promise<void> {
   const { statement_id } = statement
   await insertOutcome(tx, { ...effect, statement_id, order_id: order.order_id, at: context.clock.now() })
-  if (effect.outcome === 'human') await alertOf(tx, context, 'statement')
+  if (effect.outcome === 'human') await raiseAlert(tx, context, 'statement')
 }
 
 /** All that was stated about a contract, in the order of the locks; read before, those that came since are not among them. */
 export async function lockContract(tx: Tx, order: Order, statementId: string): Promise<string[]> {
-  const ids = (await standingStatementsOf(tx, order)).map(({ statement_id }) => statement_id)
+  const ids = (await findStandingStatements(tx, order)).map(({ statement_id }) => statement_id)
   await lockStatements(tx, [statementId, ...ids])
   return ids.filter(id => id !== statementId)
 }
@@ -130,7 +130,7 @@ export async function settleOthers(tx: Tx, context: Context, settling: Settling)
   const { statement, order, effect, itemIds, others } = settling
   if (effect.outcome !== 'done' || effect.reason === renewalWithdrawn || itemIds.length > 0) return
   const at = context.clock.now()
-  for (const other of await standingStatementsOf(tx, order)) {
+  for (const other of await findStandingStatements(tx, order)) {
     const { statement_id, outcome } = other
     if (!others.includes(statement_id)) continue
     const settled = settledBy(statement, other, effect)

@@ -3,12 +3,18 @@ import { toMailbox } from '#domain/accounts/mailbox.ts'
 import type { Cents } from '#domain/money.ts'
 import { crowded, executesAt } from '#domain/statements/states.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
-import { areIndependent, othersWhoMay } from '#server/people/concessions/colleagues.ts'
-import { type Asking, askedAt, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
+import { areIndependent, countOtherApprovers } from '#server/people/concessions/colleagues.ts'
+import {
+  assertConcedable,
+  type ConcessionCall,
+  type ConcessionInput,
+  concede,
+  findRequestedAt,
+} from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
-import { mustShowOlderFactor, sayingOf } from '#server/people/concessions/shown-factor.ts'
+import { readStatement, requireOlderFactor } from '#server/people/concessions/shown-factor.ts'
 import type { Context } from '#server/platform/context.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { backOf } from '#server/sales/orders/end-items.ts'
@@ -30,7 +36,7 @@ interface Conceding {
   statement: Statement
 }
 
-type Asked = Asking & { reason: string }
+type Asked = ConcessionCall & { reason: string }
 
 /**
  * What rests only on the day that staff say, or on their favour, is given away by them, however it came to them and
@@ -44,10 +50,10 @@ export async function concedeWord(tx: Tx, context: Context, asked: Asked, conced
 /** Before anything is ended for it. */
 export async function mustBeGivenWord(tx: Tx, context: Context, asked: Asked, conceding: Conceding): Promise<void> {
   const giving = await givingOf(tx, asked, conceding)
-  if (giving.amount > 0) await mustBeGivable(tx, context, asked, giving)
+  if (giving.amount > 0) await assertConcedable(tx, context, asked, giving)
 }
 
-async function givingOf(tx: Tx, { reason }: Asked, { order, onWord, statement }: Conceding): Promise<Giving> {
+async function givingOf(tx: Tx, { reason }: Asked, { order, onWord, statement }: Conceding): Promise<ConcessionInput> {
   const { order_id } = order
   const given = await givenOfOrder(tx, { orderId: order_id, kind })
   return {
@@ -72,15 +78,15 @@ async function amountOf(tx: Tx, order: Order, onWord: readonly OnWord[]): Promis
 export async function mustBeColleague(
   db: Reader,
   context: Context,
-  caller: Asking['caller'],
+  caller: ConcessionCall['caller'],
   { logged_by, received_at }: Statement,
 ): Promise<void> {
   if (logged_by === null) return
-  const person = personOf(caller)
-  if ((await othersWhoMay(db, context, { kind, userId: person.userId })) === 0) return
+  const person = requireUser(caller)
+  if ((await countOtherApprovers(db, context, { kind, userId: person.userId })) === 0) return
   if (logged_by === person.userId) refuse('colleague_needed')
-  await mustShowOlderFactor(db, context, caller)
-  const sayings = [await sayingOf(db, person), { userId: logged_by, factorSince: null, at: received_at }]
+  await requireOlderFactor(db, context, caller)
+  const sayings = [await readStatement(db, person), { userId: logged_by, factorSince: null, at: received_at }]
   if (!(await areIndependent(db, context, kind, sayings))) refuse('colleague_needed')
 }
 
@@ -91,10 +97,10 @@ export async function mustBeColleague(
 export async function restsOnStaff(
   db: Reader,
   context: Context,
-  { statement, order, by }: { statement: Statement; order: Order; by: Asking },
+  { statement, order, by }: { statement: Statement; order: Order; by: ConcessionCall },
 ): Promise<boolean> {
   if (statement.logged_by !== null || isOfOwner(statement, order)) return false
   if (toMailbox(statement.email) !== toMailbox(order.email)) return true
-  if (executesAt(statement.received_at) > (await askedAt(db, context, by.agreeing))) return true
+  if (executesAt(statement.received_at) > (await findRequestedAt(db, context, by.agreeing))) return true
   return (await lastOutcomeOf(db, statement.statement_id))?.reason === crowded
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
-import { tellStaff } from '#server/platform/mail/staff-alerts.ts'
+import { sendStaffAlerts } from '#server/platform/mail/staff-alerts.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { newestMail, randomEmail } from '#testing/steps/accounts.ts'
 import { hoursLater } from '#testing/steps/messages.ts'
@@ -148,7 +148,7 @@ describe('this was not me', () => {
     await dayPasses()
     expect((await statementOf(statement_id)).last.outcome).toBe('disowned')
     expect((await house.deed(made.orderNo, 'ship')).status).toBe(200)
-    await tellStaff(app.context, {})
+    await sendStaffAlerts(app.context, {})
     expect((await newestMail(app, 'support@genie.example')).template).toBe('disowned_alert')
   })
 
@@ -241,12 +241,12 @@ describe('two statements on one contract', () => {
 })
 
 test('alerts are gathered: many statements, one mail, without a word of whoever stated them', async () => {
-  await tellStaff(app.context, {})
+  await sendStaffAlerts(app.context, {})
   await app.context.db.deleteFrom('mails').where('template', '=', 'statement_alert').execute()
   for (let sent = 0; sent < 7; sent += 1)
     await heard(withdraw(`http://evil.example/${sent}`, randomEmail(), { name: 'Klik http://evil.example' }))
-  await tellStaff(app.context, {})
-  await tellStaff(app.context, {})
+  await sendStaffAlerts(app.context, {})
+  await sendStaffAlerts(app.context, {})
   const { rows } = await app.context.connection.pool.query(
     "select data from mails where template = 'statement_alert' and recipient = 'support@genie.example'",
   )

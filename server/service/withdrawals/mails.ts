@@ -3,7 +3,7 @@ import type { Role } from '#domain/access.ts'
 import { autoExecutesAt } from '#domain/statements/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { readersOf } from '#server/platform/mail/staff-alerts.ts'
+import { findAlertRecipients } from '#server/platform/mail/staff-alerts.ts'
 import type { Statement } from './store.ts'
 
 /**
@@ -35,7 +35,7 @@ interface Telling {
 
 /** Money of withdrawals that is still open. */
 export async function tellOfOpenRefunds(tx: Tx, context: Context, { roles, lines }: Telling): Promise<void> {
-  for (const { recipient, language } of await readersOf(tx, context, roles)) {
+  for (const { recipient, language } of await findAlertRecipients(tx, context, roles)) {
     const data = { count: lines.length, text: lines.join('\n') }
     await postMail(tx, context, { template: 'refund_alert', language, recipient, data })
   }

@@ -2,7 +2,7 @@ import { type Reader, transaction } from '#db/transaction.ts'
 import { findOrderNumber } from '#domain/after-sale/order-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
-import { alertOf } from '#server/platform/mail/staff-alerts.ts'
+import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { carryOutOrWait } from './carry-out.ts'
 import { matchStatementJob } from './job-kinds.ts'
@@ -63,6 +63,6 @@ async function hold(context: Context, statement: Statement, order: Order | undef
       ...{ statement_id, order_id: order?.order_id ?? null, at: context.clock.now(), request_nos: [] },
       ...(why === undefined ? { outcome: 'held', reason: 'heard' } : { outcome: 'human', reason: why }),
     })
-    if (why !== undefined) await alertOf(tx, context, 'statement')
+    if (why !== undefined) await raiseAlert(tx, context, 'statement')
   })
 }

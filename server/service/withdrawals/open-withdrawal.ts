@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { acceptWithdrawal } from '../requests/ending/withdraw-item.ts'
 import { makeWay, type WayBack } from '../requests/make-way.ts'
 import { insertRequest, lockRequest, type Request } from '../requests/queries.ts'
@@ -43,7 +43,7 @@ async function write(tx: Tx, { subject, statement }: Opening, wayBack: WayBack):
     // What was bought out of a rental is its buyer's already.
     .where('reservation_state', 'in', order.kind === 'buy' ? ['out', 'done'] : ['out'])
     .execute()
-  const request = await withNumber('A', async request_no =>
+  const request = await insertWithNumber('A', async request_no =>
     insertRequest(tx, {
       ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id },
       ...{ language: order.language, apply_type: 'rejection', reason_code: 'withdrawal' },

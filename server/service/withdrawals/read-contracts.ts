@@ -5,8 +5,8 @@ import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { itemsOf, ownOrders } from '#server/records/orders/order-rows.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { findOrderItems, selectUserOrders } from '#server/records/orders/order-rows.ts'
 import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/renewal/may-take-back.ts'
 import { isStandingRenewal } from '../requests/renewal/standing-renewals.ts'
 import { subjectsOfAll } from '../requests/subject.ts'
@@ -19,7 +19,7 @@ const most = 50
 /** What somebody who has signed in can pick instead of typing a number. A late one may be stated all the same. */
 export async function readContracts({ context, caller, language }: Input) {
   const { db, clock } = context
-  const orders = await ownOrders(db, personOf(caller).userId, { statuses: listed })
+  const orders = await selectUserOrders(db, requireUser(caller).userId, { statuses: listed })
     // What was given back can be withdrawn from where it was renewed just before: more days than any period has.
     .where(
       sql<boolean>`(order_status <> 'completed' or exists (select from requests where requests.order_id = orders.order_id
@@ -28,7 +28,7 @@ export async function readContracts({ context, caller, language }: Input) {
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  const ofOrders = await itemsOf(
+  const ofOrders = await findOrderItems(
     db,
     orders.map(({ order_id }) => order_id),
   )

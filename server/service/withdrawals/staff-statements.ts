@@ -6,13 +6,13 @@ import { dayInShop } from '#i18n/format.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
-import { standingStatementsOf } from '#server/records/orders/open-statements.ts'
+import { findStandingStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
 import { mustBeColleague, mustBeGivenWord } from './concede-word.ts'
@@ -39,8 +39,8 @@ const newestFirst: ListOrder<Statement> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'received_at', kind: 'time', of: row => row.received_at },
-    { sql: 'statement_id', kind: 'uuid', of: row => row.statement_id },
+    { sql: 'received_at', kind: 'time', getValue: row => row.received_at },
+    { sql: 'statement_id', kind: 'uuid', getValue: row => row.statement_id },
   ],
 }
 
@@ -52,7 +52,7 @@ export async function listStatements({ context, query }: Input<'GET /admin/state
 }
 
 export async function readStatement({ context, params }: Input<'GET /admin/statements/{statement_id}'>) {
-  const statementId = uuidOf(params.statement_id)
+  const statementId = requireUuid(params.statement_id)
   const statement =
     (await recordStatement(context.db, db => findStatement(db, statementId))) ?? refuse('resource_missing')
   const outcomes = await outcomesOf(context.db, statementId)
@@ -65,15 +65,15 @@ export async function readStatement({ context, params }: Input<'GET /admin/state
  */
 export async function logStatement(input: Input<'POST /admin/statements'>) {
   const { context, caller, body, language, requestId } = input
-  const person = personOf(caller)
-  if (body.stated_on > dayInShop(context.clock.now())) refuseField('stated_on', 'invalid')
+  const person = requireUser(caller)
+  if (body.stated_on > dayInShop(context.clock.now())) rejectField('stated_on', 'invalid')
   const { ending, email, ...rest } = body
   const { disownKeyOf } = await statementKeys(context)
   const statement = await transaction(context.db, async tx => {
     const stated = { ...rest, email: email ?? '', language, logged_by: person.userId, ...(ending && { ending }) }
     const made = await writeStatement(tx, context, stated, disownKeyOf)
     await writeAudit(tx, context, {
-      ...{ person, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
+      ...{ actor: person, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
       after: { kind: made.kind, channel: made.channel, contract: made.contract },
     })
     return made
@@ -86,7 +86,7 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
   const { context, body } = input
   const { order, others } = await recordStatement(context.db, async db => {
     const found = (await orderByNumber(db, body.order_no.toUpperCase())) ?? refuse('order_not_found')
-    const standing = await standingStatementsOf(db, found)
+    const standing = await findStandingStatements(db, found)
     return { order: found, others: standing.map(({ statement_id }) => statement_id) }
   })
   const { item_ids: itemIds, pieces, grant: isGranted } = body
@@ -171,8 +171,8 @@ async function dealWith(
   { action, others, ends, weigh, deed }: Dealing,
 ): Promise<StatementView> {
   const { context, caller, requestId, params } = input
-  const person = personOf(caller)
-  const statementId = uuidOf(params.statement_id)
+  const person = requireUser(caller)
+  const statementId = requireUuid(params.statement_id)
   const statement =
     (await recordStatement(context.db, db => findStatement(db, statementId))) ?? refuse('resource_missing')
   const lockFirst = async (tx: Tx) => {
@@ -196,7 +196,7 @@ async function dealWith(
     await insertOutcome(tx, { ...dealt, statement_id: statementId, staff_id: person.userId, at: context.clock.now() })
     const { outcome, reason, request_nos } = dealt
     await writeAudit(tx, context, {
-      ...{ person, requestId, action: `statement.${action}`, subject: ['statement', statementId] },
+      ...{ actor: person, requestId, action: `statement.${action}`, subject: ['statement', statementId] },
       after: { outcome, request_nos },
       reason,
     })

@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, type Day, daysBetween, weekday } from '#domain/calendar.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { tellStaff } from '#server/platform/mail/staff-alerts.ts'
+import { sendStaffAlerts } from '#server/platform/mail/staff-alerts.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { newestMail, randomEmail, randomIp } from '#testing/steps/accounts.ts'
 import { later } from '#testing/steps/messages.ts'
@@ -150,7 +150,7 @@ describe('whoever withdraws is heard', () => {
       const { statement_id } = answer.json.data as { statement_id: string }
       expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'unmatched' })
     }
-    await tellStaff(app.context, {})
+    await sendStaffAlerts(app.context, {})
     const { rows } = await app.context.connection.pool.query(
       `delete from mails where template = 'statement_alert' returning recipient, data ->> 'count' as count`,
     )

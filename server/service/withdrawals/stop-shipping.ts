@@ -1,10 +1,10 @@
 import type { Reader } from '#db/transaction.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { openStatementsOf } from '#server/records/orders/open-statements.ts'
+import { findOpenStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 /** Nothing leaves the house for somebody who has stated that they do not want it, whoever has looked at that so far. */
 export async function mustNotBeStated(db: Reader, order: Order): Promise<void> {
-  const [open] = await openStatementsOf(db, order)
+  const [open] = await findOpenStatements(db, order)
   if (open) refuse('order_statement_open', { statement_id: open.statement_id, kind: open.kind })
 }

@@ -3,7 +3,7 @@ import { lockAdvisories } from '#db/locks.ts'
 import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { accountAndAddress } from '#server/people/accounts/own-data.ts'
+import { findUserIdentity } from '#server/people/accounts/own-data.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
 export type Statement = Selectable<Statements>
@@ -93,7 +93,7 @@ export function orderByNumber(db: Reader, orderNo: string): Promise<Order | unde
 
 /** What one has stated: signed in, or under the address one has proven. */
 export async function ownStatements(db: Reader, userId: string) {
-  const { userIds, email } = await accountAndAddress(db, userId)
+  const { userIds, email } = await findUserIdentity(db, userId)
   return db
     .selectFrom('statements')
     .select(['kind', 'channel', 'name', 'contract', 'email', 'items', 'reason', 'ending', 'end_wish', 'received_at'])

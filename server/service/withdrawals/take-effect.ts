@@ -3,10 +3,10 @@ import { hasTextBesideNumber } from '#domain/after-sale/order-number.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
-import type { Asking } from '#server/people/concessions/concede.ts'
+import type { ConcessionCall } from '#server/people/concessions/concede.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.ts'
-import { standingStatementsOf } from '#server/records/orders/open-statements.ts'
+import { findStandingStatements } from '#server/records/orders/open-statements.ts'
 import type { OrderItem } from '#server/records/orders/order-rows.ts'
 import { isOpenItem } from '#server/sales/orders/end-items.ts'
 import { withOrder } from '../requests/lock-request.ts'
@@ -36,7 +36,7 @@ export interface Meant {
   /** Staff grant it although the time is over. */
   isGranted?: boolean
   /** Staff have read what it says, and say which contract and which items were meant. */
-  by?: Asking & { reason: string }
+  by?: ConcessionCall & { reason: string }
 }
 
 /** The rental goes on: only what was added to it is undone. */
@@ -81,7 +81,7 @@ export async function whyPeople(tx: Tx, context: Context, stated: Meant): Promis
 /** Stated again, or of an order that has ended with everything given back: there is nothing left to decide. */
 async function settledBefore(tx: Tx, { statement, order: found }: Meant): Promise<Effect | undefined> {
   const { order } = await lockOrder(tx, found)
-  const others = (await standingStatementsOf(tx, order)).filter(
+  const others = (await findStandingStatements(tx, order)).filter(
     ({ statement_id, outcome, reason, item_ids }) =>
       statement_id !== statement.statement_id &&
       outcome === 'done' &&

@@ -2,8 +2,8 @@ import { transaction } from '#db/transaction.ts'
 import { crowded, executesAt, heldHours, isCrowded, writtenDown } from '#domain/statements/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
-import { alertOf } from '#server/platform/mail/staff-alerts.ts'
-import { dueStatements, openStatementsOf } from '#server/records/orders/open-statements.ts'
+import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
+import { findDueStatements, findOpenStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { carryOutOrWait } from './carry-out.ts'
 import { findStatement, insertOutcome, lastOutcomeOf, lockStatements } from './store.ts'
@@ -18,9 +18,9 @@ export async function takeHeld(context: Context, _payload: object): Promise<void
   const before = new Date(context.clock.now().getTime() - heldHours * 3_600_000)
   await walkRows(context, {
     job: 'take-held-statements',
-    rows: (after, limit) => dueStatements(context.db, { before, after, limit }),
-    idOf: ({ statement_id }) => statement_id,
-    nameOf: ({ statement_id }) => statement_id,
+    rows: (after, limit) => findDueStatements(context.db, { before, after, limit }),
+    getId: ({ statement_id }) => statement_id,
+    getName: ({ statement_id }) => statement_id,
     work: ({ statement_id }) => takeOne(context, statement_id),
   })
 }
@@ -34,7 +34,7 @@ async function takeOne(context: Context, statementId: string): Promise<void> {
   const nearby = await statedNearby(context.db, statement)
   if (isCrowded(nearby)) return askColleague(context, { ...asking, reason: crowded })
   // A withdrawal of the same contract would undo it; if its owner takes that one back, this one is carried out.
-  const open = await openStatementsOf(context.db, order)
+  const open = await findOpenStatements(context.db, order)
   const waits = open.some(({ kind, outcome }) => kind === 'withdrawal' && outcome === 'held')
   if (statement.kind === 'cancellation' && waits) return
   await carryOutOrWait(context, { statement, order, from: 'held', by: 'system' })
@@ -54,7 +54,7 @@ async function askColleague(context: Context, { statementId, orderId, reason }: 
       ...{ statement_id: statementId, order_id: orderId, outcome: 'human', reason, request_nos: [] },
       at: context.clock.now(),
     })
-    await alertOf(tx, context, 'statement')
+    await raiseAlert(tx, context, 'statement')
   })
 }
 

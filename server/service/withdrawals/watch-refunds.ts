@@ -24,8 +24,8 @@ export async function watchRefunds(context: Context, _payload: object): Promise<
     job: 'watch-refunds',
     rows: (after, limit) =>
       openRefundsOfWithdrawals(context.db, { dueBy: dueAfter(today, sentAfterDays), after, limit }),
-    idOf: ({ after_sale_id }) => after_sale_id,
-    nameOf: ({ request_no }) => request_no,
+    getId: ({ after_sale_id }) => after_sale_id,
+    getName: ({ request_no }) => request_no,
     work: async ({ request_no, refunded_at }) => {
       if (refunded_at !== null) return
       await transaction(context.db, async tx => {

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
@@ -17,7 +17,7 @@ export async function withdrawUnsent(tx: Tx, context: Context, withdrawing: Endi
   const { checkout, order, items } = withdrawing
   const { refunds, ended } = await endItems(tx, context, {
     ...{ ...withdrawing, event: 'withdraw', actor: { role: 'system' }, reason: 'withdrawn' },
-    ...{ refundReason: 'withdrawn', grant: ruledByLaw('withdrawal'), now: context.clock.now() },
+    ...{ refundReason: 'withdrawn', grant: grantByRule('withdrawal'), now: context.clock.now() },
   })
   const isWhole = items.filter(isOpenItem).every(({ item_id }) => ended.some(one => one.item_id === item_id))
   if (isWhole) await mailOrderCanceled(tx, context, { checkout, order, refunds })

@@ -15,12 +15,12 @@ export const accessFaults: readonly Plant[] = [
   {
     name: 'order-of-anybody',
     what: 'Whoever knows the number of an order opens it',
-    ...{ of: 'findOrderOf', edits: ofOwner, proofs: foreign },
+    ...{ of: 'findUserOrder', edits: ofOwner, proofs: foreign },
   },
   {
     name: 'checkout-of-anybody',
     what: 'Whoever knows the number of a checkout opens it',
-    ...{ of: 'findCheckoutOf', edits: ofOwner, proofs: foreign },
+    ...{ of: 'findUserCheckout', edits: ofOwner, proofs: foreign },
   },
   {
     name: 'request-of-anybody',
@@ -50,7 +50,7 @@ export const accessFaults: readonly Plant[] = [
   {
     name: 'list-of-everybody',
     what: 'The list of one’s own orders holds those of everybody',
-    of: 'ownOrders',
+    of: 'selectUserOrders',
     edits: [[".where('user_id', '=', userId)", ".where('user_id', 'is not', null)"]],
     proofs: foreign,
   },
@@ -74,13 +74,13 @@ export const accessFaults: readonly Plant[] = [
     what: 'Pictures of messages are shown to staff who do not answer them',
     of: 'uploadFile',
     inside: 'purposes',
-    edits: [["seenBy: 'answer_messages'", "seenBy: 'open_back_office'"]],
+    edits: [["visibleTo: 'answer_messages'", "visibleTo: 'open_back_office'"]],
     proofs: foreign,
   },
   {
     name: 'foreign-garden-in-an-order',
     what: 'An order takes the garden of somebody else',
-    ...{ of: 'mustBeOwnGarden', edits: ofOwner, proofs: foreign },
+    ...{ of: 'assertUserGarden', edits: ofOwner, proofs: foreign },
   },
   {
     name: 'foreign-picture-in-a-request',
@@ -124,21 +124,21 @@ export const accessFaults: readonly Plant[] = [
   {
     name: 'code-of-another-address',
     what: 'A code that was mailed to oneself proves the address of somebody else',
-    of: 'takeCode',
-    edits: [['found.email !== shown.email ||', '']],
+    of: 'consumeCode',
+    edits: [['found.email !== submitted.email ||', '']],
     proofs: foreign,
   },
   {
     name: 'keys-of-everybody',
     what: 'Who repeats the key of somebody else is given their answer',
-    of: 'callerOf',
+    of: 'identifyCaller',
     edits: [['if (caller.userId) return caller.userId', "if (caller.userId) return 'everybody'"]],
     proofs: foreign,
   },
   {
     name: 'refresh-token-in-clear',
     what: 'Refresh tokens and links to a new password are stored as they are',
-    of: 'hashOf',
+    of: 'hashToken',
     room: 'server/people/accounts',
     edits: [["createHash('sha256').update(secret).digest()", 'Buffer.from(secret)']],
     proofs: dump,
@@ -161,8 +161,8 @@ export const accessFaults: readonly Plant[] = [
   {
     name: 'answers-kept-in-clear',
     what: 'Answers that are kept for a repeated call are not sealed',
-    of: 'once',
-    edits: [['box.seal(JSON.stringify(answer))', 'JSON.stringify(answer)']],
+    of: 'runOnce',
+    edits: [['box.seal(JSON.stringify(response))', 'JSON.stringify(response)']],
     proofs: dump,
   },
   {
@@ -213,9 +213,9 @@ export const accessFaults: readonly Plant[] = [
     of: 'forgetPassword',
     edits: [
       [
-        'afterAnswer(context, async () => {',
+        'afterResponse(context, async () => {',
         `const isSpent = !(await mayMailLink(context, toMailbox(body.email)))
-  afterAnswer(context, async () => {
+  afterResponse(context, async () => {
     if (isSpent) return`,
       ],
     ],
@@ -246,7 +246,7 @@ export const accessFaults: readonly Plant[] = [
     what: 'A session whose proof is old sends a paid order to another address',
     of: 'changeOwnOrder',
     inside: 'mayGoElsewhere',
-    edits: [['await mustBeFresh(tx, context, caller)', 'await Promise.resolve()']],
+    edits: [['await requireFreshProof(tx, context, caller)', 'await Promise.resolve()']],
     proofs: elsewhere,
   },
   {
@@ -266,28 +266,28 @@ export const accessFaults: readonly Plant[] = [
   {
     name: 'session-locks-its-owner-out',
     what: 'Wrong proofs in a stolen session keep its owner from proving who they are in another',
-    of: 'provePerson',
+    of: 'proveIdentity',
     edits: [["'sign_in', 'prove', sessionId", "'sign_in', 'prove', userId"]],
     proofs: ['server/people/fresh/prove.test.ts'],
   },
   {
     name: 'one-session-takes-all-streams',
     what: 'One session takes all live streams of a process',
-    of: 'tellChanges',
-    edits: [['own >= mostOfSession', 'own >= mostStreams']],
+    of: 'streamChanges',
+    edits: [['sessionStreams >= maxPerSession', 'sessionStreams >= maxStreams']],
     proofs: ['server/platform/http/tell-changes.test.ts'],
   },
   {
     name: 'refused-calls-fill-the-log',
     what: 'Whoever tries everything writes everything into the log that is kept for good',
-    of: 'noteRefused',
+    of: 'auditRefusedCall',
     edits: [["(await secondsOverLimit(context, 'refused', 'refused', userId)) !== undefined", 'userId === undefined']],
     proofs: ['server/platform/http/refused-flood.test.ts'],
   },
   {
     name: 'refused-calls-left-out-unsaid',
     what: 'Nobody knows how many refused calls were not written down',
-    of: 'countLeftOut',
+    of: 'countRefusedOverflow',
     edits: [['if (times > 1) return', 'if (times > 0) return']],
     proofs: ['server/platform/http/refused-flood.test.ts'],
   },

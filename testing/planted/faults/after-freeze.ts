@@ -166,8 +166,8 @@ export const afterFreeze: readonly Plant[] = [
   {
     name: 'small-ones-do-not-add-up',
     what: 'What one person gave away a moment ago does not count with what they give now',
-    of: 'weighGiving',
-    edits: [['Math.max(before, given)', 'Math.max(before, Math.min(0, given))']],
+    of: 'weighConcession',
+    edits: [['Math.max(before, conceded)', 'Math.max(before, Math.min(0, conceded))']],
     proofs: anyWalk,
   },
   {
@@ -182,14 +182,14 @@ export const afterFreeze: readonly Plant[] = [
     name: 'job-ends-at-its-first-page',
     what: 'A job that has more than one page of rows does the first page alone',
     of: 'walkRows',
-    edits: [['rows.length < atOnce', 'rows.length <= atOnce']],
+    edits: [['rows.length < batchSize', 'rows.length <= batchSize']],
     proofs: anyWalk,
   },
   {
     name: 'request-locked-without-its-order',
     what: 'A decision about a request does not wait for what happens to its order',
     of: 'lockWithOrder',
-    edits: [['await lockCheckoutOf(tx, order)', 'void lockCheckoutOf']],
+    edits: [['await lockOrderCheckout(tx, order)', 'void lockOrderCheckout']],
     proofs: schedules,
   },
   {

@@ -59,7 +59,7 @@ export const claimPlants: readonly Plant[] = [
     name: 'given-up-taken-in-by-hand',
     what: 'A machine that was given up is put on the shelf by hand, and its claim stands',
     of: 'isBoundOut',
-    edits: [['(await isGivenUp(db, deviceId))', '(await isGivenUp(db, deviceId)) === undefined']],
+    edits: [['(await isAbandoned(db, deviceId))', '(await isAbandoned(db, deviceId)) === undefined']],
     proofs: [...claims, ...anyWalk],
   },
   {

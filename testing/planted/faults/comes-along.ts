@@ -88,7 +88,7 @@ export const newAndUsed: readonly Plant[] = [
     name: 'used-becomes-new',
     what: 'What was agreed to as the price of a used machine becomes that of a new one',
     of: 'changeSku',
-    edits: [['isUsed(wanted) !== isUsed(before)', 'isUsed(wanted) !== isUsed(wanted)']],
+    edits: [['isUsed(requested) !== isUsed(before)', 'isUsed(requested) !== isUsed(requested)']],
     proofs: start,
   },
   {
@@ -154,8 +154,8 @@ export const newAndUsed: readonly Plant[] = [
     name: 'one-order-stops-a-recall',
     what: 'An order that cannot be divided keeps all holders of a recall from being told',
     of: 'walkRows',
-    inside: 'goesWell',
-    edits: [['if (isDatabaseAway(error) || isAway?.(error)) throw error', 'if (error) throw error']],
+    inside: 'tryRow',
+    edits: [['if (isDatabaseUnavailable(error) || isUnavailable?.(error)) throw error', 'if (error) throw error']],
     proofs: erased,
   },
 ]

@@ -156,7 +156,7 @@ export const wrongSteps: readonly Plant[] = [
     name: 'stock-not-put-back',
     what: 'Accessories of an order that ends do not come back to the shelf',
     of: 'giveBackGoods',
-    edits: [['await putStockBack(tx, sku_id, quantity)', 'void (sku_id, quantity)']],
+    edits: [['await returnStock(tx, sku_id, quantity)', 'void (sku_id, quantity)']],
     proofs: anyWalk,
   },
   {
@@ -169,14 +169,14 @@ export const wrongSteps: readonly Plant[] = [
   {
     name: 'hold-lapses-under-a-payment',
     what: 'Another attempt to pay does not hold the machines any longer',
-    of: 'extendHoldsOf',
+    of: 'extendCheckoutHolds',
     edits: [['.set({ held_until })', '.set({ updated_at: held_until })']],
     proofs: anyWalk,
   },
   {
     name: 'coupon-stays-used',
     what: 'The use of a coupon does not come back from an order that was never paid',
-    of: 'giveBackPromotions',
+    of: 'returnPromotions',
     edits: [["await endClaim(tx, quoteId, 'returned', now)", 'void quoteId']],
     proofs: anyWalk,
   },
@@ -207,7 +207,7 @@ export const wrongSteps: readonly Plant[] = [
     name: 'shipped-after-a-withdrawal',
     what: 'What somebody has withdrawn from without a login is shipped all the same',
     of: 'mustNotBeStated',
-    edits: [['await openStatementsOf(db, order)', '(await openStatementsOf(db, order)).slice(99)']],
+    edits: [['await findOpenStatements(db, order)', '(await findOpenStatements(db, order)).slice(99)']],
     proofs: anyWalk,
   },
   {

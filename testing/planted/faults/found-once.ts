@@ -60,7 +60,7 @@ export const foundOnce: readonly Plant[] = [
   {
     name: 'call-runs-again-after-its-process-died',
     what: 'A call that is repeated under its key does once more what its dead process had committed',
-    of: 'once',
+    of: 'runOnce',
     edits: [['await withJournal(journal, work)', 'await work()']],
     proofs: ['testing/proof/dying-process.test.ts', ...anyWalk],
   },
@@ -68,8 +68,8 @@ export const foundOnce: readonly Plant[] = [
     name: 'one-row-stops-the-job',
     what: 'A row that fails stops all others of its job',
     of: 'walkRows',
-    inside: 'goesWell',
-    edits: [['if (isDatabaseAway(error) || isAway?.(error)) throw error', 'throw error']],
+    inside: 'tryRow',
+    edits: [['if (isDatabaseUnavailable(error) || isUnavailable?.(error)) throw error', 'throw error']],
     proofs: anyWalk,
   },
   {
@@ -91,7 +91,7 @@ export const foundOnce: readonly Plant[] = [
         "order.order_status !== 'pay_success' || version < 0",
       ],
       [
-        'return isWholeForChange(db, { order, items: await itemsOf(db, [order.order_id]), repriced: target.items })',
+        'return isWholeForChange(db, { order, items: await findOrderItems(db, [order.order_id]), repriced: target.items })',
         'return db !== undefined || target === undefined',
       ],
     ],
@@ -122,14 +122,14 @@ export const foundOnce: readonly Plant[] = [
   {
     name: 'coupon-once-for-each-account',
     what: 'A coupon counts each account as another customer',
-    of: 'isOfCustomer',
-    edits: [['if (!order) return own', 'if (!order || own) return own']],
+    of: 'belongsToCustomer',
+    edits: [['if (!order) return isUserCheckout', 'if (!order || isUserCheckout) return isUserCheckout']],
     proofs: anyWalk,
   },
   {
     name: 'coupon-of-a-lapsed-claim-not-asked-again',
     what: 'A lapsed use of a coupon is taken again above its limit',
-    of: 'holdCouponAgain',
+    of: 'reclaimCoupon',
     edits: [
       ['if (uses.own_uses >= customer_limit)', 'if (uses.own_uses < 0)'],
       ['if (global_limit !== null && uses.uses >= global_limit)', 'if (uses.uses < 0)'],

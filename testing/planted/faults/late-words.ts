@@ -73,7 +73,7 @@ export const lateWordPlants: readonly Plant[] = [
     of: 'actOn',
     edits: [
       [
-        "await isPersonOfTheirOwn(tx, context, 'unseen_return', person.userId)",
+        "await isIndependentUser(tx, context, 'unseen_return', person.userId)",
         'person.userId !== context.clock.now().toString()',
       ],
     ],

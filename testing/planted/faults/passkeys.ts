@@ -9,15 +9,15 @@ export const passkeyFaults: readonly Plant[] = [
   {
     name: 'passkey-of-anybody',
     what: 'The passkey of somebody else can be removed',
-    of: 'findOwnPasskey',
+    of: 'findUserPasskey',
     edits: [[".where('user_id', '=', userId)", '']],
     proofs: foreign,
   },
   {
     name: 'challenge-works-again',
     what: 'An answer to a challenge is accepted as often as it is sent',
-    of: 'takeChallenge',
-    inside: 'takenFrom',
+    of: 'consumeChallenge',
+    inside: 'deleteChallenge',
     edits: [
       ["db.deleteFrom('passkey_challenges')", "db.selectFrom('passkey_challenges').select('challenge_hash')"],
       [".returning('challenge_hash')", ''],
@@ -27,14 +27,14 @@ export const passkeyFaults: readonly Plant[] = [
   {
     name: 'challenge-for-anybody',
     what: 'A challenge may be answered by another session, and from another network',
-    of: 'takeChallenge',
+    of: 'consumeChallenge',
     edits: [[".where(column as 'session_id', '=', value as string)", '']],
     proofs: answers,
   },
   {
     name: 'challenge-for-anything',
     what: 'A challenge to sign in proves something else',
-    of: 'takeChallenge',
+    of: 'consumeChallenge',
     edits: [[".where('purpose', '=', purpose)", '']],
     proofs: answers,
   },
@@ -42,11 +42,11 @@ export const passkeyFaults: readonly Plant[] = [
     name: 'origin-of-anybody',
     what: 'A passkey that was asked for by another site opens the account',
     of: 'checkAssertion',
-    inside: 'signedState',
+    inside: 'readSignedState',
     edits: [
       [
         'expectedOrigin: origin,',
-        "expectedOrigin: [origin, JSON.parse(Buffer.from(shown.client_data, 'base64url').toString()).origin],",
+        "expectedOrigin: [origin, JSON.parse(Buffer.from(assertion.client_data, 'base64url').toString()).origin],",
       ],
     ],
     proofs: answers,
@@ -55,7 +55,7 @@ export const passkeyFaults: readonly Plant[] = [
     name: 'user-not-verified',
     what: 'Whoever holds the device enters, without a finger, a face or a code',
     of: 'checkAssertion',
-    inside: 'signedState',
+    inside: 'readSignedState',
     edits: [['requireUserVerification: true', 'requireUserVerification: false']],
     proofs: answers,
   },
@@ -78,15 +78,15 @@ export const passkeyFaults: readonly Plant[] = [
   {
     name: 'password-enough-for-staff',
     what: 'Staff of a real shop who have a passkey enter by their password alone',
-    of: 'besidePassword',
+    of: 'findSecondFactor',
     edits: [['isNeeded ? { app: false } : undefined', 'undefined']],
     proofs: required,
   },
   {
     name: 'staff-by-password-alone',
     what: 'Staff of a real shop work without a second factor',
-    of: 'isHeldBack',
-    edits: [['return !(await hasShownTwo(context, session))', 'return false']],
+    of: 'isRestricted',
+    edits: [['return !(await hasVerifiedTwo(context, session))', 'return false']],
     proofs: required,
   },
   {

@@ -42,7 +42,7 @@ export const races: readonly Plant[] = [
   {
     name: 'giver-not-locked',
     what: 'What one person gives away is summed without their lock',
-    of: 'lockGiver',
+    of: 'lockConcessionsOfUser',
     edits: [["return lockAdvisory(tx, 'giving', userId)", 'return Promise.resolve()']],
     proofs: ['server/people/concessions/at-once.test.ts', ...proofs],
   },
@@ -68,9 +68,9 @@ export const races: readonly Plant[] = [
       ['const { coupon_id } = (await findCoupon', 'const coupon = (await findCoupon'],
       [
         'const coupon = (await lockCoupon(tx, coupon_id))',
-        'await mustCount(tx, coupon, use, quoteId); const { coupon_id } = (await lockCoupon(tx, coupon.coupon_id))',
+        'await assertCouponValid(tx, coupon, use, quoteId); const { coupon_id } = (await lockCoupon(tx, coupon.coupon_id))',
       ],
-      ['await mustCount(tx, coupon, use, quoteId)\n  const held', 'const held'],
+      ['await assertCouponValid(tx, coupon, use, quoteId) const held', 'const held'],
     ],
     proofs,
   },
@@ -101,12 +101,12 @@ export const races: readonly Plant[] = [
     of: 'signOrder',
     edits: [
       [
-        'const found = (await findOrderOf(tx, userId, params.order_no))',
-        'const order = (await findOrderOf(tx, userId, params.order_no))',
+        'const found = (await findUserOrder(tx, userId, params.order_no))',
+        'const order = (await findUserOrder(tx, userId, params.order_no))',
       ],
       ['await lockCheckout(tx, found.checkout_id)', 'await lockCheckout(tx, order.checkout_id)'],
       [
-        "const order = (await findOrderOf(tx, userId, params.order_no)) ?? refuse('order_not_found')\n    const actor",
+        "const order = (await findUserOrder(tx, userId, params.order_no)) ?? refuse('order_not_found') const actor",
         'const actor',
       ],
     ],

@@ -33,7 +33,7 @@ export const statementPlants: readonly Plant[] = [
   {
     name: 'read-statement-ships',
     what: 'What people have to read stops no parcel',
-    of: 'openStatementsOf',
+    of: 'findOpenStatements',
     edits: [["outcome !== 'done'", "outcome !== 'done' && outcome !== 'human'"]],
     proofs: [...anyWalk, 'server/service/withdrawals/money-under-way.test.ts'],
   },

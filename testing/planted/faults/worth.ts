@@ -50,7 +50,7 @@ export const worthPlants: readonly Plant[] = [
   {
     name: 'one-person-is-two',
     what: 'Who has fetched a machine is taken for somebody else than who looks at it',
-    of: 'areTwo',
+    of: 'hasTwoIndependent',
     edits: [['.length > 1', '.length > 0']],
     proofs: [...oneWord, 'testing/proof/actors.test.ts'],
   },

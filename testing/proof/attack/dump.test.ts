@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { currentKey } from '#server/platform/keys/keys.ts'
-import { answersFollowed } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
 import { keptColumns } from '#server/service/erasure/plain-columns.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { columnsWith, type Dump, dumpOf, Secrets } from '../../attack/dump.ts'
@@ -58,7 +58,7 @@ async function everyWayIn(): Promise<void> {
   await logIn(app, email)
   await post('/user/refresh-token', { refresh_token: person.r_token })
   await dataOf(post('/user/forget-password', { email, altcha: await solved(app) }))
-  await answersFollowed(app.context)
+  await afterResponsesDone(app.context)
   await askForCode(app, email, 'open_order')
   await askForCode(app, randomEmail(), 'change_email', { token: person.token })
   const begun = await dataOf<{ secret: string }>(post('/user/second-factor', {}, person.token))

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { mostForms, quickBytesPerSecond } from '#server/platform/http/admission/open-forms.ts'
+import { maxForms, quickBytesPerSecond } from '#server/platform/http/admission/open-forms.ts'
 import { patience } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomIp, register, type SignIn } from '../../steps/accounts.ts'
@@ -43,11 +43,11 @@ function begin(token: string, ip: string, first = Buffer.alloc(0)) {
 const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => register(app)))
 const beginAll = (people: readonly SignIn[], ipOf: (person: number) => string, first?: Buffer<ArrayBuffer>) =>
   people.flatMap(({ token }, person) =>
-    Array.from({ length: mostForms.account }, () => begin(token, ipOf(person), first)),
+    Array.from({ length: maxForms.account }, () => begin(token, ipOf(person), first)),
   )
 
 test('one network whose forms all come quickly leaves places to everybody else', async () => {
-  const [owner, people] = [await register(app), await crowd(mostForms.all / mostForms.account)]
+  const [owner, people] = [await register(app), await crowd(maxForms.all / maxForms.account)]
   const forms = beginAll(people, person => `2001:db8:91:${person + 1}00::1`)
   const pump = setInterval(() => {
     for (const { socket } of forms) if (!socket.destroyed) socket.write(Buffer.alloc(quickBytesPerSecond / 5))

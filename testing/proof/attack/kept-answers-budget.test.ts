@@ -59,7 +59,7 @@ test.each(['large_person', 'large_network'] as const)(
     )
     expect(counted?.n).toBeGreaterThan(0)
     const who = budget === 'large_person' ? made.userInfo.user_id : toNetwork(ip)
-    await spend(app.context, { limitClass: budget, what: 'kept-answers', who, amount: limits[budget]?.hits ?? 0 })
+    await spend(app.context, { limitClass: budget, what: 'kept-answers', key: who, amount: limits[budget]?.hits ?? 0 })
     const [first, again] = [await add(small), await add(small)]
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
     expect([(await keep(large)).status, (await keep(large)).status, await gardens()]).toEqual([200, 409, 2])

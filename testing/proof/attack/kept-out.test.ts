@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countHit, limits } from '#server/platform/http/admission/limits.ts'
-import { answersFollowed } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { patience, rowsOf } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
@@ -56,7 +56,7 @@ describe('links to a new password', () => {
   })
 
   const linksOf = async (email: string) => {
-    await answersFollowed(app.context)
+    await afterResponsesDone(app.context)
     return rowsOf(app)("select id from mails where recipient = $1 and template = 'password_reset'", email)
   }
 

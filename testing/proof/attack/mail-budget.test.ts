@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { staffRoles } from '#domain/access.ts'
-import { answersFollowed } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
 import { counts, patience, rowsOf } from '../../model/proof.ts'
@@ -25,7 +25,7 @@ const keys = Object.keys(publicBodies)
 const went = "status not in ('held', 'gathered')"
 
 async function mailsTo(whom: 'staff' | readonly string[]): Promise<number> {
-  await answersFollowed(app.context)
+  await afterResponsesDone(app.context)
   await app.context.jobs.drain()
   const [row] = await rowsOf(app)(
     `select count(*)::int as n from mails where ${went} and ${whom === 'staff' ? 'recipient in (select email from users where role = any ($1))' : 'recipient = any ($1)'}`,

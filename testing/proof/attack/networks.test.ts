@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#server/platform/http/admission/limits.ts'
-import { answersFollowed } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { namesAnAddress, nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
 import { callsOf } from '../../fuzz/calls.ts'
@@ -174,7 +174,7 @@ test('network and mailbox are counted each by itself', async () => {
         { app, email: written.email, sender },
         { network: written.network, signedIn: needsSession(key) },
       )
-      await answersFollowed(app.context)
+      await afterResponsesDone(app.context)
       return [...(await buckets())].filter(bucket => !before.has(bucket)).length
     }
     await counters({ email, network })

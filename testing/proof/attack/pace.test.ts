@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { answersFollowed } from '#server/platform/queues/after-answer.ts'
+import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
 import { countWork, leastOf, type Work } from '../../attack/count-work.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { type Nobody, nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
@@ -38,7 +38,7 @@ async function workOf(key: string, email: () => string): Promise<Work> {
   const works: Work[] = []
   for (let round = 0; round < 5; round += 1) {
     const sender = await nobody(app)
-    await answersFollowed(app.context)
+    await afterResponsesDone(app.context)
     works.push(await counter.during(() => sent(key, email(), sender)))
   }
   return leastOf(works)

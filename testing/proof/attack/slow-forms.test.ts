@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { allBindings } from '#server/app/bindings.ts'
-import { mostForms, quickBytesPerSecond, slowest } from '#server/platform/http/admission/open-forms.ts'
+import { maxForms, minPace, quickBytesPerSecond } from '#server/platform/http/admission/open-forms.ts'
 import { patience } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomIp, register, type SignIn } from '../../steps/accounts.ts'
@@ -67,7 +67,7 @@ const statusesOf = async (slow: readonly Slow[]) =>
 
 test('forms that come slowly, of many accounts and networks, keep nobody from uploading', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => register(app)))
-  for (const { token } of people) for (let form = 0; form < mostForms.account; form += 1) begin(token)
+  for (const { token } of people) for (let form = 0; form < maxForms.account; form += 1) begin(token)
   await arrives()
   const [{ token }, from] = [await guest(), performance.now()]
   expect((await upload(app, { token, file: pngOf(20, 20) })).status).toBe(200)
@@ -82,25 +82,25 @@ test.each(forms)('%s: a form that does not come at the slowest pace ends, answer
   const [status] = await statusesOf([slow])
   clearInterval(drip)
   expect(status).toBe(408)
-  expect(performance.now() - from).toBeLessThan(slowest.afterMs + 3000)
+  expect(performance.now() - from).toBeLessThan(minPace.afterMs + 3000)
 })
 
 test('one account has so many open at once, from wherever they come', async () => {
   const { token } = await register(app)
-  const slow = Array.from({ length: mostForms.account + 2 }, () => begin(token))
+  const slow = Array.from({ length: maxForms.account + 2 }, () => begin(token))
   await arrives()
   const told = (await statusesOf(slow)).toSorted()
   expect(told.filter(status => status === 429)).toHaveLength(2)
-  expect(told.filter(status => status === 408)).toHaveLength(mostForms.account)
+  expect(told.filter(status => status === 408)).toHaveLength(maxForms.account)
 })
 
 test('one network has so many open at once, and is counted before they end', async () => {
   const ip = randomIp()
   const people = await Promise.all(Array.from({ length: 3 }, () => register(app)))
-  const slow = people.flatMap(({ token }) => Array.from({ length: mostForms.account }, () => begin(token, { ip })))
+  const slow = people.flatMap(({ token }) => Array.from({ length: maxForms.account }, () => begin(token, { ip })))
   await arrives()
   const told = await statusesOf(slow)
-  expect(told.filter(status => status === 429)).toHaveLength(3 * mostForms.account - mostForms.connection)
+  expect(told.filter(status => status === 429)).toHaveLength(3 * maxForms.account - maxForms.connection)
   const { rows } = await app.context.connection.pool.query(
     "select sum(hits)::int as hits from rate_limits where bucket like 'POST /common/files/upload:%'",
   )
@@ -114,19 +114,19 @@ test('one connection of many networks has no more open than others', async () =>
   )
   await arrives()
   const told = await statusesOf(slow)
-  expect(told.filter(status => status === 429)).toHaveLength(15 - mostForms.connection)
+  expect(told.filter(status => status === 429)).toHaveLength(15 - maxForms.connection)
 })
 
 /** Each begins as many forms as one account may. */
-const crowd = (count: number) => Promise.all(Array.from({ length: count / mostForms.account }, () => register(app)))
+const crowd = (count: number) => Promise.all(Array.from({ length: count / maxForms.account }, () => register(app)))
 const beginAll = (people: readonly SignIn[], ipOf: (person: number) => string) =>
   people.flatMap(({ token }, person) =>
-    Array.from({ length: mostForms.account }, () => begin(token, { ip: ipOf(person) })),
+    Array.from({ length: maxForms.account }, () => begin(token, { ip: ipOf(person) })),
   )
 
 test('whoever has a whole /48 gives places up to those with few, and who sends quickly keeps theirs', async () => {
   const [owner, other, ip] = [await register(app), await guest(), randomIp()]
-  const people = await crowd(mostForms.all - mostForms.account)
+  const people = await crowd(maxForms.all - maxForms.account)
   const quick = beginAll([owner], () => ip)
   const pump = setInterval(() => {
     for (const { socket } of quick) if (!socket.destroyed) socket.write(Buffer.alloc(quickBytesPerSecond / 5))
@@ -144,10 +144,10 @@ test('whoever has a whole /48 gives places up to those with few, and who sends q
 
 test('when all places are taken, the network with most of them gives one up, but none that comes quickly', async () => {
   const [{ token }, ips] = [await guest(), Array.from({ length: 5 }, () => randomIp())]
-  const people = await crowd(mostForms.all)
+  const people = await crowd(maxForms.all)
   const all = beginAll(people, person => ips[person % ips.length] as string)
   // All but those of one network come quickly, and it has no more than the others.
-  const quick = all.filter((_form, at) => Math.floor(at / mostForms.account) % ips.length > 0)
+  const quick = all.filter((_form, at) => Math.floor(at / maxForms.account) % ips.length > 0)
   const pump = setInterval(() => {
     for (const { socket } of quick) if (!socket.destroyed) socket.write(Buffer.alloc(quickBytesPerSecond / 5))
   }, 100)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { transaction } from '#db/transaction.ts'
-import { noteEntryChange } from '#server/people/accounts/change-entry.ts'
+import { recordEntryChange } from '#server/people/accounts/change-entry.ts'
 import { lockUser } from '#server/people/accounts/store.ts'
 import { patience, rowsOf } from '../../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../../shop/test-app.ts'
@@ -33,7 +33,7 @@ describe('what is kept for good', () => {
         const user = await lockUser(tx, userInfo.user_id)
         if (!user) throw new Error('Nobody')
         const what = { change: 'passkey', template: 'passkey_added', action: 'user.passkey_add' } as const
-        await noteEntryChange(tx, app.context, { user, ...what, by, requestId: 'x' })
+        await recordEntryChange(tx, app.context, { user, ...what, actor: by, requestId: 'x' })
       })
     for (let number = 0; number < 20; number += 1) await change()
     await expect(change()).rejects.toThrow()

@@ -150,7 +150,7 @@ test('large bodies of one network have a budget, small ones and others need none
   let who = await guest(ip)
   // All but what one large garden brings.
   const amount = (limits.large_network?.hits ?? 0) - 20
-  await spend(app.context, { limitClass: 'large_network', what: 'large-bodies', who: toNetwork(ip), amount })
+  await spend(app.context, { limitClass: 'large_network', what: 'large-bodies', key: toNetwork(ip), amount })
   expect([(await keepGarden(who, 960, { ip })).status, (await keepGarden(who, 960, { ip })).status]).toEqual([200, 429])
   who = await guest(ip)
   expect((await keepGarden(who, 100, { ip })).status).toBe(200)

@@ -4,7 +4,7 @@ import { api } from '#contract/protocol/api.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { staffRoles } from '#domain/access.ts'
-import { hashOf } from '#server/people/accounts/sign-in/refresh-token.ts'
+import { hashToken } from '#server/people/accounts/sign-in/refresh-token.ts'
 import { patience } from '../../model/proof.ts'
 import { googleOf, someoneAtGoogle } from '../../servers/google.ts'
 import { startProvider, type TestProvider } from '../../servers/oidc-provider.ts'
@@ -107,6 +107,6 @@ describe.each(['customer', ...staffRoles])('the token of %s', role => {
     expect([0, 110117], answer.text).toContain(answer.json.code)
     expect(await refreshTokens(victim)).toEqual(before)
     const { r_token } = (answer.json.data ?? {}) as Partial<SignIn>
-    expect(r_token && before.includes(hashOf(r_token).toString('hex'))).not.toBe(true)
+    expect(r_token && before.includes(hashToken(r_token).toString('hex'))).not.toBe(true)
   })
 })

@@ -2,13 +2,13 @@ import { judged } from '#db/guarded-columns.ts'
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import { isLarge } from '#domain/concessions/weigh.ts'
 import { shortfallBelowWorth } from '#domain/concessions/worth.ts'
-import { askedAt, concede, type Giving, mustBeGivable } from '#server/people/concessions/concede.ts'
+import { assertConcedable, type ConcessionInput, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
 import { givenAlone, givenOfOrder } from '#server/people/concessions/queries.ts'
-import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
+import { requireFreshProof } from '#server/people/fresh/must-be-fresh.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -33,21 +33,21 @@ export async function belowWorthOf(
  * Whoever sends goods away for far less than they are worth gives them away, however their price came about: above
  * the limit it takes two. undefined: there is nothing to agree to. The caller has locked the order.
  */
-async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving | undefined> {
+async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<ConcessionInput | undefined> {
   const { context, body, caller, agreeing } = input
   const { order_id: orderId } = order
   const now = context.clock.now()
   const named = (body.units ?? []).flatMap(({ item_id, serial_numbers }) =>
-    serial_numbers.map(serial_number => ({ item_id: uuidOf(item_id), serial_number })),
+    serial_numbers.map(serial_number => ({ item_id: requireUuid(item_id), serial_number })),
   )
   const below = await belowWorthOf(tx, { orderId, named, now })
-  const early = await givenByDayOf(tx, order, await askedAt(tx, context, agreeing))
+  const early = await givenByDayOf(tx, order, await findRequestedAt(tx, context, agreeing))
   if (early > 0) return earlyGiving(input, order, early + below)
   if (below === 0) return undefined
   const amount = below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
   const since = new Date(now.getTime() - day)
-  const before = await givenAlone(tx, { userId: personOf(caller).userId, orderId, since })
+  const before = await givenAlone(tx, { userId: requireUser(caller).userId, orderId, since })
   const isAsked = agreeing === undefined ? isLarge({ amount, before, above }) : amount > 0
   if (!isAsked) return undefined
   const { concession_reason: reason } = body
@@ -55,9 +55,9 @@ async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<Giving 
 }
 
 /** Whoever sends a rented machine long before its term, or the rest of a purchase long after the first of it, says why. */
-function earlyGiving({ body, agreeing }: ShipInput, order: Order, amount: number): Giving {
+function earlyGiving({ body, agreeing }: ShipInput, order: Order, amount: number): ConcessionInput {
   const { concession_reason: reason } = body
-  if (agreeing === undefined && reason.trim() === '') refuseField('concession_reason', 'required')
+  if (agreeing === undefined && reason.trim() === '') rejectField('concession_reason', 'required')
   return { kind: 'early_shipment', order, amount, reason, reasonField: 'concession_reason' }
 }
 
@@ -66,14 +66,14 @@ export function mustBeShippableAsPriced(input: ShipInput, found: Found): Promise
   const { context } = input
   return transaction(context.db, async tx => {
     const giving = await givingOf(tx, input, (await lockOrder(tx, found)).order)
-    if (giving) await mustBeGivable(tx, context, input, giving)
+    if (giving) await assertConcedable(tx, context, input, giving)
   })
 }
 
 export async function concedeBelowWorth(tx: Tx, input: ShipInput, order: Order): Promise<void> {
   const giving = await givingOf(tx, input, order)
   if (!giving) return
-  await mustBeFresh(tx, input.context, input.caller)
+  await requireFreshProof(tx, input.context, input.caller)
   judged('giving')
   await concede(tx, input.context, input, giving)
 }

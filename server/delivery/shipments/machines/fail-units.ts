@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { findAnother } from '#server/fleet/availability/facts.ts'
+import { assignAnother } from '#server/fleet/availability/facts.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -20,7 +20,7 @@ export async function loseUnits(tx: Tx, context: Context, { moving, deed, now }:
     const { reservation_id, device_id } = reservation
     await changeReservation(tx, reservation_id, { reservation_state: 'booked', device_id: null }, now)
     await loseUnit(tx, context, { deviceId: device_id, deed })
-    if (!(await findAnother(tx, reservation, now))) short.push(reservation_id)
+    if (!(await assignAnother(tx, reservation, now))) short.push(reservation_id)
   }
   await noteShortages(tx, short, now)
 }

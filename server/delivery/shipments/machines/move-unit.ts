@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { commandDevice, type DeviceCommand, isUsedAfter } from '#domain/devices/commands.ts'
 import type { Actor } from '#domain/machine.ts'
 import { insertEvent, lockDevice, updateDevice } from '#server/fleet/devices/queries.ts'
-import { refuseStatus } from '#server/fleet/devices/refuse-status.ts'
+import { rejectStatus } from '#server/fleet/devices/refuse-status.ts'
 import { type DeviceView, viewDevice } from '#server/fleet/devices/view.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -41,7 +41,7 @@ export async function moveUnit(tx: Tx, context: Context, move: UnitMove): Promis
   const { deviceId, command, event = command, isUnopened = false, set = {}, actor, reason, orderNo, requestId } = move
   const before = await lockUnit(tx, deviceId)
   const result = command && commandDevice(before, command, byOf(actor))
-  if (result && !result.ok) return refuseStatus(before, result.refusal)
+  if (result && !result.ok) return rejectStatus(before, result.refusal)
   const { holder, device_state } = result?.value ?? before
   const used = isUsedAfter(before, command, { isUnopened })
   const change = { ...(command && { holder, device_state }), ...(used !== before.used && { used }), ...set }
@@ -62,7 +62,7 @@ export async function moveUnit(tx: Tx, context: Context, move: UnitMove): Promis
     reason: reason ?? '',
   })
   await writeAudit(tx, context, {
-    person: actor.id === undefined ? 'system' : { userId: actor.id, role: actor.role },
+    actor: actor.id === undefined ? 'system' : { userId: actor.id, role: actor.role },
     action: `device.${event ?? 'change'}`,
     subject: ['device', deviceId],
     before: was,

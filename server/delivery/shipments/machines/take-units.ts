@@ -5,9 +5,9 @@ import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
 import { changeReservation, othersOn, type Reservation, reservationsOf } from '#server/fleet/availability/queries.ts'
-import { refuseStatus } from '#server/fleet/devices/refuse-status.ts'
+import { rejectStatus } from '#server/fleet/devices/refuse-status.ts'
 import type { DeviceView } from '#server/fleet/devices/view.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { OrderItem } from '#server/records/orders/order-rows.ts'
 import type { Content } from '../store.ts'
@@ -41,7 +41,7 @@ export async function takeUnits(tx: Tx, { wanted, cameBack, now }: Taking): Prom
   for (const { item, serials } of wanted) {
     const { item_id, quantity, device_type_id } = item
     if (device_type_id === null || item.product_kind !== 'machine') {
-      if (serials.length > 0) refuseField('units', 'invalid')
+      if (serials.length > 0) rejectField('units', 'invalid')
       contents.push({ item_id, device_id: null, serial_number: null, quantity })
       continue
     }
@@ -73,12 +73,12 @@ interface Giving {
 /** Nobody has said which machine leaves; where none is there yet, that comes first. */
 function refuseUnnamed({ item_id }: OrderItem, reserved: readonly Reservation[]): never {
   const isShort = reserved.some(({ device_id }) => device_id === null)
-  return isShort ? refuse('stock_insufficient', { reason: 'shortage', item_id }) : refuseField('units', 'required')
+  return isShort ? refuse('stock_insufficient', { reason: 'shortage', item_id }) : rejectField('units', 'required')
 }
 
 async function giveSerials(tx: Tx, { item, reserved, serials, now }: Giving & { serials: readonly string[] }) {
   if (new Set(serials).size !== item.quantity || serials.length !== item.quantity) {
-    refuseField('units', serials.length > item.quantity ? 'at_most' : 'at_least', { n: item.quantity })
+    rejectField('units', serials.length > item.quantity ? 'at_most' : 'at_least', { n: item.quantity })
   }
   const devices: DeviceView[] = []
   for (const serial of serials) devices.push(await deviceFor(tx, item, serial))
@@ -97,9 +97,9 @@ async function deviceFor(tx: Tx, item: OrderItem, serial: string): Promise<Devic
   if (!found) return refuse('device_not_found', { serial_number: serial })
   const device = await lockUnit(tx, found.device_id)
   const pool = item.months === null ? 'sale' : 'rent'
-  if (device.device_type_id !== item.device_type_id) return refuseStatus(device, 'other_model')
-  if (device.pool !== pool) refuseStatus(device, 'other_pool')
-  if (pool === 'sale' && device.used !== (await isSoldAsUsed(tx, item.item_id))) refuseStatus(device, 'other_condition')
+  if (device.device_type_id !== item.device_type_id) return rejectStatus(device, 'other_model')
+  if (device.pool !== pool) rejectStatus(device, 'other_pool')
+  if (pool === 'sale' && device.used !== (await isSoldAsUsed(tx, item.item_id))) rejectStatus(device, 'other_condition')
   return device
 }
 
@@ -107,7 +107,7 @@ async function deviceFor(tx: Tx, item: OrderItem, serial: string): Promise<Devic
 async function moveTo(tx: Tx, reservation: Reservation, device: DeviceView, now: Date): Promise<void> {
   const { reservation_id: except, range } = reservation
   const { device_id: deviceId, holder, serial_number } = device
-  if (holder !== 'idle') refuseStatus(device, 'not_idle')
+  if (holder !== 'idle') rejectStatus(device, 'not_idle')
   const today = dayInShop(now)
   const days = { from: today, to: range.to > today ? range.to : addDays(today, 1) }
   for (const other of await othersOn(tx, { deviceId, range: days, except })) {
@@ -122,8 +122,8 @@ async function moveTo(tx: Tx, reservation: Reservation, device: DeviceView, now:
 
 function mustBeFit(device: DeviceView, cameBack: ReadonlySet<string>): void {
   const { device_status, device_state, holder } = device
-  if (device_status !== 'normal') refuseStatus(device, device_status === 'disabled' ? 'retired' : 'abnormal')
-  if (device_state !== 'not_started') refuseStatus(device, 'in_repair')
+  if (device_status !== 'normal') rejectStatus(device, device_status === 'disabled' ? 'retired' : 'abnormal')
+  if (device_state !== 'not_started') rejectStatus(device, 'in_repair')
   const isHere = holder === 'idle' || (holder === 'platform' && cameBack.has(device.device_id))
-  if (!isHere) refuseStatus(device, 'not_idle')
+  if (!isHere) rejectStatus(device, 'not_idle')
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type ParcelEnd, shipmentMachine } from '#domain/shipments/states.ts'
 import type { Context } from '#server/platform/context.ts'
-import { orRefuse } from '#server/platform/refusal.ts'
+import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
 import { beginTerm, termOf } from '../begin-term.ts'
@@ -33,10 +33,10 @@ export interface Ending {
  */
 export async function endParcel(tx: Tx, context: Context, ending: Ending): Promise<void> {
   const { checkout, order, items, shipment, end, deed, now } = ending
-  const shipment_state = orRefuse(step(shipmentMachine, shipment.shipment_state, end, deed.actor.role))
+  const shipment_state = unwrapOrRefuse(step(shipmentMachine, shipment.shipment_state, end, deed.actor.role))
   const at = momentWithin(ending)
   await updateShipment(tx, shipment.shipment_id, { shipment_state, ended_at: at, updated_at: now })
-  const { here } = await shippingStops.of(context).withdrawnItems(tx, order.order_id)
+  const { here } = await shippingStops.get(context).withdrawnItems(tx, order.order_id)
   const moving = movingIn(items, shipment, here)
   if (shipment.direction === 'back') return notifyEnd(tx, context, { shipment, end, actor: deed.actor })
   if (moving.length === 0) return
@@ -67,7 +67,7 @@ export async function endParcel(tx: Tx, context: Context, ending: Ending): Promi
 }
 
 async function notifyEnd(tx: Tx, context: Context, ending: ParcelEnding): Promise<void> {
-  for (const listener of parcelListeners.of(context)) await listener.ended(tx, context, ending)
+  for (const listener of parcelListeners.get(context)) await listener.ended(tx, context, ending)
 }
 
 /** Of the items of an order those that are on their way in this parcel; `here`: withdrawn from, and in our hands. */

@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
-import { CarrierDown } from '#server/platform/ports/carrier.ts'
+import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
 import { silentShipments, updateShipment } from '../store.ts'
 import { takeEvent } from './hear-parcel.ts'
 import { tellSilentParcels } from './silent-parcels.ts'
@@ -24,15 +24,15 @@ async function askCarriers(context: Context): Promise<void> {
   await walkRows(context, {
     job: 'follow-parcels',
     rows: (after, limit) => silentShipments(db, { carriers: carriers.codes, since, after, limit }),
-    idOf: ({ shipment_id }) => shipment_id,
-    nameOf: ({ carrier, tracking_no }) => `${carrier} ${tracking_no}`,
+    getId: ({ shipment_id }) => shipment_id,
+    getName: ({ carrier, tracking_no }) => `${carrier} ${tracking_no}`,
     work: async ({ shipment_id, carrier: code, tracking_no }) => {
-      const carrier = carriers.of(code)
+      const carrier = carriers.find(code)
       if (!carrier || tracking_no === null || down.has(code)) return
       try {
         for (const event of await carrier.track(tracking_no)) await takeEvent(context, code, event)
       } catch (error) {
-        if (!(error instanceof CarrierDown)) throw error
+        if (!(error instanceof CarrierUnavailable)) throw error
         down.add(code)
         log.warn({ err: error, shipment: shipment_id }, 'a carrier does not say where its parcels are')
         return

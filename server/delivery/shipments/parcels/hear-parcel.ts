@@ -5,7 +5,7 @@ import { type ParcelEnd, type ShipmentState, shipmentMachine } from '#domain/shi
 import { writeFindingOnce } from '#server/money/payments/reconciliation/write-finding.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ParcelEvent } from '#server/platform/ports/carrier.ts'
-import type { Heard } from '#server/platform/ports/heard.ts'
+import type { RawWebhook } from '#server/platform/ports/heard.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { lockUnit, moveUnit } from '../machines/move-unit.ts'
@@ -18,9 +18,9 @@ import { parcelListeners } from './parcel-listeners.ts'
 export const returnArrived = 'return_arrived_after_all'
 
 /** A carrier says what happened to a parcel: whoever has its key may say so, once, and not long ago. */
-export async function hearParcel(context: Context, code: string, heard: Heard): Promise<void> {
-  const carrier = context.carriers.of(code) ?? refuse('resource_missing')
-  const event = carrier.readEvent(heard)
+export async function hearParcel(context: Context, code: string, webhook: RawWebhook): Promise<void> {
+  const carrier = context.carriers.find(code) ?? refuse('resource_missing')
+  const event = carrier.readEvent(webhook)
   if (event === 'unsigned') return refuse('signature_check_failed')
   if (event === 'unreadable') return refuse('bad_request')
   await takeEvent(context, code, event)
@@ -51,7 +51,7 @@ export async function takeEvent(context: Context, carrier: string, event: Parcel
     const deed = { actor: { role: 'carrier' }, orderNo: locked.order.order_no } as const
     const state = await started(tx, shipment, now)
     const report = { shipment, event: event.event, at: event.at }
-    for (const listener of parcelListeners.of(context)) await listener.reported(tx, context, report)
+    for (const listener of parcelListeners.get(context)) await listener.reported(tx, context, report)
     if (!end || !step(shipmentMachine, state, end, 'carrier').ok) {
       const late = { end, checkout_id, orderNo: locked.order.order_no, now }
       await noteArrival(tx, shipment, late)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { ParcelWish, PostalAddress } from '#server/platform/ports/carrier.ts'
+import type { ParcelRequest, PostalAddress } from '#server/platform/ports/carrier.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import type { Shipment } from '../store.ts'
 
@@ -10,7 +10,7 @@ import type { Shipment } from '../store.ts'
 export async function parcelWish(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { shipment_id, order_id, direction, sender }: Pick<Shipment, 'shipment_id' | 'order_id' | 'direction' | 'sender'>,
-): Promise<ParcelWish> {
+): Promise<ParcelRequest> {
   const order = await db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
   const company = await readSetting(db, 'company', clock.now())
   const ours = { ...addressOf(company), name: company.legal_name || company.company_name }

@@ -5,10 +5,10 @@ import { orderMachine } from '#domain/orders/states.ts'
 import type { CarrierCode } from '#domain/shipments/carriers.ts'
 import { isOpen } from '#domain/shipments/progress.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { orRefuse, refuse } from '#server/platform/refusal.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { unitsBackFrom } from '../machines/store-units.ts'
 import { takeUnits, type Wanted } from '../machines/take-units.ts'
@@ -26,13 +26,13 @@ export interface Way {
 
 /** A label of the shop's own carrier has its number from there; every other carrier's is typed in. */
 export function wayOf({ carriers }: Pick<Context, 'carriers'>, { carrier, tracking_no }: Body): Way {
-  const code: CarrierCode | string | undefined = carrier ?? (tracking_no ? 'other' : carriers.usual?.code)
+  const code: CarrierCode | string | undefined = carrier ?? (tracking_no ? 'other' : carriers.default?.code)
   if (code === undefined) return refuse('process_incomplete', { reason: 'no_carrier' })
-  const isConnected = carriers.of(code) !== undefined
-  if (isConnected && tracking_no !== undefined) refuseField('tracking_no', 'unknown_field')
+  const isConnected = carriers.find(code) !== undefined
+  if (isConnected && tracking_no !== undefined) rejectField('tracking_no', 'unknown_field')
   // Of a carrier that is not there (the demo's, in a real shop) nobody has a number.
-  if (code === 'demo' && !isConnected) refuseField('carrier', 'choice_unknown')
-  if (!isConnected && tracking_no === undefined) refuseField('tracking_no', 'required')
+  if (code === 'demo' && !isConnected) rejectField('carrier', 'choice_unknown')
+  if (!isConnected && tracking_no === undefined) rejectField('tracking_no', 'required')
   return { code, trackingNo: tracking_no }
 }
 
@@ -50,7 +50,7 @@ export function wantedOf({ order, items, body, role, withdrawn }: Planning): Wan
   const mustGo = ({ item_id }: OrderItem) =>
     withdrawn.has(item_id) && refuse('transition_invalid', { reason: 'withdrawn', item_id })
   const may = (item: OrderItem) => {
-    orRefuse(step(orderMachine, item.item_status, 'ship', role ?? 'customer'))
+    unwrapOrRefuse(step(orderMachine, item.item_status, 'ship', role ?? 'customer'))
     mustGo(item)
   }
   if (body.units) return body.units.map((unit, index) => namedUnit(unit, { items, index, may }))
@@ -58,7 +58,7 @@ export function wantedOf({ order, items, body, role, withdrawn }: Planning): Wan
   const left = unsent.filter(({ item_id }) => !withdrawn.has(item_id))
   if (left.length === 0) unsent.forEach(mustGo)
   const goods = left.filter(item => item.product_kind !== 'service')
-  if (left.length === 0) orRefuse(step(orderMachine, order.order_status, 'ship', role ?? 'customer'))
+  if (left.length === 0) unwrapOrRefuse(step(orderMachine, order.order_status, 'ship', role ?? 'customer'))
   if (goods.length > 0) return goods.map(item => ({ item, serials: [] }))
   // Beside goods that are on their way a service goes with them.
   const hasOther = items.some(item => item.product_kind !== 'service' && isOpen({ item_status: item.item_status }))
@@ -71,10 +71,10 @@ function namedUnit(
   { item_id, serial_numbers }: Unit,
   { items, index, may }: { items: readonly OrderItem[]; index: number; may: (item: OrderItem) => unknown },
 ): Wanted {
-  const id = uuidOf(item_id)
+  const id = requireUuid(item_id)
   const item = items.find(one => one.item_id === id) ?? refuse('order_item_not_found', { item_id })
   may(item)
-  if (item.product_kind === 'service') refuseField(`units.${index}.item_id`, 'invalid')
+  if (item.product_kind === 'service') rejectField(`units.${index}.item_id`, 'invalid')
   return { item, serials: serial_numbers }
 }
 
@@ -90,7 +90,7 @@ interface Announcing extends Planning {
  */
 export async function announceParcel(tx: Tx, { order, wanted, way, now }: Announcing): Promise<Shipment> {
   const ids = new Set(wanted.map(({ item }) => item.item_id))
-  if (ids.size !== wanted.length) refuseField('units', 'invalid')
+  if (ids.size !== wanted.length) rejectField('units', 'invalid')
   const cameBack = await unitsBackFrom(tx, order.order_id)
   const contents = await takeUnits(tx, { wanted, cameBack, now })
   const label_address = labelAddressOf(order)

@@ -50,8 +50,8 @@ export async function tellSilentParcels(context: Context): Promise<void> {
   await walkRows(context, {
     job: 'follow-parcels',
     rows: (after, limit) => silentParcels(context.db, { today, after, limit }),
-    idOf: ({ shipment_id }) => shipment_id,
-    nameOf: ({ order_no }) => order_no,
+    getId: ({ shipment_id }) => shipment_id,
+    getName: ({ order_no }) => order_no,
     work: parcel => transaction(context.db, tx => mailParcelSilent(tx, context, parcel)),
   })
 }

@@ -36,7 +36,7 @@ const bookingOf: Partial<Record<StoredLine['kind'], BookingKind>> = {
  * against nothing, so that the balance is right, and staff are told.
  */
 export async function bookLine(tx: Tx, provider: string, line: StoredLine, now: Date): Promise<void> {
-  const { lineRef, kind, word, amount, fee, sourceRef, subject, movedAt, isOurs } = line
+  const { lineRef, kind, providerType: word, amount, fee, sourceRef, subject, movedAt, isOurs } = line
   const row = await tx
     .insertInto('provider_lines')
     .values({

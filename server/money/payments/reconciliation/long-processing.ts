@@ -8,8 +8,8 @@ import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { ProviderMissing, whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { askAbout } from '../ask-provider.ts'
@@ -31,8 +31,8 @@ interface Waiting {
 const oldestFirst: ListOrder<Waiting> = {
   name: 'oldest',
   columns: [
-    { sql: 'since', kind: 'time', of: row => row.since },
-    { sql: 'payment_id', kind: 'uuid', of: row => row.payment_id },
+    { sql: 'since', kind: 'time', getValue: row => row.since },
+    { sql: 'payment_id', kind: 'uuid', getValue: row => row.payment_id },
   ],
 }
 
@@ -78,7 +78,7 @@ export const exportProcessing = exportPages({
 /** The bank does not confirm it: given up at the provider first, so that it can't be paid any more after that. */
 export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_id}/give-up'>) {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const payment = (await findPaymentById(context.db, params.payment_id)) ?? refuse('resource_missing')
   const { payment_id, provider, payment_state, payment_ref, checkout_id } = payment
   if (payment_state !== 'processing' || payment_ref === null)
@@ -86,7 +86,7 @@ export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_
   try {
     await context.providers.of(provider).cancelPayment(payment_ref)
   } catch (error) {
-    if (!(error instanceof GatewayDown)) throw error
+    if (!(error instanceof GatewayUnavailable)) throw error
     if (error instanceof ProviderMissing) refuse('payment_cancellation_failed', whyNotNow(error))
     context.log.warn({ err: error, payment: payment_id }, 'a payment could not be given up')
   }
@@ -101,7 +101,13 @@ export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_
     .executeTakeFirstOrThrow()
   await transaction(context.db, tx => {
     const subject: [string, string] = ['checkout', checkout_no]
-    return writeAudit(tx, context, { person, requestId, action: 'payment.give_up', subject, reason: body.reason })
+    return writeAudit(tx, context, {
+      actor: person,
+      requestId,
+      action: 'payment.give_up',
+      subject,
+      reason: body.reason,
+    })
   })
   return { checkout_no }
 }

@@ -17,7 +17,7 @@ const pauseMs = 3_600_000
  */
 export async function matchBalance(context: Context, { orderId }: { orderId: string }): Promise<void> {
   await endFallenCharges(context, { order_id: orderId }, { actor: { role: 'system' }, reason: 'balance_changed' })
-  await givenBackOrders.of(context)(context, orderId)
+  await givenBackOrders.get(context)(context, orderId)
   await transaction(context.db, async tx => {
     const { checkout_id } = await findOrder(tx, orderId)
     await lockCheckout(tx, checkout_id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
-import { type BalanceLine, type Gateway, GatewayDown } from '#server/platform/ports/gateway.ts'
+import { type BalanceLine, type Gateway, GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { hearDispute } from '../../disputes/hear-dispute.ts'
 import { hearRefund } from '../../refunds/hear-refund.ts'
 import { askAbout } from '../ask-provider.ts'
@@ -21,14 +21,14 @@ const overlapMs = 7 * dayMs
  * disputes, what was given back by hand), and compares: what lies there must be what the books say, to the cent, each day.
  */
 export async function readProviderBalance(context: Context, _payload: object): Promise<void> {
-  let silent: GatewayDown | undefined
+  let silent: GatewayUnavailable | undefined
   const read: string[] = []
   for (const provider of context.providers.codes) {
     try {
       await readBalanceAt(context, context.providers.of(provider))
       read.push(provider)
     } catch (error) {
-      if (!(error instanceof GatewayDown)) throw error
+      if (!(error instanceof GatewayUnavailable)) throw error
       silent = error
     }
   }
@@ -47,7 +47,7 @@ async function readBalanceAt(context: Context, gateway: Gateway): Promise<void> 
     try {
       await takeLine(context, gateway, line)
     } catch (error) {
-      if (error instanceof GatewayDown) throw error
+      if (error instanceof GatewayUnavailable) throw error
       log.error({ err: error, line: line.lineRef }, 'a movement of the balance could not be booked')
     }
   }
@@ -109,7 +109,7 @@ async function storedBalance({ db }: Context, { code }: Gateway): Promise<number
 async function open({ db, clock }: Context, { code }: Gateway, movedAt: Date, amount: number): Promise<void> {
   const lineRef = `opening:${code}`
   const line: StoredLine = {
-    ...{ lineRef, kind: 'opening', word: 'opening', amount, fee: 0, sourceRef: '', paymentRef: null },
+    ...{ lineRef, kind: 'opening', providerType: 'opening', amount, fee: 0, sourceRef: '', paymentRef: null },
     ...{ name: null, movedAt, subject: `line:${lineRef}`, isOurs: false },
   }
   await transaction(db, tx => bookLine(tx, code, line, clock.now()))
@@ -131,7 +131,7 @@ async function subjectOf(context: Context, provider: string, line: BalanceLine):
     const payment = await paymentOf(context, provider, line)
     if (!payment) return { ...stranger, kind }
     if (payment.payment_state !== 'paid' && (await askAbout(context, payment)) === 'unanswered') {
-      throw new GatewayDown('The payment was not told of')
+      throw new GatewayUnavailable('The payment was not told of')
     }
     return { kind, subject: `payment:${payment.payment_id}`, isOurs: true }
   }

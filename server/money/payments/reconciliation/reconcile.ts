@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Walk, walkRows } from '#server/platform/jobs/walk-rows.ts'
-import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { coveringWalk } from '../../disputes/cover-refunds.ts'
 import { hearDispute } from '../../disputes/hear-dispute.ts'
 import { hearRefund } from '../../refunds/hear-refund.ts'
@@ -51,9 +51,9 @@ async function eachProvider(
 /** A provider that is silent is asked again next time, not once more for each row now. */
 async function walkKnown<Row>(context: Context, walk: Walk<Row>): Promise<void> {
   try {
-    await walkRows(context, { ...walk, isAway: error => error instanceof GatewayDown })
+    await walkRows(context, { ...walk, isUnavailable: error => error instanceof GatewayUnavailable })
   } catch (error) {
-    if (!(error instanceof GatewayDown)) throw error
+    if (!(error instanceof GatewayUnavailable)) throw error
     context.log.warn({ err: error, job: walk.job }, 'the provider is silent; the rest waits')
   }
 }
@@ -67,11 +67,11 @@ function askAboutPayments(context: Context, now: Date, provider: string): Promis
   return walkKnown(context, {
     job: 'reconcile-payments',
     rows: (after, limit) => unsettledPayments(context.db, { provider, before }, { after, limit }),
-    idOf: ({ payment_id }) => payment_id,
-    nameOf: ({ payment_id }) => payment_id,
+    getId: ({ payment_id }) => payment_id,
+    getName: ({ payment_id }) => payment_id,
     work: async payment => {
       const found = await askAbout(context, payment)
-      if (found === 'unanswered') throw new GatewayDown(`${payment.provider} does not answer`)
+      if (found === 'unanswered') throw new GatewayUnavailable(`${payment.provider} does not answer`)
       // A wrong amount is written down where it is seen.
       if (found === 'nothing' || found === 'mismatch') return
       const { checkout_id, payment_id, payment_state: before } = payment
@@ -85,8 +85,8 @@ function handleEvents(context: Context, now: Date, provider: string): Promise<vo
   return walkKnown(context, {
     job: 'reconcile-events',
     rows: (after, limit) => waitingEvents(context.db, { provider, now }, { after, limit }),
-    idOf: ({ provider_event_id }) => provider_event_id,
-    nameOf: ({ event_type, object_ref }) => `${event_type} ${object_ref}`,
+    getId: ({ provider_event_id }) => provider_event_id,
+    getName: ({ event_type, object_ref }) => `${event_type} ${object_ref}`,
     work: event => handleEvent(context, event),
   })
 }
@@ -96,8 +96,8 @@ function closeOverdue(context: Context, now: Date, provider: string | undefined)
   return walkKnown(context, {
     job: 'reconcile-overdue',
     rows: (after, limit) => overdueCheckouts(context.db, { now, provider }, { after, limit }),
-    idOf: ({ checkout_id }) => checkout_id,
-    nameOf: ({ checkout_no }) => checkout_no,
+    getId: ({ checkout_id }) => checkout_id,
+    getName: ({ checkout_no }) => checkout_no,
     work: ({ checkout_id: checkoutId }) =>
       closeUnpaid(context, { checkoutId, event: 'close', actor: { role: 'system' }, reason: 'not_paid_in_time' }),
   })
@@ -173,8 +173,8 @@ interface SentRefund {
 }
 
 const namedAsRefunds = {
-  idOf: ({ refund_id }: SentRefund) => refund_id,
-  nameOf: ({ refund_no }: SentRefund) => refund_no,
+  getId: ({ refund_id }: SentRefund) => refund_id,
+  getName: ({ refund_no }: SentRefund) => refund_no,
 }
 
 function refundsAfter(db: Reader, provider: string, { after, limit }: After) {
@@ -204,8 +204,8 @@ function rereadDisputes(context: Context, now: Date, provider: string): Promise<
         .orderBy('dispute_id')
         .limit(limit)
         .execute(),
-    idOf: ({ dispute_id }) => dispute_id,
-    nameOf: ({ dispute_no }) => dispute_no,
+    getId: ({ dispute_id }) => dispute_id,
+    getName: ({ dispute_no }) => dispute_no,
     work: ({ provider_ref }) => hearDispute(context, provider, provider_ref),
   })
 }

@@ -4,7 +4,7 @@ import type { Share } from '#domain/ledger/postings.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { type ItemMoney, openAmount, splitRefund } from '#domain/refunds/split-refund.ts'
 import { type BilledKind, billedKinds, type RefundType } from '#domain/refunds/states.ts'
-import { orRefuse } from '#server/platform/refusal.ts'
+import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Refund } from '../store.ts'
 import { readOrderMoney, sharesOf } from './open-money.ts'
 
@@ -69,7 +69,7 @@ export async function openFor(db: Reader, orderId: string, { type, item_id, bill
     const split = (amount: number | null) => splitRefund(money, { type, itemId: item_id, amount })
     return {
       open: sum(meant.map(item => openAmount(item.open, type))),
-      cut: amount => sharesOf(items, orRefuse(split(amount))),
+      cut: amount => sharesOf(items, unwrapOrRefuse(split(amount))),
       has: amount => split(amount).ok,
     }
   }
@@ -82,7 +82,7 @@ export async function openFor(db: Reader, orderId: string, { type, item_id, bill
   return {
     open: sum(money.map(({ open }) => openAmount(open, 'product'))),
     cut: amount =>
-      orRefuse(split(amount)).flatMap(({ item_id: index, ...parts }): Share[] => {
+      unwrapOrRefuse(split(amount)).flatMap(({ item_id: index, ...parts }): Share[] => {
         const row = rows[Number(index)]
         if (!row) return []
         const { item_id: of, vat_country, vat_percent } = row

@@ -1,11 +1,15 @@
 import type { Tx } from '#db/transaction.ts'
-import type { RefundFacts } from '#server/platform/ports/gateway.ts'
+import type { ProviderRefund } from '#server/platform/ports/gateway.ts'
 import type { Payment } from '../../payments/queries.ts'
 import { cutRefund } from '../decisions/cut-refund.ts'
 import { lockRefund, type Refund, updateRefund } from '../store.ts'
 
 /** The shop's own refund of exactly this much failed and was then made by hand: it is that one, and not a second. */
-export async function failedInstead(tx: Tx, { payment_id }: Payment, facts: RefundFacts): Promise<Refund | undefined> {
+export async function failedInstead(
+  tx: Tx,
+  { payment_id }: Payment,
+  facts: ProviderRefund,
+): Promise<Refund | undefined> {
   const failed = await failedOver(tx, payment_id).where('refund_amount', '=', facts.amount).executeTakeFirst()
   return failed && madeAs(tx, await lockRefund(tx, failed.refund_id), facts)
 }
@@ -17,7 +21,7 @@ export async function failedInstead(tx: Tx, { payment_id }: Payment, facts: Refu
 export async function madeInstead(
   tx: Tx,
   { payment_id }: Payment,
-  facts: RefundFacts,
+  facts: ProviderRefund,
   { amount, now }: { amount: number; now: Date },
 ): Promise<Refund[]> {
   const refunds: Refund[] = []
@@ -44,12 +48,12 @@ function failedOver(tx: Tx, paymentId: string) {
 }
 
 /** Another attempt, which somebody else has made; several refunds may have been made as one there. */
-function madeAs(tx: Tx, { refund_id, attempts }: Refund, { refundRef }: RefundFacts): Promise<Refund> {
+function madeAs(tx: Tx, { refund_id, attempts }: Refund, { refundRef }: ProviderRefund): Promise<Refund> {
   return updateRefund(tx, refund_id, { provider_ref: refundRef, attempts: attempts + 1 })
 }
 
 /** The part that was given back there becomes a refund of its own. */
-function cutOff(tx: Tx, failed: Refund, { facts, part, now }: { facts: RefundFacts; part: number; now: Date }) {
+function cutOff(tx: Tx, failed: Refund, { facts, part, now }: { facts: ProviderRefund; part: number; now: Date }) {
   const set = { way: 'original', refund_status: 'refunding', provider_refund: facts.refundRef } as const
   return cutRefund(tx, failed, { amount: part, now, set })
 }

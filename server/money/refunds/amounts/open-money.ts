@@ -3,7 +3,7 @@ import { freightTaken, type NetAndVat, orderedComponents, toOrderedComponent } f
 import type { Share } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
-import { itemsOf, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { itemBalances } from '../store.ts'
 
 export interface OrderMoney {
@@ -13,7 +13,7 @@ export interface OrderMoney {
 
 /** What was paid for each item as it was ordered, and what of that has not gone back. */
 export async function readOrderMoney(db: Reader, orderId: string): Promise<OrderMoney> {
-  const items = await itemsOf(db, [orderId])
+  const items = await findOrderItems(db, [orderId])
   const balances = await itemBalances(db, orderId)
   const money = items.map(({ item_id, net, vat, deposit }) => {
     const own = balances.get(item_id)

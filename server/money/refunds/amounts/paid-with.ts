@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
-import { type Checkout, type Order, ordersAbout } from '#server/records/orders/order-rows.ts'
+import { type Checkout, findRelatedOrders, type Order } from '#server/records/orders/order-rows.ts'
 import type { Payment } from '../../payments/queries.ts'
 import { itemBalances } from '../store.ts'
 import { readOrderMoney, sharesOf } from './open-money.ts'
@@ -31,7 +31,7 @@ export async function ordersPaidWith(db: Reader, { payment_id }: Payment, checko
     )
     .orderBy('order_id')
     .execute()
-  return received.length > 0 ? received : ordersAbout(db, checkout)
+  return received.length > 0 ? received : findRelatedOrders(db, checkout)
 }
 
 /**

@@ -7,9 +7,9 @@ import { openAmount } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, type Order } from '#server/records/orders/order-rows.ts'
+import { findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { wishOf } from '../make-request.ts'
 import { findOrderByNo, requestsOf } from '../store.ts'
 import { nameOf } from '../store-facts.ts'
@@ -22,8 +22,8 @@ type Offer = CallData<'GET /orders/{order_no}/refund-offer'>
 
 export async function readOwnOffer(input: RouteInput<Endpoints['GET /orders/{order_no}/refund-offer']>) {
   const { context, caller, params, language } = input
-  const { userId } = personOf(caller)
-  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
+  const { userId } = requireUser(caller)
+  const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
   return offerOf(context, order, language)
 }
 

@@ -2,7 +2,7 @@ import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { endFallenCharges } from '../../payments/end-charges.ts'
 import { lockRequest } from '../step-refund.ts'
@@ -14,7 +14,7 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no
 /** Yes, to all that was asked or to less. */
 export async function approveRefund(input: Input) {
   const { context, caller, params, body, requestId, language } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
     const { order, refund: asked } = await lockRequest(tx, params.refund_no, person.userId)
     if (asked.refund_status !== 'requested') refuse('refund_status_invalid')
@@ -24,7 +24,7 @@ export async function approveRefund(input: Input) {
     const approved = await approveRequest(tx, context, { order, refund: asked, amount, asking: input })
     const [before, after] = [auditedRefund(asked), auditedRefund(approved)]
     const subject: [string, string] = ['refund', asked.refund_id]
-    await writeAudit(tx, context, { person, requestId, action: 'refund.approve', subject, before, after })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.approve', subject, before, after })
     return approved
   })
   const { order_id } = refund

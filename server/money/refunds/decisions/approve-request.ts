@@ -1,9 +1,14 @@
 import type { Tx } from '#db/transaction.ts'
-import { mustBeIndependent } from '#server/people/concessions/colleagues.ts'
-import { type Asking, type Giving, weighGiving, writeConcession } from '#server/people/concessions/concede.ts'
-import { sayingOf } from '#server/people/concessions/shown-factor.ts'
+import { assertIndependent } from '#server/people/concessions/colleagues.ts'
+import {
+  type ConcessionCall,
+  type ConcessionInput,
+  weighConcession,
+  writeConcession,
+} from '#server/people/concessions/concede.ts'
+import { readStatement } from '#server/people/concessions/shown-factor.ts'
 import type { Context } from '#server/platform/context.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { openFor, wantedOf } from '../amounts/billed-money.ts'
@@ -15,33 +20,33 @@ interface Approval {
   order: Order
   refund: Refund
   amount: number
-  asking: Asking
+  asking: ConcessionCall
 }
 
 /** One yes; above the limit it takes another person's before anything is owed. Nobody decides on an order of theirs. */
 export async function approveRequest(tx: Tx, context: Context, approval: Approval): Promise<Refund> {
   const { order, refund, amount, asking } = approval
-  const person = personOf(asking.caller)
+  const person = requireUser(asking.caller)
   const now = context.clock.now()
   const { refund_reason: reason, approved_by: first } = refund
   // All that went back of an order counts, whoever sent it.
   const before = await givenBackOf(tx, order.order_id)
-  const giving: Giving = { kind: 'refund', order, amount, reason, before }
-  const verdict = await weighGiving(tx, context, asking, giving)
+  const giving: ConcessionInput = { kind: 'refund', order, amount, reason, before }
+  const verdict = await weighConcession(tx, context, asking, giving)
   const wanted = wantedOf(refund)
   const { type } = wanted
   const shares = (await openFor(tx, order.order_id, wanted)).cut(amount)
   if (verdict === 'wait' && first === null) {
     const refund_status = stepRefund(refund, 'approve_first', person.role)
     const what = { refund_amount: amount, shares: JSON.stringify(shares), updated_at: now }
-    const { userId: approved_by, factorSince: factor_since } = await sayingOf(tx, person)
+    const { userId: approved_by, factorSince: factor_since } = await readStatement(tx, person)
     return updateRefund(tx, refund.refund_id, { ...what, refund_status, approved_by, factor_since })
   }
   if (verdict === 'wait' && first === person.userId) refuse('no_permission', { reason: 'second_person' })
   if (verdict === 'wait' && first !== null) {
     // Approved by then at the latest.
     const said = { userId: first, factorSince: refund.factor_since, at: refund.updated_at }
-    await mustBeIndependent(tx, context, 'refund', [await sayingOf(tx, person), said])
+    await assertIndependent(tx, context, 'refund', [await readStatement(tx, person), said])
   }
   const decided = {
     refund_status: stepRefund(refund, 'approve', person.role),

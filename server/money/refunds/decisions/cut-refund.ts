@@ -4,7 +4,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import type { Cents } from '#domain/money.ts'
 import { cutShares } from '#domain/refunds/spread.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { insertRefund, type Refund, updateRefund } from '../store.ts'
 
 interface Cut {
@@ -27,7 +27,7 @@ export async function cutRefund(tx: Tx, refund: Refund, { amount, now, set }: Cu
   })
   const { order_id, item_id, refund_reason, asked_by, approved_by, second_approved_by, credit_note_id } = refund
   const { ruled_by, concession_id } = refund
-  return withNumber('T', refund_no =>
+  return insertWithNumber('T', refund_no =>
     insertRefund(tx, {
       ...{ order_id, item_id, type, refund_reason, asked_by, approved_by, second_approved_by, credit_note_id },
       ...{ ruled_by, concession_id, payment_id, refund_no, refund_amount: amount, shares: JSON.stringify(cut) },

@@ -4,10 +4,10 @@ import type { Entry } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import { type ItemMoney, openAmount, splitRefund } from '#domain/refunds/split-refund.ts'
 import { type RefundType, refundTypes } from '#domain/refunds/states.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RefundFacts } from '#server/platform/ports/gateway.ts'
-import { orRefuse } from '#server/platform/refusal.ts'
+import type { ProviderRefund } from '#server/platform/ports/gateway.ts'
+import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { post } from '../../ledger/post.ts'
 import type { Payment } from '../../payments/queries.ts'
@@ -24,7 +24,7 @@ export const byHand = 'provider_screen'
  * Somebody gave money back at the provider's own screen: the shop books what the provider did, against what is open of
  * the orders that were paid. Gives the refunds that stand for it; what no order explains becomes a finding.
  */
-export async function bookByHand(context: Context, payment: Payment, facts: RefundFacts): Promise<Refund[]> {
+export async function bookByHand(context: Context, payment: Payment, facts: ProviderRefund): Promise<Refund[]> {
   const { refundRef, amount } = facts
   return transaction(context.db, async tx => {
     const now = context.clock.now()
@@ -62,7 +62,7 @@ export async function bookByHand(context: Context, payment: Payment, facts: Refu
 }
 
 /** What of a refund at the provider none of these stands for. */
-export function leftOf({ amount }: RefundFacts, refunds: readonly Pick<Refund, 'refund_amount'>[]): number {
+export function leftOf({ amount }: ProviderRefund, refunds: readonly Pick<Refund, 'refund_amount'>[]): number {
   return amount - sum(refunds.map(({ refund_amount }) => refund_amount))
 }
 
@@ -131,7 +131,7 @@ async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Ref
   for (const type of types) {
     const amount = Math.min(left, sum(meant.map(({ open }) => openAmount(open, type))))
     if (amount <= 0) continue
-    const shares = booking.sharesOf(orRefuse(splitRefund(meant, { type, amount })))
+    const shares = booking.sharesOf(unwrapOrRefuse(splitRefund(meant, { type, amount })))
     const reference = `by-hand:${refundRef}:${order.order_id}`
     const gone = { payment_id: payment.payment_id, provider_refund: refundRef }
     refunds.push(
@@ -142,7 +142,7 @@ async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Ref
         reference,
         reason: byHand,
         gone,
-        grant: ruledByLaw('made_at_provider'),
+        grant: grantByRule('made_at_provider'),
       })),
     )
     left -= amount
@@ -156,7 +156,7 @@ async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Ref
  */
 export async function bookUnexplained(
   tx: Tx,
-  facts: RefundFacts,
+  facts: ProviderRefund,
   refunds: readonly Pick<Refund, 'refund_amount'>[],
   now: Date,
 ): Promise<void> {

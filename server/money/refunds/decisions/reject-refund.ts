@@ -2,7 +2,7 @@ import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mailRefundRejected } from '../mails.ts'
 import { lockRequest, stepRefund } from '../step-refund.ts'
@@ -14,7 +14,7 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no
 
 /** No, and why. A refund that only staff knew of ends without a mail. */
 export async function rejectRefund({ context, caller, params, body, requestId, language }: Input) {
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const { reason } = body
   const refund = await transaction(context.db, async tx => {
     const { order, refund: asked } = await lockRequest(tx, params.refund_no)
@@ -24,7 +24,7 @@ export async function rejectRefund({ context, caller, params, body, requestId, l
     if (!isBetweenStaff(asked)) await mailRefundRejected(tx, context, { order, refund: rejected })
     const [before, after] = [auditedRefund(asked), auditedRefund(rejected)]
     const subject: [string, string] = ['refund', asked.refund_id]
-    await writeAudit(tx, context, { person, requestId, action: 'refund.reject', subject, before, after, reason })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.reject', subject, before, after, reason })
     return rejected
   })
   const [view] = await viewForStaff(context, [refund], language)

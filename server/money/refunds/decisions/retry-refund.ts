@@ -3,9 +3,9 @@ import { recordStatement, transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
-import { GatewayDown } from '#server/platform/ports/gateway.ts'
+import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hearNewDisputes } from '../../disputes/hear-new-disputes.ts'
@@ -21,7 +21,7 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no
 
 /** Now, and with an answer: the provider does it, or says why not, or does not answer and is asked again by itself. */
 export async function retryRefund({ context, caller, params, requestId, language }: Input) {
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const { refund_id: refundId } = await askAgain(context, params.refund_no)
   await transaction(context.db, async tx => {
     const before = await lockRefund(tx, refundId)
@@ -37,7 +37,7 @@ export async function retryRefund({ context, caller, params, requestId, language
     await addJob(tx, context, sendRefundJob, { refundId })
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { person, requestId, action: 'refund.retry', subject, ...change })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.retry', subject, ...change })
   })
   await reached(() => sendRefund(context, { refundId }))
   const refund = await findRefund(context.db, refundId)
@@ -66,7 +66,8 @@ export async function reached(call: () => Promise<void>): Promise<void> {
   try {
     await call()
   } catch (error) {
-    if (error instanceof GatewayDown) refuse('gateway_refund_failed', whyNotNow(error) ?? { reason: 'unreachable' })
+    if (error instanceof GatewayUnavailable)
+      refuse('gateway_refund_failed', whyNotNow(error) ?? { reason: 'unreachable' })
     throw error
   }
 }

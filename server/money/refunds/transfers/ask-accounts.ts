@@ -16,8 +16,8 @@ export async function askAccounts(context: Context, _payload: object): Promise<v
   await walkRows(context, {
     job: 'ask-accounts',
     rows: (after, limit) => withoutAccount(context.db, { after, limit, asked: accountReminderDays.length }),
-    idOf: ({ refund_id }) => refund_id,
-    nameOf: ({ refund_no }) => refund_no,
+    getId: ({ refund_id }) => refund_id,
+    getName: ({ refund_no }) => refund_no,
     work: ({ refund_id }) => transaction(context.db, tx => ask(tx, context, refund_id)),
   })
 }

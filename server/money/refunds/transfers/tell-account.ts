@@ -2,9 +2,9 @@ import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { transaction } from '#db/transaction.ts'
 import { parseIban } from '#domain/refunds/iban.ts'
 import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockRefund, ownRefunds, updateRefund } from '../store.ts'
 import { viewOwn } from '../view.ts'
@@ -13,8 +13,8 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /refunds/{refund_no}/acco
 
 /** The customer says where to. Once: what was told may already be on its way there; staff can still put it right. */
 export async function tellAccount({ context, caller, params, body, language }: Input) {
-  const { userId } = personOf(caller)
-  const iban = parseIban(body.iban) ?? refuseField('iban', 'invalid')
+  const { userId } = requireUser(caller)
+  const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')
   const refund = await transaction(context.db, async tx => {
     const own = ownRefunds(tx, userId).where('refund_no', '=', params.refund_no)
     const { refund_id } = (await own.executeTakeFirst()) ?? refuse('refund_not_found')

@@ -5,13 +5,13 @@ import { sum } from '#domain/money.ts'
 import { creditTransferXml, nextBankDay } from '#domain/refunds/credit-transfer.ts'
 import { parseIban } from '#domain/refunds/iban.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { readNames } from '#server/people/accounts/colleagues.ts'
+import { findUserNames } from '#server/people/accounts/colleagues.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
-import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
+import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hearNewDisputes } from '../../disputes/hear-new-disputes.ts'
 import { reached } from '../decisions/retry-refund.ts'
@@ -34,8 +34,8 @@ const newestFirst: ListOrder<File> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'file_id', kind: 'uuid', of: row => row.file_id },
+    { sql: 'created_at', kind: 'time', getValue: row => row.created_at },
+    { sql: 'file_id', kind: 'uuid', getValue: row => row.file_id },
   ],
 }
 
@@ -48,8 +48,8 @@ export async function listTransfers({ context: { db }, query }: Input<'GET /admi
 /** One file of all that waits. Whatever stands in it is in no other: pressed twice, the bank pays once. */
 export async function makeTransferFile(input: Input<'POST /admin/refund-transfers'>) {
   const { context, caller, body, requestId } = input
-  const person = personOf(caller)
-  const iban = parseIban(body.iban) ?? refuseField('iban', 'invalid')
+  const person = requireUser(caller)
+  const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')
   await reached(() => hearNewDisputes(context))
   const file = await transaction(context.db, async tx => {
     const now = context.clock.now()
@@ -77,7 +77,7 @@ export async function makeTransferFile(input: Input<'POST /admin/refund-transfer
     await putIntoFile(tx, ids, made.file_id, now)
     const after = { file_no, iban, count: ids.length, total: made.total }
     await writeAudit(tx, context, {
-      person,
+      actor: person,
       requestId,
       action: 'refund.file',
       subject: ['transfer_file', file_no],
@@ -92,7 +92,7 @@ export async function makeTransferFile(input: Input<'POST /admin/refund-transfer
 export async function readTransferXml(input: Input<'GET /admin/refund-transfers/{file_no}/xml'>): Promise<never> {
   const { file_no } = input.params
   const { xml } = (await findFile(input.context.db, file_no)) ?? refuse('resource_missing')
-  throw new RawAnswer({
+  throw new RawResponse({
     stream: Readable.from([xml]),
     headers: {
       'content-type': 'application/xml; charset=utf-8',
@@ -112,7 +112,7 @@ async function viewFiles(db: Reader, files: readonly File[]) {
     db,
     files.map(({ file_id }) => file_id),
   )
-  const names = await readNames(
+  const names = await findUserNames(
     db,
     files.map(({ created_by }) => created_by),
   )

@@ -6,11 +6,11 @@ import type { RefundStatus } from '#domain/refunds/states.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { givenOfKind, lockGiver } from '#server/people/concessions/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Order, ordersAbout } from '#server/records/orders/order-rows.ts'
+import { findRelatedOrders, type Order } from '#server/records/orders/order-rows.ts'
 import { mustNotBeInDispute } from '../../disputes/stop-disputed.ts'
 import { askAgain } from '../decisions/retry-refund.ts'
 import { mailRefundSent } from '../mail-refund-sent.ts'
@@ -26,14 +26,14 @@ type Endpoints = typeof refundEndpoints
 /** To an account number, for what failed or is too old; without one its customer is asked. While the provider may still do it, nobody else does. */
 export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>) {
   const { context, caller, params, body, requestId, language } = input
-  const person = personOf(caller)
-  const iban = body.iban === undefined ? null : (parseIban(body.iban) ?? refuseField('iban', 'invalid'))
+  const person = requireUser(caller)
+  const iban = body.iban === undefined ? null : (parseIban(body.iban) ?? rejectField('iban', 'invalid'))
   const { refund_id: refundId } = await askAgain(context, params.refund_no)
   const refund = await transaction(context.db, async tx => {
     const seen = await findRefund(tx, refundId)
     await mayGoByTransfer(tx, input, seen)
     if (iban !== null) await mayName(tx, input, seen, iban)
-    else if (seen.transfer_file_id !== null) refuseField('iban', 'required')
+    else if (seen.transfer_file_id !== null) rejectField('iban', 'required')
     const before = await lockRefund(tx, refundId)
     if (before.version !== seen.version) refuse('already_changed')
     const refund_status = await mayGoByTransfer(tx, input, before)
@@ -45,7 +45,7 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
     })
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { person, requestId, action: 'refund.transfer', subject, ...change })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.transfer', subject, ...change })
     return after
   })
   const [view] = await viewForStaff(context, [refund], language)
@@ -54,7 +54,7 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
 
 async function mayGoByTransfer(tx: Tx, { caller, body }: Asked, refund: Refund): Promise<RefundStatus> {
   await mustNotBeInDispute(tx, refund)
-  const refund_status = stepRefund(refund, 'choose_transfer', personOf(caller).role)
+  const refund_status = stepRefund(refund, 'choose_transfer', requireUser(caller).role)
   if (refund.refund_status === 'refunding' && refund.way === 'original') refuse('payment_method_invalid')
   // In another file as well, the bank would pay it twice.
   if (refund.transfer_file_id !== null && !body.bank_refused) {
@@ -79,7 +79,7 @@ type Weighed = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
 async function concedeTransfer(tx: Tx, input: Weighed, refund: Refund, reason: string): Promise<void> {
   const { context, caller, agreeing } = input
   const { refund_no, refund_amount: amount } = refund
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const order = await orderBehind(tx, refund)
   if (agreeing === undefined) await lockGiver(tx, userId)
   // What one person has sent to accounts of their choice counts together, whosever it was.
@@ -99,7 +99,7 @@ async function orderBehind(tx: Tx, { order_id, payment_id }: Refund): Promise<Or
     .selectAll('checkouts')
     .where('payment_id', '=', payment_id)
     .executeTakeFirst()
-  return checkout && (await ordersAbout(tx, checkout))[0]
+  return checkout && (await findRelatedOrders(tx, checkout))[0]
 }
 
 const day = 86_400_000
@@ -109,7 +109,7 @@ type Asked = RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer
 /** Finance has seen that the bank of the customer sent a transfer back: on their word alone it is owed, and paid, again. */
 export async function transferReturned(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/returned']>) {
   const { context, caller, params, body, requestId, language } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
     const seen = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
     mayComeBack(seen, person.role)
@@ -124,7 +124,7 @@ export async function transferReturned(input: RouteInput<Endpoints['POST /admin/
     })
     const change = { before: auditedRefund(before), after: auditedRefund(after), reason: body.reason }
     const subject: [string, string] = ['refund', before.refund_id]
-    await writeAudit(tx, context, { person, requestId, action: 'refund.returned', subject, ...change })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.returned', subject, ...change })
     return after
   })
   const [view] = await viewForStaff(context, [refund], language)
@@ -163,7 +163,7 @@ async function markOne(
   }: Pick<RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>, 'context' | 'caller' | 'requestId'>,
   refundNo: string,
 ): Promise<Refund> {
-  const person = personOf(caller)
+  const person = requireUser(caller)
   return transaction(context.db, async tx => {
     const found = (await findRefundByNo(tx, refundNo)) ?? refuse('refund_not_found')
     const before = await lockRefund(tx, found.refund_id)
@@ -176,7 +176,7 @@ async function markOne(
     await mailRefundSent(tx, context, before.refund_id)
     const subject: [string, string] = ['refund', before.refund_id]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { person, requestId, action: 'refund.transferred', subject, ...change })
+    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.transferred', subject, ...change })
     return after
   })
 }

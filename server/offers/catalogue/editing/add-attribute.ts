@@ -2,20 +2,20 @@ import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.t
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { insertAttribute } from '../store-attributes.ts'
 import { type AttributeView, viewAttribute } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/attributes']>
 
 export async function addAttribute({ context, caller, body, requestId }: Input): Promise<AttributeView> {
-  const person = personOf(caller)
+  const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const json = { name: JSON.stringify(body.name), choices: JSON.stringify(body.choices) }
     const attribute = viewAttribute(await insertAttribute(tx, { ...body, ...json, created_at: now, updated_at: now }))
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'attribute.add',
       subject: ['attribute', attribute.attribute_id],

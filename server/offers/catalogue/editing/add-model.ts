@@ -2,8 +2,8 @@ import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.t
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { modelView } from '../read-for-staff.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { loadModelView } from '../read-for-staff.ts'
 import { insertModel } from '../store-models.ts'
 import type { ModelView } from '../view-admin.ts'
 import { bindGallery } from './bind-gallery.ts'
@@ -11,13 +11,13 @@ import { bindGallery } from './bind-gallery.ts'
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/device-types']>
 
 export async function addModel({ context, caller, body, requestId }: Input): Promise<ModelView> {
-  const person = personOf(caller)
+  const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
-    const stored = rowOfModel(body, await bindGallery(tx, body.gallery))
-    const model = await modelView(tx, await insertModel(tx, { ...stored, created_at: now, updated_at: now }), now)
+    const stored = toModelRow(body, await bindGallery(tx, body.gallery))
+    const model = await loadModelView(tx, await insertModel(tx, { ...stored, created_at: now, updated_at: now }), now)
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'device_type.add',
       subject: ['device_type', model.device_type_id],
@@ -27,7 +27,7 @@ export async function addModel({ context, caller, body, requestId }: Input): Pro
   })
 }
 
-export function rowOfModel(body: Input['body'], gallery: string) {
+export function toModelRow(body: Input['body'], gallery: string) {
   const { warranty_months, maker, eu_responsible, texts } = body
   return {
     ...body,

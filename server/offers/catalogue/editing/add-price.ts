@@ -6,44 +6,44 @@ import { concede } from '#server/people/concessions/concede.ts'
 import type { Grant } from '#server/people/concessions/grant.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { ruleSpans } from '../../promotions/activities/rule-spans.ts'
 import { refreshPagesJob } from '../job-kinds.ts'
-import { headline, lineOf, lowestBefore } from '../prices.ts'
-import { skuView } from '../read-for-staff.ts'
-import { pricesOf, type Sku } from '../store.ts'
-import { insertPrice, isSoldBy, lockSold } from '../store-admin.ts'
+import { findLowestBefore, headlinePrice, toActivityLine } from '../prices.ts'
+import { loadSkuView } from '../read-for-staff.ts'
+import { findPrices, type Sku } from '../store.ts'
+import { insertPrice, isSoldBy, lockSoldSku } from '../store-admin.ts'
 import { lockModel } from '../store-models.ts'
 import { type SkuView, viewPrice } from '../view-admin.ts'
-import { tierFaultOf } from './tier-faults.ts'
-import { type Weight, weighPrice } from './weigh-price.ts'
+import { findTierIssue } from './tier-faults.ts'
+import { type ConcessionWeight, weighPrice } from './weigh-price.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/skus/{id}/prices']>
 type Body = Input['body']
-type Conceding = Pick<Input, 'context' | 'caller' | 'requestId' | 'agreeing'> & {
+type PriceConcession = Pick<Input, 'context' | 'caller' | 'requestId' | 'agreeing'> & {
   body: { concession_reason: string }
 }
 
 /** A price is never changed: a correction is a new row, also of one that has not begun. */
 export async function addPrice(input: Input): Promise<SkuView> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const skuId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const skuId = requireUuid(params.id)
   return transaction(context.db, async tx => {
-    const { sku, product } = (await lockSold(tx, skuId)) ?? refuse('sku_not_found')
+    const { sku, product } = (await lockSoldSku(tx, skuId)) ?? refuse('sku_not_found')
     const now = context.clock.now()
-    const valid_from = startOf(body, now)
+    const valid_from = requireStart(body, now)
     const amounts = sku.kind === 'rent' ? await rentAmounts(tx, body, product.device_type_id) : saleAmounts(body)
     if (sku.kind === 'rent' && sku.listed && amounts.replacement_value === null) {
       // On show it stays without a sale price only with a value of its own.
-      if (!(await isSoldBy(tx, product.product_id, valid_from))) refuseField('replacement_value', 'required')
+      if (!(await isSoldBy(tx, product.product_id, valid_from))) rejectField('replacement_value', 'required')
     }
-    if (body.show_reduction) await mustBeReduction(tx, sku, { ...amounts, valid_from })
+    if (body.show_reduction) await assertReduction(tx, sku, { ...amounts, valid_from })
     const weight = await weighPrice(tx, { sku, product, now }, { ...amounts, valid_from })
     const grant = await concedePrice(tx, input, sku, weight)
     const price = await insertPrice(tx, {
@@ -53,22 +53,22 @@ export async function addPrice(input: Input): Promise<SkuView> {
       rent_tiers: amounts.rent_tiers && JSON.stringify(amounts.rent_tiers),
       show_reduction: body.show_reduction,
       created_at: now,
-      created_by: person.userId,
+      created_by: actor.userId,
       concession_id: grant?.concession_id ?? null,
     })
     if (valid_from > now) await refreshPagesAt(tx, context, valid_from)
     const after = viewPrice(price)
-    await writeAudit(tx, context, { person, requestId, action: 'price.add', subject: ['sku', skuId], after })
-    return skuView(tx, sku, product, now)
+    await writeAudit(tx, context, { actor, requestId, action: 'price.add', subject: ['sku', skuId], after })
+    return loadSkuView(tx, sku, product, now)
   })
 }
 
 /** What is lowered, or put on show for less; where a second person agrees, it is compared even if nothing is left to give. */
 export async function concedePrice(
   tx: Tx,
-  input: Conceding,
+  input: PriceConcession,
   { key: subject }: Sku,
-  weight: Weight,
+  weight: ConcessionWeight,
 ): Promise<Grant | undefined> {
   const { context, agreeing, body } = input
   if (weight.amount === 0 && !weight.always && agreeing === undefined) return undefined
@@ -76,11 +76,11 @@ export async function concedePrice(
   return concede(tx, context, input, { kind: 'price', subject, ...why, ...weight })
 }
 
-function startOf({ valid_from }: Body, now: Date): Date {
+function requireStart({ valid_from }: Body, now: Date): Date {
   if (valid_from === undefined) return now
   const start = new Date(valid_from)
-  if (start < now) refuseField('valid_from', 'date_past')
-  if (start.getTime() - now.getTime() > maxPriceAheadMs) refuseField('valid_from', 'date_format')
+  if (start < now) rejectField('valid_from', 'date_past')
+  if (start.getTime() - now.getTime() > maxPriceAheadMs) rejectField('valid_from', 'date_format')
   return start
 }
 
@@ -92,25 +92,25 @@ interface Amounts {
 }
 
 function saleAmounts({ unit_price, rent_tiers, deposit, replacement_value }: Body): Amounts {
-  if (rent_tiers !== undefined) refuseField('rent_tiers', 'invalid')
-  if (deposit !== undefined) refuseField('deposit', 'invalid')
-  if (replacement_value !== undefined) refuseField('replacement_value', 'invalid')
-  const price = unit_price ?? refuseField('unit_price', 'required')
+  if (rent_tiers !== undefined) rejectField('rent_tiers', 'invalid')
+  if (deposit !== undefined) rejectField('deposit', 'invalid')
+  if (replacement_value !== undefined) rejectField('replacement_value', 'invalid')
+  const price = unit_price ?? rejectField('unit_price', 'required')
   return { unit_price: price, rent_tiers: null, deposit: null, replacement_value: null }
 }
 
 /** The model is locked: its months don't change while tiers are judged by them. */
 async function rentAmounts(tx: Tx, body: Body, deviceTypeId: string | null): Promise<Amounts> {
-  const { unit_price, rent_tiers = refuseField('rent_tiers', 'required') } = body
-  if (unit_price !== undefined) refuseField('unit_price', 'invalid')
-  const deposit = body.deposit ?? refuseField('deposit', 'required')
+  const { unit_price, rent_tiers = rejectField('rent_tiers', 'required') } = body
+  if (unit_price !== undefined) rejectField('unit_price', 'invalid')
+  const deposit = body.deposit ?? rejectField('deposit', 'required')
   const model = (deviceTypeId === null ? undefined : await lockModel(tx, deviceTypeId)) ?? refuse('sku_not_found')
-  const fault = tierFaultOf(rent_tiers, model)
-  if (fault)
-    refuseField(
-      fault.tier === undefined ? 'rent_tiers' : `rent_tiers.${fault.tier}.from_months`,
-      fault.rule,
-      fault.values,
+  const issue = findTierIssue(rent_tiers, model)
+  if (issue)
+    rejectField(
+      issue.tier === undefined ? 'rent_tiers' : `rent_tiers.${issue.tier}.from_months`,
+      issue.rule,
+      issue.values,
     )
   return { unit_price: null, rent_tiers, deposit, replacement_value: body.replacement_value ?? null }
 }
@@ -118,17 +118,17 @@ async function rentAmounts(tx: Tx, body: Body, deviceTypeId: string | null): Pro
 type NewPrice = Amounts & { valid_from: Date }
 
 /** Crossed-out prices are held to what was really asked in the thirty days before (Directive 98/6/EC art. 6a). */
-async function mustBeReduction(tx: Tx, sku: Sku, price: NewPrice): Promise<void> {
+async function assertReduction(tx: Tx, sku: Sku, price: NewPrice): Promise<void> {
   const { valid_from } = price
-  const lowered = { spans: await ruleSpans(tx, valid_from), line: lineOf(sku) }
-  const lowest = lowestBefore(await pricesOf(tx, [sku.sku_id]), lowered, valid_from)
-  if (lowest === undefined || headline(price) >= lowest) refuseField('show_reduction', 'reduction_without_prior')
+  const lowered = { spans: await ruleSpans(tx, valid_from), line: toActivityLine(sku) }
+  const lowest = findLowestBefore(await findPrices(tx, [sku.sku_id]), lowered, valid_from)
+  if (lowest === undefined || headlinePrice(price) >= lowest) rejectField('show_reduction', 'reduction_without_prior')
 }
 
-const againAfterMs = 60_000
+const repeatAfterMs = 60_000
 
 /** Pages are rendered with the price of their moment: at the new one, all are made anew; again for a clock that is late. */
 async function refreshPagesAt(tx: Tx, context: Context, at: Date): Promise<void> {
   await addJob(tx, context, refreshPagesJob, {}, { runAt: at })
-  await addJob(tx, context, refreshPagesJob, {}, { runAt: new Date(at.getTime() + againAfterMs) })
+  await addJob(tx, context, refreshPagesJob, {}, { runAt: new Date(at.getTime() + repeatAfterMs) })
 }

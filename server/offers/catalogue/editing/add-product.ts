@@ -2,29 +2,29 @@ import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.t
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { productView } from '../read-for-staff.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { loadProductView } from '../read-for-staff.ts'
 import { insertProduct, writeProductAttributes, writeProductFits } from '../store-admin.ts'
 import type { ProductView } from '../view-admin.ts'
-import { bindProduct, rowOf } from './bind-product.ts'
+import { bindProduct, toProductRow } from './bind-product.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/products']>
 
 export async function addProduct({ context, caller, body, requestId }: Input): Promise<ProductView> {
-  const person = personOf(caller)
+  const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const { values, fits, gallery } = await bindProduct(tx, body)
     const now = context.clock.now()
-    const product = await insertProduct(tx, { ...rowOf(body, gallery), created_at: now, updated_at: now })
+    const product = await insertProduct(tx, { ...toProductRow(body, gallery), created_at: now, updated_at: now })
     await writeProductAttributes(tx, product.product_id, values)
     await writeProductFits(tx, product.product_id, fits)
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'product.add',
       subject: ['product', product.product_id],
       after: { ...body, fits },
     })
-    return productView(tx, product, now)
+    return loadProductView(tx, product, now)
   })
 }

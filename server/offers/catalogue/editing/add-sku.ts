@@ -1,25 +1,25 @@
 import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.ts'
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { skuView } from '../read-for-staff.ts'
+import { loadSkuView } from '../read-for-staff.ts'
 import { insertSku, lockProduct } from '../store-admin.ts'
 import type { SkuView } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/products/{id}/skus']>
 
 export async function addSku({ context, caller, params, body, requestId }: Input): Promise<SkuView> {
-  const person = personOf(caller)
-  const productId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const productId = requireUuid(params.id)
   return transaction(context.db, async tx => {
     const product = (await lockProduct(tx, productId)) ?? refuse('product_not_found')
     if (body.kind === 'rent' && product.kind !== 'machine') refuse('product_rental_unsupported')
     const counted = product.kind === 'accessory'
-    if (!counted && body.stock !== null) refuseField('stock', 'not_counted')
+    if (!counted && body.stock !== null) rejectField('stock', 'not_counted')
     const now = context.clock.now()
     const sku = await insertSku(tx, {
       ...body,
@@ -30,12 +30,12 @@ export async function addSku({ context, caller, params, body, requestId }: Input
       updated_at: now,
     })
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'sku.add',
       subject: ['sku', sku.sku_id],
       after: { ...body, product_id: productId, stock: sku.stock },
     })
-    return skuView(tx, sku, product, now)
+    return loadSkuView(tx, sku, product, now)
   })
 }

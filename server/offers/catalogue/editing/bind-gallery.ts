@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { galleryEntrySchema } from '#contract/offers/catalogue-texts.ts'
 import type { Tx } from '#db/transaction.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { cataloguePictures } from '../store-pictures.ts'
 
 export type Gallery = readonly z.output<typeof galleryEntrySchema>[]
@@ -14,7 +14,7 @@ export async function bindGallery(tx: Tx, gallery: Gallery): Promise<string> {
   )
   const sized = gallery.map((entry, index) => {
     const picture = pictures.find(({ file_id }) => file_id === entry.file_id)
-    const { width, height } = picture ?? refuseField(`gallery.${index}.file_id`, 'invalid')
+    const { width, height } = picture ?? rejectField(`gallery.${index}.file_id`, 'invalid')
     return { ...entry, width, height }
   })
   return JSON.stringify(sized)

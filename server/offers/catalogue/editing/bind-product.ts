@@ -4,14 +4,14 @@ import { choiceSchema } from '#contract/offers/catalogue-texts.ts'
 import type { Tx } from '#db/transaction.ts'
 import { valueFits } from '#domain/catalogue/attributes.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { holdAttributes } from '../store-attributes.ts'
-import { holdCategory } from '../store-categories.ts'
-import { holdModels } from '../store-models.ts'
+import { shareLockAttributes } from '../store-attributes.ts'
+import { shareLockCategory } from '../store-categories.ts'
+import { shareLockModels } from '../store-models.ts'
 import { bindGallery } from './bind-gallery.ts'
 
 export type ProductBody = z.output<typeof productBody>
 
-export interface Bound {
+export interface BoundProduct {
   /** The values, by the attributes they belong to. */
   values: { attribute_id: string; value: unknown }[]
   fits: string[]
@@ -20,17 +20,17 @@ export interface Bound {
 }
 
 /** Everything a product points at is there, stays there until the transaction ends, and takes what it is given. */
-export async function bindProduct(tx: Tx, body: ProductBody): Promise<Bound> {
-  if (!(await holdCategory(tx, body.category_id))) refuse('category_not_found')
+export async function bindProduct(tx: Tx, body: ProductBody): Promise<BoundProduct> {
+  if (!(await shareLockCategory(tx, body.category_id))) refuse('category_not_found')
   const fits = [...new Set(body.fits)].sort()
   const models = body.device_type_id === null ? fits : [...fits, body.device_type_id]
-  if (!(await holdModels(tx, models))) refuse('device_type_not_found')
-  return { values: await valuesOf(tx, body.attributes), fits, gallery: await bindGallery(tx, body.gallery) }
+  if (!(await shareLockModels(tx, models))) refuse('device_type_not_found')
+  return { values: await toAttributeValues(tx, body.attributes), fits, gallery: await bindGallery(tx, body.gallery) }
 }
 
-async function valuesOf(tx: Tx, given: ProductBody['attributes']): Promise<Bound['values']> {
-  const codes = Object.keys(given)
-  const attributes = await holdAttributes(tx, codes)
+async function toAttributeValues(tx: Tx, input: ProductBody['attributes']): Promise<BoundProduct['values']> {
+  const codes = Object.keys(input)
+  const attributes = await shareLockAttributes(tx, codes)
   return codes.map(code => {
     const attribute = attributes.find(candidate => candidate.code === code) ?? refuse('attribute_not_found', { code })
     const choices = choiceSchema.array().parse(attribute.choices)
@@ -38,14 +38,14 @@ async function valuesOf(tx: Tx, given: ProductBody['attributes']): Promise<Bound
       value_type: attribute.value_type,
       choices: choices.map(({ key }) => key),
     }
-    const value = given[code]
+    const value = input[code]
     if (!valueFits(definition, value)) refuse('attribute_value_invalid', { code })
     return { attribute_id: attribute.attribute_id, value }
   })
 }
 
 /** The columns of a product's own row. */
-export function rowOf(
+export function toProductRow(
   { attributes: _attributes, fits: _fits, name, description, ...row }: ProductBody,
   gallery: string,
 ) {

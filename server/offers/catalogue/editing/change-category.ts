@@ -3,31 +3,31 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { holdCategory, isAtOrBelow, lockCategory, takeCategoryTree, updateCategory } from '../store-categories.ts'
+import { isAtOrBelow, lockCategory, lockCategoryTree, shareLockCategory, updateCategory } from '../store-categories.ts'
 import { type CategoryView, viewCategory } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/categories/{id}']>
 
 export async function changeCategory({ context, caller, params, body, requestId }: Input): Promise<CategoryView> {
-  const person = personOf(caller)
-  const categoryId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const categoryId = requireUuid(params.id)
   const { version, ...wanted } = body
   return transaction(context.db, async tx => {
-    await takeCategoryTree(tx)
+    await lockCategoryTree(tx)
     const before = viewCategory((await lockCategory(tx, categoryId)) ?? refuse('category_not_found'))
     if (before.version !== version) refuse('already_changed', before)
     const change = changedFields(before, { ...before, ...wanted })
     if (!change) return before
     if (wanted.parent_id !== null && wanted.parent_id !== before.parent_id) {
-      await mustHold(tx, wanted.parent_id, categoryId)
+      await assertValidParent(tx, wanted.parent_id, categoryId)
     }
     const row = { ...wanted, name: JSON.stringify(wanted.name), updated_at: context.clock.now() }
     const after = viewCategory(await updateCategory(tx, categoryId, row))
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'category.change',
       subject: ['category', categoryId],
@@ -38,7 +38,7 @@ export async function changeCategory({ context, caller, params, body, requestId 
 }
 
 /** A parent that is there, and not the category itself or one below it: that would cut the branch off the tree. */
-async function mustHold(tx: Tx, parentId: string, categoryId: string): Promise<void> {
-  const found = (await holdCategory(tx, parentId)) && !(await isAtOrBelow(tx, parentId, categoryId))
+async function assertValidParent(tx: Tx, parentId: string, categoryId: string): Promise<void> {
+  const found = (await shareLockCategory(tx, parentId)) && !(await isAtOrBelow(tx, parentId, categoryId))
   if (!found) refuse('category_parent_not_found')
 }

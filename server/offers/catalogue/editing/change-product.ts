@@ -3,25 +3,25 @@ import { judged } from '#db/guarded-columns.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { givingProofMs } from '#domain/accounts/fresh.ts'
 import { missingProductFields } from '#domain/catalogue/listing.ts'
-import { mustBeFresh } from '#server/people/fresh/must-be-fresh.ts'
+import { requireFreshProof } from '#server/people/fresh/must-be-fresh.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { productView } from '../read-for-staff.ts'
+import { loadProductView } from '../read-for-staff.ts'
 import { mostStockOfProduct } from '../stock/most-stock.ts'
 import {
-  countAs,
   hasPrice,
   lockProduct,
+  setCounted,
   updateProduct,
   writeProductAttributes,
   writeProductFits,
 } from '../store-admin.ts'
 import type { ProductView } from '../view-admin.ts'
-import { bindProduct, type ProductBody, rowOf } from './bind-product.ts'
+import { bindProduct, type ProductBody, toProductRow } from './bind-product.ts'
 import { concedeWeight } from './weigh-weight.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/products/{id}']>
@@ -31,46 +31,46 @@ const structure = ['key', 'kind', 'category_id', 'device_type_id', 'attributes',
 
 export async function changeProduct(input: Input): Promise<ProductView> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const productId = uuidOf(params.id)
-  const { version, ...wanted } = body
+  const actor = requireUser(caller)
+  const productId = requireUuid(params.id)
+  const { version, ...requested } = body
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const row = (await lockProduct(tx, productId)) ?? refuse('product_not_found')
-    const before = await productView(tx, row, now)
+    const before = await loadProductView(tx, row, now)
     if (before.version !== version) refuse('already_changed', before)
-    const { values, fits, gallery } = await bindProduct(tx, wanted)
-    const change = changedFields(before, { ...before, ...wanted, fits })
+    const { values, fits, gallery } = await bindProduct(tx, requested)
+    const change = changedFields(before, { ...before, ...requested, fits })
     if (!change) return before
-    mustBeAllowed(before, wanted, change.after)
-    await mayBecome(tx, { context, caller }, before, change.after)
-    await weighChange(tx, input, before, wanted)
-    const after = await updateProduct(tx, productId, { ...rowOf(wanted, gallery), updated_at: now })
+    assertAllowed(before, requested, change.after)
+    await assertMayBecome(tx, { context, caller }, before, change.after)
+    await weighChange(tx, input, before, requested)
+    const after = await updateProduct(tx, productId, { ...toProductRow(requested, gallery), updated_at: now })
     await writeProductAttributes(tx, productId, values)
     await writeProductFits(tx, productId, fits)
-    if (before.kind !== wanted.kind) await becomeKind(tx, before, wanted.kind)
+    if (before.kind !== requested.kind) await becomeKind(tx, before, requested.kind)
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'product.change',
       subject: ['product', productId],
       ...change,
     })
-    return productView(tx, after, now)
+    return loadProductView(tx, after, now)
   })
 }
 
-function mustBeAllowed(before: ProductView, wanted: ProductBody, changed: Record<string, unknown>): void {
+function assertAllowed(before: ProductView, requested: ProductBody, changed: Record<string, unknown>): void {
   const listed = before.skus.filter(sku => sku.listed).map(({ key }) => key)
   if (listed.length === 0) return
   const changes = structure.filter(field => field in changed)
   if (changes.length > 0) refuse('sku_still_listed', { skus: listed, changes })
-  const missing = missingProductFields(wanted)
+  const missing = missingProductFields(requested)
   if (missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
 }
 
 /** At the price of a spare part a machine would leave: what has a price stays what it is. */
-async function mayBecome(
+async function assertMayBecome(
   tx: Tx,
   { context, caller }: Pick<Input, 'context' | 'caller'>,
   { product_id }: ProductView,
@@ -78,21 +78,21 @@ async function mayBecome(
 ): Promise<void> {
   const isOther = 'kind' in changed || 'device_type_id' in changed
   if (isOther && (await hasPrice(tx, product_id))) refuse('product_has_prices')
-  if (isOther) await mustBeFresh(tx, context, caller, givingProofMs)
+  if (isOther) await requireFreshProof(tx, context, caller, givingProofMs)
   judged('giving')
 }
 
 /** A machine weighs what its model weighs. */
-async function weighChange(tx: Tx, input: Input, before: ProductView, wanted: ProductBody): Promise<void> {
+async function weighChange(tx: Tx, input: Input, before: ProductView, requested: ProductBody): Promise<void> {
   const stock = await mostStockOfProduct(tx, before.product_id, input.context.clock.now())
   await concedeWeight(tx, input, {
     ...{ subject: before.key, kind: before.kind, stock },
-    grams: { before: before.weight_grams, after: wanted.weight_grams },
+    grams: { before: before.weight_grams, after: requested.weight_grams },
   })
 }
 
 /** Only machines are rented out, and only accessories counted. */
 async function becomeKind(tx: Tx, { product_id, skus }: ProductView, kind: ProductBody['kind']): Promise<void> {
   if (kind !== 'machine' && skus.some(sku => sku.kind === 'rent')) refuse('product_rental_unsupported')
-  await countAs(tx, product_id, kind === 'accessory')
+  await setCounted(tx, product_id, kind === 'accessory')
 }

@@ -5,45 +5,45 @@ import { usedVariant } from '#domain/catalogue/words.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { skuView } from '../read-for-staff.ts'
+import { loadSkuView } from '../read-for-staff.ts'
 import { hasPriceOf, lockSku, updateSku } from '../store-admin.ts'
 import type { SkuView } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/skus/{id}']>
 
 export async function changeSku({ context, caller, params, body, requestId }: Input): Promise<SkuView> {
-  const person = personOf(caller)
-  const skuId = uuidOf(params.id)
-  const { version, ...wanted } = body
+  const actor = requireUser(caller)
+  const skuId = requireUuid(params.id)
+  const { version, ...requested } = body
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const { sku, product } = (await lockSku(tx, skuId)) ?? refuse('sku_not_found')
-    const before = await skuView(tx, sku, product, now)
+    const before = await loadSkuView(tx, sku, product, now)
     if (before.version !== version) refuse('already_changed', before)
-    const change = changedFields(before, { ...before, ...wanted })
+    const change = changedFields(before, { ...before, ...requested })
     if (!change) return before
-    if (before.listed) mustBeAllowedOnShow(before, wanted)
-    if (isUsed(wanted) !== isUsed(before) && (await hasPriceOf(tx, skuId))) refuse('product_has_prices')
+    if (before.listed) assertAllowedWhileListed(before, requested)
+    if (isUsed(requested) !== isUsed(before) && (await hasPriceOf(tx, skuId))) refuse('product_has_prices')
     const after = await updateSku(tx, skuId, {
-      ...wanted,
-      name: wanted.name && JSON.stringify(wanted.name),
+      ...requested,
+      name: requested.name && JSON.stringify(requested.name),
       version: version + 1,
       updated_at: now,
     })
-    await writeAudit(tx, context, { person, requestId, action: 'sku.change', subject: ['sku', skuId], ...change })
-    return skuView(tx, after, product, now)
+    await writeAudit(tx, context, { actor, requestId, action: 'sku.change', subject: ['sku', skuId], ...change })
+    return loadSkuView(tx, after, product, now)
   })
 }
 
 /** A price was agreed to for what is sold as used, or for what is new: neither becomes the other. */
 const isUsed = ({ variant }: Pick<SkuView, 'variant'>) => variant === usedVariant
 
-function mustBeAllowedOnShow(before: SkuView, wanted: Pick<SkuView, 'key' | 'variant' | 'name'>): void {
-  const changes = (['key', 'variant'] as const).filter(field => wanted[field] !== before[field])
+function assertAllowedWhileListed(before: SkuView, requested: Pick<SkuView, 'key' | 'variant' | 'name'>): void {
+  const changes = (['key', 'variant'] as const).filter(field => requested[field] !== before[field])
   if (changes.length > 0) refuse('sku_still_listed', { skus: [before.key], changes })
-  const missing = missingVariantFields(wanted.name)
+  const missing = missingVariantFields(requested.name)
   if (missing.length > 0) refuse('product_status_abnormal', { reason: 'not_ready', missing })
 }

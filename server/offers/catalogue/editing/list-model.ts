@@ -2,10 +2,10 @@ import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.t
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { modelView } from '../read-for-staff.ts'
+import { loadModelView } from '../read-for-staff.ts'
 import { lockModel, setModelListed } from '../store-models.ts'
 import type { ModelView } from '../view-admin.ts'
 
@@ -13,24 +13,24 @@ type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/device-type
 
 /** Off show at once and always; on show only with everything the law and a buyer want to know (GPSR art. 19). */
 export async function listModel({ context, caller, params, body, requestId }: Input): Promise<ModelView> {
-  const person = personOf(caller)
-  const deviceTypeId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const deviceTypeId = requireUuid(params.id)
   const { listed } = body
   return transaction(context.db, async tx => {
     const now = context.clock.now()
-    const before = await modelView(tx, (await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'), now)
+    const before = await loadModelView(tx, (await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'), now)
     if (before.listed === listed) return before
     if (listed && before.missing.length > 0)
       refuse('product_status_abnormal', { reason: 'not_ready', missing: before.missing })
     const after = await setModelListed(tx, deviceTypeId, { listed, updated_at: now })
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: listed ? 'device_type.list' : 'device_type.delist',
       subject: ['device_type', deviceTypeId],
       before: { listed: before.listed },
       after: { listed },
     })
-    return modelView(tx, after, now)
+    return loadModelView(tx, after, now)
   })
 }

@@ -2,11 +2,11 @@ import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.t
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { skuView } from '../read-for-staff.ts'
-import { lockSold, updateSku } from '../store-admin.ts'
+import { loadSkuView } from '../read-for-staff.ts'
+import { lockSoldSku, updateSku } from '../store-admin.ts'
 import type { SkuView } from '../view-admin.ts'
 import { concedePrice } from './add-price.ts'
 import { weighListing } from './weigh-price.ts'
@@ -16,13 +16,13 @@ type Input = RouteInput<(typeof catalogueAdminEndpoints)['PUT /admin/skus/{id}/l
 /** Taking off show is always possible. What it already is, it stays without a trace. */
 export async function listSku(input: Input): Promise<SkuView> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const skuId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const skuId = requireUuid(params.id)
   const { listed } = body
   return transaction(context.db, async tx => {
     const now = context.clock.now()
-    const { sku, product } = (await lockSold(tx, skuId)) ?? refuse('sku_not_found')
-    const before = await skuView(tx, sku, product, now)
+    const { sku, product } = (await lockSoldSku(tx, skuId)) ?? refuse('sku_not_found')
+    const before = await loadSkuView(tx, sku, product, now)
     if (before.listed === listed) {
       if (input.agreeing !== undefined) refuse('already_changed')
       return before
@@ -32,7 +32,7 @@ export async function listSku(input: Input): Promise<SkuView> {
     if (listed) await concedePrice(tx, input, sku, await weighListing(tx, { sku, product, now }))
     await updateSku(tx, skuId, { listed, updated_at: now })
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: listed ? 'sku.list' : 'sku.delist',
       subject: ['sku', skuId],

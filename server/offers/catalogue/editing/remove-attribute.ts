@@ -2,27 +2,27 @@ import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.t
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { deleteAttribute, lockAttribute, usesOfAttribute } from '../store-attributes.ts'
+import { deleteAttribute, findAttributeUses, lockAttribute } from '../store-attributes.ts'
 import { viewAttribute } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['DELETE /admin/attributes/{id}']>
 
 /** With it go its values; of a product on show that would be a change of its structure. */
 export async function removeAttribute({ context, caller, params, requestId }: Input): Promise<null> {
-  const person = personOf(caller)
-  const attributeId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const attributeId = requireUuid(params.id)
   return transaction(context.db, async tx => {
     const attribute = viewAttribute((await lockAttribute(tx, attributeId)) ?? refuse('attribute_not_found'))
-    const uses = await usesOfAttribute(tx, attributeId)
+    const uses = await findAttributeUses(tx, attributeId)
     const products = uses.filter(({ on_show }) => on_show).map(({ product }) => product)
     if (products.length > 0) refuse('sku_still_listed', { products })
     await deleteAttribute(tx, attributeId)
     const values = uses.map(({ product, value }) => ({ product, value }))
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'attribute.remove',
       subject: ['attribute', attributeId],

@@ -2,24 +2,24 @@ import type { catalogueAdminEndpoints } from '#contract/offers/catalogue-admin.t
 import { transaction } from '#db/transaction.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { deleteModel, lockModel, usesOfModel } from '../store-models.ts'
+import { countModelUses, deleteModel, lockModel } from '../store-models.ts'
 import { viewModel } from '../view-admin.ts'
 
 type Input = RouteInput<(typeof catalogueAdminEndpoints)['DELETE /admin/device-types/{id}']>
 
 export async function removeModel({ context, caller, params, requestId }: Input): Promise<null> {
-  const person = personOf(caller)
-  const deviceTypeId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const deviceTypeId = requireUuid(params.id)
   return transaction(context.db, async tx => {
     const before = viewModel((await lockModel(tx, deviceTypeId)) ?? refuse('device_type_not_found'))
-    const uses = await usesOfModel(tx, deviceTypeId)
+    const uses = await countModelUses(tx, deviceTypeId)
     if (uses.devices + uses.products + uses.reviews > 0) refuse('device_type_has_devices', uses)
     await deleteModel(tx, deviceTypeId)
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'device_type.remove',
       subject: ['device_type', deviceTypeId],

@@ -1,6 +1,6 @@
 import { findBrokenTierRule, type RentTerms, type RentTier } from '#domain/pricing/rent.ts'
 
-export interface FaultOfTiers {
+export interface TierIssue {
   rule: string
   values: Record<string, number>
   /** The place of the tier that is wrong, where it is one alone. */
@@ -8,7 +8,7 @@ export interface FaultOfTiers {
 }
 
 /** What is wrong with tiers for a model's months; one that starts past the longest term would never be reached. */
-export function tierFaultOf(tiers: readonly RentTier[], months: Omit<RentTerms, 'tiers'>): FaultOfTiers | undefined {
+export function findTierIssue(tiers: readonly RentTier[], months: Omit<RentTerms, 'tiers'>): TierIssue | undefined {
   const { min_months, max_months } = months
   const rule = findBrokenTierRule({ tiers, min_months, max_months })
   if (rule) return { rule, values: {} }

@@ -2,16 +2,22 @@ import type { Tx } from '#db/transaction.ts'
 import { countWeighedPieces } from '#domain/concessions/pieces.ts'
 import { ruleDiscount } from '#domain/pricing/discounts.ts'
 import { maxPriceCut, type Priced } from '#domain/pricing/price-cut.ts'
-import type { Giving } from '#server/people/concessions/concede.ts'
+import type { ConcessionInput } from '#server/people/concessions/concede.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { ruleSpans } from '../../promotions/activities/rule-spans.ts'
-import { longestRental } from '../longest-rental.ts'
+import { readMaxRentalMonths } from '../longest-rental.ts'
 import { mostStockOf } from '../stock/most-stock.ts'
 import type { Product, Sku } from '../store.ts'
-import { type Compared, machinePrices, ownPrices, saleWorthOf, siblingPrices } from '../store-compared-prices.ts'
+import {
+  type ComparedPrice,
+  findMachinePrices,
+  findSiblingPrices,
+  findSkuPrices,
+  saleWorthOf,
+} from '../store-compared-prices.ts'
 
 /** What a price or a listing gives away: `always` where nothing says how much. */
-export type Weight = Required<Pick<Giving, 'amount' | 'always'>>
+export type ConcessionWeight = Required<Pick<ConcessionInput, 'amount' | 'always'>>
 
 export interface Selling {
   sku: Sku
@@ -26,23 +32,27 @@ const stepsMs = 30 * dayMs
 const worthMs = 365 * dayMs
 
 /** What customers pay less by a price that begins then. The product is locked, and with it all its prices. */
-export async function weighPrice(tx: Tx, selling: Selling, wanted: Priced & { valid_from: Date }): Promise<Weight> {
+export async function weighPrice(
+  tx: Tx,
+  selling: Selling,
+  wanted: Priced & { valid_from: Date },
+): Promise<ConcessionWeight> {
   const { sku, product, now } = selling
   const until = wanted.valid_from
   const price = { ...wanted, replacement_value: await worthOf(tx, sku, wanted) }
-  const longest = await longestRental(tx)
-  const own = await ownPrices(tx, sku, { since: ago(now, stepsMs), until })
-  const standing = own.at(-1)
-  const isDearer = sku.listed && standing !== undefined && maxPriceCut(standing, price, longest) === 0
+  const maxMonths = await readMaxRentalMonths(tx)
+  const ownPriceHistory = await findSkuPrices(tx, sku, { since: ago(now, stepsMs), until })
+  const standing = ownPriceHistory.at(-1)
+  const isDearer = sku.listed && standing !== undefined && maxPriceCut(standing, price, maxMonths) === 0
   if (isDearer) return { amount: 0, always: false }
   const year = { since: ago(now, worthMs), until }
   // What nobody can buy yet is compared with what they can buy instead.
-  const alike = sku.listed ? [] : await siblingPrices(tx, sku, year)
-  const known = [...own, ...alike]
+  const alike = sku.listed ? [] : await findSiblingPrices(tx, sku, year)
+  const known = [...ownPriceHistory, ...alike]
   const isNewMachine = known.length === 0 && product.kind === 'machine'
-  const compared = isNewMachine ? await machinePrices(tx, sku, year) : known
+  const compared = isNewMachine ? await findMachinePrices(tx, sku, year) : known
   return {
-    amount: await loweredOf(tx, { sku, product, compared, price, longest, now }),
+    amount: await computePriceDrop(tx, { sku, product, compared, price, maxMonths, now }),
     always: isNewMachine && compared.length === 0,
   }
 }
@@ -51,13 +61,13 @@ export async function weighPrice(tx: Tx, selling: Selling, wanted: Priced & { va
  * What customers pay less by what is put on show at the price it has: its own price was weighed when it was made, so it
  * is compared with what the same product has cost since.
  */
-export async function weighListing(tx: Tx, { sku, product, now }: Selling): Promise<Weight> {
-  const longest = await longestRental(tx)
-  const price = (await ownPrices(tx, sku, { since: now, until: now })).at(-1)
+export async function weighListing(tx: Tx, { sku, product, now }: Selling): Promise<ConcessionWeight> {
+  const maxMonths = await readMaxRentalMonths(tx)
+  const price = (await findSkuPrices(tx, sku, { since: now, until: now })).at(-1)
   if (!price) return { amount: 0, always: false }
-  const alike = await siblingPrices(tx, sku, { since: ago(now, worthMs), until: now })
+  const alike = await findSiblingPrices(tx, sku, { since: ago(now, worthMs), until: now })
   const compared = alike.filter(({ price_id }) => price_id > price.price_id)
-  return { amount: await loweredOf(tx, { sku, product, compared, price, longest, now }), always: false }
+  return { amount: await computePriceDrop(tx, { sku, product, compared, price, maxMonths, now }), always: false }
 }
 
 /** What may be asked for a rented machine: what it is sold for, else what its price says. */
@@ -65,39 +75,39 @@ async function worthOf(tx: Tx, sku: Sku, { valid_from, replacement_value = null 
   return sku.kind === 'rent' ? ((await saleWorthOf(tx, sku, valid_from)) ?? replacement_value) : null
 }
 
-interface Lowering extends Selling {
-  compared: readonly Compared[]
+interface PriceDrop extends Selling {
+  compared: readonly ComparedPrice[]
   price: Priced
-  longest: number
+  maxMonths: number
 }
 
 /** Of as many pieces as can be taken at this price, as a discount is weighed. */
-async function loweredOf(tx: Tx, { sku, product, compared, price, longest, now }: Lowering): Promise<number> {
+async function computePriceDrop(tx: Tx, { sku, product, compared, price, maxMonths, now }: PriceDrop): Promise<number> {
   const { most_machines } = await readSetting(tx, 'checkout', now)
   const stock = await mostStockOf(tx, sku, now)
   const pieces = countWeighedPieces({ kind: product.kind, stock, maxMachines: most_machines.user })
-  return pieces * mostOf(compared, price, longest)
+  return pieces * mostOf(compared, price, maxMonths)
 }
 
 /** What customers pay less, by a price or a rule that lowered it of late, for the pieces that are counted in after that. */
 export async function weighCounted(tx: Tx, selling: Selling, counted: { before: number | null; stock: number }) {
   const { sku, product, now } = selling
   const { most_machines } = await readSetting(tx, 'checkout', now)
-  const own = await ownPrices(tx, sku, { since: ago(now, stepsMs), until: now })
-  const price = own.at(-1)
+  const ownPriceHistory = await findSkuPrices(tx, sku, { since: ago(now, stepsMs), until: now })
+  const price = ownPriceHistory.at(-1)
   if (!price) return 0
-  const alike = sku.listed ? [] : await siblingPrices(tx, sku, { since: ago(now, worthMs), until: now })
+  const alike = sku.listed ? [] : await findSiblingPrices(tx, sku, { since: ago(now, worthMs), until: now })
   const spans = (await ruleSpans(tx, now)).filter(({ from, until }) => from > ago(now, stepsMs) && until > now)
   const ruled = ruleDiscount(spans, { product_id: sku.product_id, kind: sku.kind }, price.unit_price ?? 0).each
-  const each = ruled + mostOf([...own, ...alike], price, await longestRental(tx))
+  const each = ruled + mostOf([...ownPriceHistory, ...alike], price, await readMaxRentalMonths(tx))
   const sold = { kind: product.kind, maxMachines: most_machines.user }
   const more =
     countWeighedPieces({ ...sold, stock: counted.stock }) - countWeighedPieces({ ...sold, stock: counted.before })
   return Math.max(0, more) * each
 }
 
-function mostOf(compared: readonly Priced[], price: Priced, longest: number): number {
-  return Math.max(0, ...compared.map(before => maxPriceCut(before, price, longest)))
+function mostOf(compared: readonly Priced[], price: Priced, maxMonths: number): number {
+  return Math.max(0, ...compared.map(before => maxPriceCut(before, price, maxMonths)))
 }
 
 function ago(now: Date, ms: number): Date {

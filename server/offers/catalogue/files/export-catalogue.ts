@@ -1,8 +1,8 @@
-import { exportPages, inLines } from '#server/platform/exports/export-pages.ts'
+import { exportPages, mapRows } from '#server/platform/exports/export-pages.ts'
 import { readModelsForStaff, readProductsForStaff } from '../read-for-staff.ts'
 
 /** A line for each way to rent or buy; a product that has none yet stands there alone. */
-const skuLines = inLines(readProductsForStaff, ({ skus, name, ...product }, { language }) =>
+const skuLines = mapRows(readProductsForStaff, ({ skus, name, ...product }, { language }) =>
   (skus.length > 0 ? skus : [undefined]).map(sku => ({ ...product, name: name?.[language] ?? '', sku })),
 )
 
@@ -27,13 +27,13 @@ export const exportProducts = exportPages({
   ],
 })
 
-const named = inLines(readModelsForStaff, ({ texts, ...model }, { language }) => [
+const modelRows = mapRows(readModelsForStaff, ({ texts, ...model }, { language }) => [
   { ...model, name: texts[language].name },
 ])
 
 export const exportModels = exportPages({
   name: 'models',
-  list: named,
+  list: modelRows,
   columns: ({ text, number }) => [
     text('device_type', row => row.key),
     text('name', row => row.name),

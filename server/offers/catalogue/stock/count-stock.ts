@@ -3,14 +3,14 @@ import { maxPieces } from '#contract/offers/catalogue-admin-shapes.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Selling, weighCounted } from '../editing/weigh-price.ts'
-import { skuView } from '../read-for-staff.ts'
-import { lockSku, lockSold, updateSku } from '../store-admin.ts'
+import { loadSkuView } from '../read-for-staff.ts'
+import { lockSku, lockSoldSku, updateSku } from '../store-admin.ts'
 import type { SkuView } from '../view-admin.ts'
 import { mostStockOf, noteCount } from './most-stock.ts'
 
@@ -22,21 +22,21 @@ type Input = RouteInput<(typeof catalogueAdminEndpoints)['POST /admin/skus/{id}/
  */
 export async function countStock(input: Input): Promise<SkuView> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const skuId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const skuId = requireUuid(params.id)
   return transaction(context.db, async tx => {
-    const sold = (await lockSold(tx, skuId)) ?? refuse('sku_not_found')
+    const sold = (await lockSoldSku(tx, skuId)) ?? refuse('sku_not_found')
     const now = context.clock.now()
     await concedeCounted(tx, input, { ...sold, now })
     const { sku, product } = (await lockSku(tx, skuId)) ?? refuse('sku_not_found')
-    if (sku.stock === null) return refuseField('change', 'not_counted')
+    if (sku.stock === null) return rejectField('change', 'not_counted')
     const stock = sku.stock + body.change
     if (stock < 0) refuse('product_stock_insufficient', { available: sku.stock })
-    if (stock > maxPieces) refuseField('change', 'at_most', { n: maxPieces - sku.stock })
+    if (stock > maxPieces) rejectField('change', 'at_most', { n: maxPieces - sku.stock })
     await noteCount(tx, sku, now)
     const after = await updateSku(tx, skuId, { stock, updated_at: now })
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'sku.stock',
       subject: ['sku', skuId],
@@ -44,7 +44,7 @@ export async function countStock(input: Input): Promise<SkuView> {
       after: { stock },
       reason: body.reason,
     })
-    return skuView(tx, after, product, now)
+    return loadSkuView(tx, after, product, now)
   })
 }
 

@@ -13,7 +13,7 @@ export async function takeStock(tx: Tx, skuId: string, quantity: number): Promis
   return row !== undefined
 }
 
-export async function putStockBack(tx: Tx, skuId: string, quantity: number): Promise<void> {
+export async function returnStock(tx: Tx, skuId: string, quantity: number): Promise<void> {
   await tx
     .updateTable('skus')
     .set({ stock: sql`stock + ${quantity}` })

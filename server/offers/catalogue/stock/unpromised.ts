@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** Of a device: nobody holds it or has booked it. A hold whose time is over binds nothing. */
-export function unpromised(now: Date) {
+export function isUnpromised(now: Date) {
   return sql<boolean>`not exists (
     select from unit_reservations as promise where promise.device_id = devices.device_id
     and promise.reservation_state in ('held', 'booked', 'out')

@@ -3,14 +3,14 @@ import { transaction } from '#db/transaction.ts'
 import { activityStatuses } from '#domain/promotions/words.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { type ActivityView, viewActivity } from '../view-admin.ts'
 import { insertActivity } from './store-activities.ts'
 
 type Input = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/activities']>
 
 export async function addActivity({ context, caller, body, requestId }: Input): Promise<ActivityView> {
-  const person = personOf(caller)
+  const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const row = await insertActivity(tx, {
@@ -23,7 +23,7 @@ export async function addActivity({ context, caller, body, requestId }: Input): 
     })
     const after = viewActivity(row, now)
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'activity.add',
       subject: ['activity', row.activity_id],

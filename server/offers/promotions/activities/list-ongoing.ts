@@ -6,11 +6,11 @@ import { activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { termsOf, viewOngoing, viewOngoingRule } from '../view.ts'
-import { findActivity, newestStart, ongoing } from './store-activities.ts'
-import { namedProducts, rulesOf } from './store-rules.ts'
+import { toTerms, viewOngoing, viewOngoingRule } from '../view.ts'
+import { findActivity, newestStart, selectOngoing } from './store-activities.ts'
+import { findActivityRules, findNamedProducts } from './store-rules.ts'
 
 type Input<Key extends keyof typeof activityEndpoints> = RouteInput<(typeof activityEndpoints)[Key]>
 type Rules = CallData<'GET /activities/ongoing/{id}/rules'>
@@ -21,7 +21,10 @@ export async function listOngoing({
   language,
 }: Input<'GET /activities/ongoing'>): Promise<CallData<'GET /activities/ongoing'>> {
   const { db, clock } = context
-  const { after: _after, ...page } = await listPage(db, query, { order: newestStart, rows: ongoing(db, clock.now()) })
+  const { after: _after, ...page } = await listPage(db, query, {
+    order: newestStart,
+    rows: selectOngoing(db, clock.now()),
+  })
   return { ...page, list: page.list.map(activity => viewOngoing(activity, language)) }
 }
 
@@ -31,10 +34,12 @@ export async function readOngoingRules({
   language,
 }: Input<'GET /activities/ongoing/{id}/rules'>): Promise<Rules> {
   const { db, clock } = context
-  const activity = await findActivity(db, uuidOf(params.id))
+  const activity = await findActivity(db, requireUuid(params.id))
   if (!activity || !isRunning(activity, clock.now())) return refuse('activity_not_found')
-  const rules = (await rulesOf(db, activity.activity_id)).filter(rule => rule.rule_status === ruleStatuses.valid)
-  const products = await namedProducts(
+  const rules = (await findActivityRules(db, activity.activity_id)).filter(
+    rule => rule.rule_status === ruleStatuses.valid,
+  )
+  const products = await findNamedProducts(
     db,
     rules.flatMap(rule => rule.product_ids),
   )
@@ -44,7 +49,7 @@ export async function readOngoingRules({
     list: rules.map(rule => viewOngoingRule(rule, products, language)),
     share: isShare
       ? {
-          ...termsOf(activity),
+          ...toTerms(activity),
           guests_allowed: false,
           reward_within_hours: rewardWithinHours,
           reward_from: (await readSetting(db, 'rewards', clock.now())).reward_from,

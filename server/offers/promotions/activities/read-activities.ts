@@ -2,12 +2,12 @@ import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.
 import type { CallData } from '#contract/protocol/call.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { countRecords, filteredRecords, newestRecord, totalsOf } from '../store-records.ts'
+import { countRecords, newestRecord, selectFilteredRecords, selectTotals } from '../store-records.ts'
 import { type ActivityView, viewActivity, viewRecord, viewRule } from '../view-admin.ts'
-import { filteredActivities, findActivity, newestActivity } from './store-activities.ts'
-import { rulesOf } from './store-rules.ts'
+import { findActivity, newestActivity, selectFilteredActivities } from './store-activities.ts'
+import { findActivityRules } from './store-rules.ts'
 
 type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 
@@ -17,13 +17,13 @@ export async function readActivities({
 }: Input<'GET /admin/activities'>): Promise<CallData<'GET /admin/activities'>> {
   const { db, clock } = context
   const now = clock.now()
-  const rows = filteredActivities(db, query, now)
+  const rows = selectFilteredActivities(db, query, now)
   const page = await listPage(db, query, { order: newestActivity, rows })
   return { ...page, list: page.list.map(activity => viewActivity(activity, now)) }
 }
 
 export async function readActivity({ context, params }: Input<'GET /admin/activities/{id}'>): Promise<ActivityView> {
-  const activity = (await findActivity(context.db, uuidOf(params.id))) ?? refuse('activity_not_found')
+  const activity = (await findActivity(context.db, requireUuid(params.id))) ?? refuse('activity_not_found')
   return viewActivity(activity, context.clock.now())
 }
 
@@ -31,15 +31,15 @@ export async function readRules({
   context,
   params,
 }: Input<'GET /admin/activities/{id}/rules'>): Promise<CallData<'GET /admin/activities/{id}/rules'>> {
-  const { activity_id } = (await findActivity(context.db, uuidOf(params.id))) ?? refuse('activity_not_found')
-  return { list: (await rulesOf(context.db, activity_id)).map(viewRule) }
+  const { activity_id } = (await findActivity(context.db, requireUuid(params.id))) ?? refuse('activity_not_found')
+  return { list: (await findActivityRules(context.db, activity_id)).map(viewRule) }
 }
 
 export async function readShareRecords({
   context,
   query,
 }: Input<'GET /admin/share-records'>): Promise<CallData<'GET /admin/share-records'>> {
-  const rows = filteredRecords(context.db, query)
+  const rows = selectFilteredRecords(context.db, query)
   const page = await listPage(context.db, query, { order: newestRecord, rows, count: countRecords(context.db, query) })
   return { ...page, list: page.list.map(viewRecord) }
 }
@@ -48,5 +48,5 @@ export async function readShareTotals({
   context,
   query,
 }: Input<'GET /admin/share-totals'>): Promise<CallData<'GET /admin/share-totals'>> {
-  return totalsOf(context.db, query)
+  return selectTotals(context.db, query)
 }

@@ -3,8 +3,8 @@ import { transaction } from '#db/transaction.ts'
 import { mayRemove } from '#domain/promotions/activity.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { viewActivity } from '../view-admin.ts'
 import { deleteActivity, lockActivity } from './store-activities.ts'
@@ -12,8 +12,8 @@ import { deleteActivity, lockActivity } from './store-activities.ts'
 type Input = RouteInput<(typeof promotionAdminEndpoints)['DELETE /admin/activities/{id}']>
 
 export async function removeActivity({ context, caller, params, requestId }: Input): Promise<null> {
-  const person = personOf(caller)
-  const activityId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const activityId = requireUuid(params.id)
   return transaction(context.db, async tx => {
     const activity = (await lockActivity(tx, activityId)) ?? refuse('activity_not_found')
     const now = context.clock.now()
@@ -21,7 +21,7 @@ export async function removeActivity({ context, caller, params, requestId }: Inp
     if (!mayRemove(activity, now)) refuse('activity_status_invalid', { reason: 'remove', phase: before.phase })
     await deleteActivity(tx, activityId)
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'activity.remove',
       subject: ['activity', activityId],

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { DiscountRule, DiscountType } from '#domain/pricing/discounts.ts'
 import { activityStatuses, activityTypes, ruleStatuses } from '#domain/promotions/words.ts'
-import { remembered } from '#server/platform/kept.ts'
+import { cachedRead } from '#server/platform/kept.ts'
 
 /** Rules of discount activities that run now: they lower products without a code. */
 export async function runningRules(db: Reader, now: Date): Promise<DiscountRule[]> {
-  const valid = await remembered(db, 'discount rules', () => validRules(db))
+  const valid = await cachedRead(db, 'discount rules', () => validRules(db))
   return valid.filter(({ start_time, end_time }) => start_time <= now && end_time > now).map(({ rule }) => rule)
 }
 

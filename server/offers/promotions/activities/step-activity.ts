@@ -4,8 +4,8 @@ import { type ActivityState, mayStart, mayStop } from '#domain/promotions/activi
 import { activityStatuses } from '#domain/promotions/words.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type ActivityView, viewActivity } from '../view-admin.ts'
 import { concedeActivity } from './concede-activity.ts'
@@ -41,7 +41,7 @@ export const startActivity = (input: Start) => stepActivity(input, start)
 export const stopActivity = (input: Stop) => stepActivity(input, stop)
 
 /** Once it is started it counts by itself: that is what somebody gives away, with the terms and rules it has then. */
-async function mustBeGivenStarting(tx: Tx, input: Start, activity: Activity): Promise<void> {
+async function concedeStart(tx: Tx, input: Start, activity: Activity): Promise<void> {
   const { context, body } = input
   const weight = await weighActivity(tx, context.clock.now(), activity)
   await concedeActivity(tx, { ...input, reason: body.concession_reason }, activity, weight)
@@ -49,20 +49,20 @@ async function mustBeGivenStarting(tx: Tx, input: Start, activity: Activity): Pr
 
 async function stepActivity(input: Start | Stop, { reason, action, may, change }: Step): Promise<ActivityView> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const activityId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const activityId = requireUuid(params.id)
   return transaction(context.db, async tx => {
     const activity = (await lockActivity(tx, activityId)) ?? refuse('activity_not_found')
     const now = context.clock.now()
     const before = viewActivity(activity, now)
     if (before.version !== body.version) refuse('already_changed', before)
     if (!may(activity, now)) refuse('activity_status_invalid', { reason, phase: before.phase })
-    if ('concession_reason' in input.body) await mustBeGivenStarting(tx, input as Start, activity)
+    if ('concession_reason' in input.body) await concedeStart(tx, input as Start, activity)
     const row = await updateActivity(tx, activityId, { ...change(now), updated_at: now })
     if (row.activity_status === activityStatuses.valid) await planShowing(tx, context, row)
     const after = viewActivity(row, now)
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action,
       subject: ['activity', activityId],

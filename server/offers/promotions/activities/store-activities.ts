@@ -5,26 +5,26 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { ActivityPhase } from '#domain/promotions/activity.ts'
 import { activityStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { refuseTaken } from '#server/platform/http/answers/refuse-taken.ts'
+import { onUniqueViolation } from '#server/platform/http/answers/refuse-taken.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 export type Activity = Selectable<Activities>
 type Query = SelectQueryBuilder<DB, 'activities', Activity>
 
-function all(db: Reader): Query {
+function selectActivities(db: Reader): Query {
   return db.selectFrom('activities').selectAll()
 }
 
 /** What customers see: switched on, begun, not over. */
-export function ongoing(db: Reader, now: Date): Query {
-  return inPhase(all(db), 'running', now)
+export function selectOngoing(db: Reader, now: Date): Query {
+  return inPhase(selectActivities(db), 'running', now)
 }
 
 export const newestStart: ListOrder<Activity> = {
   name: 'newest_start',
   columns: [
-    { sql: 'start_time', kind: 'time', of: row => row.start_time },
-    { sql: 'activity_id', kind: 'uuid', of: row => row.activity_id },
+    { sql: 'start_time', kind: 'time', getValue: row => row.start_time },
+    { sql: 'activity_id', kind: 'uuid', getValue: row => row.activity_id },
   ],
   descending: true,
 }
@@ -32,8 +32,8 @@ export const newestStart: ListOrder<Activity> = {
 export const newestActivity: ListOrder<Activity> = {
   name: 'newest',
   columns: [
-    { sql: 'created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'activity_id', kind: 'uuid', of: row => row.activity_id },
+    { sql: 'created_at', kind: 'time', getValue: row => row.created_at },
+    { sql: 'activity_id', kind: 'uuid', getValue: row => row.activity_id },
   ],
   descending: true,
 }
@@ -43,8 +43,8 @@ export interface ActivityFilter {
   phase?: ActivityPhase | undefined
 }
 
-export function filteredActivities(db: Reader, { activity_type, phase }: ActivityFilter, now: Date): Query {
-  let query = all(db)
+export function selectFilteredActivities(db: Reader, { activity_type, phase }: ActivityFilter, now: Date): Query {
+  let query = selectActivities(db)
   if (activity_type !== undefined) query = query.where('activity_type', '=', activity_type)
   return phase === undefined ? query : inPhase(query, phase, now)
 }
@@ -59,33 +59,33 @@ function inPhase(query: Query, phase: ActivityPhase, now: Date): Query {
 }
 
 /** The one of its type that runs: the table knows no second. */
-export function runningOfType(
+export function findRunningActivity(
   db: Reader,
   activityType: Activity['activity_type'],
   now: Date,
 ): Promise<Activity | undefined> {
-  return ongoing(db, now).where('activity_type', '=', activityType).executeTakeFirst()
+  return selectOngoing(db, now).where('activity_type', '=', activityType).executeTakeFirst()
 }
 
 export function findActivity(db: Reader, activityId: string): Promise<Activity | undefined> {
-  return all(db).where('activity_id', '=', activityId).executeTakeFirst()
+  return selectActivities(db).where('activity_id', '=', activityId).executeTakeFirst()
 }
 
 export function lockActivity(tx: Tx, activityId: string): Promise<Activity | undefined> {
-  return lockRow(tx, 'activities', activityId, all(tx).where('activity_id', '=', activityId))
+  return lockRow(tx, 'activities', activityId, selectActivities(tx).where('activity_id', '=', activityId))
 }
 
-const taken = refuseTaken({ activities_key_key: () => refuse('activity_exists') })
+const onDuplicate = onUniqueViolation({ activities_key_key: () => refuse('activity_exists') })
 const exclusionViolation = '23P01'
 
 /** Two of a type at a time: the table has the last word, also on two who press at once. */
-function told(error: unknown): never {
+function onConflict(error: unknown): never {
   if ((error as { code?: string } | null)?.code === exclusionViolation) refuse('activity_type_exists')
-  return taken(error)
+  return onDuplicate(error)
 }
 
 export function insertActivity(tx: Tx, activity: Insertable<Activities>): Promise<Activity> {
-  return tx.insertInto('activities').values(activity).returningAll().executeTakeFirstOrThrow().catch(told)
+  return tx.insertInto('activities').values(activity).returningAll().executeTakeFirstOrThrow().catch(onConflict)
 }
 
 export function updateActivity(tx: Tx, activityId: string, change: Updateable<Activities>): Promise<Activity> {
@@ -96,7 +96,7 @@ export function updateActivity(tx: Tx, activityId: string, change: Updateable<Ac
     .where('activity_id', '=', activityId)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(told)
+    .catch(onConflict)
 }
 
 export async function deleteActivity(tx: Tx, activityId: string): Promise<void> {
@@ -104,6 +104,6 @@ export async function deleteActivity(tx: Tx, activityId: string): Promise<void> 
 }
 
 /** Pages tell what runs; that changes with the clock too, when no row does. */
-export async function dropPages(db: Reader): Promise<void> {
+export async function notifyPagesChanged(db: Reader): Promise<void> {
   await sql`select pg_notify('pages_changed', 'activities')`.execute(db)
 }

@@ -13,7 +13,7 @@ function rules(db: Reader) {
   return db.selectFrom('activity_rules').selectAll('activity_rules').select(productIds.as('product_ids'))
 }
 
-export function rulesOf(db: Reader, activityId: string): Promise<Rule[]> {
+export function findActivityRules(db: Reader, activityId: string): Promise<Rule[]> {
   return rules(db).where('activity_id', '=', activityId).orderBy('created_at').orderBy('rule_id').execute()
 }
 
@@ -22,7 +22,7 @@ export function findRule(db: Reader, ruleId: string): Promise<Rule | undefined> 
 }
 
 /** Rules and dates change one at a time: two that are fine alone could lower one product twice together. */
-export async function takeRules(tx: Tx): Promise<void> {
+export async function lockAllRules(tx: Tx): Promise<void> {
   await lockAdvisory(tx, 'activity_rules')
 }
 
@@ -65,7 +65,7 @@ export async function hasRules(db: Reader, activityId: string): Promise<boolean>
 }
 
 /** Those of them that are products of the shop; they stay as long as the transaction runs. */
-export async function holdProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function shareLockProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const products = tx
     .selectFrom('products')
     .select('product_id')
@@ -115,7 +115,7 @@ export interface NamedProduct {
 }
 
 /** What a product is called: a machine as its model. */
-export function namedProducts(db: Reader, ids: readonly string[]): Promise<NamedProduct[]> {
+export function findNamedProducts(db: Reader, ids: readonly string[]): Promise<NamedProduct[]> {
   return db
     .selectFrom('products')
     .leftJoin('device_types', 'device_types.device_type_id', 'products.device_type_id')

@@ -7,13 +7,21 @@ import { concede } from '#server/people/concessions/concede.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Lowering, mostSavedByRule } from '../most-saved.ts'
+import { type DiscountTerms, maxSavedByRule } from '../most-saved.ts'
 import { type RuleView, viewRule } from '../view-admin.ts'
 import { type Activity, lockActivity } from './store-activities.ts'
-import { findConflict, findRule, holdProducts, insertRule, type Rule, takeRules, updateRule } from './store-rules.ts'
+import {
+  findConflict,
+  findRule,
+  insertRule,
+  lockAllRules,
+  type Rule,
+  shareLockProducts,
+  updateRule,
+} from './store-rules.ts'
 
 const reasonField = 'concession_reason'
 
@@ -22,21 +30,21 @@ type Add = Input<'POST /admin/activities/{id}/rules'>
 
 export async function addRule(input: Add): Promise<RuleView> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const activityId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const activityId = requireUuid(params.id)
   const { product_ids, concession_reason: reason, ...rule } = body
   return transaction(context.db, async tx => {
-    await takeRules(tx)
+    await lockAllRules(tx)
     const now = context.clock.now()
     const activity = (await lockActivity(tx, activityId)) ?? refuse('activity_not_found')
     if (!mayChangeRules(activity, now).add) refuse('activity_status_invalid', { reason: 'rules' })
-    await mustBeProducts(tx, product_ids)
+    await assertProducts(tx, product_ids)
     const name = JSON.stringify(rule.name)
     const row = { ...rule, name, activity_id: activityId, created_at: now, updated_at: now }
-    const after = await savedRule(tx, await insertRule(tx, row, product_ids), now)
-    await mustBeGiven(tx, { ...input, reason }, activity, { subject: activityId, rule: { ...rule, product_ids } })
+    const after = await readSavedRule(tx, await insertRule(tx, row, product_ids), now)
+    await concedeRule(tx, { ...input, reason }, activity, { subject: activityId, rule: { ...rule, product_ids } })
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'activity_rule.add',
       subject: ['activity_rule', after.rule_id],
@@ -50,9 +58,9 @@ type Change = Input<'PUT /admin/activity-rules/{id}'>
 
 export async function changeRule(input: Change): Promise<RuleView> {
   const { context, caller, params, body, requestId } = input
-  const person = personOf(caller)
-  const ruleId = uuidOf(params.id)
-  const { version, product_ids, concession_reason: reason, ...wanted } = body
+  const actor = requireUser(caller)
+  const ruleId = requireUuid(params.id)
+  const { version, product_ids, concession_reason: reason, ...requested } = body
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const { rule, activity } = await lockRule(tx, ruleId)
@@ -60,14 +68,14 @@ export async function changeRule(input: Change): Promise<RuleView> {
     if (before.version !== version) refuse('already_changed', before)
     const isOpen = before.rule_status === ruleStatuses.valid && mayChangeRules(activity, now).change
     if (!isOpen) refuse('rule_status_invalid')
-    await mustBeProducts(tx, product_ids)
-    await updateRule(tx, ruleId, { ...wanted, name: JSON.stringify(wanted.name), updated_at: now }, product_ids)
-    const after = await savedRule(tx, ruleId, now)
-    await mustBeGiven(tx, { ...input, reason }, activity, { subject: ruleId, rule: { ...wanted, product_ids } })
+    await assertProducts(tx, product_ids)
+    await updateRule(tx, ruleId, { ...requested, name: JSON.stringify(requested.name), updated_at: now }, product_ids)
+    const after = await readSavedRule(tx, ruleId, now)
+    await concedeRule(tx, { ...input, reason }, activity, { subject: ruleId, rule: { ...requested, product_ids } })
     const change = changedFields({ ...before, version: 0 }, { ...after, version: 0 })
     if (!change) return after
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'activity_rule.change',
       subject: ['activity_rule', ruleId],
@@ -77,18 +85,18 @@ export async function changeRule(input: Change): Promise<RuleView> {
   })
 }
 
-type Asked = Pick<Add, 'context' | 'caller' | 'requestId' | 'agreeing'> & { reason: string }
+type RuleConcession = Pick<Add, 'context' | 'caller' | 'requestId' | 'agreeing'> & { reason: string }
 
 /** What is not started gives nothing yet: it is weighed with all its rules when it is. */
-async function mustBeGiven(
+async function concedeRule(
   tx: Tx,
-  { reason, ...asked }: Asked,
+  { reason, ...call }: RuleConcession,
   { activity_status }: Activity,
-  { subject, rule }: { subject: string; rule: Lowering },
+  { subject, rule }: { subject: string; rule: DiscountTerms },
 ): Promise<void> {
-  if (activity_status === activityStatuses.draft && asked.agreeing === undefined) return
-  const weight = await mostSavedByRule(tx, asked.context.clock.now(), rule)
-  await concede(tx, asked.context, asked, { kind: 'coupon', subject, reason, reasonField, ...weight })
+  if (activity_status === activityStatuses.draft && call.agreeing === undefined) return
+  const weight = await maxSavedByRule(tx, call.context.clock.now(), rule)
+  await concede(tx, call.context, call, { kind: 'coupon', subject, reason, reasonField, ...weight })
 }
 
 type Stop = Input<'POST /admin/activity-rules/{id}/stop'>
@@ -100,17 +108,17 @@ export async function stopRule({
   body,
   requestId,
 }: Stop): Promise<CallData<'POST /admin/activity-rules/{id}/stop'>> {
-  const person = personOf(caller)
-  const ruleId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const ruleId = requireUuid(params.id)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const before = viewRule((await lockRule(tx, ruleId)).rule)
     if (before.version !== body.version) refuse('already_changed', before)
     if (before.rule_status !== ruleStatuses.valid) refuse('rule_status_invalid')
     await updateRule(tx, ruleId, { rule_status: ruleStatuses.stopped, stopped_at: now, updated_at: now })
-    const after = await savedRule(tx, ruleId, now)
+    const after = await readSavedRule(tx, ruleId, now)
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'activity_rule.stop',
       subject: ['activity_rule', ruleId],
@@ -124,21 +132,21 @@ export async function stopRule({
 
 /** Read once nobody else can change it: rules are written one at a time. */
 async function lockRule(tx: Tx, ruleId: string): Promise<{ rule: Rule; activity: Activity }> {
-  await takeRules(tx)
+  await lockAllRules(tx)
   const rule = (await findRule(tx, ruleId)) ?? refuse('rule_not_found')
   const activity = (await lockActivity(tx, rule.activity_id)) ?? refuse('rule_not_found')
   return { rule, activity }
 }
 
-async function mustBeProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+async function assertProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   const duplicates = ids.filter((id, index) => ids.indexOf(id) < index)
   if (duplicates.length > 0) refuse('rule_products_duplicate', { product_ids: [...new Set(duplicates)] })
-  const known = await holdProducts(tx, ids)
+  const known = await shareLockProducts(tx, ids)
   const unknown = ids.filter(id => !known.has(id))
   if (unknown.length > 0) refuse('product_not_found', { product_ids: unknown })
 }
 
-async function savedRule(tx: Tx, ruleId: string, now: Date): Promise<RuleView> {
+async function readSavedRule(tx: Tx, ruleId: string, now: Date): Promise<RuleView> {
   const rule = (await findRule(tx, ruleId)) ?? refuse('rule_not_found')
   const conflict = await findConflict(tx, rule.activity_id, { now, ruleId })
   if (conflict) refuse('rule_conflict', conflict)

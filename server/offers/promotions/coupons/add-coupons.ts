@@ -4,16 +4,16 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import { countWeighedUses } from '#domain/promotions/coupon.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import { drawCode } from '#server/platform/draw-code.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { generateCode } from '#server/platform/draw-code.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { holdProducts } from '../activities/store-rules.ts'
-import { mostSaved } from '../most-saved.ts'
+import { shareLockProducts } from '../activities/store-rules.ts'
+import { maxSaved } from '../most-saved.ts'
 import { type CouponView, viewCoupon } from '../view-admin.ts'
 import { insertCoupon } from './store-coupons.ts'
-import { couponForStaff, insertCoupons, userExists } from './store-coupons-admin.ts'
+import { findCouponForStaff, insertCoupons, userExists } from './store-coupons-admin.ts'
 
 const reasonField = 'concession_reason'
 
@@ -22,19 +22,19 @@ type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeo
 export async function addCoupon(input: Input<'POST /admin/coupons'>): Promise<CouponView> {
   const { context, caller, requestId } = input
   const { concession_reason: reason, ...body } = input.body
-  const person = personOf(caller)
+  const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
-    await mustBeProducts(tx, body.product_ids)
-    if (body.owner_id !== null && !(await userExists(tx, body.owner_id))) refuseField('owner_id', 'choice_unknown')
-    const made = await insertCoupon(tx, { ...body, created_at: now, created_by: person.userId })
-    const { coupon_id } = made ?? refuseField('code', 'code_taken')
-    const once = await mostSaved(tx, now, body)
+    await assertProducts(tx, body.product_ids)
+    if (body.owner_id !== null && !(await userExists(tx, body.owner_id))) rejectField('owner_id', 'choice_unknown')
+    const made = await insertCoupon(tx, { ...body, created_at: now, created_by: actor.userId })
+    const { coupon_id } = made ?? rejectField('code', 'code_taken')
+    const once = await maxSaved(tx, now, body)
     const weight = { ...once, amount: once.amount * countWeighedUses(body) }
     await concede(tx, context, input, { kind: 'coupon', subject: body.code, reason, reasonField, ...weight })
-    const after = viewCoupon((await couponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
+    const after = viewCoupon((await findCouponForStaff(tx, coupon_id, now)) ?? refuse('coupon_not_found'))
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'coupon.add',
       subject: ['coupon', coupon_id],
@@ -49,18 +49,18 @@ type Batch = CallData<'POST /admin/coupons/batch'>
 export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>): Promise<Batch> {
   const { context, caller, requestId } = input
   const { concession_reason: reason, ...body } = input.body
-  const person = personOf(caller)
+  const actor = requireUser(caller)
   const { prefix, count, ...coupon } = body
   const created_at = context.clock.now()
   return transaction(context.db, async tx => {
-    await mustBeProducts(tx, coupon.product_ids)
-    const codes = await drawBatch(tx, { prefix, count }, { ...coupon, created_at, created_by: person.userId })
+    await assertProducts(tx, coupon.product_ids)
+    const codes = await generateBatch(tx, { prefix, count }, { ...coupon, created_at, created_by: actor.userId })
     const uses = countWeighedUses({ ...coupon, owner_id: null }) * count
-    const once = await mostSaved(tx, created_at, coupon)
+    const once = await maxSaved(tx, created_at, coupon)
     const weight = { ...once, amount: once.amount * uses }
     await concede(tx, context, input, { kind: 'coupon', subject: body.batch, reason, reasonField, ...weight })
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'coupon.add_batch',
       subject: ['coupon_batch', body.batch],
@@ -70,27 +70,27 @@ export async function addCouponBatch(input: Input<'POST /admin/coupons/batch'>):
   })
 }
 
-const mostRounds = 20
+const maxRounds = 20
 
 /** Codes that are somebody's already, drawn here or by another batch at the same moment, are drawn again. */
-async function drawBatch(
+async function generateBatch(
   tx: Tx,
   { prefix, count }: { prefix: string; count: number },
   coupon: Parameters<typeof insertCoupons>[2],
 ): Promise<string[]> {
   const made: string[] = []
-  for (let round = 0; round < mostRounds && made.length < count; round += 1) {
-    const drawn = new Set(Array.from({ length: count - made.length }, () => drawCode(prefix)))
+  for (let round = 0; round < maxRounds && made.length < count; round += 1) {
+    const candidates = new Set(Array.from({ length: count - made.length }, () => generateCode(prefix)))
     // Two batches that wait for each other's codes do so in one order.
-    made.push(...(await insertCoupons(tx, [...drawn].sort(), coupon)))
+    made.push(...(await insertCoupons(tx, [...candidates].sort(), coupon)))
   }
   if (made.length < count) throw new Error(`Only ${made.length} of ${count} coupon codes could be drawn`)
   return made
 }
 
-async function mustBeProducts(tx: Tx, ids: readonly string[] | null): Promise<void> {
+async function assertProducts(tx: Tx, ids: readonly string[] | null): Promise<void> {
   if (ids === null) return
-  const known = await holdProducts(tx, ids)
+  const known = await shareLockProducts(tx, ids)
   const unknown = ids.filter(id => !known.has(id))
   if (unknown.length > 0) refuse('product_not_found', { product_ids: unknown })
 }

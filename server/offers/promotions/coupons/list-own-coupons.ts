@@ -2,16 +2,16 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { quoteEndpoints } from '#contract/sales/quotes.ts'
 import { couponStatuses } from '#domain/promotions/words.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { type Coupon, couponsOf } from './store-coupons.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { type Coupon, findUserCoupons } from './store-coupons.ts'
 
 type Input = RouteInput<(typeof quoteEndpoints)['GET /coupons']>
-type OwnCoupon = CallData<'GET /coupons'>['list'][number]
+type UserCoupon = CallData<'GET /coupons'>['list'][number]
 
-export async function listOwnCoupons({ context, caller }: Input): Promise<CallData<'GET /coupons'>> {
-  const { userId } = personOf(caller)
+export async function listUserCoupons({ context, caller }: Input): Promise<CallData<'GET /coupons'>> {
+  const { userId } = requireUser(caller)
   const now = context.clock.now()
-  const coupons = await couponsOf(context.db, userId, now)
+  const coupons = await findUserCoupons(context.db, userId, now)
   return {
     list: coupons.map(coupon => ({
       code: coupon.code,
@@ -21,12 +21,12 @@ export async function listOwnCoupons({ context, caller }: Input): Promise<CallDa
       kind: coupon.kind,
       starts_at: coupon.starts_at.toISOString(),
       ends_at: coupon.ends_at.toISOString(),
-      coupon_state: stateOf(coupon, now),
+      coupon_state: computeCouponState(coupon, now),
     })),
   }
 }
 
-function stateOf(coupon: Coupon & { own_uses: number }, now: Date): OwnCoupon['coupon_state'] {
+function computeCouponState(coupon: Coupon & { own_uses: number }, now: Date): UserCoupon['coupon_state'] {
   if (coupon.own_uses >= coupon.customer_limit) return 'used'
   if (now >= coupon.ends_at || coupon.coupon_status !== couponStatuses.valid) return 'ended'
   return now < coupon.starts_at ? 'not_started' : 'valid'

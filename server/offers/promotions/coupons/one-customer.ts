@@ -5,17 +5,17 @@ import { toMailbox } from '#domain/accounts/mailbox.ts'
 export interface Customer {
   userId: string
   /** What the order says that is being placed; undefined while there is only an offer. */
-  order?: OrderedBy | undefined
+  order?: OrderRecipient | undefined
 }
 
-export interface OrderedBy {
+export interface OrderRecipient {
   email: string
   recipient: string
   addressKey: Buffer | null
 }
 
 /** A name as it is compared: capitals and spaces do not make another person. */
-const plainName = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
+const normalizeName = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
 
 /** Whoever it is has proven to read the mail of that address. */
 function hasProven(userId: RawBuilder<unknown>, mailbox: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -28,22 +28,22 @@ function hasProven(userId: RawBuilder<unknown>, mailbox: RawBuilder<unknown>): R
  * orders as a guest under any address and for any door: against who has proven theirs only what its owner ordered under it
  * counts, and for that door what is paid.
  */
-export function isOfCustomer({ userId, order }: Customer): RawBuilder<boolean> {
-  const own = sql<boolean>`checkouts.user_id = ${userId}`
-  if (!order) return own
-  const name = plainName(sql`${order.recipient}::text`)
+export function belongsToCustomer({ userId, order }: Customer): RawBuilder<boolean> {
+  const isUserCheckout = sql<boolean>`checkouts.user_id = ${userId}`
+  if (!order) return isUserCheckout
+  const name = normalizeName(sql`${order.recipient}::text`)
   const mailbox = sql`${toMailbox(order.email)}::text`
   const isAnybody = sql<boolean>`not ${hasProven(sql`${userId}::uuid`, mailbox)}`
-  return sql<boolean>`(${own}
+  return sql<boolean>`(${isUserCheckout}
     or (mailbox_of(checkouts.email) = ${mailbox} and (${isAnybody} or ${hasProven(sql`checkouts.user_id`, mailbox)}))
     or (checkouts.address_key = ${order.addressKey} and exists (select from orders
-          where orders.checkout_id = checkouts.checkout_id and ${plainName(sql`orders.recipient`)} = ${name})
+          where orders.checkout_id = checkouts.checkout_id and ${normalizeName(sql`orders.recipient`)} = ${name})
         and (${isAnybody} or checkouts.pay_status = 'paid' or exists (select from users u
           where u.user_id = checkouts.user_id and u.email_verified_at is not null))))`
 }
 
 /** Whose offer was taken. */
-export async function customerOfQuote(db: Reader, quoteId: string, userId: string): Promise<Customer> {
+export async function findQuoteCustomer(db: Reader, quoteId: string, userId: string): Promise<Customer> {
   const order = await db
     .selectFrom('checkouts')
     .innerJoin('orders', 'orders.checkout_id', 'checkouts.checkout_id')
@@ -59,7 +59,7 @@ export async function hasPaid(db: Reader, customer: Customer): Promise<boolean> 
   const row = await db
     .selectFrom('checkouts')
     .select('checkout_id')
-    .where(isOfCustomer(customer))
+    .where(belongsToCustomer(customer))
     .where('pay_status', '=', 'paid')
     .where('amount', '>', 0)
     .limit(1)
@@ -82,7 +82,7 @@ export async function isSameCustomer(db: Reader, accountId: string, { userId, or
           selectFrom('checkouts')
             .select('checkout_id')
             .whereRef('checkouts.user_id', '=', 'users.user_id')
-            .where(isOfCustomer({ userId, order })),
+            .where(belongsToCustomer({ userId, order })),
         ),
       ]),
     )

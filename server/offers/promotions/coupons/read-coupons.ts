@@ -2,10 +2,16 @@ import type { promotionAdminEndpoints } from '#contract/offers/promotions-admin.
 import type { CallData } from '#contract/protocol/call.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type CouponView, viewClaim, viewCoupon } from '../view-admin.ts'
-import { claimsOf, couponForStaff, filteredCoupons, newestClaim, newestCoupon } from './store-coupons-admin.ts'
+import {
+  findCouponForStaff,
+  newestClaim,
+  newestCoupon,
+  selectClaims,
+  selectFilteredCoupons,
+} from './store-coupons-admin.ts'
 
 type Input<Key extends keyof typeof promotionAdminEndpoints> = RouteInput<(typeof promotionAdminEndpoints)[Key]>
 
@@ -14,13 +20,13 @@ export async function readCoupons({
   query,
 }: Input<'GET /admin/coupons'>): Promise<CallData<'GET /admin/coupons'>> {
   const { db, clock } = context
-  const rows = filteredCoupons(db, query, clock.now())
+  const rows = selectFilteredCoupons(db, query, clock.now())
   const page = await listPage(db, query, { order: newestCoupon, rows })
   return { ...page, list: page.list.map(viewCoupon) }
 }
 
 export async function readCoupon({ context, params }: Input<'GET /admin/coupons/{id}'>): Promise<CouponView> {
-  const coupon = await couponForStaff(context.db, uuidOf(params.id), context.clock.now())
+  const coupon = await findCouponForStaff(context.db, requireUuid(params.id), context.clock.now())
   return viewCoupon(coupon ?? refuse('coupon_not_found'))
 }
 
@@ -30,7 +36,8 @@ export async function readCouponUses({
   query,
 }: Input<'GET /admin/coupons/{id}/uses'>): Promise<CallData<'GET /admin/coupons/{id}/uses'>> {
   const { db, clock } = context
-  const { coupon_id } = (await couponForStaff(db, uuidOf(params.id), clock.now())) ?? refuse('coupon_not_found')
-  const page = await listPage(db, query, { order: newestClaim, rows: claimsOf(db, coupon_id) })
+  const { coupon_id } =
+    (await findCouponForStaff(db, requireUuid(params.id), clock.now())) ?? refuse('coupon_not_found')
+  const page = await listPage(db, query, { order: newestClaim, rows: selectClaims(db, coupon_id) })
   return { ...page, list: page.list.map(viewClaim) }
 }

@@ -3,24 +3,24 @@ import { transaction } from '#db/transaction.ts'
 import { couponStatuses } from '#domain/promotions/words.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type CouponView, viewCoupon } from '../view-admin.ts'
 import { lockCoupon, setCouponStatus } from './store-coupons.ts'
-import { couponForStaff } from './store-coupons-admin.ts'
+import { findCouponForStaff } from './store-coupons-admin.ts'
 
 type Input = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/coupons/{id}/stop']>
 
 export async function stopCoupon({ context, caller, params, body, requestId }: Input): Promise<CouponView> {
-  const person = personOf(caller)
-  const couponId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const couponId = requireUuid(params.id)
   return transaction(context.db, async tx => {
     const { coupon_status } = (await lockCoupon(tx, couponId)) ?? refuse('coupon_not_found')
     if (coupon_status !== couponStatuses.valid) refuse('coupon_status_invalid', { reason: 'stopped_before' })
     await setCouponStatus(tx, couponId, couponStatuses.stopped)
     await writeAudit(tx, context, {
-      person,
+      actor,
       requestId,
       action: 'coupon.stop',
       subject: ['coupon', couponId],
@@ -28,6 +28,6 @@ export async function stopCoupon({ context, caller, params, body, requestId }: I
       after: { coupon_status: couponStatuses.stopped },
       reason: body.reason,
     })
-    return viewCoupon((await couponForStaff(tx, couponId, context.clock.now())) ?? refuse('coupon_not_found'))
+    return viewCoupon((await findCouponForStaff(tx, couponId, context.clock.now())) ?? refuse('coupon_not_found'))
   })
 }

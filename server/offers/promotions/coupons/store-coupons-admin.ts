@@ -3,7 +3,7 @@ import type { Coupons } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type CouponState, couponStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
 export interface CouponFilter {
   /** How a code begins. */
@@ -14,7 +14,7 @@ export interface CouponFilter {
   coupon_state?: CouponState | undefined
 }
 
-function coupons(db: Reader, now: Date) {
+function selectCoupons(db: Reader, now: Date) {
   return db
     .selectFrom('coupons')
     .leftJoin('users', 'users.user_id', 'coupons.owner_id')
@@ -30,19 +30,19 @@ function coupons(db: Reader, now: Date) {
     )
 }
 
-export type CouponRow = Awaited<ReturnType<ReturnType<typeof coupons>['executeTakeFirstOrThrow']>>
+export type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['executeTakeFirstOrThrow']>>
 
-export function filteredCoupons(db: Reader, filter: CouponFilter, now: Date) {
+export function selectFilteredCoupons(db: Reader, filter: CouponFilter, now: Date) {
   const { q, batch, owner_id, kind, coupon_state } = filter
-  let query = coupons(db, now)
+  let query = selectCoupons(db, now)
   // In a pattern `%`, `_` and `\` have a meaning; typed in, they stand for themselves.
   if (q) query = query.where('code', 'like', `${q.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`)
   if (batch !== undefined) query = query.where('batch', '=', batch)
   if (owner_id !== undefined) query = query.where('owner_id', '=', owner_id)
-  if (kind !== undefined) query = query.where('kind', '=', word(kind))
+  if (kind !== undefined) query = query.where('kind', '=', inlineLiteral(kind))
   if (coupon_state === undefined) return query
-  if (coupon_state === 'stopped') return query.where('coupon_status', '=', word(couponStatuses.stopped))
-  query = query.where('coupon_status', '=', word(couponStatuses.valid))
+  if (coupon_state === 'stopped') return query.where('coupon_status', '=', inlineLiteral(couponStatuses.stopped))
+  query = query.where('coupon_status', '=', inlineLiteral(couponStatuses.valid))
   if (coupon_state === 'not_started') return query.where('starts_at', '>', now)
   if (coupon_state === 'ended') return query.where('ends_at', '<=', now)
   return query.where('starts_at', '<=', now).where('ends_at', '>', now)
@@ -51,17 +51,17 @@ export function filteredCoupons(db: Reader, filter: CouponFilter, now: Date) {
 export const newestCoupon: ListOrder<{ created_at: Date; coupon_id: string }> = {
   name: 'newest',
   columns: [
-    { sql: 'coupons.created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'coupons.coupon_id', kind: 'uuid', of: row => row.coupon_id },
+    { sql: 'coupons.created_at', kind: 'time', getValue: row => row.created_at },
+    { sql: 'coupons.coupon_id', kind: 'uuid', getValue: row => row.coupon_id },
   ],
   descending: true,
 }
 
-export function couponForStaff(db: Reader, couponId: string, now: Date): Promise<CouponRow | undefined> {
-  return coupons(db, now).where('coupon_id', '=', couponId).executeTakeFirst()
+export function findCouponForStaff(db: Reader, couponId: string, now: Date): Promise<CouponRow | undefined> {
+  return selectCoupons(db, now).where('coupon_id', '=', couponId).executeTakeFirst()
 }
 
-export function claimsOf(db: Reader, couponId: string) {
+export function selectClaims(db: Reader, couponId: string) {
   return db
     .selectFrom('coupon_claims')
     .innerJoin('users', 'users.user_id', 'coupon_claims.user_id')
@@ -70,13 +70,13 @@ export function claimsOf(db: Reader, couponId: string) {
     .where('coupon_id', '=', couponId)
 }
 
-export type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimsOf>['executeTakeFirstOrThrow']>>
+export type ClaimRow = Awaited<ReturnType<ReturnType<typeof selectClaims>['executeTakeFirstOrThrow']>>
 
 export const newestClaim: ListOrder<{ created_at: Date; claim_id: string }> = {
   name: 'newest',
   columns: [
-    { sql: 'coupon_claims.created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'coupon_claims.claim_id', kind: 'uuid', of: row => row.claim_id },
+    { sql: 'coupon_claims.created_at', kind: 'time', getValue: row => row.created_at },
+    { sql: 'coupon_claims.claim_id', kind: 'uuid', getValue: row => row.claim_id },
   ],
   descending: true,
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockRow, lockRows } from '#db/locks.ts'
 import type { Coupons } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { type Customer, isOfCustomer } from './one-customer.ts'
+import { belongsToCustomer, type Customer } from './one-customer.ts'
 
 export type Coupon = Selectable<Coupons>
 
@@ -11,7 +11,7 @@ export function findCoupon(db: Reader, code: string): Promise<Coupon | undefined
 }
 
 /** Given to this person, with how often he has used them; the ones that end first first. */
-export function couponsOf(db: Reader, userId: string, now: Date): Promise<(Coupon & { own_uses: number })[]> {
+export function findUserCoupons(db: Reader, userId: string, now: Date): Promise<(Coupon & { own_uses: number })[]> {
   return db
     .selectFrom('coupons')
     .selectAll()
@@ -38,15 +38,15 @@ export interface Uses {
   own_uses: number
 }
 
-interface Using extends Customer {
+interface CouponUseInput extends Customer {
   now: Date
   /** Its own claim does not stand in its way. */
   quoteId: string | null
 }
 
 /** Held and used claims count; one whose time is over does not, even before the job has given it back. */
-export function countUses(db: Reader, couponId: string, { now, quoteId, ...customer }: Using): Promise<Uses> {
-  const theirs = sql`select quote_id from checkouts where ${isOfCustomer(customer)}`
+export function countUses(db: Reader, couponId: string, { now, quoteId, ...customer }: CouponUseInput): Promise<Uses> {
+  const theirs = sql`select quote_id from checkouts where ${belongsToCustomer(customer)}`
   return db
     .selectFrom('coupon_claims')
     .select(sql<number>`count(*)::int`.as('uses'))
@@ -84,7 +84,7 @@ export async function holdClaim(tx: Tx, claim: Claim, now: Date): Promise<boolea
   return row !== undefined
 }
 
-export interface Extending {
+export interface ClaimExtension {
   quoteId: string
   heldUntil: Date
   /** One that lasts longer than this is left as it is. */
@@ -93,7 +93,10 @@ export interface Extending {
 }
 
 /** Another attempt to pay: held for longer, never shorter. One whose time is over has to be taken again. */
-export async function extendClaim(tx: Tx, { quoteId, heldUntil, unless = heldUntil, now }: Extending): Promise<void> {
+export async function extendClaim(
+  tx: Tx,
+  { quoteId, heldUntil, unless = heldUntil, now }: ClaimExtension,
+): Promise<void> {
   await tx
     .updateTable('coupon_claims')
     .set({ held_until: heldUntil, updated_at: now })

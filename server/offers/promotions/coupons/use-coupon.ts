@@ -6,7 +6,7 @@ import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { type CouponTerms, countsFor, findCouponIssue, normalizeCouponCode } from '#domain/promotions/coupon.ts'
 import { couponStatuses } from '#domain/promotions/words.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { type Customer, customerOfQuote } from './one-customer.ts'
+import { type Customer, findQuoteCustomer } from './one-customer.ts'
 import { type Claim, type Coupon, countUses, findCoupon, holdClaim, lockCoupon } from './store-coupons.ts'
 
 export interface AcceptedCoupon {
@@ -14,7 +14,7 @@ export interface AcceptedCoupon {
   discount: Discount
 }
 
-interface Use extends Customer {
+interface CouponUse extends Customer {
   now: Date
   /** The lines as they cost without the coupon: what a minimum is measured at. */
   priced: { lines: readonly Pick<QuotedLine, 'id' | 'goods' | 'activity_discount'>[] }
@@ -22,10 +22,10 @@ interface Use extends Customer {
 }
 
 /** A coupon that counts for these lines, or the refusal that says why it does not. */
-export async function acceptCoupon(db: Reader, code: string, use: Use): Promise<AcceptedCoupon> {
+export async function acceptCoupon(db: Reader, code: string, use: CouponUse): Promise<AcceptedCoupon> {
   const coupon = (await findCoupon(db, normalizeCouponCode(code))) ?? refuse('coupon_not_found')
-  await mustCount(db, coupon, use)
-  return { code: coupon.code, discount: discountOfCoupon(coupon) }
+  await assertCouponValid(db, coupon, use)
+  return { code: coupon.code, discount: toDiscount(coupon) }
 }
 
 /**
@@ -34,11 +34,11 @@ export async function acceptCoupon(db: Reader, code: string, use: Use): Promise<
  */
 export async function holdCoupon(
   tx: Tx,
-  { code, quoteId, heldUntil, ...use }: Use & { code: string; quoteId: string; heldUntil: Date },
+  { code, quoteId, heldUntil, ...use }: CouponUse & { code: string; quoteId: string; heldUntil: Date },
 ): Promise<void> {
   const { coupon_id } = (await findCoupon(tx, normalizeCouponCode(code))) ?? refuse('coupon_not_found')
   const coupon = (await lockCoupon(tx, coupon_id)) ?? refuse('coupon_not_found')
-  await mustCount(tx, coupon, use, quoteId)
+  await assertCouponValid(tx, coupon, use, quoteId)
   const held = await holdClaim(
     tx,
     { coupon_id, user_id: use.userId, quote_id: quoteId, held_until: heldUntil },
@@ -48,9 +48,9 @@ export async function holdCoupon(
 }
 
 /** The price was promised and stands; only somebody else may have taken the last use meanwhile. */
-export async function holdCouponAgain(tx: Tx, claim: Claim, now: Date): Promise<void> {
+export async function reclaimCoupon(tx: Tx, claim: Claim, now: Date): Promise<void> {
   const coupon = (await lockCoupon(tx, claim.coupon_id)) ?? refuse('coupon_not_found')
-  const customer = await customerOfQuote(tx, claim.quote_id, claim.user_id)
+  const customer = await findQuoteCustomer(tx, claim.quote_id, claim.user_id)
   const uses = await countUses(tx, coupon.coupon_id, { ...customer, now, quoteId: claim.quote_id })
   const { global_limit, customer_limit, minimum } = coupon
   if (uses.own_uses >= customer_limit) throw new Refusal('coupon_status_invalid', { reason: 'used_by_you', minimum })
@@ -60,35 +60,35 @@ export async function holdCouponAgain(tx: Tx, claim: Claim, now: Date): Promise<
   await holdClaim(tx, claim, now)
 }
 
-async function mustCount(
+async function assertCouponValid(
   db: Reader,
   coupon: Coupon,
-  { userId, order, now, priced, lines }: Use,
+  { userId, order, now, priced, lines }: CouponUse,
   quoteId: string | null = null,
 ): Promise<void> {
-  const facts = factsOf(coupon)
+  const terms = toCouponTerms(coupon)
   const amounts = new Map(priced.lines.map(line => [line.id, line.goods - line.activity_discount]))
-  const scoped = lines.filter(line => countsFor(facts, line))
-  const fault = findCouponIssue(facts, {
+  const scoped = lines.filter(line => countsFor(terms, line))
+  const problem = findCouponIssue(terms, {
     user_id: userId,
     now,
     ...(await countUses(db, coupon.coupon_id, { userId, order, now, quoteId })),
     total: sum([...amounts.values()]),
     in_scope: sum(scoped.map(line => amounts.get(line.id) ?? 0)),
   })
-  if (fault === 'not_owner') throw new Refusal('coupon_not_owned', { reason: fault })
-  if (fault) throw new Refusal('coupon_status_invalid', { reason: fault, minimum: coupon.minimum })
+  if (problem === 'not_owner') throw new Refusal('coupon_not_owned', { reason: problem })
+  if (problem) throw new Refusal('coupon_status_invalid', { reason: problem, minimum: coupon.minimum })
 }
 
-function factsOf(coupon: Coupon): CouponTerms {
+function toCouponTerms(coupon: Coupon): CouponTerms {
   return { ...coupon, valid: coupon.coupon_status === couponStatuses.valid, kind: coupon.kind }
 }
 
-function discountOfCoupon(coupon: Coupon): Discount {
-  const facts = factsOf(coupon)
+function toDiscount(coupon: Coupon): Discount {
+  const terms = toCouponTerms(coupon)
   return {
     discount_type: coupon.discount_type,
     discount_value: coupon.discount_value,
-    counts_for: line => countsFor(facts, line),
+    counts_for: line => countsFor(terms, line),
   }
 }

@@ -6,7 +6,7 @@ import { findShareIssue } from '#domain/promotions/share.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Customer, hasPaid, isSameCustomer } from '../coupons/one-customer.ts'
-import { findOwnRecord, findShareCode, wasInvitedBy } from './store-share.ts'
+import { findInviteeRecord, findShareCode, wasInvitedBy } from './store-share.ts'
 
 export interface AcceptedShare {
   code: string
@@ -26,8 +26,8 @@ export async function acceptShare(
   const is_guest = user.auth_provider === 'anonymous'
   const share = await findShareCode(db, normalizeShareCode(code))
   if (!share) return refuse(is_guest ? 'share_anonymous_forbidden' : 'share_record_not_found')
-  const before = await findOwnRecord(db, share.activity_id, userId)
-  const fault = findShareIssue(
+  const before = await findInviteeRecord(db, share.activity_id, userId)
+  const problem = findShareIssue(
     { running: isRunning(share, now), mutual_allowed: share.mutual_allowed },
     {
       is_guest,
@@ -41,7 +41,7 @@ export async function acceptShare(
       },
     },
   )
-  if (fault) return refuse(fault.refusal, fault.reason && { reason: fault.reason })
+  if (problem) return refuse(problem.refusal, problem.reason && { reason: problem.reason })
   return {
     code: share.code,
     activity_id: share.activity_id,

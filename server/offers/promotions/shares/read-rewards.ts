@@ -5,15 +5,15 @@ import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { orNull } from '../view.ts'
-import { countRewards, filteredRewards, latestPaid, type RewardFilter, type RewardRow } from './store-rewards.ts'
+import { toIsoOrNull } from '../view.ts'
+import { countRewards, latestPaid, type RewardFilter, type RewardRow, selectFilteredRewards } from './store-rewards.ts'
 
 type Input = RouteInput<(typeof promotionAdminEndpoints)['GET /admin/share-rewards']>
 export type RewardView = CallData<'GET /admin/share-rewards'>['list'][number]
 
 export async function readRewards({ context, query }: Input): Promise<CallData<'GET /admin/share-rewards'>> {
   const now = context.clock.now()
-  const rows = filteredRewards(context.db, query)
+  const rows = selectFilteredRewards(context.db, query)
   const page = await listPage(context.db, query, { order: latestPaid, rows, count: countRewards(context.db, query) })
   return { ...page, list: page.list.map(row => viewReward(row, now)) }
 }
@@ -27,14 +27,14 @@ export function viewReward(row: RewardRow, now: Date): RewardView {
     paid_at: row.paid_at.toISOString(),
     due_at: dueAt.toISOString(),
     is_due: dueAt <= now,
-    rewarded_at: orNull(row.rewarded_at),
-    invalid_at: orNull(row.invalid_at),
+    rewarded_at: toIsoOrNull(row.rewarded_at),
+    invalid_at: toIsoOrNull(row.invalid_at),
     reward_code: row.reward_code,
     reward_coupon_id: row.reward_coupon_id,
     discount_type: row.discount_type,
     discount_value: row.discount_value,
     reward_tries: row.reward_tries,
-    reward_failed_at: orNull(row.reward_failed_at),
+    reward_failed_at: toIsoOrNull(row.reward_failed_at),
     reward_error: row.reward_error,
   }
 }
@@ -61,7 +61,7 @@ const columns: CsvColumn<RewardRow>[] = [
 export const exportRewards = exportList({
   name: 'rewards',
   order: latestPaid,
-  rows: (db, filter: RewardFilter) => filteredRewards(db, filter),
+  rows: (db, filter: RewardFilter) => selectFilteredRewards(db, filter),
   view: async (_context, rows) => rows,
   columns,
 })

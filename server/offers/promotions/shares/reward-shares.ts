@@ -6,10 +6,10 @@ import { dayInShop } from '#i18n/format.ts'
 import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { drawCode } from '#server/platform/draw-code.ts'
+import { generateCode } from '#server/platform/draw-code.ts'
 import { type Coupon, insertCoupon } from '../coupons/store-coupons.ts'
 import { mailReward } from '../mails.ts'
-import { noteRewardFailure, takeDueRecord, updateRecord, worthOf } from './store-share.ts'
+import { noteRewardFailure, readOrderWorth, takeDueRecord, updateRecord } from './store-share.ts'
 
 type PaidRecord = NonNullable<Awaited<ReturnType<typeof takeDueRecord>>>
 
@@ -44,28 +44,28 @@ export async function rewardOne(
   } catch (error) {
     if (recordId === undefined) throw error
     log.error({ err: error, recordId }, 'a reward could not be given')
-    await noteRewardFailure(db, { recordId, error: messageOf(error), now: clock.now() })
+    await noteRewardFailure(db, { recordId, error: toMessage(error), now: clock.now() })
     return true
   }
 }
 
-const longestError = 300
+const maxErrorLength = 300
 
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, longestError)
+function toMessage(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength)
 }
 
 async function rewardRecord(tx: Tx, context: Context, record: PaidRecord): Promise<void> {
   const now = context.clock.now()
   const { reward_from } = await readSetting(tx, 'rewards', now)
-  const worth = record.order_ref === null ? 0 : await worthOf(tx, record.order_ref)
+  const worth = record.order_ref === null ? 0 : await readOrderWorth(tx, record.order_ref)
   if (record.deleted_at !== null || worth < reward_from) {
     return updateRecord(tx, record.record_id, {
       ...{ record_status: recordStatuses.invalid, invalid_at: now },
       ...noFailure,
     })
   }
-  const reward = rewardOf(record)
+  const reward = requireReward(record)
   const today = dayInShop(now)
   const last_day = rewardLastDay(reward, today)
   const coupon = await makeCoupon(tx, {
@@ -95,19 +95,19 @@ async function rewardRecord(tx: Tx, context: Context, record: PaidRecord): Promi
 const noFailure = { reward_failed_at: null, reward_error: null }
 
 /** A share activity always has all of it: the table says so. */
-function rewardOf({ reward_type, reward_value, reward_valid_days, record_id }: PaidRecord) {
+function requireReward({ reward_type, reward_value, reward_valid_days, record_id }: PaidRecord) {
   if (reward_type === null || reward_value === null || reward_valid_days === null) {
     throw new Error(`Share record ${record_id} of an activity without a reward`)
   }
   return { reward_type, reward_value, reward_valid_days }
 }
 
-const mostDraws = 20
+const maxAttempts = 20
 const prefix = 'BONUS'
 
 async function makeCoupon(tx: Tx, coupon: Omit<Parameters<typeof insertCoupon>[1], 'code'>): Promise<Coupon> {
-  for (let draw = 0; draw < mostDraws; draw += 1) {
-    const made = await insertCoupon(tx, { ...coupon, code: drawCode(prefix) })
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const made = await insertCoupon(tx, { ...coupon, code: generateCode(prefix) })
     if (made) return made
   }
   throw new Error('No free coupon code was drawn')

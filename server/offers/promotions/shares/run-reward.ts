@@ -4,8 +4,8 @@ import { rewardedUntil } from '#domain/promotions/reward.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type RewardView, viewReward } from './read-rewards.ts'
 import { rewardOne } from './reward-shares.ts'
@@ -20,8 +20,8 @@ type Input = RouteInput<(typeof promotionAdminEndpoints)['POST /admin/share-rewa
  */
 export async function runReward({ context, caller, params, requestId }: Input): Promise<RewardView> {
   const { db, clock } = context
-  const person = personOf(caller)
-  const recordId = uuidOf(params.id)
+  const actor = requireUser(caller)
+  const recordId = requireUuid(params.id)
   const found = (await recordStatement(db, one => findReward(one, recordId))) ?? refuse('resource_missing')
   if (found.record_status !== recordStatuses.paid) refuse('operation_status_invalid', { reason: 'not_waiting' })
   if (found.paid_at > rewardedUntil(clock.now())) refuse('operation_status_invalid', { reason: 'not_due' })
@@ -29,7 +29,7 @@ export async function runReward({ context, caller, params, requestId }: Input): 
   const taken = await rewardOne(
     context,
     tx => takePaidRecord(tx, recordId),
-    tx => writeAudit(tx, context, { person, requestId, action: 'share_reward.run', subject }),
+    tx => writeAudit(tx, context, { actor, requestId, action: 'share_reward.run', subject }),
   )
   if (!taken) refuse('operation_status_invalid', { reason: 'not_waiting' })
   return viewReward((await findReward(db, recordId)) ?? refuse('resource_missing'), clock.now())

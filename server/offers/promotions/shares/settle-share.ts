@@ -1,25 +1,25 @@
 import type { Tx } from '#db/transaction.ts'
 import { couponStatuses, recordStatuses } from '#domain/promotions/words.ts'
 import { hasUsedClaim, lockCoupon, setCouponStatus } from '../coupons/store-coupons.ts'
-import { lockRecordOfOrder, updateRecord } from './store-share.ts'
+import { lockOrderRecord, updateRecord } from './store-share.ts'
 
-interface OfOrder {
+interface OrderKey {
   /** As given to `holdShare`. */
   orderRef: string
   now: Date
 }
 
 /** The order was paid: within a day whoever invited is rewarded. False: no invitation, or it was noted before. */
-export async function markSharePaid(tx: Tx, { orderRef, now }: OfOrder): Promise<boolean> {
-  const record = await lockRecordOfOrder(tx, orderRef)
+export async function markSharePaid(tx: Tx, { orderRef, now }: OrderKey): Promise<boolean> {
+  const record = await lockOrderRecord(tx, orderRef)
   if (record?.record_status !== recordStatuses.used) return false
   await updateRecord(tx, record.record_id, { record_status: recordStatuses.paid, paid_at: now })
   return true
 }
 
 /** The order will not be paid: the invitation counts for another one again. */
-export async function releaseShare(tx: Tx, { orderRef }: Pick<OfOrder, 'orderRef'>): Promise<boolean> {
-  const record = await lockRecordOfOrder(tx, orderRef)
+export async function releaseShare(tx: Tx, { orderRef }: Pick<OrderKey, 'orderRef'>): Promise<boolean> {
+  const record = await lockOrderRecord(tx, orderRef)
   if (record?.record_status !== recordStatuses.used) return false
   await updateRecord(tx, record.record_id, { order_ref: null })
   return true
@@ -29,8 +29,8 @@ export async function releaseShare(tx: Tx, { orderRef }: Pick<OfOrder, 'orderRef
  * The order was withdrawn from or cancelled after it had been paid. A reward that was spent already is left to who has
  * it; one that was not is stopped. False: nothing was taken back.
  */
-export async function markShareInvalid(tx: Tx, { orderRef, now }: OfOrder): Promise<boolean> {
-  const record = await lockRecordOfOrder(tx, orderRef)
+export async function markShareInvalid(tx: Tx, { orderRef, now }: OrderKey): Promise<boolean> {
+  const record = await lockOrderRecord(tx, orderRef)
   if (!record) return false
   const { record_id, record_status, reward_coupon_id } = record
   if (record_status !== recordStatuses.paid && record_status !== recordStatuses.rewarded) return false

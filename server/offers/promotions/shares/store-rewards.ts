@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { RewardState } from '#domain/promotions/reward.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { countOf } from '#server/platform/http/answers/list-total.ts'
+import { countRows } from '#server/platform/http/answers/list-total.ts'
 
 export interface RewardFilter {
   reward_state?: RewardState | undefined
@@ -19,7 +19,7 @@ const inState: Record<RewardState, ReturnType<typeof sql<boolean>>> = {
   taken_back: sql<boolean>`share_records.record_status = ${sql.lit(invalid)}`,
 }
 
-function filtered(db: Reader, { reward_state, activity_id }: RewardFilter) {
+function selectRewardRecords(db: Reader, { reward_state, activity_id }: RewardFilter) {
   let query = db.selectFrom('share_records').where('share_records.paid_at', 'is not', null)
   if (reward_state !== undefined) query = query.where(inState[reward_state])
   if (activity_id !== undefined) query = query.where('share_records.activity_id', '=', activity_id)
@@ -27,8 +27,8 @@ function filtered(db: Reader, { reward_state, activity_id }: RewardFilter) {
 }
 
 /** Invitations that were paid for, with what became of their rewards. */
-export function filteredRewards(db: Reader, filter: RewardFilter) {
-  return filtered(db, filter)
+export function selectFilteredRewards(db: Reader, filter: RewardFilter) {
+  return selectRewardRecords(db, filter)
     .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')
     .innerJoin('users as sharer', 'sharer.user_id', 'share_records.sharer_id')
     .innerJoin('users as invitee', 'invitee.user_id', 'share_records.invitee_id')
@@ -40,20 +40,20 @@ export function filteredRewards(db: Reader, filter: RewardFilter) {
 }
 
 /** Every record has its activity and both people: they need not be looked at. */
-export const countRewards = (db: Reader, filter: RewardFilter) => (most: number) =>
-  countOf(db, filtered(db, filter).select('record_id'), most)
+export const countRewards = (db: Reader, filter: RewardFilter) => (limit: number) =>
+  countRows(db, selectRewardRecords(db, filter).select('record_id'), limit)
 
-export type RewardRow = Awaited<ReturnType<ReturnType<typeof filteredRewards>['execute']>>[number]
+export type RewardRow = Awaited<ReturnType<ReturnType<typeof selectFilteredRewards>['execute']>>[number]
 
 export function findReward(db: Reader, recordId: string): Promise<RewardRow | undefined> {
-  return filteredRewards(db, {}).where('share_records.record_id', '=', recordId).executeTakeFirst()
+  return selectFilteredRewards(db, {}).where('share_records.record_id', '=', recordId).executeTakeFirst()
 }
 
 export const latestPaid: ListOrder<{ paid_at: Date; record_id: string }> = {
   name: 'latest_paid',
   columns: [
-    { sql: 'share_records.paid_at', kind: 'time', of: row => row.paid_at },
-    { sql: 'share_records.record_id', kind: 'uuid', of: row => row.record_id },
+    { sql: 'share_records.paid_at', kind: 'time', getValue: row => row.paid_at },
+    { sql: 'share_records.record_id', kind: 'uuid', getValue: row => row.record_id },
   ],
   descending: true,
 }

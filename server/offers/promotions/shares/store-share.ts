@@ -20,7 +20,7 @@ export function findShareCode(db: Reader, code: string) {
     .executeTakeFirst()
 }
 
-export async function ownShareCode(db: Reader, activityId: string, userId: string): Promise<string | undefined> {
+export async function findUserShareCode(db: Reader, activityId: string, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('share_codes')
     .select('code')
@@ -44,7 +44,7 @@ export async function insertShareCode(
   return made !== undefined
 }
 
-export function findOwnRecord(db: Reader, activityId: string, inviteeId: string): Promise<ShareRecord | undefined> {
+export function findInviteeRecord(db: Reader, activityId: string, inviteeId: string): Promise<ShareRecord | undefined> {
   return db
     .selectFrom('share_records')
     .selectAll()
@@ -67,7 +67,7 @@ export async function wasInvitedBy(db: Reader, sharerId: string, userId: string)
 }
 
 /** Two people who take up each other's invitation at once come one after the other, always in the same order. */
-export async function takePair(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function lockUserPair(tx: Tx, userIds: readonly string[]): Promise<void> {
   await lockAdvisories(tx, 'invitation', userIds)
 }
 
@@ -87,20 +87,20 @@ export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
     .execute()
 }
 
-export function lockOwnRecord(tx: Tx, activityId: string, inviteeId: string): Promise<ShareRecord | undefined> {
-  const own = tx
+export function lockInviteeRecord(tx: Tx, activityId: string, inviteeId: string): Promise<ShareRecord | undefined> {
+  const query = tx
     .selectFrom('share_records')
     .selectAll()
     .where('activity_id', '=', activityId)
     .where('invitee_id', '=', inviteeId)
-  return lockRow(tx, 'share_records', undefined, own)
+  return lockRow(tx, 'share_records', undefined, query)
 }
 
 /** Under the lock of the checkout, which alone gives an order its record: where there is none, nothing is waited for. */
-export async function lockRecordOfOrder(tx: Tx, orderRef: string): Promise<ShareRecord | undefined> {
-  const ofOrder = tx.selectFrom('share_records').selectAll().where('order_ref', '=', orderRef)
-  if ((await ofOrder.executeTakeFirst()) === undefined) return undefined
-  return lockRow(tx, 'share_records', undefined, ofOrder)
+export async function lockOrderRecord(tx: Tx, orderRef: string): Promise<ShareRecord | undefined> {
+  const query = tx.selectFrom('share_records').selectAll().where('order_ref', '=', orderRef)
+  if ((await query.executeTakeFirst()) === undefined) return undefined
+  return lockRow(tx, 'share_records', undefined, query)
 }
 
 export async function updateRecord(
@@ -112,7 +112,7 @@ export async function updateRecord(
 }
 
 /** Goods and rent of an order as they were paid, without what has gone back since or what a bank has taken back. */
-export async function worthOf(db: Reader, orderRef: string): Promise<Cents> {
+export async function readOrderWorth(db: Reader, orderRef: string): Promise<Cents> {
   const { rows } = await sql<{ worth: Cents }>`
     select coalesce(sum(paid - lost), 0)::int as worth from orders o join checkouts c using (checkout_id)
       cross join lateral (select coalesce(sum(m.net + m.vat), 0) as paid from item_money m join order_items i using (item_id)
@@ -174,7 +174,7 @@ export async function noteRewardFailure(
 }
 
 /** What somebody took up and can still order with: in an activity that runs, before his first paid order. */
-export function openInvitation(db: Reader, inviteeId: string, now: Date) {
+export function findOpenInvitation(db: Reader, inviteeId: string, now: Date) {
   return db
     .selectFrom('share_records')
     .innerJoin('activities', 'activities.activity_id', 'share_records.activity_id')

@@ -3,11 +3,11 @@ import { checkPassword } from '#domain/accounts/password.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isKnown } from './known-passwords.ts'
+import { isLeakedPassword } from './known-passwords.ts'
 
 /** Every password that somebody chooses comes through here, opened and not yet hashed. */
 export async function checkNewPassword(context: Context, password: string, email: string | null): Promise<void> {
-  const rule = await brokenRule(context, password, email)
+  const rule = await findBrokenRule(context, password, email)
   if (rule === 'password_format') refuse('password_format_invalid')
   // Said at the field: the rule that everybody reads beside it was kept.
   if (rule) refuse('password_format_invalid', { reason: rule, fields: [{ path: 'password', rule, message: '' }] })
@@ -16,9 +16,13 @@ export async function checkNewPassword(context: Context, password: string, email
 type Rule = 'password_format' | 'password_own' | 'password_known'
 
 /** Why nobody should have this password; undefined: it is good. */
-export async function brokenRule(context: Context, password: string, email: string | null): Promise<Rule | undefined> {
+export async function findBrokenRule(
+  context: Context,
+  password: string,
+  email: string | null,
+): Promise<Rule | undefined> {
   if (!checkPassword(password).ok) return 'password_format'
   const { company_name } = await readSetting(context.db, 'company', context.clock.now())
   if (containsAccountWord(password, { email, shop: company_name })) return 'password_own'
-  return (await isKnown(password)) ? 'password_known' : undefined
+  return (await isLeakedPassword(password)) ? 'password_known' : undefined
 }

@@ -10,15 +10,15 @@ const tagLength = 32
  * Hashing is made to be costly: a few at once, in the thread pool of Node and not on its loop, a queue in turns, and
  * beyond that an honest "not now" instead of a server that does nothing else. One network fills a part of the queue.
  */
-const queue = new FairQueue({ most: 2, longest: 200, longestEach: 60 })
-const inTurn = <Result>(work: () => Promise<Result>) => queue.run(1, work)
+const queue = new FairQueue({ maxWeight: 2, maxQueued: 200, maxQueuedPerNetwork: 60 })
+const queued = <Result>(work: () => Promise<Result>) => queue.run(1, work)
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 /** In the usual text form, so that other parameters can follow later without guessing. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await inTurn(() => derive('argon2id', { ...cost, message: bytesOf(password), nonce, tagLength }))
+  const tag = await queued(() => derive('argon2id', { ...cost, message: toBytes(password), nonce, tagLength }))
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`
 }
@@ -27,11 +27,11 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-
 
 /** An account without a password, or no account at all, takes as long as a wrong password. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = form.exec(hash ?? '') ?? form.exec(nobody) ?? []
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = form.exec(hash ?? '') ?? form.exec(dummyHash) ?? []
   const expected = Buffer.from(tag, 'base64')
-  const given = await inTurn(() =>
+  const derived = await queued(() =>
     derive('argon2id', {
-      message: bytesOf(password),
+      message: toBytes(password),
       nonce: Buffer.from(nonce, 'base64'),
       memory: Number(memory),
       passes: Number(passes),
@@ -39,12 +39,12 @@ export async function isPassword(password: string, hash: string | null | undefin
       tagLength: expected.length,
     }),
   )
-  return timingSafeEqual(given, expected) && Boolean(hash)
+  return timingSafeEqual(derived, expected) && Boolean(hash)
 }
 
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`
 
 /** The same password typed on two keyboards may come composed or decomposed. */
-function bytesOf(password: string): Buffer {
+function toBytes(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8')
 }

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { User } from '../store.ts'
 import { isPassword } from './password-hash.ts'
 
-interface GivenPassword {
+interface SubmittedPassword {
   password?: string | undefined
   kid?: string | undefined
   /** In which it is given. */
@@ -16,8 +16,8 @@ interface GivenPassword {
  * Who holds a session of somebody else changes nothing about how the account is entered; and a session is no place to
  * guess the password at.
  */
-export async function provePassword(context: Context, user: User, given: GivenPassword): Promise<void> {
-  const { password, kid, sessionId } = given
+export async function verifyPassword(context: Context, user: User, submitted: SubmittedPassword): Promise<void> {
+  const { password, kid, sessionId } = submitted
   await countHit(context, 'sign_in', 'old-password', sessionId)
   const opened = await unseal(context, password ?? '', password === undefined ? undefined : kid)
   if (!(await isPassword(opened, user.password_hash))) refuse('old_password_wrong')

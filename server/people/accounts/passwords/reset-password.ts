@@ -5,19 +5,19 @@ import { checkSolution } from '#server/platform/captcha/challenge.ts'
 import type { Context } from '#server/platform/context.ts'
 import { countHit, secondsOverLimit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { unseal } from '#server/platform/keys/unseal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { afterAnswer } from '#server/platform/queues/after-answer.ts'
+import { afterResponse } from '#server/platform/queues/after-answer.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { mustBeFresh } from '../../fresh/must-be-fresh.ts'
-import { besidePassword } from '../sign-in/factors.ts'
-import { hashOf, newRefreshToken } from '../sign-in/refresh-token.ts'
+import { requireFreshProof } from '../../fresh/must-be-fresh.ts'
+import { findSecondFactor } from '../sign-in/factors.ts'
+import { hashToken, newRefreshToken } from '../sign-in/refresh-token.ts'
 import { revokeSessions } from '../sign-in/sessions.ts'
 import { findAccount, findUser, type User, updateUser } from '../store.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
-import { provePassword } from './prove-password.ts'
+import { verifyPassword } from './prove-password.ts'
 
 const linkMs = 30 * 60_000
 
@@ -30,7 +30,7 @@ export async function forgetPassword({
   await checkSolution(context, body.altcha)
   await countHit(context, 'send_code', 'forget', JSON.stringify([toMailbox(body.email), ip]))
   await countHit(context, 'send_code_address', 'forget', ip)
-  afterAnswer(context, async () => {
+  afterResponse(context, async () => {
     const user = await findAccount(context.db, body.email)
     if (!user || user.user_status === 'disabled' || !(await mayMailLink(context, user.user_id))) return
     await transaction(context.db, tx => mailPasswordLink(tx, context, user, 'password_reset'))
@@ -51,25 +51,25 @@ async function mayMailLink(context: Context, userId: string): Promise<boolean> {
 }
 
 /** An account that was made for somebody waits longer for its first password than one that forgot it. */
-const lastsMs = { password_reset: linkMs, account_made: 3 * 86_400_000 }
+const lifetimeMs = { password_reset: linkMs, account_made: 3 * 86_400_000 }
 
 /** So many links open one account, the newest ones: whoever asks for another takes none away from its owner. */
-const mostLinks = 3
+const maxLinks = 3
 
 export async function mailPasswordLink(
   tx: Tx,
   context: Context,
   user: User,
-  template: keyof typeof lastsMs,
+  template: keyof typeof lifetimeMs,
 ): Promise<void> {
   if (!user.email) return
   const token = newRefreshToken()
   const created_at = context.wall.now()
-  const expires_at = new Date(created_at.getTime() + lastsMs[template])
+  const expires_at = new Date(created_at.getTime() + lifetimeMs[template])
   await tx
     .insertInto('reset_tokens')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       user_id: user.user_id,
       created_at,
       expires_at,
@@ -95,7 +95,7 @@ async function dropOldLinks(tx: Tx, userId: string): Promise<void> {
           .where('newest.user_id', '=', userId)
           .where('newest.is_first', '=', eb.ref('reset_tokens.is_first'))
           .orderBy('newest.created_at', 'desc')
-          .limit(mostLinks),
+          .limit(maxLinks),
       ),
     )
     .execute()
@@ -107,13 +107,13 @@ type Input = RouteInput<(typeof accountEndpoints)['POST /user/reset-password']>
 export async function resetPassword(input: Input): Promise<null> {
   const { context, body } = input
   if (body.token !== undefined) return resetByLink(input, body.token)
-  const { userId, sessionId } = personOf(input.caller)
+  const { userId, sessionId } = requireUser(input.caller)
   // The old password is a proof of its own; where a second factor goes with it, it is not enough. Before a seal is
   // opened, which counts once.
   const user = (await findUser(context.db, userId)) ?? refuse('user_not_found')
-  if (await besidePassword(context, user)) await mustBeFresh(context.db, context, input.caller)
+  if (await findSecondFactor(context, user)) await requireFreshProof(context.db, context, input.caller)
   const password = await unseal(context, body.password, body.kid)
-  await provePassword(context, user, { password: body.old_password, kid: body.kid, sessionId })
+  await verifyPassword(context, user, { password: body.old_password, kid: body.kid, sessionId })
   await setPassword(context, { user, password, except: sessionId })
   return null
 }
@@ -124,12 +124,12 @@ async function resetByLink({ context, body, ip }: Input, token: string): Promise
   const row = await context.db
     .selectFrom('reset_tokens')
     .select(['user_id', 'expires_at', 'used_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!row || row.used_at || row.expires_at <= context.wall.now()) return refuse('reset_token_invalid')
   const user = (await findUser(context.db, row.user_id)) ?? refuse('reset_token_invalid')
   const password = await unseal(context, body.password, body.kid)
-  await setPassword(context, { user, password, link: hashOf(token) })
+  await setPassword(context, { user, password, link: hashToken(token) })
   return null
 }
 

@@ -2,19 +2,19 @@ import { Secret, TOTP } from 'otpauth'
 import type { Context } from '#server/platform/context.ts'
 import { openText } from '#server/platform/keys/seal-text.ts'
 import { hasSecondFactor } from '../store.ts'
-import { takeRecoveryCode } from './recovery-codes.ts'
-import { slowCodes } from './slow-guesses.ts'
+import { consumeRecoveryCode } from './recovery-codes.ts'
+import { throttleCodes } from './slow-guesses.ts'
 
 const stepSeconds = 30
 
 /** Each secret opens for its own person: in another's row it is none. */
-export const purposeOf = (userId: string) => `second-factor:${userId}`
+export const secondFactorPurpose = (userId: string) => `second-factor:${userId}`
 
-export function totpOf(secret: string, label = ''): TOTP {
+export function makeTotp(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: 'Genie', label, secret: Secret.fromBase32(secret), digits: 6, period: stepSeconds })
 }
 
-interface Showing {
+interface SecondFactorInput {
   userId: string
   otp: string
   network: string
@@ -25,9 +25,9 @@ interface Showing {
 /** A one-time code of the app, which protects the account since then, or one of the recovery codes; either counts once. */
 export async function acceptSecondFactor(
   context: Context,
-  { userId, otp, ...place }: Showing,
+  { userId, otp, ...attempt }: SecondFactorInput,
 ): Promise<{ since: Date | null } | undefined> {
-  await slowCodes(context, { userId, ...place, isRecovery: !/^\s*\d{6}\s*$/.test(otp) })
+  await throttleCodes(context, { userId, ...attempt, isRecovery: !/^\s*\d{6}\s*$/.test(otp) })
   // An app that was begun and never proven opens nothing.
   const step = (await hasSecondFactor(context.db, userId)) ? await checkTotp(context, userId, otp) : undefined
   if (typeof step === 'number') {
@@ -40,7 +40,7 @@ export async function acceptSecondFactor(
       .executeTakeFirst()
     return fresh
   }
-  return (await takeRecoveryCode(context, userId, otp)) ? { since: null } : undefined
+  return (await consumeRecoveryCode(context, userId, otp)) ? { since: null } : undefined
 }
 
 /** The time step of a right code, one step early or late allowed; `none`: there is no secret. */
@@ -52,10 +52,10 @@ export async function checkTotp(context: Context, userId: string, otp: string): 
     .executeTakeFirst()
   if (!row) return 'none'
   const timestamp = context.wall.now().getTime()
-  const secret = await openText(context, purposeOf(userId), row.secret).catch(error => {
+  const secret = await openText(context, secondFactorPurpose(userId), row.secret).catch(error => {
     // A recovery code still lets him in, and an administrator can take it away.
     context.log.error({ err: error }, 'a second factor does not open')
   })
-  const delta = secret && /^\d{6}$/.test(otp) ? totpOf(secret).validate({ token: otp, timestamp, window: 1 }) : null
+  const delta = secret && /^\d{6}$/.test(otp) ? makeTotp(secret).validate({ token: otp, timestamp, window: 1 }) : null
   return delta === null ? undefined : Math.floor(timestamp / 1000 / stepSeconds) + delta
 }

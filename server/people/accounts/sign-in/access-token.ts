@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { type Role, roles } from '#domain/access.ts'
 import type { Context } from '#server/platform/context.ts'
 import { accessSeconds } from '#server/platform/http/revocations.ts'
-import { currentKey, keyOf } from '#server/platform/keys/keys.ts'
+import { currentKey, findKey } from '#server/platform/keys/keys.ts'
 
 export interface AccessClaims {
   userId: string
@@ -35,13 +35,13 @@ export async function signAccessToken(context: Context, claims: Omit<AccessClaim
   return { token, expires_in }
 }
 
-const mostRemembered = 10_000
-const verified = new Map<string, AccessClaims>()
+const maxCached = 10_000
+const verifiedTokens = new Map<string, AccessClaims>()
 
 /** The claims of a token that holds now; undefined for anything else, whatever is wrong with it. */
 export async function readAccessToken(context: Context, token: string): Promise<AccessClaims | undefined> {
   const now = context.wall.now()
-  const claims = verified.get(token) ?? (await verify(context, token, now))
+  const claims = verifiedTokens.get(token) ?? (await verify(context, token, now))
   return claims && claims.expiresAt > now.getTime() / 1000 ? claims : undefined
 }
 
@@ -50,7 +50,7 @@ async function verify(context: Context, token: string, now: Date): Promise<Acces
     const { payload } = await jwtVerify(
       token,
       async ({ kid }) => {
-        const key = kid?.startsWith('access-') ? await keyOf(context, kid) : undefined
+        const key = kid?.startsWith('access-') ? await findKey(context, kid) : undefined
         if (!key) throw new Error('unknown key')
         return key.publicKey
       },
@@ -61,8 +61,8 @@ async function verify(context: Context, token: string, now: Date): Promise<Acces
     const known = roles.find(candidate => candidate === role)
     if (!sub || !exp || typeof sid !== 'string' || !known) return undefined
     const claims = { userId: sub, sessionId: sid, role: known, limited: limited === true, expiresAt: exp }
-    if (verified.size >= mostRemembered) verified.clear()
-    verified.set(token, claims)
+    if (verifiedTokens.size >= maxCached) verifiedTokens.clear()
+    verifiedTokens.set(token, claims)
     return claims
   } catch {
     return undefined

@@ -21,7 +21,7 @@ export async function isSecondFactorRequired(
  * What goes with the password, which alone does not open the account: a code of the app, or a recovery code. Undefined:
  * the password is enough. A passkey beside it changes that only for those who need a second factor.
  */
-export async function besidePassword(
+export async function findSecondFactor(
   context: Context,
   { user_id, role }: Pick<User, 'user_id' | 'role'>,
   db: Reader = context.db,
@@ -32,18 +32,18 @@ export async function besidePassword(
 }
 
 /** Whether a session may do nothing but set up the second factor that its role needs, or show the one there is. */
-export async function isHeldBack(context: Context, session: OfSession): Promise<boolean> {
+export async function isRestricted(context: Context, session: SessionKey): Promise<boolean> {
   if (!(await isSecondFactorRequired(context, session.role))) return false
-  return !(await hasShownTwo(context, session))
+  return !(await hasVerifiedTwo(context, session))
 }
 
-interface OfSession {
+interface SessionKey {
   userId: string
   role: string
   sessionId: string
 }
 
-async function hasShownTwo({ db }: Context, { userId, sessionId }: OfSession): Promise<boolean> {
+async function hasVerifiedTwo({ db }: Context, { userId, sessionId }: SessionKey): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
     .select('two_factors')

@@ -9,23 +9,23 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { textBox } from '#server/platform/keys/seal-text.ts'
 import { forbidInsideTransaction } from '#server/platform/outside.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { noteEntryChange } from '../change-entry.ts'
+import { recordEntryChange } from '../change-entry.ts'
 import { openAccount } from '../open-account.ts'
-import { findAccount, findUser, hasSecondFactor, takeAddresses, type User } from '../store.ts'
-import { hashOf } from './refresh-token.ts'
-import { type SignIn, signInWith } from './sign-in.ts'
+import { findAccount, findUser, hasSecondFactor, lockAddresses, type User } from '../store.ts'
+import { hashToken } from './refresh-token.ts'
+import { type SignIn, signInResolved } from './sign-in.ts'
 
 type Endpoints = typeof accountEndpoints
 const flowMs = 15 * 60_000
 
 /** What a sign-in under way keeps for its return opens for that one alone. */
-const boxOf = (context: Context, stateHash: Buffer) =>
+const openFlowBox = (context: Context, stateHash: Buffer) =>
   textBox(context, `third_party_flow:${stateHash.toString('base64url')}`)
 
 const configurations = new Map<string, Promise<oidc.Configuration>>()
 
 /** The provider's own description, read once; a failed reading is tried again at the next sign-in. */
-function configurationOf({ environment }: Context): Promise<oidc.Configuration> {
+function getConfiguration({ environment }: Context): Promise<oidc.Configuration> {
   const { google } = environment
   if (!google) throw new Refusal('third_party_sign_in_failed')
   forbidInsideTransaction()
@@ -49,13 +49,13 @@ export async function startGoogle({
   query,
   language,
 }: RouteInput<Endpoints['GET /user/google-logic/auth-url']>): Promise<CallData<'GET /user/google-logic/auth-url'>> {
-  const configuration = await configurationOf(context).catch(error => failed(context, error))
+  const configuration = await getConfiguration(context).catch(error => rejectSignIn(context, error))
   const state = oidc.randomState()
   const nonce = oidc.randomNonce()
   const code_verifier = oidc.randomPKCECodeVerifier()
   const redirect_uri = `${context.publicUrl()}/${languageFromNumber(query.language) ?? language}/login-middle`
-  const state_hash = hashOf(state)
-  const box = await boxOf(context, state_hash)
+  const state_hash = hashToken(state)
+  const box = await openFlowBox(context, state_hash)
   const created_at = context.wall.now()
   await context.db
     .insertInto('third_party_flows')
@@ -96,7 +96,7 @@ export async function finishGoogle(input: Callback): Promise<SignIn> {
   const { claims, boundTo } = await readClaims(context, query)
   // Else an address that somebody was lured to would bind his Google identity to the account of whoever sent it.
   if (boundTo && boundTo !== caller.userId) refuse('third_party_sign_in_failed')
-  return signInWith(input, tx => accountFor(tx, input, { claims, boundTo }))
+  return signInResolved(input, tx => findOrCreateAccount(tx, input, { claims, boundTo }))
 }
 
 async function readClaims(
@@ -105,7 +105,7 @@ async function readClaims(
 ): Promise<{ claims: Claims; boundTo: string | null }> {
   const { state } = query
   if (!state || !query.code) return refuse('third_party_sign_in_failed')
-  const state_hash = hashOf(state)
+  const state_hash = hashToken(state)
   // Taken before it is used: a code that is played back finds nothing.
   const flow = await context.db
     .updateTable('third_party_flows')
@@ -116,10 +116,10 @@ async function readClaims(
     .returning(['nonce', 'code_verifier', 'redirect_uri', 'user_id'])
     .executeTakeFirst()
   if (!flow) return refuse('third_party_sign_in_failed')
-  const configuration = await configurationOf(context).catch(error => failed(context, error))
+  const configuration = await getConfiguration(context).catch(error => rejectSignIn(context, error))
   const returned = new URL(flow.redirect_uri)
   for (const [name, value] of Object.entries(query)) if (value) returned.searchParams.set(name, String(value))
-  const box = await boxOf(context, state_hash)
+  const box = await openFlowBox(context, state_hash)
   const exchange = async () =>
     oidc.authorizationCodeGrant(configuration, returned, {
       expectedState: state,
@@ -128,11 +128,11 @@ async function readClaims(
       pkceCodeVerifier: box.open(flow.code_verifier),
       idTokenExpected: true,
     })
-  const answer = await exchange().catch(error => failed(context, error))
-  const claims = answer.claims()
+  const exchanged = await exchange().catch(error => rejectSignIn(context, error))
+  const claims = exchanged.claims()
   if (claims?.email_verified !== true || typeof claims.email !== 'string' || !isEmail(claims.email))
     return refuse('third_party_sign_in_failed')
-  const name = typeof claims.name === 'string' ? oneLine(claims.name) : ''
+  const name = typeof claims.name === 'string' ? toOneLine(claims.name) : ''
   return {
     claims: { issuer: claims.iss, subject: claims.sub, email: normalizeEmail(claims.email), name },
     boundTo: flow.user_id,
@@ -140,7 +140,7 @@ async function readClaims(
 }
 
 /** A name as our own form would have taken it. */
-function oneLine(name: string): string {
+function toOneLine(name: string): string {
   const line = name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   // Where the cut goes through a character, that goes too.
   return line.slice(0, 80).replace(/\p{Cs}$/u, '')
@@ -150,23 +150,23 @@ function oneLine(name: string): string {
  * The account of this Google identity; else the one that began this as a signed-in person; else the one with the same
  * address (both sides have verified it); else a new one. An account has one Google identity and keeps it.
  */
-async function accountFor(
+async function findOrCreateAccount(
   tx: Tx,
   { context, caller, language, requestId }: Callback,
   { claims, boundTo }: { claims: Claims; boundTo: string | null },
 ): Promise<User> {
   const { issuer, subject } = claims
-  const meant = (await boundBy(tx, claims))?.user_id ?? boundTo
+  const meant = (await findIdentity(tx, claims))?.user_id ?? boundTo
   // What the account is reached at may be another address: both at once, for whoever signs in takes that one as well.
-  const own = meant ? (await findUser(tx, meant))?.email : undefined
-  await takeAddresses(tx, own ? [claims.email, own] : [claims.email])
-  const bound = await boundBy(tx, claims)
+  const linkedEmail = meant ? (await findUser(tx, meant))?.email : undefined
+  await lockAddresses(tx, linkedEmail ? [claims.email, linkedEmail] : [claims.email])
+  const bound = await findIdentity(tx, claims)
   if (bound) {
     if (boundTo && boundTo !== bound.user_id) refuse('third_party_already_bound')
-    return usable(tx, (await findUser(tx, bound.user_id)) ?? refuse('third_party_sign_in_failed'))
+    return assertUsable(tx, (await findUser(tx, bound.user_id)) ?? refuse('third_party_sign_in_failed'))
   }
   const known = boundTo ? await findUser(tx, boundTo) : await findAccount(tx, claims.email)
-  const user = known ? await usable(tx, known) : await newAccount(tx, { context, caller, language, claims })
+  const user = known ? await assertUsable(tx, known) : await createAccount(tx, { context, caller, language, claims })
   const other = await tx
     .selectFrom('identities')
     .select('subject')
@@ -174,9 +174,9 @@ async function accountFor(
     .executeTakeFirst()
   if (other) refuse('third_party_already_bound')
   if (known) {
-    await noteEntryChange(tx, context, {
+    await recordEntryChange(tx, context, {
       ...{ user, change: 'identity', template: 'identity_linked', action: 'user.identity_link' },
-      ...{ by: { userId: user.user_id, role: user.role }, requestId },
+      ...{ actor: { userId: user.user_id, role: user.role }, requestId },
     })
   }
   await tx
@@ -186,7 +186,7 @@ async function accountFor(
   return user
 }
 
-function boundBy(tx: Tx, { issuer, subject }: Claims) {
+function findIdentity(tx: Tx, { issuer, subject }: Claims) {
   return tx
     .selectFrom('identities')
     .select('user_id')
@@ -195,7 +195,7 @@ function boundBy(tx: Tx, { issuer, subject }: Claims) {
     .executeTakeFirst()
 }
 
-async function usable(tx: Tx, user: User): Promise<User> {
+async function assertUsable(tx: Tx, user: User): Promise<User> {
   if (user.user_status === 'disabled') refuse('user_disabled')
   // Google's word would pass it by: such an account is opened with password and code.
   if (await hasSecondFactor(tx, user.user_id)) refuse('third_party_sign_in_failed')
@@ -204,7 +204,7 @@ async function usable(tx: Tx, user: User): Promise<User> {
 
 type Newcomer = Pick<Callback, 'context' | 'caller'> & { language: Language; claims: Claims }
 
-function newAccount(tx: Tx, { context, caller, language, claims }: Newcomer): Promise<User> {
+function createAccount(tx: Tx, { context, caller, language, claims }: Newcomer): Promise<User> {
   return openAccount(tx, context, caller, {
     auth_provider: 'google',
     role: 'customer',
@@ -216,7 +216,7 @@ function newAccount(tx: Tx, { context, caller, language, claims }: Newcomer): Pr
 }
 
 /** Whatever went wrong between us and the provider is one refusal; the reason is in the log, without the person. */
-function failed({ log }: Context, error: unknown): never {
+function rejectSignIn({ log }: Context, error: unknown): never {
   if (error instanceof Refusal) throw error
   log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'third-party sign-in failed')
   throw new Refusal('third_party_sign_in_failed')

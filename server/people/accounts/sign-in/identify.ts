@@ -1,18 +1,18 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Identify } from '#server/platform/http/calls/endpoints.ts'
-import { revocationsOf } from '#server/platform/http/revocations.ts'
+import { getRevocations } from '#server/platform/http/revocations.ts'
 import { readAccessToken } from './access-token.ts'
 
 /** Who a Bearer header speaks for. A header that holds nothing valid is as good as none: public calls answer alike. */
 export async function makeIdentify(context: Context): Promise<Identify> {
-  const revocations = revocationsOf(context)
+  const revocations = getRevocations(context)
   await revocations.load()
   return async request => {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? await readAccessToken(context, token) : undefined
     if (!claims) return {}
     await revocations.upToDate()
-    const revoked = revocations.reasonOf(claims.sessionId)
+    const revoked = revocations.findReason(claims.sessionId)
     if (revoked === 'account') return { gone: true }
     if (revoked) return {}
     const { userId, role, sessionId, limited } = claims

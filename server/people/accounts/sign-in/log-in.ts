@@ -5,9 +5,9 @@ import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { isPassword } from '../passwords/password-hash.ts'
 import { findAccount } from '../store.ts'
 import { acceptSecondFactor } from './accept-second-factor.ts'
-import { besidePassword } from './factors.ts'
+import { findSecondFactor } from './factors.ts'
 import { type SignIn, signIn } from './sign-in.ts'
-import { slowGuesses } from './slow-guesses.ts'
+import { throttleGuesses } from './slow-guesses.ts'
 
 type Input = RouteInput<(typeof accountEndpoints)['POST /user/login']>
 
@@ -17,13 +17,13 @@ type Input = RouteInput<(typeof accountEndpoints)['POST /user/login']>
  */
 export async function logIn(input: Input): Promise<SignIn> {
   const { context, body, ip } = input
-  await slowGuesses(context, { account: body.email, network: ip })
+  await throttleGuesses(context, { account: body.email, network: ip })
   const password = await unseal(context, body.password, body.kid)
   const user = await findAccount(context.db, body.email)
   const right = await isPassword(password, user?.password_hash)
   if (!user || !right) return refuse('wrong_username_or_password')
   if (user.user_status === 'disabled') refuse('user_disabled')
-  const beside = await besidePassword(context, user)
+  const beside = await findSecondFactor(context, user)
   let factorSince: Date | null = null
   if (beside) {
     if (!body.otp) throw new Refusal('login_failed', { second_factor: true, ...beside })

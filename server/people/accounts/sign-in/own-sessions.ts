@@ -2,8 +2,8 @@ import type { accountEndpoints } from '#contract/people/accounts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { revokeSessions } from './sessions.ts'
 
@@ -13,7 +13,7 @@ export async function listSessions({
   context,
   caller,
 }: RouteInput<Endpoints['GET /user/sessions']>): Promise<CallData<'GET /user/sessions'>> {
-  const { userId, sessionId } = personOf(caller)
+  const { userId, sessionId } = requireUser(caller)
   const rows = await context.db
     .selectFrom('sessions')
     .select(['session_id', 'device', 'created_at', 'last_used_at'])
@@ -39,24 +39,24 @@ export async function endSession({
   caller,
   params,
 }: RouteInput<Endpoints['DELETE /user/sessions/{id}']>): Promise<null> {
-  const { userId } = personOf(caller)
-  const sessionId = uuidOf(params.id)
+  const { userId } = requireUser(caller)
+  const sessionId = requireUuid(params.id)
   await transaction(context.db, async tx => {
-    const own = await tx
+    const sessions = await tx
       .selectFrom('sessions')
       .select('session_id')
       .where('session_id', '=', sessionId)
       .where('user_id', '=', userId)
       .executeTakeFirst()
     // Somebody else's session is as unknown as one that never was.
-    if (!own) refuse('resource_missing')
+    if (!sessions) refuse('resource_missing')
     await revokeSessions(tx, context, { sessionId }, 'ended')
   })
   return null
 }
 
 export async function logOut({ context, caller }: RouteInput<Endpoints['POST /user/logout']>): Promise<null> {
-  const { sessionId } = personOf(caller)
+  const { sessionId } = requireUser(caller)
   await transaction(context.db, tx => revokeSessions(tx, context, { sessionId }, 'ended'))
   return null
 }

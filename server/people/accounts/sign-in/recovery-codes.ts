@@ -2,27 +2,27 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { currentKey } from '#server/platform/keys/keys.ts'
-import { hashOf } from './refresh-token.ts'
+import { hashToken } from './refresh-token.ts'
 
-const codes = 8
+const codeCount = 8
 /** Thirty-two that are not taken for one another. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Eighty bits: nobody finds them from their hash. */
 function newCode(): string {
-  const drawn = Array.from(randomBytes(16), byte => letters[byte % letters.length]).join('')
-  return drawn.match(/.{4}/g)?.join('-') ?? drawn
+  const letterString = Array.from(randomBytes(16), byte => letters[byte % letters.length]).join('')
+  return letterString.match(/.{4}/g)?.join('-') ?? letterString
 }
 
 /** A new set; those before stop working. */
-export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
-  const given = Array.from({ length: codes }, newCode)
+export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const newCodes = Array.from({ length: codeCount }, newCode)
   await dropRecoveryCodes(tx, userId)
   await tx
     .insertInto('recovery_codes')
-    .values(given.map(code => ({ user_id: userId, code_hash: hashOf(code), kept: 'long' })))
+    .values(newCodes.map(code => ({ user_id: userId, code_hash: hashToken(code), kept: 'long' })))
     .execute()
-  return given
+  return newCodes
 }
 
 /** Whether one is left that has not been used. */
@@ -42,9 +42,9 @@ export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Each counts once. */
-export async function takeRecoveryCode(context: Context, userId: string, shown: string): Promise<boolean> {
-  const hash = hashOf(shown.trim().toLowerCase())
-  const keyed = await keyer(context)
+export async function consumeRecoveryCode(context: Context, userId: string, code: string): Promise<boolean> {
+  const hash = hashToken(code.trim().toLowerCase())
+  const keyed = await makeKeyer(context)
   const used = await context.db
     .updateTable('recovery_codes')
     .set({ used_at: context.wall.now() })
@@ -56,20 +56,20 @@ export async function takeRecoveryCode(context: Context, userId: string, shown: 
   return used !== undefined
 }
 
-async function keyer(context: Context): Promise<(hash: Buffer) => Buffer> {
+async function makeKeyer(context: Context): Promise<(hash: Buffer) => Buffer> {
   const { privateKey } = await currentKey(context, 'derive')
   return hash => createHmac('sha256', privateKey).update('recovery:').update(hash).digest()
 }
 
 /** Given before they had eighty bits: their hashes are put under a key, and the codes go on working. */
-export async function keyShortCodes(context: Context): Promise<void> {
+export async function rekeyShortCodes(context: Context): Promise<void> {
   const { db } = context
   const short = await db
     .selectFrom('recovery_codes')
     .select(['user_id', 'code_hash'])
     .where('kept', '=', 'plain')
     .execute()
-  const keyed = await keyer(context)
+  const keyed = await makeKeyer(context)
   for (const { user_id, code_hash } of short) {
     await db
       .updateTable('recovery_codes')

@@ -6,7 +6,7 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-export function hashOf(secret: string): Buffer {
+export function hashToken(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
@@ -14,7 +14,7 @@ export function hashOf(secret: string): Buffer {
  * The successor follows from the token and a key of ours: so two tabs that refresh with the same token at once get the
  * same successor, and still only hashes are stored.
  */
-export async function successorOf(context: Context, token: string): Promise<string> {
+export async function deriveSuccessor(context: Context, token: string): Promise<string> {
   const { privateKey } = await currentKey(context, 'derive')
   return createHmac('sha256', privateKey).update(`refresh:${token}`).digest('base64url')
 }

@@ -22,7 +22,7 @@ export async function resetFactors(context: Context, email: string): Promise<'do
     await dropAllFactors(tx, context, user)
     await revokeSessions(tx, context, { userId: user.user_id }, 'ended')
     await writeAudit(tx, context, {
-      ...{ person: 'system', action: 'user.second_factor_removed', subject: ['user', user.user_id] },
+      ...{ actor: 'system', action: 'user.second_factor_removed', subject: ['user', user.user_id] },
       reason: 'By the command of whoever runs the machine',
     })
     return 'done'

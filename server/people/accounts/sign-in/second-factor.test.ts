@@ -4,7 +4,7 @@ import { demoPeople } from '#demo/seed/demo-people.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, logIn, provenNow, type SignIn, TestWall } from '#testing/steps/accounts.ts'
 import { sealOldSecrets } from '../seal-old-secrets.ts'
-import { hashOf } from './refresh-token.ts'
+import { hashToken } from './refresh-token.ts'
 
 const wall = new TestWall()
 let app: TestApp
@@ -175,7 +175,7 @@ describe('signing in with it', () => {
       .select('user_id')
       .where('email', '=', 'finance@genie.example')
       .executeTakeFirstOrThrow()
-    const short = ['abcde-12345', 'abcde-67890'].map(code => ({ user_id, code_hash: hashOf(code) }))
+    const short = ['abcde-12345', 'abcde-67890'].map(code => ({ user_id, code_hash: hashToken(code) }))
     await db.insertInto('recovery_codes').values(short).execute()
     expect((await signIn('finance', { otp: 'abcde-12345' })).json.code).toBe(0)
     await sealOldSecrets(app.context, {})

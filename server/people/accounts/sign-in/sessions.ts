@@ -8,8 +8,8 @@ import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RevokeReason } from '#server/platform/http/revocations.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { signAccessToken } from './access-token.ts'
-import { isHeldBack } from './factors.ts'
-import { hashOf, newRefreshToken, successorOf } from './refresh-token.ts'
+import { isRestricted } from './factors.ts'
+import { deriveSuccessor, hashToken, newRefreshToken } from './refresh-token.ts'
 
 const dayMs = 86_400_000
 export const refreshDays = 30
@@ -37,14 +37,14 @@ export interface OpenedSession {
 }
 
 /** What somebody has shown of themselves. */
-export interface ShownFactors {
+export interface VerifiedFactors {
   /** A password with a code, or a passkey that verified its user. */
   twoFactors: boolean
   /** Since when the passkey or the app among them has protected the account; null: neither was shown. */
   factorSince: Date | null
 }
 
-interface Opening extends ShownFactors {
+interface Opening extends VerifiedFactors {
   userId: string
   device: string
   /** Signing in has shown who they are. */
@@ -70,14 +70,14 @@ export async function openSession(
   const r_token = newRefreshToken()
   await tx
     .insertInto('refresh_tokens')
-    .values({ token_hash: hashOf(r_token), session_id, issued_at: now })
+    .values({ token_hash: hashToken(r_token), session_id, issued_at: now })
     .execute()
   return { sessionId: session_id, r_token, expiresAt }
 }
 
-export async function tokensOf(context: Context, { user_id, role }: Owner, session: OpenedSession): Promise<Tokens> {
+export async function issueTokens(context: Context, { user_id, role }: Owner, session: OpenedSession): Promise<Tokens> {
   const { sessionId } = session
-  const held_back = await isHeldBack(context, { userId: user_id, role, sessionId })
+  const held_back = await isRestricted(context, { userId: user_id, role, sessionId })
   const claims = { userId: user_id, sessionId, role: role as Role, limited: held_back }
   const { token, expires_in } = await signAccessToken(context, claims)
   const until = sessionExpiresAt({ role, expiresAt: session.expiresAt }, context.wall.now())
@@ -86,7 +86,7 @@ export async function tokensOf(context: Context, { user_id, role }: Owner, sessi
 }
 
 /** From now on this session has shown two factors. Tokens that were made before do not know it yet. */
-export async function showedTwoFactors(db: Reader, sessionId: string): Promise<void> {
+export async function markTwoFactors(db: Reader, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ two_factors: true }).where('session_id', '=', sessionId).execute()
 }
 
@@ -96,8 +96,8 @@ export async function showedTwoFactors(db: Reader, sessionId: string): Promise<v
  */
 export async function refreshTokens(context: Context, refreshToken: string): Promise<Tokens> {
   const now = context.wall.now()
-  await countExchange(context, refreshToken)
-  const successor = await successorOf(context, refreshToken)
+  await countTokenExchange(context, refreshToken)
+  const successor = await deriveSuccessor(context, refreshToken)
   const found = await transaction(context.db, async tx => {
     const row = await lockJoined(
       tx,
@@ -109,7 +109,7 @@ export async function refreshTokens(context: Context, refreshToken: string): Pro
         .select(['refresh_tokens.used_at', 'sessions.session_id', 'sessions.expires_at', 'sessions.revoked_at'])
         .select('sessions.last_used_at')
         .select(['users.user_id', 'users.role', 'users.user_status', 'users.deleted_at'])
-        .where('token_hash', '=', hashOf(refreshToken)),
+        .where('token_hash', '=', hashToken(refreshToken)),
     )
     if (!row) return 'login_failed'
     if (row.user_status === 'disabled' || row.deleted_at) return 'user_not_found'
@@ -124,15 +124,15 @@ export async function refreshTokens(context: Context, refreshToken: string): Pro
   })
   // Refused outside the transaction: the revocation of a stolen family must stand.
   if (typeof found === 'string') return refuse(found)
-  return tokensOf(context, found, { sessionId: found.session_id, r_token: successor, expiresAt: found.expires_at })
+  return issueTokens(context, found, { sessionId: found.session_id, r_token: successor, expiresAt: found.expires_at })
 }
 
 /** A browser exchanges one in a quarter of an hour; each leaves a row. What is no token leaves none. */
-async function countExchange(context: Context, refreshToken: string): Promise<void> {
+async function countTokenExchange(context: Context, refreshToken: string): Promise<void> {
   const row = await context.db
     .selectFrom('refresh_tokens')
     .select('session_id')
-    .where('token_hash', '=', hashOf(refreshToken))
+    .where('token_hash', '=', hashToken(refreshToken))
     .executeTakeFirst()
   if (!row) return
   await countHit(context, 'refresh', 'refresh', row.session_id)
@@ -146,15 +146,19 @@ interface Rotation {
 }
 
 async function rotate(tx: Tx, session_id: string, { refreshToken, successor, now }: Rotation): Promise<void> {
-  await tx.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', hashOf(refreshToken)).execute()
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(refreshToken))
+    .execute()
   await tx
     .insertInto('refresh_tokens')
-    .values({ token_hash: hashOf(successor), session_id, issued_at: now })
+    .values({ token_hash: hashToken(successor), session_id, issued_at: now })
     .execute()
   await tx.updateTable('sessions').set({ last_used_at: now }).where('session_id', '=', session_id).execute()
 }
 
-export interface WhichSessions {
+export interface SessionFilter {
   sessionId?: string
   userId?: string
   except?: string | undefined
@@ -164,7 +168,7 @@ export interface WhichSessions {
 export async function revokeSessions(
   tx: Tx,
   { wall }: Context,
-  which: WhichSessions,
+  which: SessionFilter,
   reason: RevokeReason,
 ): Promise<number> {
   let query = tx

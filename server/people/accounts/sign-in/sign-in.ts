@@ -2,15 +2,15 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { lockProvenGuests, takeAddress, type User } from '../store.ts'
+import { lockAddress, lockProvenGuests, type User } from '../store.ts'
 import { takeOverGuests } from '../take-over-guest.ts'
 import { viewUser } from '../view.ts'
 import { deviceName } from './device-name.ts'
-import { type OpenedSession, openSession, type ShownFactors, tokensOf } from './sessions.ts'
+import { issueTokens, type OpenedSession, openSession, type VerifiedFactors } from './sessions.ts'
 
 export type SignIn = CallData<'POST /user/login'>
 
-interface Shown extends Partial<ShownFactors> {
+interface SignInOptions extends Partial<VerifiedFactors> {
   /** Further orders that come along. */
   orders?: (tx: Tx, user: User) => Promise<void>
 }
@@ -21,19 +21,19 @@ type Visit = Pick<RouteInput, 'context' | 'caller' | 'userAgent'>
  * Opens a session for who has proven to be `user`. A guest who signs in brings along what he had gathered, here and
  * wherever he proved the address of the account.
  */
-export function signIn(visit: Visit, user: User, shown: Shown): Promise<SignIn> {
-  return signInWith(visit, async () => user, shown)
+export function signIn(visit: Visit, user: User, options: SignInOptions): Promise<SignIn> {
+  return signInResolved(visit, async () => user, options)
 }
 
 /** The same where the account is made or changed in the same transaction. */
-export async function signInWith(
+export async function signInResolved(
   { context, caller, userAgent }: Visit,
   find: (tx: Tx) => Promise<User>,
-  { twoFactors = false, factorSince = null, orders }: Shown = {},
+  { twoFactors = false, factorSince = null, orders }: SignInOptions = {},
 ): Promise<SignIn> {
   const { user, session } = await transaction(context.db, async tx => {
     const found = await find(tx)
-    const guests = new Set((await sameAsGuests(tx, found)).map(({ user_id }) => user_id))
+    const guests = new Set((await findMatchingGuests(tx, found)).map(({ user_id }) => user_id))
     if (caller.role === 'guest' && caller.userId && caller.userId !== found.user_id) {
       guests.add(caller.userId)
     }
@@ -43,18 +43,18 @@ export async function signInWith(
     const opening = { userId: found.user_id, device: deviceName(userAgent), isProven, twoFactors, factorSince }
     return { user: found, session: await openSession(tx, context, opening) }
   })
-  return answerOf(context, user, session)
+  return toSignInResponse(context, user, session)
 }
 
-async function answerOf(context: Context, user: User, session: OpenedSession): Promise<SignIn> {
-  const tokens = await tokensOf(context, user, session)
+async function toSignInResponse(context: Context, user: User, session: OpenedSession): Promise<SignIn> {
+  const tokens = await issueTokens(context, user, session)
   const userInfo = await viewUser(context.db, user)
   return { ...tokens, type: userInfo.role, userInfo }
 }
 
 /** Only where both sides have proven the address. */
-async function sameAsGuests(tx: Tx, { auth_provider, email, email_verified_at }: User): Promise<User[]> {
+async function findMatchingGuests(tx: Tx, { auth_provider, email, email_verified_at }: User): Promise<User[]> {
   if (auth_provider === 'anonymous' || !email || !email_verified_at) return []
-  await takeAddress(tx, email)
+  await lockAddress(tx, email)
   return lockProvenGuests(tx, email)
 }

@@ -12,7 +12,7 @@ export interface Guess {
  * locks an account for its owner, who comes from another network. An account that many networks try within an hour
  * gives each of them fewer tries, and locks none of them out. All counts are the same whether there is such an account.
  */
-export async function slowGuesses(context: Context, { account, network }: Guess): Promise<void> {
+export async function throttleGuesses(context: Context, { account, network }: Guess): Promise<void> {
   const pair = JSON.stringify([account, network])
   await countHit(context, 'sign_in_address', 'login', network)
   await countHit(context, 'sign_in', 'login', pair)
@@ -35,7 +35,7 @@ interface CodeGuess {
  * together have a sum for the account too: one for those who know the password alone, and another for open sessions,
  * so that no stranger keeps anybody from a proof. Who is kept out by it enters by a recovery code or a passkey.
  */
-export async function slowCodes(
+export async function throttleCodes(
   context: Context,
   { userId, network, isSignedIn, isRecovery }: CodeGuess,
 ): Promise<void> {

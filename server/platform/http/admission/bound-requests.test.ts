@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { tellPayment } from '#testing/model/proof.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { liftLimits, staff } from '#testing/steps/staff.ts'
-import { holdsTooMuch } from './bound-requests.ts'
+import { isTooComplex } from './bound-requests.ts'
 import { limits } from './limits.ts'
 
 let app: TestApp
@@ -54,7 +54,7 @@ describe('a body that holds more than any call reads', () => {
     ['a text that never ends', `{"a":"${',:[{'.repeat(9000)}`, false],
     ['a garden of a thousand points', text({ zones: [Array.from({ length: 1000 }, () => [1.5, 2.5])] }), false],
     ['levels beside each other', text(Array.from({ length: 500 }, () => [[[[1]]]])), false],
-  ])('%s', (_what, body, isTooMuch) => expect(holdsTooMuch(body)).toBe(isTooMuch))
+  ])('%s', (_what, body, isTooMuch) => expect(isTooComplex(body)).toBe(isTooMuch))
 
   test('is refused unread, by each call, also one that does not exist', async () => {
     for (const path of ['/withdrawals', '/user/login', '/nothing'])

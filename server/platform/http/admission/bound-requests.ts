@@ -5,17 +5,17 @@ import { Refusal } from '../../refusal.ts'
 import { countHit } from './limits.ts'
 
 /** The longest question of a screen, a list with all its filters, has some hundred characters. */
-const longestQuery = 4000
-const mostParameters = 100
+const maxQueryLength = 4000
+const maxParameters = 100
 
 /**
  * What is asked before a body is read, of every call alike: an address of usual length, and not too many bodies from one
  * network, whoever sends them and whatever they are for. Limits of a call itself are counted later, by who asks.
  */
-export function boundRequest(context: Context) {
+export function limitRequest(context: Context) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!isCall(request)) return
-    mustBeShort(request.url)
+    assertShortQuery(request.url)
     if (hasBody(request)) await countHit(context, 'bodies', 'bodies', toNetwork(request.ip))
   }
 }
@@ -25,11 +25,11 @@ function isCall({ routeOptions: { url, config } }: FastifyRequest): boolean {
   return config.call !== undefined || url === '/api/*'
 }
 
-function mustBeShort(url: string): void {
+function assertShortQuery(url: string): void {
   const at = url.indexOf('?')
   if (at < 0) return
-  const isLong = url.length - at > longestQuery
-  if (isLong || url.slice(at).split('&').length > mostParameters) throw new Refusal('bad_request')
+  const isLong = url.length - at > maxQueryLength
+  if (isLong || url.slice(at).split('&').length > maxParameters) throw new Refusal('bad_request')
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
@@ -37,34 +37,34 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /** Keys, elements, and what holds them. The largest good body is a garden of a thousand points, with half as many. */
-const mostParts = 6000
+const maxParts = 6000
 /** The deepest good body, a garden again, has seven levels. */
-const mostLevels = 40
+const maxDepth = 40
 
-const [quote, comma, colon, backslash] = [...'",:\\'].map(sign => sign.charCodeAt(0))
-const [openList, openObject, closeList, closeObject] = [...'[{]}'].map(sign => sign.charCodeAt(0))
+const [quote, comma, colon, backslash] = [...'",:\\'].map(character => character.charCodeAt(0))
+const [openList, openObject, closeList, closeObject] = [...'[{]}'].map(character => character.charCodeAt(0))
 
 /**
  * Whether a JSON text holds more than any call reads. It is counted in the text, without reading it: ten thousands of
  * names in one object cost more to read than all else that a call does.
  */
-export function holdsTooMuch(text: string): boolean {
+export function isTooComplex(text: string): boolean {
   let parts = 0
   let levels = 0
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at)
-    if (sign === quote) at = endOfString(text, at)
-    else if (sign === comma || sign === colon) parts += 1
-    else if (sign === openList || sign === openObject) {
+    const character = text.charCodeAt(at)
+    if (character === quote) at = findStringEnd(text, at)
+    else if (character === comma || character === colon) parts += 1
+    else if (character === openList || character === openObject) {
       parts += 1
       levels += 1
-    } else if (sign === closeList || sign === closeObject) levels -= 1
-    if (parts > mostParts || levels > mostLevels) return true
+    } else if (character === closeList || character === closeObject) levels -= 1
+    if (parts > maxParts || levels > maxDepth) return true
   }
   return false
 }
 
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   let at = text.indexOf('"', start + 1)
   while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1)
   return at < 0 ? text.length : at

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '../../refusal.ts'
-import { answerOf } from '../answers/envelope.ts'
-import { languageOf } from '../pages/language.ts'
+import { toErrorResponse } from '../answers/envelope.ts'
+import { detectLanguage } from '../pages/language.ts'
 
 type Name = 'timeout' | 'headers_too_large' | 'bad_request'
 
@@ -22,13 +22,13 @@ const status = {
  * What is no request yet, or never becomes a whole one (too slow, not HTTP), gets its answer past the routes, straight on
  * the socket; the same envelope all the same.
  */
-export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
+export function respondToBrokenRequest(error: { code?: string }, socket: Socket): void {
   const { code = '' } = error
   // Reset by who asked: nobody is there to be told.
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const name = names[code] ?? 'bad_request'
   const refusal = new Refusal(name === 'timeout' ? 'timeout' : 'bad_request')
-  const body = JSON.stringify(answerOf(refusal, languageOn(socket)).body)
+  const body = JSON.stringify(toErrorResponse(refusal, readSocketLanguage(socket)).body)
   const [number, text] = status[name]
   const head = [
     `HTTP/1.1 ${number} ${text}`,
@@ -39,7 +39,7 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
     'connection: close',
   ]
   // Only what has no answer yet gets one; half of another would be worse than none.
-  if (!answerBegun(socket)) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  if (!hasResponseBegun(socket)) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()
 }
 
@@ -48,12 +48,12 @@ interface Busy {
   _httpMessage?: { req: IncomingMessage; headersSent: boolean } | null
 }
 
-function answerBegun(socket: Socket & Busy): boolean {
+function hasResponseBegun(socket: Socket & Busy): boolean {
   return socket._httpMessage?.headersSent === true
 }
 
 /** The head of a request may have come, and only the rest be missing. */
-function languageOn(socket: Socket & Busy) {
+function readSocketLanguage(socket: Socket & Busy) {
   const headers = socket._httpMessage?.req.headers
-  return languageOf({ cookie: headers?.cookie, acceptLanguage: headers?.['accept-language'] })
+  return detectLanguage({ cookie: headers?.cookie, acceptLanguage: headers?.['accept-language'] })
 }

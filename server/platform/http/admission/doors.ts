@@ -1,14 +1,14 @@
 import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import type { Context } from '../../context.ts'
 import type { Binding } from '../calls/route.ts'
-import { Turns } from './turns.ts'
+import { AdmissionQueue } from './turns.ts'
 
 /** What is worked on beside each other, so that one kind that is slow or wanted too much keeps no other waiting. */
-const doors = ['browsing', 'rendering', 'buying', 'paying', 'signing_in', 'uploading', 'asking', 'papers'] as const
-export type Door = (typeof doors)[number]
+const poolNames = ['browsing', 'rendering', 'buying', 'paying', 'signing_in', 'uploading', 'asking', 'papers'] as const
+export type PoolName = (typeof poolNames)[number]
 
 /** Whoever balances and watches must hear from us most of all when we are busy. */
-const open: ReadonlySet<string> = new Set<EndpointKey>(['GET /health', 'GET /ready'])
+const unpooled: ReadonlySet<string> = new Set<EndpointKey>(['GET /health', 'GET /ready'])
 
 /** From here on somebody's money is under way; the provider may take its time. */
 const paying: ReadonlySet<string> = new Set<EndpointKey>([
@@ -40,17 +40,17 @@ const signingIn: ReadonlySet<string> = new Set<EndpointKey>([
 const bulky: ReadonlySet<string> = new Set<EndpointKey>(['GET /gardens'])
 
 /** Wait for somebody else's server, and for little else. */
-const asking: ReadonlySet<string> = new Set<EndpointKey>([
+const external: ReadonlySet<string> = new Set<EndpointKey>([
   'GET /addresses/nl',
   'GET /addresses/search',
   'GET /user/google-logic/callback',
 ])
 
 /** Through which door a call comes; undefined: it waits for nobody. */
-export function doorOf({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): Door | undefined {
-  if (open.has(key)) return undefined
+export function findPool({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): PoolName | undefined {
+  if (unpooled.has(key)) return undefined
   if (paying.has(key)) return 'paying'
-  if (asking.has(key)) return 'asking'
+  if (external.has(key)) return 'asking'
   if (bulky.has(key)) return 'rendering'
   if (endpoint.form) return 'uploading'
   if (endpoint.raw === 'application/pdf') return 'papers'
@@ -58,34 +58,38 @@ export function doorOf({ key, endpoint }: Pick<Binding, 'key' | 'endpoint'>): Do
   return endpoint.limit === 'money' || endpoint.limit === 'desk' || buying.has(key) ? 'buying' : 'browsing'
 }
 
-export type Doors = Readonly<Record<Door, Pick<Turns, 'run'>>>
+export type RequestPools = Readonly<Record<PoolName, Pick<AdmissionQueue, 'run'>>>
 
 /** Making a page or a paper is work for the processor alone: more at once make none sooner, and every call later. */
-const mostRendered = 4
+const maxRendering = 4
 
-const tellEveryMs = 10_000
+const logEveryMs = 10_000
 
 /**
  * Twice the connections to the database are worked on at once: one half asks, the other thinks. Whoever pays mostly
  * waits for the provider, so many may.
  */
-export function makeDoors({ environment, log, metrics }: Pick<Context, 'environment' | 'log' | 'metrics'>): Doors {
+export function makeRequestPools({
+  environment,
+  log,
+  metrics,
+}: Pick<Context, 'environment' | 'log' | 'metrics'>): RequestPools {
   const { databasePool, shedAfterMs } = environment
-  const make = (door: Door): Turns => {
+  const make = (pool: PoolName): AdmissionQueue => {
     let refused = 0
-    let toldAt = Number.NEGATIVE_INFINITY
+    let loggedAt = Number.NEGATIVE_INFINITY
     const onRefused = () => {
       refused += 1
-      metrics?.shed(door)
+      metrics?.countShed(pool)
       // One line in a while: thousands of them would be the next load.
-      if (performance.now() - toldAt < tellEveryMs) return
-      log.warn({ door, refused }, 'too busy: some are told to come back')
-      toldAt = performance.now()
+      if (performance.now() - loggedAt < logEveryMs) return
+      log.warn({ door: pool, refused }, 'too busy: some are told to come back')
+      loggedAt = performance.now()
       refused = 0
     }
-    const isRendered = door === 'rendering' || door === 'papers'
-    const most = isRendered ? mostRendered : databasePool * (door === 'paying' ? 10 : 2)
-    return new Turns({ most, patienceMs: shedAfterMs, onRefused })
+    const isRendered = pool === 'rendering' || pool === 'papers'
+    const maxRunning = isRendered ? maxRendering : databasePool * (pool === 'paying' ? 10 : 2)
+    return new AdmissionQueue({ most: maxRunning, patienceMs: shedAfterMs, onRejected: onRefused })
   }
-  return Object.fromEntries(doors.map(door => [door, make(door)])) as Record<Door, Turns>
+  return Object.fromEntries(poolNames.map(pool => [pool, make(pool)])) as Record<PoolName, AdmissionQueue>
 }

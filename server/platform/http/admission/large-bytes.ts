@@ -15,14 +15,14 @@ const bytesPerHit = 1024
 /** Whose budget large bytes count for: the person and their network. None of staff. */
 export interface Payer {
   budget: 'large_person' | 'large_network'
-  who: string
+  key: string
 }
 
-export function payersOf({ role }: Pick<Caller, 'role'>, person: string, network: string): readonly Payer[] {
+export function findPayers({ role }: Pick<Caller, 'role'>, userKey: string, network: string): readonly Payer[] {
   if (isStaff(role)) return []
   return [
-    { budget: 'large_person', who: person },
-    { budget: 'large_network', who: network },
+    { budget: 'large_person', key: userKey },
+    { budget: 'large_network', key: network },
   ]
 }
 
@@ -40,16 +40,16 @@ export async function secondsWithoutRoom(
   { what, payers, bytes }: Large,
 ): Promise<number | undefined> {
   if (bytes <= smallBytes) return undefined
-  for (const { budget, who } of payers) {
+  for (const { budget, key: who } of payers) {
     const seconds = await secondsUntilRoom(context, budget, what, who)
     if (seconds !== undefined) return seconds
   }
   const amount = Math.ceil(bytes / bytesPerHit)
-  for (const { budget, who } of payers) await spend(context, { limitClass: budget, what, who, amount })
+  for (const { budget, key: who } of payers) await spend(context, { limitClass: budget, what, key: who, amount })
   return undefined
 }
 
-interface Sent {
+interface SentBody {
   caller: Pick<Caller, 'userId' | 'role'>
   network: string
   headers: Readonly<Record<string, unknown>>
@@ -57,14 +57,14 @@ interface Sent {
 }
 
 /** Most of what a body brings is stored, and more than a body brings should not be. */
-export async function countLargeBody(context: Context, { caller, network, headers, body }: Sent): Promise<void> {
+export async function countLargeBody(context: Context, { caller, network, headers, body }: SentBody): Promise<void> {
   if (body === undefined || body === null) return
   const length = Number(headers['content-length'])
   // Sent in pieces, nobody has said how long it is.
   const bytes = Number.isNaN(length) ? Buffer.byteLength(JSON.stringify(body)) : length
-  const payers = payersOf(caller, caller.userId ?? network, network)
+  const payers = findPayers(caller, caller.userId ?? network, network)
   const seconds = await secondsWithoutRoom(context, { what: 'large-bodies', payers, bytes })
   if (seconds === undefined) return
-  context.metrics?.limited('large_network')
+  context.metrics?.countLimited('large_network')
   throw new TooManyRequests(seconds)
 }

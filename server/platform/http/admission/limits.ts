@@ -4,7 +4,7 @@ import { widerNetworks } from '#domain/network/network-of.ts'
 import type { Context } from '../../context.ts'
 import { TooManyRequests } from '../answers/envelope.ts'
 import type { Caller } from '../calls/route.ts'
-import { bucketOf, currentWindow, type Limit, secondsKnown, secondsOver, take } from './shares.ts'
+import { currentWindow, knownWait, type Limit, takeHit, takeHits, toBucket } from './shares.ts'
 
 /** Beside the account a network is counted: wider, because a whole office may share one. */
 type AddressClass =
@@ -71,8 +71,8 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   write_address: { hits: 240, windowSeconds: 60 },
   money_address: { hits: 60, windowSeconds: 60 },
   sign_in_hour: { hits: 30, windowSeconds: 3600 },
-  sign_in_account: { hits: 100, windowSeconds: 3600, oneByOne: true },
-  factor_account: { hits: 200, windowSeconds: 3600, oneByOne: true },
+  sign_in_account: { hits: 100, windowSeconds: 3600, uncached: true },
+  factor_account: { hits: 200, windowSeconds: 3600, uncached: true },
   sign_in_crowded: { hits: 3, windowSeconds: 300 },
   refused_call: { hits: 1, windowSeconds: 60 },
   refused: { hits: 10, windowSeconds: 60 },
@@ -81,14 +81,14 @@ export const limits: Record<AnyClass, Limit | undefined> = {
   resend_recipient: { hits: 5, windowSeconds: 3600 },
   // As long as a link lasts, and as many as open an account: its mailbox always has one that is good. After those of the
   // day the same holds with one.
-  reset_links: { hits: 3, windowSeconds: 1800, oneByOne: true },
-  reset_links_day: { hits: 12, windowSeconds: 86_400, oneByOne: true },
-  reset_links_rest: { hits: 1, windowSeconds: 1800, oneByOne: true },
+  reset_links: { hits: 3, windowSeconds: 1800, uncached: true },
+  reset_links_day: { hits: 12, windowSeconds: 86_400, uncached: true },
+  reset_links_rest: { hits: 1, windowSeconds: 1800, uncached: true },
   reading_noted: { hits: 1, windowSeconds: 600 },
 }
 
 /** Of a network, for people of whom it can have as many as it likes. */
-const ofNetwork: Partial<Record<LimitClass, AddressClass>> = {
+const networkClasses: Partial<Record<LimitClass, AddressClass>> = {
   search: 'search_address',
   write: 'write_address',
   upload: 'upload_address',
@@ -104,16 +104,16 @@ const countedForAll: ReadonlySet<LimitClass> = new Set(['upload'])
  * One call, by whoever makes it. A guest is made by a call and counts by their network too, or new guests would lift
  * every limit.
  */
-export async function countCall(context: Context, { key, limit, caller, network }: Called): Promise<void> {
+export async function countCall(context: Context, { key, limit, caller, network }: CountedCall): Promise<void> {
   const { userId, role } = caller
   await countHit(context, limit, key, userId ?? network)
-  const wider = ofNetwork[limit]
+  const wider = networkClasses[limit]
   if (wider && (role === 'guest' || countedForAll.has(limit))) await countHit(context, wider, key, network)
   // Wider than for guests: an office shares a network. Staff have none.
   else if (limit === 'write' && role === 'customer') await countHit(context, 'write_accounts', key, network)
 }
 
-interface Called {
+interface CountedCall {
   key: string
   limit: LimitClass
   caller: Pick<Caller, 'userId' | 'role'>
@@ -127,10 +127,10 @@ interface Called {
  * What strangers share, as the tries to sign in to one account, and what lasts longer than ten minutes is taken one by
  * one.
  */
-export async function countHit(context: Context, limitClass: AnyClass, what: string, who: string): Promise<void> {
-  const seconds = await secondsOverLimit(context, limitClass, what, who)
+export async function countHit(context: Context, limitClass: AnyClass, what: string, key: string): Promise<void> {
+  const seconds = await secondsOverLimit(context, limitClass, what, key)
   if (seconds === undefined) return
-  context.metrics?.limited(limitClass)
+  context.metrics?.countLimited(limitClass)
   throw new TooManyRequests(seconds)
 }
 
@@ -142,18 +142,18 @@ export async function secondsOverLimit(
   context: Context,
   limitClass: AnyClass,
   what: string,
-  who: string,
+  key: string,
 ): Promise<number | undefined> {
   const limit = limits[limitClass]
   if (!limit) return undefined
-  const counted = [{ network: who, times: 1 }, ...widerNetworks(who)]
+  const counted = [{ network: key, times: 1 }, ...widerNetworks(key)]
   // Where a network around it is known to have spent its own, a new one of it leaves no row behind.
   for (const { network } of counted) {
-    const seconds = secondsKnown(context, limit, what, network)
+    const seconds = knownWait(context, limit, what, network)
     if (seconds !== undefined) return seconds
   }
   for (const { network, times } of counted) {
-    const seconds = await secondsOver(context, { ...limit, hits: limit.hits * times }, what, network)
+    const seconds = await takeHit(context, { ...limit, hits: limit.hits * times }, what, network)
     if (seconds !== undefined) return seconds
   }
   return undefined
@@ -164,12 +164,12 @@ export async function secondsUntilRoom(
   context: Context,
   limitClass: LargeClass,
   what: string,
-  who: string,
+  key: string,
 ): Promise<number | undefined> {
   const limit = limits[limitClass] ?? { hits: 0, windowSeconds: 1 }
   const { window, secondsLeft } = currentWindow(context, limit)
-  const counted = [{ network: who, times: 1 }, ...widerNetworks(who)]
-  const buckets = new Map(counted.map(({ network, times }) => [bucketOf(what, network), times]))
+  const counted = [{ network: key, times: 1 }, ...widerNetworks(key)]
+  const buckets = new Map(counted.map(({ network, times }) => [toBucket(what, network), times]))
   const rows = await context.db
     .selectFrom('rate_limits')
     .select(['bucket', 'hits'])
@@ -183,31 +183,31 @@ export async function secondsUntilRoom(
 interface Spending {
   limitClass: LargeClass
   what: string
-  who: string
+  key: string
   amount: number
 }
 
-export async function spend(context: Context, { limitClass, what, who, amount }: Spending): Promise<void> {
+export async function spend(context: Context, { limitClass, what, key, amount }: Spending): Promise<void> {
   const { window } = currentWindow(context, limits[limitClass] ?? { hits: 0, windowSeconds: 1 })
-  for (const { network } of [{ network: who }, ...widerNetworks(who)]) {
-    await take(context.db, { bucket: bucketOf(what, network), window: new Date(window), wanted: amount })
+  for (const { network } of [{ network: key }, ...widerNetworks(key)]) {
+    await takeHits(context.db, { bucket: toBucket(what, network), window: new Date(window), wanted: amount })
   }
 }
 
 const minuteMs = 60_000
 
 /** Counts something within its minute, every single time: how often it was by now, and which minute it is. */
-export async function countInMinute({ db, wall }: Context, what: string, who: string) {
+export async function countInMinute({ db, wall }: Context, what: string, key: string) {
   const now = wall.now().getTime()
   const window = new Date(now - (now % minuteMs))
-  return { times: await take(db, { bucket: bucketOf(what, who), window, wanted: 1 }), window }
+  return { times: await takeHits(db, { bucket: toBucket(what, key), window, wanted: 1 }), window }
 }
 
-export async function timesInMinute(db: Database, what: string, who: string, window: Date): Promise<number> {
+export async function timesInMinute(db: Database, what: string, key: string, window: Date): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
     .select('hits')
-    .where('bucket', '=', bucketOf(what, who))
+    .where('bucket', '=', toBucket(what, key))
     .where('window_start', '=', window)
     .executeTakeFirst()
   return row?.hits ?? 0

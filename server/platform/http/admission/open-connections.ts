@@ -12,7 +12,7 @@ const graceMs = 300
  * A server that closes waits for its connections. Kept ones go as soon as their last answer is out; browsers also open
  * some ahead over which nothing was ever asked: Node counts those as busy, and would wait a minute for them.
  */
-export function letConnectionsGo(app: FastifyInstance, context: Context): void {
+export function closeIdleConnections(app: FastifyInstance, context: Context): void {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)

@@ -6,11 +6,11 @@ import { readForm } from '../calls/form.ts'
 import type { FormInput } from '../calls/route.ts'
 
 /** Open at once: of one account, of one connection, of the widest network, of all, and beside them of staff alone. */
-export const mostForms = { account: 6, connection: 12, widest: 24, all: 60, staff: 6 }
+export const maxForms = { account: 6, connection: 12, widest: 24, all: 60, staff: 6 }
 /** What all forms together hold in memory, from their first byte until their call has been answered. */
 export const mostBytes = 64 * 1024 * 1024
 /** From then on a form has come at this pace since its beginning, or it ends. A photo over a slow phone is quicker. */
-export const slowest = { afterMs: 5000, bytesPerSecond: 16 * 1024 }
+export const minPace = { afterMs: 5000, bytesPerSecond: 16 * 1024 }
 /** What comes at this pace is there soon and gives its place up to nobody. */
 export const quickBytesPerSecond = 64 * 1024
 
@@ -76,7 +76,7 @@ export class OpenForms {
     const ended = Promise.withResolvers<never>()
     // It may end after it has been read.
     ended.promise.catch(() => {})
-    const pace = paceOf(request)
+    const pace = trackPace(request)
     const { account, network, maxFileBytes } = sender
     const networks = { connection: toConnection(network), widest: widestNetwork(network) }
     const form: OpenForm = { account, ...networks, pace, bytes: 0, end: ended.reject }
@@ -117,15 +117,15 @@ export class OpenForms {
   }
 
   #mustHavePlace({ account, network, isStaff }: Sender): void {
-    const own = this.#of('widest', widestNetwork(network))
+    const sameNetwork = this.#of('widest', widestNetwork(network))
     const isTooMany =
-      this.#of('account', account) >= mostForms.account ||
-      this.#of('connection', toConnection(network)) >= mostForms.connection ||
-      own >= mostForms.widest
+      this.#of('account', account) >= maxForms.account ||
+      this.#of('connection', toConnection(network)) >= maxForms.connection ||
+      sameNetwork >= maxForms.widest
     if (isTooMany) throw new TooManyRequests(retryAfterSeconds)
-    if (this.#open.size < mostForms.all + (isStaff ? mostForms.staff : 0)) return
-    const [oldest] = this.#slowOfBusiest(own + 1)
-    this.#end(oldest ?? this.#oldestOfCrowd(own + 1) ?? refuse('unavailable'))
+    if (this.#open.size < maxForms.all + (isStaff ? maxForms.staff : 0)) return
+    const [oldest] = this.#slowOfBusiest(sameNetwork + 1)
+    this.#end(oldest ?? this.#oldestOfCrowd(sameNetwork + 1) ?? refuse('unavailable'))
   }
 
   #of(what: 'account' | 'connection' | 'widest', who: string): number {
@@ -135,7 +135,7 @@ export class OpenForms {
   /** However quick: of a network with more forms than one connection may have. */
   #oldestOfCrowd(most: number): OpenForm | undefined {
     const networks = [...Map.groupBy(this.#open, ({ widest }) => widest).values()]
-    const crowds = networks.filter(({ length }) => length > Math.max(most, mostForms.connection))
+    const crowds = networks.filter(({ length }) => length > Math.max(most, maxForms.connection))
     return crowds.toSorted((one, other) => other.length - one.length)[0]?.[0]
   }
 
@@ -158,7 +158,7 @@ const bytesOf = (forms: readonly OpenForm[]) => forms.reduce((sum, { bytes }) =>
 /** How long a form has been coming, and how much of it has come. */
 type Pace = () => { ms: number; bytes: number }
 
-function paceOf({ raw: { socket } }: FastifyRequest): Pace {
+function trackPace({ raw: { socket } }: FastifyRequest): Pace {
   const began = performance.now()
   const before = socket.bytesRead
   return () => ({ ms: performance.now() - began, bytes: socket.bytesRead - before })
@@ -172,8 +172,8 @@ const isQuick = (pace: Pace) => !isBelow(pace(), quickBytesPerSecond)
 function watchPace(pace: Pace, tooSlow: () => void): () => void {
   const timer = setInterval(() => {
     const now = pace()
-    const isSlow = isBelow(now, slowest.bytesPerSecond)
-    if (now.ms >= slowest.afterMs && isSlow) tooSlow()
+    const isSlow = isBelow(now, minPace.bytesPerSecond)
+    if (now.ms >= minPace.afterMs && isSlow) tooSlow()
   }, 500)
   timer.unref()
   return () => clearInterval(timer)

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
  * where a form comes from tells another site's from our own. Calls of the contract need no such look, because a form
  * cannot carry their token.
  */
-export function takeOwnFormsOnly(app: FastifyInstance): void {
+export function rejectForeignForms(app: FastifyInstance): void {
   app.addHook('onRequest', async request => {
     if (!/^\/(dev|sandbox)\//.test(request.url) || request.method === 'GET' || request.method === 'HEAD') return
     if (isForeign(request)) throw new Refusal('no_permission')

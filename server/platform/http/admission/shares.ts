@@ -8,7 +8,7 @@ export interface Limit {
   hits: number
   windowSeconds: number
   /** Every hit is a statement, so that its time does not tell whether somebody else has come before. */
-  oneByOne?: true
+  uncached?: true
 }
 
 /** A share that a process loses counts against its owner until the window ends: of long windows it takes none. */
@@ -22,26 +22,21 @@ export function currentWindow({ wall }: Context, { windowSeconds }: Pick<Limit, 
   return { window, end, secondsLeft: Math.ceil((end - now) / 1000) }
 }
 
-export function secondsKnown(context: Context, limit: Limit, what: string, who: string): number | undefined {
+export function knownWait(context: Context, limit: Limit, what: string, who: string): number | undefined {
   const { window, secondsLeft } = currentWindow(context, limit)
-  const share = shares.get(context.db)?.get(bucketOf(what, who))
+  const share = shares.get(context.db)?.get(toBucket(what, who))
   return share?.window === window && share.isSpent && share.left === 0 ? secondsLeft : undefined
 }
 
-export async function secondsOver(
-  context: Context,
-  limit: Limit,
-  what: string,
-  who: string,
-): Promise<number | undefined> {
+export async function takeHit(context: Context, limit: Limit, what: string, who: string): Promise<number | undefined> {
   const { window, end, secondsLeft } = currentWindow(context, limit)
-  const bucket = bucketOf(what, who)
-  const share = shareOf(context, bucket, { window, end })
+  const bucket = toBucket(what, who)
+  const share = findShare(context, bucket, { window, end })
   while (share.left === 0) {
-    const isShared = !limit.oneByOne && limit.windowSeconds <= longestSharedSeconds
-    const wanted = isShared ? Math.max(1, Math.floor(limit.hits / 10)) : 1
-    share.taking ??= take(context.db, { bucket, window: new Date(window), wanted })
-      .then(taken => Math.max(0, Math.min(wanted, limit.hits - (taken - wanted))))
+    const isShared = !limit.uncached && limit.windowSeconds <= longestSharedSeconds
+    const requested = isShared ? Math.max(1, Math.floor(limit.hits / 10)) : 1
+    share.taking ??= takeHits(context.db, { bucket, window: new Date(window), wanted: requested })
+      .then(taken => Math.max(0, Math.min(requested, limit.hits - (taken - requested))))
       .then(allowed => {
         share.left += allowed
         share.isSpent = allowed === 0
@@ -58,7 +53,7 @@ export async function secondsOver(
   return undefined
 }
 
-export function bucketOf(what: string, who: string): string {
+export function toBucket(what: string, who: string): string {
   return `${what}:${createHash('sha256').update(who).digest('base64url')}`
 }
 
@@ -75,7 +70,7 @@ interface Share {
 export const shareLimit = { most: 10_000 }
 const shares = new WeakMap<Database, Map<string, Share>>()
 
-function shareOf({ db, wall }: Context, bucket: string, { window, end }: Pick<Share, 'window' | 'end'>): Share {
+function findShare({ db, wall }: Context, bucket: string, { window, end }: Pick<Share, 'window' | 'end'>): Share {
   const known = shares.get(db) ?? new Map<string, Share>()
   shares.set(db, known)
   const mine = known.get(bucket)
@@ -100,7 +95,10 @@ export function forgetShares(db: Database): void {
   shares.delete(db)
 }
 
-export async function take(db: Database, { bucket, window, wanted }: { bucket: string; window: Date; wanted: number }) {
+export async function takeHits(
+  db: Database,
+  { bucket, window, wanted }: { bucket: string; window: Date; wanted: number },
+) {
   const { hits } = await db
     .insertInto('rate_limits')
     .values({ bucket, window_start: window, hits: wanted })

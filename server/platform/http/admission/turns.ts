@@ -9,35 +9,35 @@ export class TooBusy extends Refusal {
   }
 }
 
-export interface TurnsInput {
+export interface AdmissionQueueInput {
   /** Worked on at once. */
   most: number
   /** How long a burst may wait. */
   patienceMs: number
   /** For each that was sent away. */
-  onRefused?: () => void
+  onRejected?: () => void
 }
 
 interface Waiting {
   since: number
   go: () => void
-  refuse: () => void
-  asker: Asker
+  reject: () => void
+  requester: Requester
 }
 
 /** Who waits: the connection, and the network it comes from. Without one everybody is of the same. */
-export interface Asker {
+export interface Requester {
   socket?: Pick<IncomingMessage['socket'], 'destroyed'>
   network?: string
 }
 
 /** A queue longer than this only costs memory: its end is refused before its turn anyway. */
-const longestQueue = 1000
+const maxQueue = 1000
 /** What a queue that does not end gets of the patience that a burst gets. */
-const standing = 0.5
+const standingShare = 0.5
 
 /** How many networks are remembered of which was served when. */
-const mostRemembered = 10_000
+const maxTrackedNetworks = 10_000
 
 /**
  * Who comes is worked on, or waits for his turn. A burst may wait long enough to be worked off; a queue that has not been
@@ -46,7 +46,7 @@ const mostRemembered = 10_000
  * spent in it.) What waits goes on a network after the other,
  * so that one with many connections delays no other by more than one of them.
  */
-export class Turns {
+export class AdmissionQueue {
   readonly #most: number
   readonly #patienceMs: number
   readonly #onRefused: () => void
@@ -58,10 +58,10 @@ export class Turns {
   #emptyAt = performance.now()
   #look: NodeJS.Timeout | undefined
 
-  constructor({ most, patienceMs, onRefused = () => {} }: TurnsInput) {
+  constructor({ most, patienceMs, onRejected = () => {} }: AdmissionQueueInput) {
     this.#most = most
     this.#patienceMs = patienceMs
-    this.#onRefused = onRefused
+    this.#onRefused = onRejected
   }
 
   get working(): number {
@@ -73,8 +73,8 @@ export class Turns {
   }
 
   /** One piece of work in its turn. Who has hung up while he waited is not worked for. */
-  async run<Result>(work: () => Promise<Result>, asker: Asker = {}): Promise<Result> {
-    await this.#take(asker)
+  async run<Result>(work: () => Promise<Result>, requester: Requester = {}): Promise<Result> {
+    await this.#take(requester)
     try {
       return await work()
     } finally {
@@ -83,22 +83,22 @@ export class Turns {
     }
   }
 
-  #take(asker: Asker): Promise<void> | undefined {
+  #take(requester: Requester): Promise<void> | undefined {
     if (this.#working < this.#most) {
       this.#working += 1
       this.#emptyAt = performance.now()
       return
     }
     const since = performance.now()
-    const first = this.#queue.find(one => one.asker.network === asker.network)
+    const first = this.#queue.find(one => one.requester.network === requester.network)
     // Whoever comes now would wait as long as the first one of the same network has.
-    if (first && (this.#queue.length >= longestQueue || since - first.since > this.#allowedMs(since))) {
+    if (first && (this.#queue.length >= maxQueue || since - first.since > this.#allowedMs(since))) {
       this.#onRefused()
       throw new TooBusy()
     }
     if (this.#queue.length === 0) this.#emptyAt = since
-    const turn = new Promise<void>((go, refuse) =>
-      this.#queue.push({ since, go, asker, refuse: () => refuse(new TooBusy()) }),
+    const turn = new Promise<void>((go, reject) =>
+      this.#queue.push({ since, go, requester, reject: () => reject(new TooBusy()) }),
     )
     this.#watch()
     return turn
@@ -113,7 +113,7 @@ export class Turns {
         this.#served.clear()
         return
       }
-      if (first.asker.socket?.destroyed) first.refuse()
+      if (first.requester.socket?.destroyed) first.reject()
       else if (now - first.since > this.#patienceMs) this.#sendAway(first)
       else {
         this.#working += 1
@@ -126,27 +126,27 @@ export class Turns {
   /** Of the network that was served longest ago, whoever came first. */
   #takeFirst(): Waiting | undefined {
     let best = -1
-    let bestTurn = Number.POSITIVE_INFINITY
-    for (const [at, { asker }] of this.#queue.entries()) {
-      const turn = this.#served.get(asker.network ?? '') ?? 0
-      if (turn < bestTurn) [best, bestTurn] = [at, turn]
-      if (bestTurn === 0) break
+    let oldestTurn = Number.POSITIVE_INFINITY
+    for (const [at, { requester }] of this.#queue.entries()) {
+      const turn = this.#served.get(requester.network ?? '') ?? 0
+      if (turn < oldestTurn) [best, oldestTurn] = [at, turn]
+      if (oldestTurn === 0) break
     }
     const [first] = best < 0 ? [] : this.#queue.splice(best, 1)
     if (!first) return undefined
-    if (this.#served.size >= mostRemembered) this.#served.clear()
+    if (this.#served.size >= maxTrackedNetworks) this.#served.clear()
     this.#turn += 1
-    this.#served.set(first.asker.network ?? '', this.#turn)
+    this.#served.set(first.requester.network ?? '', this.#turn)
     return first
   }
 
   #allowedMs(now: number): number {
-    return now - this.#emptyAt > this.#patienceMs ? this.#patienceMs * standing : this.#patienceMs
+    return now - this.#emptyAt > this.#patienceMs ? this.#patienceMs * standingShare : this.#patienceMs
   }
 
   #sendAway(one: Waiting): void {
     this.#onRefused()
-    one.refuse()
+    one.reject()
   }
 
   /** Where nothing moves at all, nobody would be told. */

@@ -2,7 +2,7 @@ import makeWriter, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 
-const writers = new WeakMap<Endpoint, (answer: unknown) => string>()
+const writers = new WeakMap<Endpoint, (response: unknown) => string>()
 
 /**
  * Answers are written by the schema of their endpoint: faster than JSON.stringify, and what is not in it never leaves
@@ -11,14 +11,14 @@ const writers = new WeakMap<Endpoint, (answer: unknown) => string>()
  * of them at the start would keep everybody waiting, and once for all apps of a process, because it depends on the
  * schema alone.
  */
-export function writerOf(endpoint: Endpoint): (answer: unknown) => string {
-  return answer => {
+export function getWriter(endpoint: Endpoint): (response: unknown) => string {
+  return response => {
     let write = writers.get(endpoint)
     if (!write) {
-      write = makeWriter(envelopeSchema(endpoint)) as (answer: unknown) => string
+      write = makeWriter(envelopeSchema(endpoint)) as (response: unknown) => string
       writers.set(endpoint, write)
     }
-    return write(answer)
+    return write(response)
   }
 }
 

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { isDatabaseAway } from '../../database-away.ts'
+import { isDatabaseUnavailable } from '../../database-away.ts'
 import { Refusal } from '../../refusal.ts'
 import { TooBusy } from '../admission/turns.ts'
-import { fieldErrors } from '../calls/field-errors.ts'
+import { translateFieldErrors } from '../calls/field-errors.ts'
 
-export interface Answer {
+export interface ErrorResponse {
   http: number
   body: { code: number; msg: string; data: unknown }
   /** Something nobody foresaw: to be logged with its stack. */
@@ -16,23 +16,23 @@ export interface Answer {
 }
 
 /** The one place where anything thrown becomes an answer. */
-export function answerOf(error: unknown, language: Language): Answer {
-  const refusal = refusalOf(error)
+export function toErrorResponse(error: unknown, language: Language): ErrorResponse {
+  const refusal = toRefusal(error)
   const known = refusal ?? new Refusal('service_error')
   const fields = refusal && isFieldErrors(refusal.data) ? refusal.data : undefined
-  const answer: Answer = {
+  const response: ErrorResponse = {
     http: known.http,
     body: {
       code: known.code,
-      msg: textOf(known, language),
-      data: fields ? { ...(known.data as object), ...fieldErrors(fields, language) } : known.data,
+      msg: formatRefusal(known, language),
+      data: fields ? { ...(known.data as object), ...translateFieldErrors(fields, language) } : known.data,
     },
     unforeseen: refusal === undefined,
   }
-  if (known instanceof TooManyRequests) answer.retryAfterSeconds = known.retryAfterSeconds
+  if (known instanceof TooManyRequests) response.retryAfterSeconds = known.retryAfterSeconds
   // Not all at the same moment, or it would be the next burst.
-  if (known instanceof TooBusy) answer.retryAfterSeconds = randomInt(2, 8)
-  return answer
+  if (known instanceof TooBusy) response.retryAfterSeconds = randomInt(2, 8)
+  return response
 }
 
 /** A limit was reached; says when to come back. */
@@ -46,18 +46,21 @@ export class TooManyRequests extends Refusal {
 }
 
 /** A refusal that may have several causes says which: `refused_reasons.json` has words for each that needs its own. */
-function textOf({ code, data }: Refusal, language: Language): string {
+function formatRefusal({ code, data }: Refusal, language: Language): string {
   const t = translate(language)
-  const facts = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-  const values: Record<string, string | number> = Object.fromEntries(facts)
+  const details = Object.entries(data ?? {}).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  )
+  const values: Record<string, string | number> = Object.fromEntries(details)
   const keys = [`refused_reasons.${code}.${values.reason}`, `error.${code}`] as 'error.400'[]
-  const canSay = (key: 'error.400') => t.has(key) && placesOf(t.raw(key)).every(place => place in values)
-  return t(keys.find(canSay) ?? 'error.default_failure', values as never)
+  const isComplete = (key: 'error.400') =>
+    t.has(key) && findPlaceholders(t.raw(key)).every(placeholder => placeholder in values)
+  return t(keys.find(isComplete) ?? 'error.default_failure', values as never)
 }
 
 /** What a text wants to be told: words that would have a gap are not used. */
-function placesOf(text: string): string[] {
-  return [...text.matchAll(/\{([a-z_]{1,40})[,}]/g)].flatMap(([, place]) => place ?? [])
+function findPlaceholders(text: string): string[] {
+  return [...text.matchAll(/\{([a-z_]{1,40})[,}]/g)].flatMap(([, placeholder]) => placeholder ?? [])
 }
 
 function isFieldErrors(data: unknown): data is FieldErrors {
@@ -70,10 +73,10 @@ interface Coded {
 }
 
 /** Refusals as they are; Fastify's and PostgreSQL's own errors by what they mean; undefined: unforeseen. */
-function refusalOf(error: unknown): Refusal | undefined {
+function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { code = '', statusCode } = (error ?? {}) as Coded
-  if (isDatabaseAway(error)) return new Refusal('unavailable')
+  if (isDatabaseUnavailable(error)) return new Refusal('unavailable')
   if (code === '57014') return new Refusal('timeout')
   // A character that no text can hold (NUL, half of a pair): nobody types it, and no column takes it.
   if (code === '22021' || code === '22P05') return new Refusal('bad_request')

@@ -11,7 +11,7 @@ import { type Payer, secondsWithoutRoom } from '../admission/large-bytes.ts'
 import { CallJournal, type Run } from '../calls/call-journal.ts'
 import type { RouteInput } from '../calls/route.ts'
 
-export interface StoredAnswer {
+export interface StoredResponse {
   http: number
   body: unknown
 }
@@ -29,13 +29,13 @@ export interface IdempotentCall {
  * A process that dies lets go of its name, and the next try takes its call over at once. No call takes this long: it is
  * for a machine that vanished with its connections open.
  */
-const longestMinutes = 10
+const maxMinutes = 10
 
 /**
  * Keys are one person's, or where nobody has signed in those of one browser on one connection. Neither stands anywhere
  * in clear.
  */
-export async function callerOf(
+export async function identifyCaller(
   context: Context,
   { caller, ip, userAgent }: Pick<RouteInput, 'caller' | 'ip' | 'userAgent'>,
 ): Promise<string> {
@@ -52,33 +52,33 @@ export async function callerOf(
  * same key, the call goes on after what it has committed. Of a large answer whose budget is spent only that it was given
  * is kept: nobody is refused an order for what others on their network have kept.
  */
-export async function once(
+export async function runOnce(
   context: Context,
   call: IdempotentCall,
-  work: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const box = await textBox(context, `answer:${call.caller}:${call.key}`)
   const claimed = await claim(context, call)
-  if ('sealed' in claimed) return JSON.parse(box.open(claimed.sealed)) as StoredAnswer
+  if ('sealed' in claimed) return JSON.parse(box.open(claimed.sealed)) as StoredResponse
   if ('http' in claimed) return claimed
   const run = { ...call, ...claimed, box }
   const journal = new CallJournal(run)
-  let answer: StoredAnswer
+  let response: StoredResponse
   try {
-    answer = await withJournal(journal, work)
+    response = await withJournal(journal, work)
   } catch (error) {
     await release(context, run)
     throw error
   } finally {
     journal.end()
   }
-  if (isOpenStill(answer)) await release(context, run)
-  else await keep(context, run, box.seal(JSON.stringify(answer)))
-  return answer
+  if (isRetryable(response)) await release(context, run)
+  else await storeResponse(context, run, box.seal(JSON.stringify(response)))
+  return response
 }
 
 /** Nothing is said yet: tried again under the same key, it goes on. */
-function isOpenStill({ http, body }: StoredAnswer): boolean {
+function isRetryable({ http, body }: StoredResponse): boolean {
   const { code } = body as { code?: number }
   return http >= 500 || http === 429 || code === codes.proof_required.code
 }
@@ -88,7 +88,7 @@ type Claimed = Pick<Run, 'claim' | 'steps'>
 async function claim(
   { db, clock, notifications }: Context,
   call: IdempotentCall,
-): Promise<Claimed | { sealed: string } | StoredAnswer> {
+): Promise<Claimed | { sealed: string } | StoredResponse> {
   const body_hash = createHash('sha256')
     .update(JSON.stringify(call.body ?? null))
     .digest()
@@ -105,8 +105,8 @@ async function claim(
         .where('idempotency_keys.body_hash', '=', body_hash)
         .where('idempotency_keys.endpoint', '=', endpoint)
         .where(
-          sql<boolean>`(idempotency_keys.claimed_at not between now() - make_interval(mins => ${longestMinutes})
-            and now() + make_interval(mins => ${longestMinutes}) or not is_living(idempotency_keys.owner))`,
+          sql<boolean>`(idempotency_keys.claimed_at not between now() - make_interval(mins => ${maxMinutes})
+            and now() + make_interval(mins => ${maxMinutes}) or not is_living(idempotency_keys.owner))`,
         ),
     )
     .returning(['claim', 'steps'])
@@ -129,11 +129,11 @@ async function claim(
   return { http: row.http, body: row.answer }
 }
 
-async function keep(context: Context, run: IdempotentCall & Run, sealed: string): Promise<void> {
+async function storeResponse(context: Context, run: IdempotentCall & Run, sealed: string): Promise<void> {
   const { payers = [] } = run
   const seconds = await secondsWithoutRoom(context, { what: 'kept-answers', payers, bytes: sealed.length })
-  const kept = seconds === undefined ? sealed : null
-  await rowOf(context, run).set({ status: 'answered', sealed: kept, steps: '{}' }).execute()
+  const storedText = seconds === undefined ? sealed : null
+  await runningRow(context, run).set({ status: 'answered', sealed: storedText, steps: '{}' }).execute()
 }
 
 /** Free for the next try: as if it had never been called, or with what it has committed. */
@@ -147,10 +147,10 @@ async function release(context: Context, run: Pick<Run, 'caller' | 'key' | 'clai
     .where('status', '=', 'running')
     .where('steps', '=', '{}')
     .execute()
-  await rowOf(context, run).set({ owner: '' }).execute()
+  await runningRow(context, run).set({ owner: '' }).execute()
 }
 
-function rowOf({ db }: Context, { caller, key, claim }: Pick<Run, 'caller' | 'key' | 'claim'>) {
+function runningRow({ db }: Context, { caller, key, claim }: Pick<Run, 'caller' | 'key' | 'claim'>) {
   return db
     .updateTable('idempotency_keys')
     .where('caller', '=', caller)

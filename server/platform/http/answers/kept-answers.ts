@@ -9,7 +9,7 @@ import { sendCompressed } from './send-compressed.ts'
  * Answers that are the same for everybody, kept as they go over the wire until something in the shop changes: lists of
  * products are asked for more often than anything else, and making one takes many times what sending it takes.
  */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #cache: PageCache
 
   constructor({ notifications }: Pick<Context, 'notifications'>) {
@@ -17,41 +17,41 @@ export class KeptAnswers {
   }
 
   /** undefined: there is none yet. */
-  find(question: Question): CachedPage | undefined {
-    return this.#cache.get(keyOf(question))
+  find(request: CacheableRequest): CachedPage | undefined {
+    return this.#cache.get(cacheKey(request))
   }
 
   /** Made once, however many ask for it meanwhile. */
-  async make(question: Question, write: () => Promise<string>): Promise<CachedPage> {
-    const made = await this.#cache.make(keyOf(question), async () => ({ html: await write(), page: undefined }))
+  async make(request: CacheableRequest, write: () => Promise<string>): Promise<CachedPage> {
+    const made = await this.#cache.make(cacheKey(request), async () => ({ html: await write(), page: undefined }))
     if (!made) throw new Error('An answer that is kept was not made')
     return made
   }
 }
 
 /** A call as its contract understood it: however it was written, one question is one answer. */
-export interface Question {
+export interface CacheableRequest {
   call: string
   language: Language
   params: unknown
   query: unknown
 }
 
-const keyOf = ({ call, language, params, query }: Question) =>
-  JSON.stringify([call, language, inOrder(params), inOrder(query)])
+const cacheKey = ({ call, language, params, query }: CacheableRequest) =>
+  JSON.stringify([call, language, sortEntries(params), sortEntries(query)])
 
-function inOrder(values: unknown): unknown {
+function sortEntries(values: unknown): unknown {
   return Object.entries(values ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-export async function sendKept(
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: CachedPage,
+  page: CachedPage,
   { cacheSeconds = 0 }: Pick<Endpoint, 'cacheSeconds'>,
 ) {
   // The same address answers in the language of the cookie or the browser.
   reply.header('vary', 'accept-encoding, accept-language, cookie')
   const cacheControl = `public, max-age=${cacheSeconds}`
-  return sendCompressed(request, reply, kept, { cacheControl, type: 'application/json; charset=utf-8' })
+  return sendCompressed(request, reply, page, { cacheControl, type: 'application/json; charset=utf-8' })
 }

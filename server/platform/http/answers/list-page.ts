@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '#db/transaction.ts'
-import { limited } from '../pages/planned-once.ts'
-import { countOf, offsetOf, type Total, totalOf } from './list-total.ts'
-import { refuseField } from './refuse-field.ts'
+import { limitRows } from '../pages/planned-once.ts'
+import { computeOffset, countRows, countTotal, type Total } from './list-total.ts'
+import { rejectField } from './refuse-field.ts'
 
 export interface ListQuery {
   page: number
@@ -19,7 +19,7 @@ type Kind = 'text' | 'number' | 'time' | 'uuid'
 export interface OrderColumn<Row> {
   sql: string
   kind: Kind
-  of: (row: Row) => string | number | Date
+  getValue: (row: Row) => string | number | Date
 }
 
 /**
@@ -42,7 +42,7 @@ export interface ListPage<Row> extends Total {
 interface ListSource<Tables, Name extends keyof Tables, Row> {
   order: ListOrder<Row>
   rows: SelectQueryBuilder<Tables, Name, Row>
-  count?: (most: number) => Promise<number>
+  count?: (limit: number) => Promise<number>
 }
 
 /**
@@ -56,24 +56,24 @@ export async function listPage<Tables, Name extends keyof Tables, Row>(
   { order, rows, count }: ListSource<Tables, Name, Row>,
 ): Promise<ListPage<Row>> {
   const { page, page_size, after } = query
-  const offset = after === undefined ? offsetOf(query) : 0
-  let slice = offset === 0 && after === undefined ? limited(rows, page_size + 1) : rows.limit(page_size + 1)
+  const offset = after === undefined ? computeOffset(query) : 0
+  let slice = offset === 0 && after === undefined ? limitRows(rows, page_size + 1) : rows.limit(page_size + 1)
   for (const column of order.columns) slice = slice.orderBy(sql.ref(column.sql), order.descending ? 'desc' : 'asc')
   if (offset > 0) slice = slice.offset(offset)
-  if (after !== undefined) slice = slice.where(beyond(order, valuesOf(order, after)))
+  if (after !== undefined) slice = slice.where(afterCursor(order, parseCursor(order, after)))
   const found = await slice.execute()
   const list = found.slice(0, page_size) as Row[]
   const last = list.at(-1)
-  const counting = count ?? ((most: number) => countOf(db, rows, most))
+  const counting = count ?? ((limit: number) => countRows(db, rows, limit))
   // Behind a cursor nobody knows how many rows lie before it, however few are left.
-  const seen = { offset, found: found.length, wanted: after === undefined ? page_size + 1 : 0 }
-  const total = query.uncounted ? { total: 0 } : await totalOf(seen, counting)
+  const position = { offset, found: found.length, wanted: after === undefined ? page_size + 1 : 0 }
+  const total = query.uncounted ? { total: 0 } : await countTotal(position, counting)
   return {
     list,
     ...total,
     page,
     page_size,
-    after: last !== undefined && found.length > page_size ? cursorOf(order, last) : null,
+    after: last !== undefined && found.length > page_size ? encodeCursor(order, last) : null,
   }
 }
 
@@ -89,7 +89,8 @@ export async function* eachBatch<Tables, Name extends keyof Tables, Row>(
   for (const column of order.columns) ordered = ordered.orderBy(sql.ref(column.sql), order.descending ? 'desc' : 'asc')
   let last: Row | undefined
   do {
-    const slice = last === undefined ? ordered : ordered.where(beyond(order, valuesOf(order, cursorOf(order, last))))
+    const slice =
+      last === undefined ? ordered : ordered.where(afterCursor(order, parseCursor(order, encodeCursor(order, last))))
     const found = (await slice.execute()) as Row[]
     last = found.length < size ? undefined : found.at(-1)
     if (found.length > 0) yield found
@@ -100,7 +101,7 @@ export async function* eachBatch<Tables, Name extends keyof Tables, Row>(
 }
 
 /** Compared as a whole row, which the index of these columns answers without reading what lies before. */
-function beyond<Row>({ columns, descending }: ListOrder<Row>, values: readonly unknown[]) {
+function afterCursor<Row>({ columns, descending }: ListOrder<Row>, values: readonly unknown[]) {
   const names = sql.join(columns.map(column => sql.ref(column.sql)))
   // Whatever whole number a cursor holds, it is compared, not refused as out of range.
   const last = columns.map(({ kind }, index) =>
@@ -109,23 +110,23 @@ function beyond<Row>({ columns, descending }: ListOrder<Row>, values: readonly u
   return sql<boolean>`(${names}) ${sql.raw(descending ? '<' : '>')} (${sql.join(last)})`
 }
 
-function cursorOf<Row>({ name, columns }: ListOrder<Row>, row: Row): string {
-  const values = columns.map(({ of }) => {
-    const value = of(row)
+function encodeCursor<Row>({ name, columns }: ListOrder<Row>, row: Row): string {
+  const values = columns.map(({ getValue }) => {
+    const value = getValue(row)
     return value instanceof Date ? value.toISOString() : value
   })
   return Buffer.from(JSON.stringify([name, ...values])).toString('base64url')
 }
 
 /** A cursor comes from outside: it must be of this order, and each value of its kind, before SQL sees it. */
-function valuesOf<Row>({ name, columns }: ListOrder<Row>, cursor: string): unknown[] {
-  const [order, ...values] = decoded(cursor)
+function parseCursor<Row>({ name, columns }: ListOrder<Row>, cursor: string): unknown[] {
+  const [order, ...values] = decodeCursor(cursor)
   const fits = order === name && values.length === columns.length
-  if (!fits || !columns.every(({ kind }, index) => isOfKind[kind](values[index]))) refuseField('after', 'invalid')
+  if (!fits || !columns.every(({ kind }, index) => isKind[kind](values[index]))) rejectField('after', 'invalid')
   return values
 }
 
-function decoded(cursor: string): unknown[] {
+function decodeCursor(cursor: string): unknown[] {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     return Array.isArray(value) ? value : []
@@ -134,7 +135,7 @@ function decoded(cursor: string): unknown[] {
   }
 }
 
-const isOfKind: Record<Kind, (value: unknown) => boolean> = {
+const isKind: Record<Kind, (value: unknown) => boolean> = {
   text: value => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
   number: value => Number.isSafeInteger(value),
   time: value => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isTime(value),

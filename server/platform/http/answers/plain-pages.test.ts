@@ -13,19 +13,19 @@ const pageOf = async (text = html()) => {
 test('forty who can’t read brotli share one document, at once and one after the other', async () => {
   const [pages, text] = [new PlainPages(), html()]
   const page = await pageOf(text)
-  const all = await Promise.all(Array.from({ length: 40 }, (_n, at) => pages.of(page, { network: `n${at % 3}` })))
+  const all = await Promise.all(Array.from({ length: 40 }, (_n, at) => pages.get(page, { network: `n${at % 3}` })))
   const [first] = all
   expect(first?.toString()).toBe(text)
-  for (const one of [...all, await pages.of(page, {})]) expect(one).toBe(first)
+  for (const one of [...all, await pages.get(page, {})]) expect(one).toBe(first)
 })
 
 test('so many bytes of them are kept, what was wanted last the longest', async () => {
-  const pages = new PlainPages({ most: 10_000 })
+  const pages = new PlainPages({ limit: 10_000 })
   const home = await pageOf()
-  const kept = await pages.of(home, {})
+  const kept = await pages.get(home, {})
   for (let at = 0; at < 50; at += 1) {
-    await pages.of(await pageOf(), {})
-    expect(await pages.of(home, {})).toBe(kept)
+    await pages.get(await pageOf(), {})
+    expect(await pages.get(home, {})).toBe(kept)
     expect(pages.bytes).toBeLessThanOrEqual(10_000)
   }
 })
@@ -33,7 +33,7 @@ test('so many bytes of them are kept, what was wanted last the longest', async (
 test('what could not be unpacked is tried again', async () => {
   const pages = new PlainPages()
   const broken = { ...(await pageOf()), brotli: Buffer.from('not packed') }
-  await expect(pages.of(broken, {})).rejects.toThrow()
-  await expect(pages.of(broken, {})).rejects.toThrow()
+  await expect(pages.get(broken, {})).rejects.toThrow()
+  await expect(pages.get(broken, {})).rejects.toThrow()
   expect(pages.bytes).toBe(0)
 })

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { type Asker, Turns } from '../admission/turns.ts'
+import { AdmissionQueue, type Requester } from '../admission/turns.ts'
 import type { CachedPage } from '../pages/page-cache.ts'
 
 /** In pieces this long: in Node's usual ones a long document comes back in hundreds of turns of the loop. */
 const chunkSize = 512 * 1024
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 /** Threads that hash passwords and read files unpack as well: some stay free. */
-const mostAtOnce = 2
-const patienceMs = 5000
+const maxConcurrent = 2
+const maxWaitMs = 5000
 
 interface Plain {
   text: Promise<Buffer>
@@ -23,26 +23,26 @@ interface Plain {
 export class PlainPages {
   /** What was asked for least recently first. */
   readonly #plain = new Map<CachedPage, Plain>()
-  readonly #turns = new Turns({ most: mostAtOnce, patienceMs })
+  readonly #turns = new AdmissionQueue({ most: maxConcurrent, patienceMs: maxWaitMs })
   readonly #most: number
   #bytes = 0
 
-  constructor({ most = mostBytes }: { most?: number } = {}) {
-    this.#most = most
+  constructor({ limit = maxBytes }: { limit?: number } = {}) {
+    this.#most = limit
   }
 
   get bytes(): number {
     return this.#bytes
   }
 
-  async of(page: CachedPage, asker: Asker): Promise<Buffer> {
+  async get(page: CachedPage, requester: Requester): Promise<Buffer> {
     const known = this.#plain.get(page)
     if (known) {
       this.#plain.delete(page)
       this.#plain.set(page, known)
       return known.text
     }
-    const plain: Plain = { text: this.#turns.run(() => unpacked(page), asker), bytes: 0 }
+    const plain: Plain = { text: this.#turns.run(() => decompress(page), requester), bytes: 0 }
     this.#plain.set(page, plain)
     try {
       const text = await plain.text
@@ -67,4 +67,4 @@ export class PlainPages {
   }
 }
 
-const unpacked = ({ brotli }: CachedPage): Promise<Buffer> => promisify(brotliDecompress)(brotli, { chunkSize })
+const decompress = ({ brotli }: CachedPage): Promise<Buffer> => promisify(brotliDecompress)(brotli, { chunkSize })

@@ -28,7 +28,7 @@ export async function sendCompressed(
   reply.header('content-type', type)
   if (!request.headers['accept-encoding']?.includes('br')) {
     const { raw, ip } = request
-    return reply.send(await plainPages.of(page, { socket: raw.socket, network: widestNetwork(toNetwork(ip)) }))
+    return reply.send(await plainPages.get(page, { socket: raw.socket, network: widestNetwork(toNetwork(ip)) }))
   }
   reply.header('content-encoding', 'br')
   return reply.send(page.brotli)

@@ -6,7 +6,7 @@ import { type Limited, limitText } from '../admission/limits.ts'
 import { sendCompressed } from '../answers/send-compressed.ts'
 import { type Html, html, plainPage, plainStylesheet } from '../pages/html.ts'
 import { PageCache } from '../pages/page-cache.ts'
-import { openApi, schemaOf } from './openapi.ts'
+import { openApi, toJsonSchema } from './openapi.ts'
 import type { Binding } from './route.ts'
 
 /** What the contract says changes with a release only. */
@@ -55,12 +55,12 @@ function endpointDetails({ key, endpoint }: Binding) {
   const [method = '', path = ''] = key.split(' ')
   const schemas = (['params', 'query', 'body'] as const).flatMap(part => {
     const schema = endpoint[part]
-    return schema ? [html`<p>${part}</p><pre>${JSON.stringify(schemaOf(schema, 'input'), null, 2)}</pre>`] : []
+    return schema ? [html`<p>${part}</p><pre>${JSON.stringify(toJsonSchema(schema, 'input'), null, 2)}</pre>`] : []
   })
   const refusals = endpoint.refusals.map(name => html`<li><code>${codes[name].code}</code> ${name}</li>`)
   return html`<details id="${key.replace(/\W+/g, '-').toLowerCase()}">
     <summary><span class="method">${method}</span><code>${path}</code><span>${endpoint.summary}</span></summary>
     <p>Open to: ${Array.isArray(endpoint.who) ? endpoint.who.join(', ') : String(endpoint.who)}. ${limitText(endpoint as Limited)}${endpoint.fresh ? ' Asks for a fresh proof.' : ''}</p>
-    ${schemas}<p>data</p><pre>${JSON.stringify(schemaOf(endpoint.data, 'output'), null, 2)}</pre>
+    ${schemas}<p>data</p><pre>${JSON.stringify(toJsonSchema(endpoint.data, 'output'), null, 2)}</pre>
     <ul>${refusals}</ul></details>`
 }

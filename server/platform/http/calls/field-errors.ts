@@ -10,29 +10,29 @@ interface Rule {
 }
 
 /** Whoever sends more has not filled in a form: the rest is told once these are mended. */
-const mostTold = 40
+const maxIssues = 40
 /** A name that nobody knows may be as long as a body. */
-const longestPath = 200
+const maxPathLength = 200
 
 /**
  * A refusal that names each field and the rule it broke, as keys of `validation.json` (or `refused_fields.json`): the
  * first twenty, as no answer costs more for how much is wrong.
  */
-export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], prefix: string): Refusal {
-  const fields = issues.slice(0, mostTold).flatMap(issue => {
-    const { rule, values } = ruleOf(issue)
+export function toFieldRefusal(issues: readonly z.core.$ZodIssue[], prefix: string): Refusal {
+  const fields = issues.slice(0, maxIssues).flatMap(issue => {
+    const { rule, values } = toRule(issue)
     const isUnknown = issue.code === 'unrecognized_keys'
-    const paths = isUnknown ? issue.keys.slice(0, mostTold).map(key => [...issue.path, key]) : [issue.path]
+    const paths = isUnknown ? issue.keys.slice(0, maxIssues).map(key => [...issue.path, key]) : [issue.path]
     return paths.map(path => {
-      const named = [...(prefix ? [prefix] : []), ...path].join('.').slice(0, longestPath)
+      const named = [...(prefix ? [prefix] : []), ...path].join('.').slice(0, maxPathLength)
       return { path: named, rule, message: '', values }
     })
   })
-  return new Refusal('bad_request', { fields: fields.slice(0, mostTold) })
+  return new Refusal('bad_request', { fields: fields.slice(0, maxIssues) })
 }
 
 /** Texts are added at the very end, when the caller's language is known. */
-export function fieldErrors(data: FieldErrors, language: Language): FieldErrors {
+export function translateFieldErrors(data: FieldErrors, language: Language): FieldErrors {
   const t = translate(language)
   return {
     fields: data.fields.map(field => {
@@ -49,8 +49,8 @@ export function fieldErrors(data: FieldErrors, language: Language): FieldErrors 
  * The contract may name its own rule as the message of a schema (`z.string().refine(…, 'password_format')`); what zod
  * itself finds is told in our words.
  */
-function ruleOf(issue: z.core.$ZodIssue): Rule {
-  if (/^[a-z_]+$/.test(issue.message)) return { rule: issue.message, values: parametersOf(issue) }
+function toRule(issue: z.core.$ZodIssue): Rule {
+  if (/^[a-z_]+$/.test(issue.message)) return { rule: issue.message, values: readParams(issue) }
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return { rule: 'required', values: {} }
@@ -75,7 +75,7 @@ function ruleOf(issue: z.core.$ZodIssue): Rule {
   }
 }
 
-function parametersOf(issue: z.core.$ZodIssue): Record<string, string | number> {
+function readParams(issue: z.core.$ZodIssue): Record<string, string | number> {
   const { params } = issue as { params?: Record<string, string | number> }
   return params ?? {}
 }

@@ -3,7 +3,7 @@ import type { Call } from '#contract/protocol/call.ts'
 import type { EndpointKey } from '#contract/protocol/endpoint.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '../../context.ts'
-import { answerOf } from '../answers/envelope.ts'
+import { toErrorResponse } from '../answers/envelope.ts'
 import { noForm } from './form.ts'
 import type { Binding, RouteInput } from './route.ts'
 
@@ -33,12 +33,12 @@ export function inProcessCall(context: Context, bindings: Binding[], language: L
       // Only the fields of the contract may reach a page.
       return endpoint.data.parse(data)
     } catch (error) {
-      const answer = answerOf(error, language)
-      if (answer.unforeseen) context.log.error({ err: error, call: key }, 'call of a page failed')
-      throw Object.assign(new Error(answer.body.msg), {
-        code: answer.body.code,
-        http: answer.http,
-        msg: answer.body.msg,
+      const response = toErrorResponse(error, language)
+      if (response.unforeseen) context.log.error({ err: error, call: key }, 'call of a page failed')
+      throw Object.assign(new Error(response.body.msg), {
+        code: response.body.code,
+        http: response.http,
+        msg: response.body.msg,
       })
     }
   }

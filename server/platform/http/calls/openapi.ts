@@ -5,7 +5,7 @@ import { type Endpoint, listRefusals } from '#contract/protocol/endpoint.ts'
 import { languageNumbers } from '#domain/languages.ts'
 import { readVersion } from '../../system/read-version.ts'
 import type { Binding } from './route.ts'
-import { bothNames } from './spec-names.ts'
+import { withAliases } from './spec-names.ts'
 
 type Json = Record<string, unknown>
 
@@ -44,12 +44,12 @@ export async function openApi(bindings: Binding[], publicUrl: string): Promise<J
 function operation(key: string, endpoint: Endpoint): Json {
   const refusals = listRefusals(endpoint)
   const byStatus = Object.groupBy(refusals, name => String(codes[name].http))
-  const success = successOf(endpoint)
+  const success = successContent(endpoint)
   const responses: Json = { '200': { description: 'Success', content: success } }
   for (const [status, names = []] of Object.entries(byStatus)) {
     const description = names.map(name => `${codes[name].code} ${name}`).join(', ')
     if (status === '200') responses['200'] = { description: `Success, or ${description}`, content: success }
-    else responses[status] = answer(description, { $ref: '#/components/schemas/Refusal' })
+    else responses[status] = describeResponse(description, { $ref: '#/components/schemas/Refusal' })
   }
   return {
     operationId: key.replace(/\W+/g, '_').toLowerCase(),
@@ -70,12 +70,12 @@ function operation(key: string, endpoint: Endpoint): Json {
   }
 }
 
-function answer(description: string, schema: unknown): Json {
+function describeResponse(description: string, schema: unknown): Json {
   return { description, content: { 'application/json': { schema } } }
 }
 
 /** An envelope, or what comes without one: a document, a list to save, a picture. */
-function successOf(endpoint: Endpoint): Json {
+function successContent(endpoint: Endpoint): Json {
   if (endpoint.raw) return { [endpoint.raw]: {} }
   return { 'application/json': { schema: envelope(endpoint) } }
 }
@@ -84,22 +84,22 @@ function envelope(endpoint: Endpoint): Json {
   return {
     type: 'object',
     required: ['code', 'msg', 'data'],
-    properties: { code: { const: 0 }, msg: { type: 'string' }, data: schemaOf(endpoint.data, 'output') },
+    properties: { code: { const: 0 }, msg: { type: 'string' }, data: toJsonSchema(endpoint.data, 'output') },
   }
 }
 
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
   return json
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+function parameters(location: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   if (!schema) return []
   return Object.entries(schema.shape).map(([name, inner]) => ({
     name,
-    in: place,
-    required: place === 'path' || !(inner as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(inner as z.ZodType, 'input'),
+    in: location,
+    required: location === 'path' || !(inner as z.ZodType).safeParse(undefined).success,
+    schema: toJsonSchema(inner as z.ZodType, 'input'),
   }))
 }
 
@@ -125,7 +125,7 @@ function requestBody({ body, form, formFields }: Endpoint): Json {
     return { requestBody: { required: true, content } }
   }
   if (!body) return {}
-  const schema = bothNames(schemaOf(body, 'input'))
+  const schema = withAliases(toJsonSchema(body, 'input'))
   const language = { type: 'integer', enum: Object.values(languageNumbers), description: 'Language of the answer' }
   schema.properties = { ...(schema.properties as Json), language }
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }

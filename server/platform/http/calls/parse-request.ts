@@ -2,26 +2,26 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { languageFromNumber } from '#domain/languages.ts'
-import { refuseField } from '../answers/refuse-field.ts'
-import { languageOf } from '../pages/language.ts'
-import { refusalOfIssues } from './field-errors.ts'
+import { rejectField } from '../answers/refuse-field.ts'
+import { detectLanguage } from '../pages/language.ts'
+import { toFieldRefusal } from './field-errors.ts'
 import type { RouteInput } from './route.ts'
-import { withOneName } from './spec-names.ts'
+import { toCanonicalNames } from './spec-names.ts'
 
 /** What was sent, as the endpoint describes it; anything else is refused with the fields that are wrong. */
 export function parse(endpoint: Endpoint, request: FastifyRequest): Pick<RouteInput, 'params' | 'query' | 'body'> {
-  mustBeLanguage(request.body)
+  assertLanguage(request.body)
   return {
     params: check(endpoint.params, request.params, '') as undefined,
     query: check(knownQuery(endpoint), request.query, '') as undefined,
-    body: check(endpoint.body, withOneName(bodyWithoutLanguage(request.body)), '') as undefined,
+    body: check(endpoint.body, toCanonicalNames(bodyWithoutLanguage(request.body)), '') as undefined,
   }
 }
 
 function check(schema: z.ZodObject | undefined, value: unknown, prefix: string): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value ?? {}, { reportInput: true })
-  if (!result.success) throw refusalOfIssues(result.error.issues, prefix)
+  if (!result.success) throw toFieldRefusal(result.error.issues, prefix)
   return result.data
 }
 
@@ -36,9 +36,9 @@ function knownQuery(endpoint: Endpoint): z.ZodObject {
 }
 
 /** One of the four numbers, or left out. */
-function mustBeLanguage(body: unknown): void {
+function assertLanguage(body: unknown): void {
   if (typeof body !== 'object' || body === null || !('language' in body)) return
-  if (languageFromNumber(body.language) === undefined) refuseField('language', 'choice_unknown')
+  if (languageFromNumber(body.language) === undefined) rejectField('language', 'choice_unknown')
 }
 
 /** Every JSON body may carry `language`; it is the layer's, not the endpoint's. */
@@ -48,8 +48,8 @@ function bodyWithoutLanguage(body: unknown): unknown {
   return rest
 }
 
-export function languageOfRequest(request: FastifyRequest) {
-  return languageOf({
+export function readRequestLanguage(request: FastifyRequest) {
+  return detectLanguage({
     body: request.body,
     cookie: request.headers.cookie,
     acceptLanguage: request.headers['accept-language'],

@@ -63,7 +63,7 @@ export interface RawParts {
 export type Caching = 'revalidated' | { forEverybody: string }
 
 /** The answer of a call that gives no envelope: thrown like a refusal, because it leaves the usual way as well. */
-export class RawAnswer extends Error {
+export class RawResponse extends Error {
   readonly parts: RawParts
 
   constructor(parts: RawParts) {

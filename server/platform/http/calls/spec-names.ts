@@ -1,15 +1,15 @@
 /** No address lies deeper; what is sent may be nested as deep as somebody likes. */
-const deepest = 6
+const maxDepth = 6
 
 /**
  * The specification calls a postcode `zip_code` as well. Wherever a body may hold the one it may hold the other; inside
  * the shop it has one name. Both at once are the same value, or the second is refused as a field nobody knows.
  */
-export function withOneName(body: unknown, depth = 0): unknown {
-  if (depth > deepest) return body
-  if (Array.isArray(body)) return body.map(one => withOneName(one, depth + 1))
+export function toCanonicalNames(body: unknown, depth = 0): unknown {
+  if (depth > maxDepth) return body
+  if (Array.isArray(body)) return body.map(one => toCanonicalNames(one, depth + 1))
   if (typeof body !== 'object' || body === null) return body
-  const fields = Object.entries(body).map(([name, value]) => [name, withOneName(value, depth + 1)] as const)
+  const fields = Object.entries(body).map(([name, value]) => [name, toCanonicalNames(value, depth + 1)] as const)
   const { zip_code, ...rest } = Object.fromEntries(fields)
   if (zip_code === undefined) return rest
   const isOther = rest.postcode !== undefined && rest.postcode !== zip_code
@@ -19,11 +19,11 @@ export function withOneName(body: unknown, depth = 0): unknown {
 type Json = Record<string, unknown>
 
 /** The same for who reads the description of a body. */
-export function bothNames(schema: Json): Json {
+export function withAliases(schema: Json): Json {
   const inner = Object.fromEntries(
     Object.entries(schema).map(([name, value]) => {
-      if (Array.isArray(value)) return [name, value.map(one => (isJson(one) ? bothNames(one) : one))]
-      return [name, isJson(value) ? bothNames(value) : value]
+      if (Array.isArray(value)) return [name, value.map(one => (isJson(one) ? withAliases(one) : one))]
+      return [name, isJson(value) ? withAliases(value) : value]
     }),
   )
   const { properties, required } = inner

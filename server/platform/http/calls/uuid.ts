@@ -7,7 +7,7 @@ export function isUuid(text: string): boolean {
 }
 
 /** An id from outside, before the database sees it: anything that is no UUID is refused with its own number. */
-export function uuidOf(text: string): string {
+export function requireUuid(text: string): string {
   const id = text.toLowerCase()
   return form.test(id) ? id : refuse('uuid_invalid')
 }

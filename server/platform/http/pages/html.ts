@@ -10,10 +10,10 @@ export class Html {
 type Part = string | number | Html | Html[]
 
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
-  return new Html(strings.reduce((text, string, index) => text + textOf(values[index - 1] ?? '') + string))
+  return new Html(strings.reduce((text, string, index) => text + escapeValue(values[index - 1] ?? '') + string))
 }
 
-function textOf(value: Part): string {
+function escapeValue(value: Part): string {
   if (value instanceof Html) return value.text
   if (Array.isArray(value)) return value.map(part => part.text).join('')
   return String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -7,9 +7,9 @@ export interface LanguageHints {
 }
 
 /** The caller's language: `language` of the body, else the locale cookie, else Accept-Language, else Dutch. */
-export function languageOf({ body, cookie, acceptLanguage }: LanguageHints): Language {
+export function detectLanguage({ body, cookie, acceptLanguage }: LanguageHints): Language {
   const number = typeof body === 'object' && body !== null && 'language' in body ? body.language : undefined
-  return languageFromNumber(number) ?? localeCookie(cookie) ?? preferred(acceptLanguage) ?? defaultLanguage
+  return languageFromNumber(number) ?? localeCookie(cookie) ?? parsePreferred(acceptLanguage) ?? defaultLanguage
 }
 
 export function localeCookie(cookie: string | undefined): Language | undefined {
@@ -18,12 +18,12 @@ export function localeCookie(cookie: string | undefined): Language | undefined {
 }
 
 /** A browser names a handful of languages. */
-const longestHeader = 500
+const maxHeaderLength = 500
 
-function preferred(header: string | undefined): Language | undefined {
+function parsePreferred(header: string | undefined): Language | undefined {
   if (!header) return undefined
   return header
-    .slice(0, longestHeader)
+    .slice(0, maxHeaderLength)
     .split(',')
     .map(part => {
       const [tag = '', ...parameters] = part.trim().split(';')

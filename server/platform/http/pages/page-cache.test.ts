@@ -6,7 +6,7 @@ import { PageCache } from './page-cache.ts'
 const page = () => Promise.resolve({ html: randomBytes(1000).toString('hex'), page: undefined })
 
 test('a thousand addresses that are asked for once push out each other, and not what is wanted again', async () => {
-  const cache = new PageCache({ most: 100_000 })
+  const cache = new PageCache({ limit: 100_000 })
   await cache.make('home', page)
   expect(cache.get('home')).toBeDefined()
   for (let index = 0; index < 1000; index += 1) await cache.make(`random ${index}`, page)
@@ -18,7 +18,7 @@ test('a thousand addresses that are asked for once push out each other, and not 
 })
 
 test('of what is wanted again the least recently wanted goes, and nothing is counted twice', async () => {
-  const cache = new PageCache({ most: 50_000 })
+  const cache = new PageCache({ limit: 50_000 })
   for (let index = 0; index < 300; index += 1) {
     const made = await Promise.all([cache.make(`page ${index % 100}`, page), cache.make(`page ${index % 100}`, page)])
     expect(made[0]).toBe(made[1])

@@ -17,7 +17,7 @@ export interface MadePage {
   page: string | undefined
 }
 
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** Of that, what was asked for more than once may take so much. */
 const warmShare = 0.75
 /** What an entry takes beside its bytes. */
@@ -43,8 +43,8 @@ export class PageCache {
   readonly #changes: ShopChanges | undefined
 
   /** Without `notifications` it holds nothing that depends on shop data. */
-  constructor({ notifications, most = mostBytes }: { notifications?: Pick<Notifications, 'on'>; most?: number } = {}) {
-    this.#most = most
+  constructor({ notifications, limit = maxBytes }: { notifications?: Pick<Notifications, 'on'>; limit?: number } = {}) {
+    this.#most = limit
     this.#changes = notifications && followShopChanges(notifications, () => this.drop())
   }
 
@@ -59,13 +59,13 @@ export class PageCache {
   #warmUp(key: string, page: CachedPage): void {
     if (!this.#warm.delete(key)) {
       this.#fresh.delete(key)
-      this.#warmBytes += sizeOf(key, page)
+      this.#warmBytes += computeSize(key, page)
     }
     this.#warm.set(key, page)
     for (const [oldest, old] of this.#warm) {
       if (this.#warmBytes <= this.#most * warmShare) break
       this.#warm.delete(oldest)
-      this.#warmBytes -= sizeOf(oldest, old)
+      this.#warmBytes -= computeSize(oldest, old)
       this.#fresh.set(oldest, old)
     }
   }
@@ -91,7 +91,7 @@ export class PageCache {
     const making = make()
       .then(async made => {
         if (made === undefined) return undefined
-        const page = await compressed(made)
+        const page = await compressPage(made)
         // Made from data that changed meanwhile: good enough for who waits, not for keeping.
         if (age === this.#age && this.#changes?.mayStore() !== false) this.#keep(key, page)
         return page
@@ -106,17 +106,17 @@ export class PageCache {
   #keep(key: string, page: CachedPage): void {
     if (this.#fresh.has(key) || this.#warm.has(key)) return
     this.#fresh.set(key, page)
-    this.#bytes += sizeOf(key, page)
+    this.#bytes += computeSize(key, page)
     // The warm ones take no more than their share, so that there are enough fresh ones.
     for (const [oldest, old] of this.#fresh) {
       if (this.#bytes <= this.#most) break
       this.#fresh.delete(oldest)
-      this.#bytes -= sizeOf(oldest, old)
+      this.#bytes -= computeSize(oldest, old)
     }
   }
 }
 
-function sizeOf(key: string, { brotli }: CachedPage): number {
+function computeSize(key: string, { brotli }: CachedPage): number {
   return brotli.length + key.length + overhead
 }
 
@@ -124,7 +124,7 @@ const quality = 6
 /** As far back as a page is long (256 kB): wider costs twice the time and many times the memory, and saves nothing. */
 const windowBits = 18
 
-async function compressed({ html, page }: MadePage): Promise<CachedPage> {
+async function compressPage({ html, page }: MadePage): Promise<CachedPage> {
   const bytes = Buffer.from(html)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -5,15 +5,15 @@ import { toNetwork, widestNetwork } from '#domain/network/network-of.ts'
 import type { Context } from '../../context.ts'
 import { watchPages } from '../../metrics/watch-http.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Doors } from '../admission/doors.ts'
+import type { RequestPools } from '../admission/doors.ts'
 import { simulatedBand } from '../admission/simulated-band.ts'
 import { TooBusy } from '../admission/turns.ts'
-import { type Answer, answerOf } from '../answers/envelope.ts'
+import { type ErrorResponse, toErrorResponse } from '../answers/envelope.ts'
 import { sendCompressed } from '../answers/send-compressed.ts'
 import { inProcessCall } from '../calls/in-process-call.ts'
 import type { Binding } from '../calls/route.ts'
 import { html } from './html.ts'
-import { languageOf, localeCookie } from './language.ts'
+import { detectLanguage, localeCookie } from './language.ts'
 import { type CachedPage, PageCache } from './page-cache.ts'
 import type { LoadedWeb } from './web-bundle.ts'
 
@@ -24,7 +24,7 @@ export interface PagesInput {
   /** Loaded per request in development, once otherwise. */
   web: () => Promise<LoadedWeb>
   cached: boolean
-  doors: Doors
+  requestPools: RequestPools
 }
 
 // A CDN may keep a page for half a minute; browsers always ask (and get a 304).
@@ -35,12 +35,12 @@ const nowhere = '/-'
 
 /** All HTML of the shop. Pages hold nothing of the visitor, so one rendering serves everyone. */
 export function mountPages(app: FastifyInstance, input: PagesInput): void {
-  const { doors } = input
+  const { requestPools } = input
   const cache = new PageCache(input.context)
   watchPages(cache, input.context)
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const { path, search } = addressOf(request)
+    const { path, search } = splitUrl(request)
     const { language: prefix, rest } = splitPath(path)
     if (prefix && rest !== '/' && rest.endsWith('/')) return reply.redirect(path.slice(0, -1) + search, 308)
     if (prefix && rest === '/' && path.endsWith('/')) return reply.redirect(`/${prefix}${search}`, 308)
@@ -60,20 +60,20 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
     // A kept page costs no more than sending somebody away; only making one takes a turn.
     const asker = { socket: request.raw.socket, network: widestNetwork(toNetwork(request.ip)) }
     const make = () => renderPage(input, language, read)
-    const render = () => doors.rendering.run(() => doors.browsing.run(make, asker), asker)
+    const render = () => requestPools.rendering.run(() => requestPools.browsing.run(make, asker), asker)
     let result: RenderResult | undefined
     try {
       const page = await cache.make(key, async () => {
         result = await render()
-        const isKept = input.cached && (result.cacheable || (!isThere && result.status === 404))
-        return isKept ? { html: result.html, page: result.page } : undefined
+        const isStored = input.cached && (result.cacheable || (!isThere && result.status === 404))
+        return isStored ? { html: result.html, page: result.page } : undefined
       })
       if (page) return send(request, reply, page, path)
       // Not for keeping (an error, a private shell); whoever waited for another's rendering makes its own.
       return sendOnce(reply, result ?? (await render()))
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
-      return sendBusy(reply, language, answerOf(error, language))
+      return sendBusy(reply, language, toErrorResponse(error, language))
     }
   })
 }
@@ -82,7 +82,7 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
 function languageWithoutPrefix(request: FastifyRequest, path: string): Language {
   const { cookie } = request.headers
   if (path === '/') return localeCookie(cookie) ?? defaultLanguage
-  return languageOf({ cookie, acceptLanguage: request.headers['accept-language'] })
+  return detectLanguage({ cookie, acceptLanguage: request.headers['accept-language'] })
 }
 
 async function renderPage({ context, bindings, publicUrl, web }: PagesInput, language: Language, url: string) {
@@ -122,7 +122,7 @@ function sendOnce(reply: FastifyReply, { status, html, location, page }: RenderR
 }
 
 /** A page of its own words: whoever reads it comes again by himself. */
-function sendBusy(reply: FastifyReply, language: Language, { http, body, retryAfterSeconds = 5 }: Answer) {
+function sendBusy(reply: FastifyReply, language: Language, { http, body, retryAfterSeconds = 5 }: ErrorResponse) {
   const page = html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Genie</title></head><body><main><h1>Genie</h1><p>${body.msg}</p></main></body></html>`
   return reply
     .code(http)
@@ -134,7 +134,7 @@ function sendBusy(reply: FastifyReply, language: Language, { http, body, retryAf
     .send(page.text)
 }
 
-function addressOf(request: FastifyRequest): { path: string; search: string } {
+function splitUrl(request: FastifyRequest): { path: string; search: string } {
   const at = request.url.indexOf('?')
   return at < 0 ? { path: request.url, search: '' } : { path: request.url.slice(0, at), search: request.url.slice(at) }
 }

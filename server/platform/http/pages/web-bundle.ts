@@ -5,7 +5,7 @@ import type { PageAssets, WebBundle } from '#contract/protocol/render.ts'
 export interface LoadedWeb extends WebBundle {
   assets: (modules: string[]) => PageAssets
   /** What the shell of the back office loads. */
-  backOffice: () => PageAssets
+  adminApp: () => PageAssets
 }
 
 interface Chunk {
@@ -15,31 +15,31 @@ interface Chunk {
 }
 
 const entry = 'web/entry-browser.tsx'
-const backOfficeEntry = 'admin/entry-browser.tsx'
+const adminEntry = 'admin/entry-browser.tsx'
 /** Faces of its first screen; the browser would find them only after the styles. */
-const backOfficeFonts = ['ui/faces/hanken-text-latin.woff2', 'ui/faces/bricolage-display-latin.woff2']
+const adminFonts = ['ui/faces/hanken-text-latin.woff2', 'ui/faces/bricolage-display-latin.woff2']
 
 type Manifest = Record<string, Chunk>
 
-async function manifestOf(built: string): Promise<Manifest> {
+async function readManifest(built: string): Promise<Manifest> {
   return JSON.parse(await readFile(`${built}/.vite/manifest.json`, 'utf8')) as Manifest
 }
 
 /** The built shop: the server bundle is loaded by path (the floors hold), the manifest tells which files a page wants. */
 export async function loadBuiltWeb(dist: string): Promise<LoadedWeb> {
   const bundle = (await import(pathToFileURL(`${dist}/server/entry-server.js`).href)) as WebBundle
-  const manifest = await manifestOf(`${dist}/client`)
+  const manifest = await readManifest(`${dist}/client`)
   const known = new Map<string, PageAssets>()
-  const backOffice = assetsOf(await manifestOf(`${dist}/admin`), backOfficeEntry, backOfficeFonts)
+  const adminApp = collectAssets(await readManifest(`${dist}/admin`), adminEntry, adminFonts)
   return {
     ...bundle,
     assets: modules => {
       const key = modules.join()
-      const assets = known.get(key) ?? assetsOf(manifest, entry, modules)
+      const assets = known.get(key) ?? collectAssets(manifest, entry, modules)
       known.set(key, assets)
       return assets
     },
-    backOffice: () => backOffice,
+    adminApp: () => adminApp,
   }
 }
 
@@ -48,13 +48,13 @@ const reaches = ['web', 'kit', 'parts']
 
 function byReach(one: string, other: string): number {
   const reach = (file: string) => {
-    const place = reaches.indexOf(/^assets\/(\w+)-/.exec(file)?.[1] ?? '')
-    return place < 0 ? reaches.length : place
+    const position = reaches.indexOf(/^assets\/(\w+)-/.exec(file)?.[1] ?? '')
+    return position < 0 ? reaches.length : position
   }
   return reach(one) - reach(other)
 }
 
-function assetsOf(manifest: Manifest, entry: string, modules: string[]): PageAssets {
+function collectAssets(manifest: Manifest, entry: string, modules: string[]): PageAssets {
   const chunks = new Map<string, Chunk>()
   const collect = (key: string) => {
     const chunk = manifest[key]

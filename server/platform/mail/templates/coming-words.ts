@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import type { RefundSummary } from '#domain/refunds/coming.ts'
-import { moneyInWords } from './words.ts'
+import { formatMoney } from './words.ts'
 
 interface Data {
   coming?: Partial<RefundSummary>
@@ -19,7 +19,7 @@ export const comingSentences = [
 ] as const
 type Sentence = (typeof comingSentences)[number]
 
-const nothing: RefundSummary = {
+const noComing: RefundSummary = {
   not_paid: 0,
   charged_back: 0,
   back: 0,
@@ -29,29 +29,29 @@ const nothing: RefundSummary = {
   stuck: 0,
 }
 
-function comingIn({ coming }: Data): RefundSummary {
-  return { ...nothing, ...coming }
+function withDefaults({ coming }: Data): RefundSummary {
+  return { ...noComing, ...coming }
 }
 
-export function comesAny(data: Data): boolean {
-  const { back, not_paid, charged_back } = comingIn(data)
+export function isMoneyComing(data: Data): boolean {
+  const { back, not_paid, charged_back } = withDefaults(data)
   return back + not_paid + charged_back > 0
 }
 
 export function wantsAccount(data: Data): boolean {
-  return comingIn(data).account_wanted > 0
+  return withDefaults(data).account_wanted > 0
 }
 
 /** What really comes, and how: only the sentences that have an amount. */
-export function comingInWords(data: Data, language: Language): { sentence: Sentence; amount: string }[] {
-  const { back, sent, to_account, account_wanted, not_paid, charged_back, stuck } = comingIn(data)
+export function formatComing(data: Data, language: Language): { sentence: Sentence; amount: string }[] {
+  const { back, sent, to_account, account_wanted, not_paid, charged_back, stuck } = withDefaults(data)
   const original = back - sum([sent, to_account, account_wanted, stuck])
   const amounts: Record<Sentence, Cents> = {
     ...{ sent, original, account: to_account, account_wanted, not_paid, charged_back, stuck },
   }
   return comingSentences
     .filter(sentence => amounts[sentence] > 0)
-    .map(sentence => ({ sentence, amount: moneyInWords(amounts[sentence], language) }))
+    .map(sentence => ({ sentence, amount: formatMoney(amounts[sentence], language) }))
 }
 
 /** To where its account is given; a mailed code opens it for whoever has no account here. */

@@ -6,12 +6,12 @@ import type { RefundSummary } from '#domain/refunds/coming.ts'
 type Instant = string
 
 /** What any mail may bring along: numbers of documents, or texts by their name (`attachments.ts`). */
-interface WithPapers {
+interface WithDocuments {
   papers?: readonly string[]
 }
 
 /** About an order: its numbers are named, and a mailed code opens it. */
-interface AboutOrders extends WithPapers {
+interface AboutOrders extends WithDocuments {
   checkout_no: string
   order_nos: readonly string[]
 }
@@ -21,7 +21,7 @@ interface WithComing {
   coming?: RefundSummary
 }
 
-interface AboutRequest extends WithPapers {
+interface AboutRequest extends WithDocuments {
   checkout_no: string
   order_no: string
   request_no: string
@@ -56,7 +56,7 @@ interface AboutSettlement extends AboutRequest, WithComing {
   amount?: Cents
 }
 
-interface Statement extends WithPapers {
+interface Statement extends WithDocuments {
   statement_id: string
   received_at?: Instant
   /** Mails of before had it under this name. */
@@ -65,7 +65,7 @@ interface Statement extends WithPapers {
   acts_at?: Instant
 }
 
-export interface Place {
+export interface MailPlace {
   city: string
   postcode: string
 }
@@ -74,7 +74,7 @@ interface Token {
   token: string
 }
 
-interface RefundOfOrder extends AboutOrders {
+interface RefundData extends AboutOrders {
   refund_no: string
   amount: Cents
 }
@@ -125,10 +125,10 @@ export interface MailData {
   order_balance_paid: AboutOrders & { amount: Cents }
   order_canceled: AboutOrders & WithComing
   order_expired: AboutOrders
-  refund_sent: RefundOfOrder & { what: string; way: string; arrives_by: Day }
-  refund_account: RefundOfOrder & { times: number }
-  refund_requested: RefundOfOrder
-  refund_rejected: RefundOfOrder & { text: string | null }
+  refund_sent: RefundData & { what: string; way: string; arrives_by: Day }
+  refund_account: RefundData & { times: number }
+  refund_requested: RefundData
+  refund_rejected: RefundData & { text: string | null }
   waitlist_joined: Token & { key: string; model: string; months: number; waitlist_id: string }
   waitlist_free: { key: string; model: string; months: number; first_free_on: Day }
   order_changed: AboutOrders &
@@ -137,8 +137,8 @@ export interface MailData {
       difference: Cents
       start_on?: Day | null
       end_on?: Day | null
-      from_place?: Place
-      to_place?: Place
+      from_place?: MailPlace
+      to_place?: MailPlace
     }
   order_change_open: AboutOrders & { amount: Cents; pay_until: Instant }
   order_balance_open: AboutOrders & { order_no: string; amount: Cents; pay_until: Instant; days: number }

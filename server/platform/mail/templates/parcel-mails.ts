@@ -1,9 +1,9 @@
 import type { Language } from '#domain/languages.ts'
-import { comesAny } from './coming-words.ts'
+import { isMoneyComing } from './coming-words.ts'
 import type { MailTemplate, MailTemplates } from './templates.ts'
-import { dayInWords, listInWords } from './words.ts'
+import { formatDay, formatList } from './words.ts'
 
-interface OfOrders {
+interface OrdersData {
   checkout_no: string
   order_nos: readonly string[]
 }
@@ -11,11 +11,11 @@ interface OfOrders {
 type Values = Record<string, string | number>
 
 /** About an order on its way: its number is named, and a mailed code opens it. */
-function parcelMail<Data extends OfOrders>(more: (data: Data, language: Language) => Values = () => ({})) {
+function parcelMail<Data extends OrdersData>(more: (data: Data, language: Language) => Values = () => ({})) {
   return {
     contract: true,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
-    values: (data, language) => ({ ...more(data, language), numbers: listInWords(data.order_nos, language) }),
+    values: (data, language) => ({ ...more(data, language), numbers: formatList(data.order_nos, language) }),
   } satisfies MailTemplate<Data>
 }
 
@@ -29,8 +29,8 @@ type ParcelMail =
   | 'order_item_canceled'
   | 'order_closed'
 
-const { contract: _, ...closed } = parcelMail<OfOrders & Parameters<typeof comesAny>[0]>(data => ({
-  back: comesAny(data) ? 'some' : 'none',
+const { contract: _, ...closed } = parcelMail<OrdersData & Parameters<typeof isMoneyComing>[0]>(data => ({
+  back: isMoneyComing(data) ? 'some' : 'none',
 }))
 
 export const parcelMails: MailTemplates<ParcelMail> = {
@@ -38,19 +38,19 @@ export const parcelMails: MailTemplates<ParcelMail> = {
   order_delivered: parcelMail(({ days }) => ({ days })),
   rent_delivered: parcelMail(({ days, start_on, end_on }, language) => ({
     days,
-    start: dayInWords(start_on, language),
-    end: dayInWords(end_on, language),
+    start: formatDay(start_on, language),
+    end: formatDay(end_on, language),
   })),
   order_lost: parcelMail(),
   parcel_silent: parcelMail(({ carrier, tracking_no, since, way }, language) => ({
     ...{ carrier, tracking_no, way },
-    since: dayInWords(since, language),
+    since: formatDay(since, language),
   })),
   order_back: parcelMail(),
   order_item_canceled: {
-    ...parcelMail(({ things, why = 'none' }, language) => ({ things: listInWords(things, language), why })),
-    tellsComing: true,
+    ...parcelMail(({ things, why = 'none' }, language) => ({ things: formatList(things, language), why })),
+    listsRefunds: true,
   },
   // Nothing is left to withdraw from.
-  order_closed: { ...closed, tellsComing: true },
+  order_closed: { ...closed, listsRefunds: true },
 }

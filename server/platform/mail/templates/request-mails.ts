@@ -1,6 +1,6 @@
 import type { RequestStep } from './mail-data.ts'
 import type { MailTemplate, MailTemplates } from './templates.ts'
-import { dayInWords, moneyInWords, timeInWords } from './words.ts'
+import { formatDay, formatMoney, formatTime } from './words.ts'
 
 const orderPath = ({ checkout_no }: { checkout_no: string }) => `/login-middle?step=order&checkout_no=${checkout_no}`
 
@@ -13,32 +13,32 @@ const requestMail: MailTemplate<RequestStep> = {
     language,
   ) => ({
     ...{ request_no, order_no, apply_type, step: process_status, goes },
-    due: due ? moneyInWords(due, language) : 'none',
+    due: due ? formatMoney(due, language) : 'none',
     loaner: loaner ?? 'none',
-    swap: swap_by ? dayInWords(swap_by, language) : 'none',
-    until: pay_until ? timeInWords(pay_until, language) : '',
+    swap: swap_by ? formatDay(swap_by, language) : 'none',
+    until: pay_until ? formatTime(pay_until, language) : '',
   }),
 }
 
-const withWords: typeof requestMail = { ...requestMail, quote: ({ text = '' }) => text }
+const withQuote: typeof requestMail = { ...requestMail, quote: ({ text = '' }) => text }
 
 type RequestMail = 'rental_ends' | 'renewal_withdrawn' | 'rest_awaited' | keyof typeof steps
 
 const steps = {
   request_received: requestMail,
   request_approved: requestMail,
-  request_rejected: withWords,
+  request_rejected: withQuote,
   request_withdrawn: requestMail,
   request_lapsed: requestMail,
   request_superseded: requestMail,
   request_step: requestMail,
-  request_completed: withWords,
-  request_ended: withWords,
-  request_bill: withWords,
+  request_completed: withQuote,
+  request_ended: withQuote,
+  request_bill: withQuote,
   request_bill_declined: requestMail,
   request_paid: requestMail,
-  request_failed: withWords,
-  request_message: withWords,
+  request_failed: withQuote,
+  request_message: withQuote,
 }
 
 export const requestMails: MailTemplates<RequestMail> = {
@@ -48,10 +48,10 @@ export const requestMails: MailTemplates<RequestMail> = {
     button: ({ checkout_no, order_no }) =>
       `/login-middle?step=order&checkout_no=${checkout_no}&to=end&order_no=${order_no}`,
     values: ({ order_no, days, end_on, deposit, renew, buy, why = 'none' }, language) => ({
-      ...{ order_no, days: String(days), end: dayInWords(end_on, language), why },
-      deposit: deposit ? moneyInWords(deposit, language) : 'none',
-      renew: renew ? moneyInWords(renew, language) : 'none',
-      buy: buy ? moneyInWords(buy, language) : 'none',
+      ...{ order_no, days: String(days), end: formatDay(end_on, language), why },
+      deposit: deposit ? formatMoney(deposit, language) : 'none',
+      renew: renew ? formatMoney(renew, language) : 'none',
+      buy: buy ? formatMoney(buy, language) : 'none',
     }),
   },
   renewal_withdrawn: {
@@ -59,7 +59,7 @@ export const requestMails: MailTemplates<RequestMail> = {
     button: orderPath,
     values: ({ request_no, order_no, months, end_on, amount, machine, days }, language) => ({
       ...{ request_no, order_no, months: String(months), machine, days: String(days) },
-      ...{ end: dayInWords(end_on, language), amount: moneyInWords(amount, language) },
+      ...{ end: formatDay(end_on, language), amount: formatMoney(amount, language) },
       rest: amount === 0 ? 'none' : 'some',
     }),
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { htmlLang, languages } from '#domain/languages.ts'
 import { renderMail } from '../render-mail.ts'
-import { exampleFacts } from './example-facts.ts'
+import { exampleMailData } from './example-facts.ts'
 import type { MailName } from './mail-data.ts'
 import { mailTemplates } from './templates.ts'
 
@@ -13,7 +13,7 @@ const sender = {
 const names = Object.keys(mailTemplates) as MailName[]
 const written = 'Regel één\n<b>Regel & twee</b> {geen plaats}'
 const facts = {
-  ...exampleFacts,
+  ...exampleMailData,
   ...{ code: '042137', token: 'a-token_123', ticket: 'GM-7K4Q-92XD', secret: 'a-secret_456', text: written },
   ...{ order_nos: ['R-AAAA2222', 'B-BBBB3333'], things: ['Genie 600', 'Mesjes'] },
 }

@@ -3,14 +3,14 @@ import { balanceReminderDays } from '#domain/payments/balance-reminders.ts'
 import { accountReminderDays } from '#domain/refunds/account-reminders.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { accountPath } from './coming-words.ts'
-import type { MailData, MailName, Place } from './mail-data.ts'
+import type { MailData, MailName, MailPlace } from './mail-data.ts'
 import { parcelMails } from './parcel-mails.ts'
 import { requestMails } from './request-mails.ts'
 import { reviewMails } from './review-mails.ts'
 import { settlementMails } from './settlement-mails.ts'
-import { dayInWords, discountInWords, listInWords, moneyInWords, timeInWords, townInWords } from './words.ts'
+import { formatDay, formatDiscount, formatList, formatMoney, formatTime, formatTown } from './words.ts'
 
-const lastAsk = accountReminderDays.length - 1
+const lastAccountReminder = accountReminderDays.length - 1
 const lastReminder = Math.max(...balanceReminderDays)
 
 /** Everything a mail can be. `code` is shown large, `button` leads somewhere; the texts are in i18n/mail. */
@@ -23,7 +23,7 @@ export interface MailTemplate<Data> {
   /** About a contract that stands: the way to withdraw from it stands under the mail, as the law wants it. */
   contract?: true
   /** About money that goes back: it says what really comes, how, and asks for an account where one is wanted. */
-  tellsComing?: boolean
+  listsRefunds?: boolean
   /** Words of staff, or figures: shown as they are, set apart under a title of their own. Never those of strangers. */
   quote?: (data: Data) => string
 }
@@ -34,18 +34,18 @@ export type MailTemplates<Name extends MailName> = { [Key in Name]: MailTemplate
 /** Ticket and secret apart: the secret stands behind the hash, where no server sees it. */
 const messagePath = ({ ticket, secret }: { ticket: string; secret: string }) => `/complaints?ticket=${ticket}#${secret}`
 
-interface OfOrders {
+interface OrdersData {
   checkout_no: string | undefined
   order_nos: readonly string[]
 }
 
 /** About an order: its numbers are named, and a mailed code opens it, so that nobody needs an account for it. */
-function orderMail<Data extends OfOrders>(values: NonNullable<MailTemplate<Data>['values']>) {
+function orderMail<Data extends OrdersData>(values: NonNullable<MailTemplate<Data>['values']>) {
   return {
     button: ({ checkout_no }: Data) => `/login-middle?step=order&checkout_no=${checkout_no}`,
     values: (data: Data, language: Language) => ({
       ...values(data, language),
-      numbers: listInWords(data.order_nos, language),
+      numbers: formatList(data.order_nos, language),
     }),
   }
 }
@@ -57,7 +57,7 @@ const refundMail = {
   ...contract,
   ...orderMail<MailData['refund_requested']>(({ refund_no, amount }, language) => ({
     refund_no,
-    amount: moneyInWords(amount, language),
+    amount: formatMoney(amount, language),
   })),
 }
 
@@ -79,7 +79,7 @@ export const mailTemplates: MailTemplates<MailName> = {
     button: () => '/admin/settings/mail-server',
     values: ({ host, counts_from, by }, language) => ({
       host: host || 'none',
-      from: timeInWords(counts_from, language),
+      from: formatTime(counts_from, language),
       by: by ?? '',
     }),
   },
@@ -97,7 +97,7 @@ export const mailTemplates: MailTemplates<MailName> = {
   account_delete_waits: {
     button: () => '/user/info#data',
     values: ({ waits_for }, language) => ({
-      numbers: listInWords(
+      numbers: formatList(
         waits_for.map(({ number }) => number),
         language,
       ),
@@ -107,7 +107,7 @@ export const mailTemplates: MailTemplates<MailName> = {
   message_received: {
     code: true,
     button: ({ code, secret }) => messagePath({ ticket: code, secret }),
-    values: ({ due_on }, language) => ({ due: dayInWords(due_on, language) }),
+    values: ({ due_on }, language) => ({ due: formatDay(due_on, language) }),
   },
   message_answered: {
     button: messagePath,
@@ -123,18 +123,18 @@ export const mailTemplates: MailTemplates<MailName> = {
     button: ({ dispute_no }) => `/admin/disputes/${dispute_no}`,
     values: ({ dispute_no, amount, dispute_status, order_nos, due_by }, language) => ({
       dispute_no,
-      amount: moneyInWords(amount, language),
+      amount: formatMoney(amount, language),
       status: dispute_status,
-      numbers: listInWords(order_nos, language),
+      numbers: formatList(order_nos, language),
       open: dispute_status === 'needs_response' && due_by ? 'yes' : 'no',
-      due: due_by ? dayInWords(due_by, language) : '',
+      due: due_by ? formatDay(due_by, language) : '',
     }),
   },
   given_alone: {
     button: () => '/admin/audit',
     values: ({ kind, amount, about, by }, language) => ({
       ...{ kind, about: about || 'none', by: by ?? '' },
-      amount: moneyInWords(amount, language),
+      amount: formatMoney(amount, language),
     }),
     quote: ({ text }) => text,
   },
@@ -142,39 +142,39 @@ export const mailTemplates: MailTemplates<MailName> = {
     code: true,
     button: () => '/product',
     values: ({ discount_type, discount_value, last_day }, language) => ({
-      reward: discountInWords(discount_type, discount_value, language),
-      last_day: dayInWords(last_day, language),
+      reward: formatDiscount(discount_type, discount_value, language),
+      last_day: formatDay(last_day, language),
     }),
   },
   order_received: {
     ...contract,
     ...orderMail(({ amount, rest, pay_until }, language) => ({
-      amount: moneyInWords(amount, language),
-      rest: rest ? moneyInWords(rest, language) : 'none',
-      until: timeInWords(pay_until, language),
+      amount: formatMoney(amount, language),
+      rest: rest ? formatMoney(rest, language) : 'none',
+      until: formatTime(pay_until, language),
     })),
   },
   order_paid: {
     ...contract,
     ...orderMail(({ amount, rest, rest_days = 0, rest_until }, language) => ({
-      amount: amount ? moneyInWords(amount, language) : 'none',
-      rest: rest ? moneyInWords(rest, language) : 'none',
+      amount: amount ? formatMoney(amount, language) : 'none',
+      rest: rest ? formatMoney(rest, language) : 'none',
       days: rest_days,
-      until: rest_until ? dayInWords(rest_until, language) : '',
+      until: rest_until ? formatDay(rest_until, language) : '',
     })),
   },
   order_balance_paid: {
     ...contract,
-    ...orderMail(({ amount }, language) => ({ amount: moneyInWords(amount, language) })),
+    ...orderMail(({ amount }, language) => ({ amount: formatMoney(amount, language) })),
   },
-  order_canceled: { ...orderMail(() => ({})), tellsComing: true },
+  order_canceled: { ...orderMail(() => ({})), listsRefunds: true },
   order_expired: orderMail(() => ({})),
   refund_sent: {
     ...contract,
     ...orderMail(({ refund_no, amount, what, way, arrives_by, papers }, language) => ({
       ...{ refund_no, what, way },
-      amount: moneyInWords(amount, language),
-      arrives: dayInWords(arrives_by, language),
+      amount: formatMoney(amount, language),
+      arrives: formatDay(arrives_by, language),
       paper: papers && papers.length > 0 ? 'yes' : 'no',
     })),
   },
@@ -182,8 +182,8 @@ export const mailTemplates: MailTemplates<MailName> = {
     ...contract,
     ...orderMail(({ refund_no, amount, times }, language) => ({
       refund_no,
-      amount: moneyInWords(amount, language),
-      stage: times === 0 ? 'first' : times < lastAsk ? 'again' : 'last',
+      amount: formatMoney(amount, language),
+      stage: times === 0 ? 'first' : times < lastAccountReminder ? 'again' : 'last',
     })),
     button: accountPath,
   },
@@ -199,33 +199,33 @@ export const mailTemplates: MailTemplates<MailName> = {
     button: ({ key, months }) => `/rent/fill?type=${key}&months=${months}`,
     values: ({ model, months, first_free_on }, language) => ({
       ...{ model, months },
-      first: dayInWords(first_free_on, language),
+      first: formatDay(first_free_on, language),
     }),
   },
   order_changed: {
     ...contract,
     ...orderMail(({ kind, difference, start_on, end_on, from_place, to_place }, language) => ({
-      ...movedInWords(from_place, to_place),
+      ...formatMove(from_place, to_place),
       kind,
       money: difference > 0 ? 'paid' : difference < 0 ? 'back' : 'same',
-      amount: moneyInWords(Math.abs(difference), language),
-      start: start_on ? dayInWords(start_on, language) : '',
-      end: end_on ? dayInWords(end_on, language) : '',
+      amount: formatMoney(Math.abs(difference), language),
+      start: start_on ? formatDay(start_on, language) : '',
+      end: end_on ? formatDay(end_on, language) : '',
     })),
-    tellsComing: true,
+    listsRefunds: true,
   },
   order_change_open: {
     ...contract,
     ...orderMail(({ amount, pay_until }, language) => ({
-      amount: moneyInWords(amount, language),
-      until: timeInWords(pay_until, language),
+      amount: formatMoney(amount, language),
+      until: formatTime(pay_until, language),
     })),
   },
   order_balance_open: {
     ...contract,
     ...orderMail(({ amount, pay_until, days }, language) => ({
-      amount: moneyInWords(amount, language),
-      day: dayInWords(dayInShop(new Date(pay_until)), language),
+      amount: formatMoney(amount, language),
+      day: formatDay(dayInShop(new Date(pay_until)), language),
       stage: days < 0 ? 'soon' : days < lastReminder ? 'late' : 'last',
     })),
   },
@@ -237,7 +237,7 @@ export const mailTemplates: MailTemplates<MailName> = {
   ...reviewMails,
 }
 
-function movedInWords(before: Place | undefined, after: Place | undefined) {
-  const [from, to] = [townInWords(before), townInWords(after)]
+function formatMove(before: MailPlace | undefined, after: MailPlace | undefined) {
+  const [from, to] = [formatTown(before), formatTown(after)]
   return { moved: to === '' ? 'no' : from === to ? 'near' : 'far', from, to }
 }

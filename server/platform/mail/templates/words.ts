@@ -1,46 +1,46 @@
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
-import type { Place } from './mail-data.ts'
+import type { MailPlace } from './mail-data.ts'
 
 /** `€ 25` or `10%`, as its language writes it. */
-export function discountInWords(type: number, value: number, language: Language): string {
+export function formatDiscount(type: number, value: number, language: Language): string {
   const isFixed = type === discountTypes.fixed
   const style = isFixed ? ({ style: 'currency', currency: 'EUR' } as const) : ({ style: 'percent' } as const)
   const format = new Intl.NumberFormat(languageTags[language], { ...style, trailingZeroDisplay: 'stripIfInteger' })
   return format.format(value / 100)
 }
 
-export function moneyInWords(cents: number, language: Language): string {
+export function formatMoney(cents: number, language: Language): string {
   return new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }
 
-export function listInWords(parts: readonly string[], language: Language): string {
+export function formatList(parts: readonly string[], language: Language): string {
   return new Intl.ListFormat(languageTags[language], { type: 'conjunction' }).format(parts)
 }
 
-export function timeInWords(instant: string, language: Language): string {
+export function formatTime(instant: string, language: Language): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: shopTimeZone } as const
   return new Intl.DateTimeFormat(languageTags[language], format).format(new Date(instant))
 }
 
-export function dayInWords(day: Day, language: Language): string {
+export function formatDay(day: Day, language: Language): string {
   // A day has no time zone; noon keeps it the same day in every one.
   return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   )
 }
 
-const townWord = /^[\p{L}\p{M}'’]+$/u
+const townWordPattern = /^[\p{L}\p{M}'’]+$/u
 
 /** A few words of letters: no address of a page, no number to call. */
 function isTownLike(city: string): boolean {
   const words = city.replaceAll('. ', ' ').split(/[-/ ]/)
-  return city.length <= 40 && words.length <= 5 && words.every(word => townWord.test(word))
+  return city.length <= 40 && words.length <= 5 && words.every(word => townWordPattern.test(word))
 }
 
 /** A town as it was typed, if it can be one; else its postcode, so that nobody writes mails in the shop's name. */
-export function townInWords(place: Place | undefined): string {
+export function formatTown(place: MailPlace | undefined): string {
   const { city, postcode } = place ?? { city: '', postcode: '' }
   return isTownLike(city) ? city : postcode
 }

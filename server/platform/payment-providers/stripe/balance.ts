@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
-import type { BalanceLine, DisputeFacts, LineKind } from '../../ports/gateway.ts'
+import type { BalanceLine, LineKind, ProviderDispute } from '../../ports/gateway.ts'
 
 const kindOfType: Record<string, LineKind> = {
   charge: 'payment',
@@ -33,7 +33,7 @@ export function lineOf(line: Stripe.BalanceTransaction): BalanceLine {
   const { id, type, amount, fee, created, source } = line
   const of = typeof source === 'object' ? (source as Source | null) : { id: source }
   return {
-    ...{ lineRef: id, kind: kindOf(line), word: type, amount, fee, sourceRef: of?.id ?? '' },
+    ...{ lineRef: id, kind: kindOf(line), providerType: type, amount, fee, sourceRef: of?.id ?? '' },
     paymentRef: refOf(of?.payment_intent ?? null),
     name: of?.metadata?.refund_id ?? of?.metadata?.payment_id ?? null,
     movedAt: new Date(created * 1000),
@@ -59,7 +59,7 @@ const statusOf: Record<string, DisputeStatus> = {
   prevented: 'closed',
 }
 
-export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
+export function disputeFacts(dispute: Stripe.Dispute): ProviderDispute {
   const { id, status, amount, reason, payment_intent, evidence_details, created, balance_transactions } = dispute
   const dueBy = evidence_details.due_by
   return {

@@ -6,10 +6,10 @@ import type {
   BalanceLine,
   Gateway,
   ProviderEvent,
-  RefundFacts,
-  SessionFacts,
+  ProviderRefund,
+  ProviderSession,
+  SessionRequest,
   SessionState,
-  SessionWish,
 } from '../../ports/gateway.ts'
 import { askProvider } from '../ask-provider.ts'
 import { balanceIn, disputeFacts, lineOf, refOf } from './balance.ts'
@@ -85,9 +85,9 @@ export function stripeGateway({
         ),
       ),
     readRefund: ref => asked(async () => refundFacts(await stripe.refunds.retrieve(ref))),
-    refundsOf: ref =>
+    readRefunds: ref =>
       asked(async () => {
-        const refunds: RefundFacts[] = []
+        const refunds: ProviderRefund[] = []
         for await (const refund of stripe.refunds.list({ payment_intent: ref, limit: 100 })) {
           refunds.push(refundFacts(refund))
         }
@@ -124,7 +124,7 @@ export function stripeGateway({
 }
 
 /** Under one key always the same: the key is made of the parameters too. */
-function sessionOf(wish: SessionWish) {
+function sessionOf(wish: SessionRequest) {
   return {
     mode: 'payment',
     allowed_payment_method_types: [allowed[wish.method]],
@@ -153,7 +153,7 @@ function verdictOf(error: unknown): string | undefined {
   return verdicts.includes(statusCode) && !code.startsWith('idempotency') ? code : undefined
 }
 
-function factsOf(session: Stripe.Checkout.Session): SessionFacts {
+function factsOf(session: Stripe.Checkout.Session): ProviderSession {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   return {
     sessionRef: session.id,
@@ -177,7 +177,7 @@ function stateOf(
   return intent?.status === 'processing' ? 'processing' : 'failed'
 }
 
-function refundFacts(refund: Stripe.Refund): RefundFacts {
+function refundFacts(refund: Stripe.Refund): ProviderRefund {
   const { id, status, failure_reason, amount, metadata, created } = refund
   const state =
     status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'

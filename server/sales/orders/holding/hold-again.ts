@@ -4,7 +4,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { holdForRent, holdForSale, lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { lockFleet } from '#server/fleet/availability/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { itemsOf, type Order, type OrderItem, ordersOf } from '#server/records/orders/order-rows.ts'
+import { findCheckoutOrders, findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 
 interface Holding {
   item: OrderItem
@@ -41,8 +41,8 @@ export async function lockLapsedFleets(tx: Tx, checkoutId: string, now: Date): P
 export async function holdAgain(tx: Tx, checkoutId: string, { now, heldUntil }: { now: Date; heldUntil: Date }) {
   const lost = await lostItemIds(tx, checkoutId)
   if (lost.length === 0) return
-  const orders = await ordersOf(tx, checkoutId)
-  const items = await itemsOf(
+  const orders = await findCheckoutOrders(tx, checkoutId)
+  const items = await findOrderItems(
     tx,
     orders.map(order => order.order_id),
   )

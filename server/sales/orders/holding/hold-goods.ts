@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { type Buffers, busyRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import { holdForRent, holdForSale, lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { planRooms, type RoomWish } from '#server/fleet/availability/plan-rooms.ts'
+import { planRooms, type RoomRequest } from '#server/fleet/availability/plan-rooms.ts'
 import { takeStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -64,7 +64,7 @@ function termOf(item: WrittenItem): { start: Day; months: number } {
   return { start: item.start_on as Day, months: item.months ?? 0 }
 }
 
-function roomWish(item: WrittenItem, buffers: Buffers): RoomWish[] {
+function roomWish(item: WrittenItem, buffers: Buffers): RoomRequest[] {
   const { item_id: itemId, device_type_id: deviceTypeId } = item
   if (deviceTypeId === null || item.kind === 'buy') return []
   const { start, months } = termOf(item)

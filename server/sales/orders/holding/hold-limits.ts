@@ -4,7 +4,7 @@ import type { SettingValue } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Fingerprints } from '#server/records/orders/fingerprints.ts'
 import { countOpenCheckouts, countOpenGoods, type OpenCheckouts } from '#server/records/orders/order-rows.ts'
-import { mailboxOfAccount, samePerson } from '#server/records/orders/same-person.ts'
+import { findAccountMailbox, findSameCustomer } from '#server/records/orders/same-person.ts'
 import { leastOf } from '../../cart/orderable.ts'
 import { heldUnpaid, piecesHeldUnpaid } from '../store-own.ts'
 
@@ -40,10 +40,10 @@ export async function mayHoldMore(tx: Tx, wish: Wish): Promise<boolean> {
   const { userId, isGuest, address_key, ip_key, rules, machines, pieces } = wish
   const keys = [`user:${userId}`, `ip:${ip_key.toString('hex')}`]
   if (isGuest) keys.push(`address:${address_key.toString('hex')}`)
-  const mailbox = await mailboxOfAccount(tx, userId)
+  const mailbox = await findAccountMailbox(tx, userId)
   if (mailbox !== undefined) keys.push(`mailbox:${mailbox}`)
   await lockAdvisories(tx, 'hold', keys)
-  const person = await samePerson(tx, userId, mailbox)
+  const person = await findSameCustomer(tx, userId, mailbox)
   const open = await countOpenCheckouts(tx, { ...wish, ...person })
   if (open.gone) refuse('user_not_found')
   if (open.taken) return false

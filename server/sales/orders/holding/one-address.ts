@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { judged } from '#db/guarded-columns.ts'
 import type { Tx } from '#db/transaction.ts'
-import { guestOf } from '#server/people/accounts/make-guest.ts'
+import { toGuestRow } from '#server/people/accounts/make-guest.ts'
 import { insertUser, lockUser, type User, updateUser } from '#server/people/accounts/queries.ts'
 import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -44,7 +44,7 @@ export async function leaveOrders(tx: Tx, context: Context, { guest, email }: Or
   }
   for (const address of others) {
     const isProven = known !== null && isSame(known, address)
-    const own = guestOf({ context, language })
+    const own = toGuestRow({ context, language })
     const { user_id: to } = await insertUser(tx, { ...own, ...(isProven && { email: known, email_verified_at }) })
     await moveOrdersOfAddress(tx, { email: address, to, from: [from] })
   }

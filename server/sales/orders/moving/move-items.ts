@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { type Actor, step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { computeOrderStatus, isOpen } from '#domain/shipments/progress.ts'
-import { orRefuse } from '#server/platform/refusal.ts'
+import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { lastArrivalOf } from '../store-parcels.ts'
@@ -49,7 +49,7 @@ export async function moveItems(
     // Where the last item that held it back went away, the order goes where no step of its own leads.
     const own = step(orderMachine, from, event, actor.role)
     const name = own.ok && own.value === to ? event : (`item_${event}` as const)
-    await writeOrderEvent(tx, { ...told, event: name, from, to, facts: { ...facts, items: steps } })
+    await writeOrderEvent(tx, { ...told, event: name, from, to, details: { ...facts, items: steps } })
     return to
   }
   for (const { item_id, ...between } of steps) {
@@ -66,7 +66,7 @@ export function statusesAfter(
 ) {
   const steps = moving.map(item => {
     const from = item.item_status
-    return { item_id: item.item_id, from, to: orRefuse(step(orderMachine, from, event, actor.role)) }
+    return { item_id: item.item_id, from, to: unwrapOrRefuse(step(orderMachine, from, event, actor.role)) }
   })
   const after = new Map(items.map(item => [item.item_id, item.item_status]))
   for (const { item_id, to } of steps) after.set(item_id, to)

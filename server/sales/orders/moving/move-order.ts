@@ -2,9 +2,9 @@ import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
-import { orRefuse } from '#server/platform/refusal.ts'
+import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { eventRow } from '#server/records/orders/write-event.ts'
+import { toEventRow } from '#server/records/orders/write-event.ts'
 
 type Event = (typeof orderMachine)['transitions'][number]['event']
 
@@ -33,7 +33,7 @@ const ends: readonly OrderStatus[] = orderMachine.ends
 export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<OrderStatus> {
   const { event, actor, now, set = {} } = move
   const from = order.order_status
-  const to = orRefuse(step(orderMachine, from, event, actor.role))
+  const to = unwrapOrRefuse(step(orderMachine, from, event, actor.role))
   const { reason, facts } = move
   await tx
     .with('moved', its =>
@@ -52,10 +52,10 @@ export async function moveOrder(tx: Tx, order: Order, move: Move): Promise<Order
     )
     .insertInto('order_events')
     .values(
-      eventRow({
+      toEventRow({
         ...{ order_id: order.order_id, event, from, to, actor, now },
         ...(reason && { reason }),
-        ...(facts && { facts }),
+        ...(facts && { details: facts }),
       }),
     )
     .execute()

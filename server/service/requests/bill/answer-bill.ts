@@ -3,7 +3,7 @@ import type { requestEndpoints } from '#contract/service/requests.ts'
 import { transaction } from '#db/transaction.ts'
 import { makeCharge } from '#server/money/payments/charges.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockOwnRequest } from '../lock-request.ts'
 import { mailRequest } from '../mails.ts'
@@ -23,7 +23,7 @@ function mustBeSeen(request: Request, { bill_hash, total }: Input['body']): void
 
 export async function answerBill(input: Input): Promise<CallData<'POST /requests/{request_no}/bill'>> {
   const { context, caller, params, body } = input
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const now = context.clock.now()
   const actor = { role: 'customer', id: userId } as const
   await transaction(context.db, async tx => {

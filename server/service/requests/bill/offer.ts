@@ -8,10 +8,10 @@ import { type Cents, sum } from '#domain/money.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { kindOf, type Wish } from '../kinds.ts'
 import { type Subject, subjectsOf } from '../subject.ts'
 
@@ -36,8 +36,8 @@ export interface OfferDraft {
 export type OfferBody = Omit<OfferView, 'offer_id' | 'expires_at'>
 
 export async function readOffer({ context, caller, params, body }: Input): Promise<OfferView> {
-  const { userId } = personOf(caller)
-  const order = (await findOrderOf(context.db, userId, params.order_no)) ?? refuse('order_not_found')
+  const { userId } = requireUser(caller)
+  const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('order_not_found')
   return offerFor(context, order, body)
 }
 
@@ -60,7 +60,7 @@ export async function subjectOf(
   db: Reader,
   { order, itemId, now }: { order: Order; itemId: string; now: Date },
 ): Promise<Subject> {
-  const items = await itemsOf(db, [order.order_id])
+  const items = await findOrderItems(db, [order.order_id])
   const item = items.find(({ item_id }) => item_id === itemId) ?? refuse('order_item_not_found')
   const [subject] = await subjectsOf(db, { order, items: [item], now })
   return subject ?? refuse('order_item_not_found')
@@ -124,7 +124,7 @@ export async function confirmOffer(
       : await tx
           .selectFrom('request_offers')
           .select(['hash', 'expires_at'])
-          .where('offer_id', '=', uuidOf(offerId))
+          .where('offer_id', '=', requireUuid(offerId))
           .where('user_id', '=', subject.order.user_id)
           .where('item_id', '=', body.item_id)
           .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Tx } from '#db/transaction.ts'
 import { languages } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { readSkuFacts } from '#server/offers/pricing/queries.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { type Checkout, insertItems, insertOrder } from '#server/records/orders/order-rows.ts'
 import type { Subject } from '../subject.ts'
 
@@ -24,7 +24,7 @@ export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout 
   const { user_id, language, recipient, email, phone, street, house_number, postcode, city, country, garden_id } = order
   const [sku] = await readSkuFacts(tx, [skuId])
   if (!sku) throw new Error(`SKU ${skuId} is not there`)
-  const bought = await withNumber('B', order_no =>
+  const bought = await insertWithNumber('B', order_no =>
     insertOrder(tx, {
       ...{
         order_no,
@@ -61,7 +61,7 @@ export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout 
   await insertItems(tx, [row], {
     ...{ order_id: bought.order_id, event: 'bought_out', from: null, to: 'in_use', now },
     actor: { role: 'customer', id: order.user_id },
-    facts: { rental: order.order_no },
+    details: { rental: order.order_no },
   })
   return bought.order_id
 }

@@ -7,7 +7,7 @@ import { sum } from '#domain/money.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { waiving } from '../late/waiving.ts'
 import { type Locked, lockOwnRequest } from '../lock-request.ts'
@@ -44,7 +44,7 @@ export async function mustBe(
 
 export async function disputeSettlement(input: Input<'POST /requests/{request_no}/dispute'>): Promise<Detail> {
   const { context, caller, params, body, language } = input
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const now = context.clock.now()
   await transaction(context.db, async tx => {
     const locked = await lockOwnRequest(tx, userId, params.request_no, now)
@@ -65,7 +65,7 @@ export async function disputeSettlement(input: Input<'POST /requests/{request_no
 
 export async function acceptSettlement(input: Input<'POST /requests/{request_no}/accept-settlement'>): Promise<Detail> {
   const { context, caller, params, body, language } = input
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const anew = await transaction(context.db, async tx => {
     const locked = await lockOwnRequest(tx, userId, params.request_no, context.clock.now())
     const settlement = await mustBe(tx, locked, 'proposed', 'disputed')

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { putStockBack } from '#server/offers/catalogue/stock/take-stock.ts'
+import { returnStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { isOpenItem } from '#server/sales/orders/end-items.ts'
@@ -53,8 +53,7 @@ export async function closeWithdrawn(
     },
   )
   if (isUnsent) await giveBackGoods(tx, [item], now)
-  else if (isRestocked && item.product_kind === 'accessory')
-    await putStockBack(tx, item.sku_id, pieces ?? item.quantity)
+  else if (isRestocked && item.product_kind === 'accessory') await returnStock(tx, item.sku_id, pieces ?? item.quantity)
   // What was bought out of a rental was paid as a charge: no coupon and no invitation came with it.
   if (checkout.purpose === 'cart') await giveBackOfCheckout(tx, checkout, now)
 }

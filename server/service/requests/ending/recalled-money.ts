@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
 import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
-import type { Giving } from '#server/people/concessions/concede.ts'
+import type { ConcessionInput } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import { recalledItemsOf, recallOf } from '../../recalls/recalled.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
@@ -17,9 +17,9 @@ import { undoneBy } from './undo-buy-out.ts'
 export async function recallGiving(
   db: Reader,
   { request, subject }: Locked,
-  waived: Pick<Giving, 'amount' | 'reason' | 'reasonField'>,
+  waived: Pick<ConcessionInput, 'amount' | 'reason' | 'reasonField'>,
   came?: Came,
-): Promise<Giving | undefined> {
+): Promise<ConcessionInput | undefined> {
   if (!isPaidOnReceipt(request) || request.refunded_at !== null) return undefined
   const recall = await openRecallOf(db, { request, subject })
   if (recall?.is_agreed) return undefined

@@ -1,10 +1,10 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Ruling } from '#domain/concessions/kinds.ts'
 import type { Pieces } from '#domain/orders/services-to-end.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { lockCheckoutOf } from '#server/records/orders/lock-checkout-of.ts'
-import { itemsOf, lockCheckout } from '#server/records/orders/order-rows.ts'
+import { lockOrderCheckout } from '#server/records/orders/lock-checkout-of.ts'
+import { findOrderItems, lockCheckout } from '#server/records/orders/order-rows.ts'
 import { type EndingService, endServices, servicesOf } from '#server/sales/orders/end-services.ts'
 import type { Locked } from '../lock-request.ts'
 import { comingBack, noLongerThere } from '../store.ts'
@@ -30,7 +30,7 @@ async function endingOf(db: Reader, { order, item }: OfMachine, pieces: number =
   if (item.product_kind !== 'machine') return undefined
   const rental = await rentalOrderBehind(db, order)
   if (!rental) return { checkout_id: order.checkout_id, ending: [{ item_id: item.item_id, pieces }] }
-  const rented = (await itemsOf(db, [rental.order_id])).find(({ product_kind }) => product_kind === 'machine')
+  const rented = (await findOrderItems(db, [rental.order_id])).find(({ product_kind }) => product_kind === 'machine')
   return rented && { checkout_id: rental.checkout_id, ending: [{ item_id: rented.item_id, pieces: rented.quantity }] }
 }
 
@@ -81,11 +81,11 @@ async function end(
 ): Promise<void> {
   const [first] = services
   if (!first) return
-  const own = await lockCheckoutOf(tx, order)
+  const own = await lockOrderCheckout(tx, order)
   const { checkout_id } = first.order
   const checkout = checkout_id === own.checkout_id ? own : await lockCheckout(tx, checkout_id)
   await endServices(tx, context, {
     ...{ ...how, checkout, services, with: item.item_id, actor: { role: 'system' } },
-    ...{ grant: ruledByLaw(ruling), now },
+    ...{ grant: grantByRule(ruling), now },
   })
 }

@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { shareOf } from '#server/sales/orders/settle-paid.ts'
 import type { Locked } from '../lock-request.ts'
@@ -53,7 +53,7 @@ export async function giveRentBack(tx: Tx, context: Context, { request, subject 
   if (!undone) return
   const { subject: rented, early, amount } = undone
   const reference = `rejection:${request.after_sale_id}:rental`
-  const grant = ruledByLaw('withdrawal')
+  const grant = grantByRule('withdrawal')
   if (early) {
     const locked = { request, subject: rented }
     await giveBack(tx, context, { locked, type: 'product', amount, reason: 'returned', reference, grant })

@@ -4,7 +4,7 @@ import { issueCreditNote } from '#server/money/invoices/issue-credit-note.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { type Open, openFor } from '#server/money/refunds/amounts/billed-money.ts'
 import { bookRefund } from '#server/money/refunds/book-refund.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Locked } from '../lock-request.ts'
 import { type Settlement, updateSettlement } from '../settlement/settle-deposit-store.ts'
@@ -34,7 +34,7 @@ export async function undoClaim(tx: Tx, context: Context, locked: Locked, claime
     if (amount === 0) continue
     await bookRefund(tx, context, {
       ...{ order: subject.order, type: 'product', shares: paid.cut(amount), reason: 'returned' },
-      ...{ reference: `${reference}:paid`, grant: ruledByLaw('deposit_rule') },
+      ...{ reference: `${reference}:paid`, grant: grantByRule('deposit_rule') },
     })
   }
   await updateRequest(tx, request.after_sale_id, { bill_state: 'none', error_reason: '', updated_at: now })

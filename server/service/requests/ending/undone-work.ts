@@ -4,9 +4,9 @@ import { sum } from '#domain/money.ts'
 import { openAmount, splitRefund } from '#domain/refunds/split-refund.ts'
 import { paidParts } from '#server/money/refunds/amounts/paid-with.ts'
 import { bookRefund } from '#server/money/refunds/book-refund.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { orRefuse } from '#server/platform/refusal.ts'
+import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Locked } from '../lock-request.ts'
 import type { Request } from '../store.ts'
 
@@ -35,8 +35,8 @@ export async function giveBackUndone(tx: Tx, context: Context, { request, subjec
       if (amount === 0) continue
       await bookRefund(tx, context, {
         ...{ order, type: 'product', reason: 'work_not_done', reference: `undone:${request_no}` },
-        shares: sharesOf(orRefuse(splitRefund(money, { type: 'product', amount }))),
-        grant: ruledByLaw('price_rule'),
+        shares: sharesOf(unwrapOrRefuse(splitRefund(money, { type: 'product', amount }))),
+        grant: grantByRule('price_rule'),
       })
     }
   }

@@ -5,7 +5,7 @@ import { owedOf } from '#server/money/payments/owed.ts'
 import { openFor } from '#server/money/refunds/amounts/billed-money.ts'
 import { bookRefund } from '#server/money/refunds/book-refund.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { shareOf } from '#server/sales/orders/settle-paid.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
@@ -59,7 +59,7 @@ async function setOffUnpaid(tx: Tx, context: Context, { request, subject: { orde
   if (amount === 0) return
   await bookRefund(tx, context, {
     ...{ order, type: 'product', shares: cut(amount), reason: 'withdrawn' },
-    ...{ reference: `rejection:${request.after_sale_id}:unpaid`, grant: ruledByLaw('withdrawal') },
+    ...{ reference: `rejection:${request.after_sale_id}:unpaid`, grant: grantByRule('withdrawal') },
   })
 }
 
@@ -133,7 +133,7 @@ export async function refundWithdrawn(
   const paid = isPaidOnReceipt(request) ? partThatCame(item, came) : item
   await decideRefund(tx, context, {
     ...{ order, shares: [shareOf(paid)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
-    grant: grant ?? ruledByLaw('withdrawal'),
+    grant: grant ?? grantByRule('withdrawal'),
   })
   await giveRentBack(tx, context, { request, subject })
   if (endsWithMoney(request)) await endServicesWith(tx, context, { subject, pieces: came?.pieces })

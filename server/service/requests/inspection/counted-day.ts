@@ -28,7 +28,7 @@ export async function dayCounted(db: Reader, context: Carriers, { request, subje
 
 /** Since when we know that we have to come ourselves; undefined: a carrier comes, or its customer has not told yet. */
 async function oursSince(db: Reader, { carriers }: Carriers, request: Request): Promise<Day | undefined> {
-  if (carriers.usual === undefined) return dayInShop(request.apply_time)
+  if (carriers.default === undefined) return dayInShop(request.apply_time)
   if (request.battery_safe !== false) return undefined
   const events = await requestEventsOf(db, request.after_sale_id)
   const told = events.filter(({ event }) => event === 'pick_up_told')

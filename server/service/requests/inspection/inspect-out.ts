@@ -3,9 +3,9 @@ import { transaction } from '#db/transaction.ts'
 import { angles, handoverParts } from '#domain/after-sale/inspection.ts'
 import { findBySerial } from '#server/delivery/shipments/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { insertHandOver, mustBeOwnPictures, outReportsOf } from './inspect-store.ts'
@@ -14,7 +14,7 @@ type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/orders/{order_
 
 /** Seen from all sides before it is with the customer; a report that comes later proves nothing. */
 export async function reportHandOver({ context, caller, params, body, requestId }: Input) {
-  const { userId, role } = personOf(caller)
+  const { userId, role } = requireUser(caller)
   const { item_id, serial_number, pictures, parts, remark } = body
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   return transaction(context.db, async tx => {
@@ -34,7 +34,7 @@ export async function reportHandOver({ context, caller, params, body, requestId 
     const known = await outReportsOf(tx, item_id)
     if (known.some(({ device_id }) => device_id === device.device_id)) refuse('already_done')
     const missing = angles.filter(angle => !pictures.some(picture => picture.angle === angle))
-    if (missing.length > 0) refuseField('pictures', 'required')
+    if (missing.length > 0) rejectField('pictures', 'required')
     await mustBeOwnPictures(
       tx,
       userId,
@@ -53,7 +53,7 @@ export async function reportHandOver({ context, caller, params, body, requestId 
       },
     })
     await writeAudit(tx, context, {
-      ...{ person: { userId, role }, requestId, action: 'order.hand_over', after: { serial_number, hand_over_id } },
+      ...{ actor: { userId, role }, requestId, action: 'order.hand_over', after: { serial_number, hand_over_id } },
       subject: ['order', params.order_no],
     })
     return { hand_over_id, at: at.toISOString(), angles: pictures.map(({ angle }) => angle) }

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Angle, HandoverPart } from '#domain/after-sale/inspection.ts'
-import { ownPicture } from '#server/platform/files/file-rows.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { findUserPicture } from '#server/platform/files/file-rows.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { Request } from '../store.ts'
 
 export interface SidePicture {
@@ -111,15 +111,15 @@ export async function handOversOf(db: Reader, orderId: string) {
 
 /** Uploaded by who shows them, and shown nowhere else yet. */
 export async function mustBeOwnPictures(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
-  if (new Set(ids).size !== ids.length) refuseField('pictures', 'invalid')
+  if (new Set(ids).size !== ids.length) rejectField('pictures', 'invalid')
   for (const id of ids) {
-    const own = await ownPicture(tx, id, { ownerId, purpose: 'after_sale' })
+    const own = await findUserPicture(tx, id, { ownerId, purpose: 'after_sale' })
     const isShown = await tx
       .selectFrom('request_pictures')
       .select('file_id')
       .where('file_id', '=', id)
       .executeTakeFirst()
-    if (!own || isShown) refuseField('pictures', 'choice_unknown')
+    if (!own || isShown) rejectField('pictures', 'choice_unknown')
   }
 }
 

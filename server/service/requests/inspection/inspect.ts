@@ -5,8 +5,8 @@ import { angles, findOpenCheckpoints } from '#domain/after-sale/inspection.ts'
 import { requestTraits } from '#domain/after-sale/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
-import { askedAt, concede, firstAskedBy } from '#server/people/concessions/concede.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { concede, findRequestedAt, findRequester } from '#server/people/concessions/concede.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -64,14 +64,14 @@ export function inspectReturn(input: Input): Promise<CallData<'GET /admin/reques
           isReported: async () => (await outReportsOf(tx, subject.item.item_id)).length > 0,
         })
       : []
-    const seenBy = await firstAskedBy(tx, input)
+    const seenBy = await findRequester(tx, input)
     await keepReport(tx, { deed: { ...locked, actor }, body, seenBy, came })
     const { waive, remark } = body
     const late = await lateOfWithdrawal(tx, context, locked)
     const waived = late && waive.length > 0 ? late.late.charge : counted ? waivedOf(counted, waive) : 0
     const unseen = await onOneWord(tx, context, { locked, claimed: stood, by: seenBy })
     // The days that nobody has seen, and those of our own delay, are in what a return that nobody saw gives back.
-    const seenOn = dayInShop(await askedAt(tx, context, input.agreeing))
+    const seenOn = dayInShop(await findRequestedAt(tx, context, input.agreeing))
     const byWord = stood ? 0 : await givenByWord(tx, context, locked, seenOn)
     // A piece that somebody else has seen as well was used all the same.
     const byUse = stood ? 0 : await givenByUse(tx, locked)
@@ -171,7 +171,7 @@ async function keepReport(tx: Tx, { deed, body, seenBy, came }: Reporting): Prom
 async function endRejection(
   tx: Tx,
   context: Context,
-  { request, subject, actor: person, grant = ruledByLaw('withdrawal') }: Deed,
+  { request, subject, actor: person, grant = grantByRule('withdrawal') }: Deed,
   { body: { restock: isRestocked, waive, remark }, came }: { body: Body; came: Came | undefined },
 ): Promise<Request> {
   const refunded = await refundWithdrawn(tx, context, { request, subject, grant, came })

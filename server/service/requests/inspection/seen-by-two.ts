@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import { areTwo } from '#server/people/concessions/colleagues.ts'
+import { hasTwoIndependent } from '#server/people/concessions/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Locked } from '../lock-request.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
@@ -19,7 +19,7 @@ export async function isSeenByTwo(
   if (await wasScanned(db, request.shipment_id)) return true
   if (await wasTurnedAround(db, request)) return true
   const told = await toldBy(db, { request, subject })
-  return areTwo(db, context, 'unseen_return', by === undefined ? told : [...told, by])
+  return hasTwoIndependent(db, context, 'unseen_return', by === undefined ? told : [...told, by])
 }
 
 /** Its own parcel came back to us unopened, or is lost. */

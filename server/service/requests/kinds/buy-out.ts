@@ -12,10 +12,10 @@ import { viewDevice } from '#server/fleet/devices/view.ts'
 import { decidingOf } from '#server/money/disputes/charged-back.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { itemsOf } from '#server/records/orders/order-rows.ts'
+import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
 import { billFor } from '../bill/billed.ts'
 import { giveUnit, makeBoughtOrder } from '../ending/bought-order.ts'
@@ -153,7 +153,7 @@ async function settleDepositWith(tx: Tx, context: Context, { subject, request }:
       shares: [{ ...item, ...nothing, vat_kind, deposit: back }],
       reason: 'bought',
       reference,
-      grant: ruledByLaw('bought_with_deposit'),
+      grant: grantByRule('bought_with_deposit'),
     })
   }
 }
@@ -230,7 +230,7 @@ async function endRental(tx: Tx, _context: Context, { subject, request }: Paid):
 
 async function boughtOf(db: Reader, orderId: string | null) {
   const order = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-  const [item] = await itemsOf(db, [order.order_id])
+  const [item] = await findOrderItems(db, [order.order_id])
   if (!item) throw new Error(`${order.order_no} holds nothing`)
   return { order, item }
 }

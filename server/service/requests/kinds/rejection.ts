@@ -5,7 +5,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
 import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
 import { whatComes } from '#server/money/refunds/amounts/portions.ts'
-import { ruledByLaw } from '#server/people/concessions/grant.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { backOf } from '#server/sales/orders/end-items.ts'
 import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
@@ -105,7 +105,7 @@ export const rejection: RequestKind = {
      */
     async end(tx, context, deed) {
       const isFetched = deed.request.picked_up_on !== null
-      const grant = deed.grant ?? (isFetched ? ruledByLaw('withdrawal') : undefined)
+      const grant = deed.grant ?? (isFetched ? grantByRule('withdrawal') : undefined)
       const request = await refundWithdrawn(tx, context, { ...deed, ...(grant && { grant }) })
       if (!isFetched) {
         await callOffPickUp(tx, context, { ...deed, request })

@@ -113,6 +113,6 @@ async function prolong(tx: Tx, { subject, request, actor, checkout }: Paid): Pro
   await lengthen(tx, subject, end_on)
   await writeOrderEvent(tx, {
     ...{ order_id, item_id: item.item_id, event: 'renewed', from: null, to: null, actor, now },
-    facts: { request_no: request.request_no, months, amount: gross, before, after: end_on },
+    details: { request_no: request.request_no, months, amount: gross, before, after: end_on },
   })
 }

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -36,14 +36,20 @@ type Actor = { role: 'admin'; id: string }
  */
 export async function giveUpLate(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, caller, params, body, language, requestId } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const actor: Actor = { role: 'admin', id: person.userId }
   const requestNo = await transaction(context.db, async tx => {
     const { order } = await lockOrder(tx, found)
     const request = await giveUp(tx, context, { order, actor, reason: body.reason })
     await writeAudit(tx, context, {
-      ...{ person, requestId, action: 'order.given_up', subject: ['order', order.order_no], reason: body.reason },
+      ...{
+        actor: person,
+        requestId,
+        action: 'order.given_up',
+        subject: ['order', order.order_no],
+        reason: body.reason,
+      },
       after: { request_no: request.request_no },
     })
     return request.request_no

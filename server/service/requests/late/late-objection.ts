@@ -28,8 +28,8 @@ export async function objectToLate(context: Context, _payload: object): Promise<
   await walkRows(context, {
     job: 'object-to-late',
     rows: (after, limit) => withoutObjection(context.db, { today, after, limit }),
-    idOf: ({ order_id }) => order_id,
-    nameOf: ({ order_no }) => order_no,
+    getId: ({ order_id }) => order_id,
+    getName: ({ order_no }) => order_no,
     work: order => object(context, order),
   })
   await transaction(context.db, tx => endPastReservations(tx, today, now))
@@ -48,7 +48,7 @@ async function object(context: Context, found: OverdueOrder): Promise<void> {
     const { days_late, charge } = late
     await writeOrderEvent(tx, {
       ...{ order_id: order.order_id, event: 'overdue', from: null, to: null, actor: { role: 'system' }, now },
-      facts: { end_on, days_late, charge },
+      details: { end_on, days_late, charge },
     })
     const from = addDays(late_from, graceDays)
     await mailObjection(tx, context, {

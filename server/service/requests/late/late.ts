@@ -5,7 +5,7 @@ import type { Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { itemsOf } from '#server/records/orders/order-rows.ts'
+import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { serialsOutOf } from '../pick-up/pick-up-store.ts'
 import { lateFigures } from '../settlement/settle-deposit-figures.ts'
 import { type Subject, subjectsOf, subjectsOfAll } from '../subject.ts'
@@ -17,8 +17,8 @@ type Row = CallData<'GET /admin/overdue'>['list'][number]
 const longestFirst: ListOrder<OverdueOrder> = {
   name: 'longest',
   columns: [
-    { sql: 'end_on', kind: 'text', of: row => row.end_on ?? '' },
-    { sql: 'orders.order_id', kind: 'uuid', of: row => row.order_id },
+    { sql: 'end_on', kind: 'text', getValue: row => row.end_on ?? '' },
+    { sql: 'orders.order_id', kind: 'uuid', getValue: row => row.order_id },
   ],
 }
 
@@ -37,7 +37,7 @@ async function viewOverdue(
   { now, language }: { now: Date; language: Language },
 ): Promise<Row[]> {
   const ids = orders.map(({ order_id }) => order_id)
-  const items = new Map((await itemsOf(db, ids)).toReversed().map(item => [item.order_id, item]))
+  const items = new Map((await findOrderItems(db, ids)).toReversed().map(item => [item.order_id, item]))
   const subjects = await subjectsOfAll(db, { orders, items: [...items.values()], now })
   const figures = await lateFigures(db, subjects)
   const units = await serialsOutOf(
@@ -66,7 +66,7 @@ async function viewOverdue(
 
 /** The one machine of a rental, with all the rules need. */
 export async function rentedBy(db: Reader, order: OverdueOrder, now: Date): Promise<Subject> {
-  const items = await itemsOf(db, [order.order_id])
+  const items = await findOrderItems(db, [order.order_id])
   const [subject] = await subjectsOf(db, { order, items: items.slice(0, 1), now })
   if (!subject) throw new Error(`${order.order_no} rents nothing`)
   return subject

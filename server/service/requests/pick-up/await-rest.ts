@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
-import { putStockBack } from '#server/offers/catalogue/stock/take-stock.ts'
+import { returnStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import type { Context } from '#server/platform/context.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import type { Deed } from '../kinds.ts'
 import { mailRestAwaited } from '../mails.ts'
@@ -24,12 +24,12 @@ export async function awaitRest(
   const { order, item, now } = subject
   const { pieces, units } = came.rest
   const isStock = isRestocked && item.product_kind === 'accessory' && came.pieces > 0
-  if (isStock) await putStockBack(tx, item.sku_id, came.pieces)
+  if (isStock) await returnStock(tx, item.sku_id, came.pieces)
   const { order_id, item_id, user_id, apply_type, reason_code, language, reason_language, apply_reason } = request
   const { apply_time, was_recalled } = request
   const isPaid = !isPaidOnReceipt(request)
   const paid = isPaid ? { refund_due_on: request.refund_due_on, refunded_at: request.refunded_at } : {}
-  const made = await withNumber('A', request_no =>
+  const made = await insertWithNumber('A', request_no =>
     insertRequest(tx, {
       ...{ request_no, order_id, item_id, user_id, apply_type, reason_code, apply_reason },
       ...{ language, reason_language, apply_time, ...paid, was_recalled, pieces },

@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { ApplyType } from '#domain/after-sale/states.ts'
 import type { Day } from '#domain/calendar.ts'
-import { withNumber } from '#server/records/orders/draw-number.ts'
+import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import type { Deed } from '../kinds.ts'
 import { decide } from '../move-request.ts'
 import { insertRequest, type Request } from '../store.ts'
@@ -33,7 +33,7 @@ async function make(
   what: { apply_type: ApplyType; reason_code: string; refund_due_on?: Day },
 ): Promise<Request> {
   const { order, item, facts, now } = subject
-  const made = await withNumber('A', async request_no =>
+  const made = await insertWithNumber('A', async request_no =>
     insertRequest(tx, {
       ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, ...what },
       ...{ language: order.language, apply_reason: reason, was_recalled: facts.called_back === true },

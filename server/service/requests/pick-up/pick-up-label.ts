@@ -5,9 +5,9 @@ import { transaction } from '#db/transaction.ts'
 import { parcelWish } from '#server/delivery/shipments/parcels/parcel-wish.ts'
 import { findShipment, updateShipment } from '#server/delivery/shipments/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
-import { CarrierDown } from '#server/platform/ports/carrier.ts'
+import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { requireUser } from '#server/platform/http/person.ts'
+import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findRequestOf } from '../store.ts'
 
@@ -17,7 +17,7 @@ type Input = RouteInput<(typeof settlementEndpoints)['GET /requests/{request_no}
 export async function announcePickUp(context: Context, { shipmentId }: { shipmentId: string }): Promise<void> {
   const shipment = await findShipment(context.db, shipmentId)
   if (shipment?.shipment_state !== 'announced' || shipment.tracking_no !== null) return
-  const carrier = context.carriers.of(shipment.carrier)
+  const carrier = context.carriers.find(shipment.carrier)
   if (!carrier) return
   const { trackingNo } = await carrier.announce(await parcelWish(context, shipment))
   const isKept = await transaction(context.db, async tx => {
@@ -39,20 +39,20 @@ export async function announcePickUp(context: Context, { shipmentId }: { shipmen
 export async function tellCalledOff(context: Context, { shipmentId }: { shipmentId: string }): Promise<void> {
   const shipment = await findShipment(context.db, shipmentId)
   if (shipment?.shipment_state !== 'canceled') return
-  await context.carriers.of(shipment.carrier)?.cancel(shipmentId)
+  await context.carriers.find(shipment.carrier)?.cancel(shipmentId)
 }
 
 export async function sendPickUpLabel({ context, caller, params }: Input): Promise<null> {
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   const request = (await findRequestOf(context.db, userId, params.request_no)) ?? refuse('operation_not_found')
   const shipment = request.shipment_id === null ? undefined : await findShipment(context.db, request.shipment_id)
-  const carrier = shipment && context.carriers.of(shipment.carrier)
+  const carrier = shipment && context.carriers.find(shipment.carrier)
   if (!carrier || shipment.tracking_no === null) return refuse('resource_missing', { reason: 'no_label' })
   const bytes = await carrier.label(shipment.tracking_no).catch(error => {
-    if (error instanceof CarrierDown) return refuse('gateway_error', { reason: 'carrier_silent' })
+    if (error instanceof CarrierUnavailable) return refuse('gateway_error', { reason: 'carrier_silent' })
     throw error
   })
-  throw new RawAnswer({
+  throw new RawResponse({
     stream: Readable.from([bytes]),
     headers: {
       'content-type': 'application/pdf',

@@ -3,7 +3,7 @@ import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { ParcelEnding, ParcelReport } from '#server/delivery/shipments/parcels/parcel-listeners.ts'
 import type { Shipment } from '#server/delivery/shipments/queries.ts'
-import { isPersonOfTheirOwn } from '#server/people/concessions/colleagues.ts'
+import { isIndependentUser } from '#server/people/concessions/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refundWithdrawn } from '../ending/withdraw-item.ts'
@@ -74,7 +74,7 @@ export async function endReturn(tx: Tx, context: Context, { shipment, end, actor
 /** One of the staff who says so, and whether they count beside others as a person of their own. */
 async function staffWho(tx: Tx, context: Context, { role, id }: ParcelEnding['actor']) {
   if (id === undefined || (role !== 'operations' && role !== 'admin')) return undefined
-  return { role, id, isIndependent: await isPersonOfTheirOwn(tx, context, 'unseen_return', id) }
+  return { role, id, isIndependent: await isIndependentUser(tx, context, 'unseen_return', id) }
 }
 
 async function turnAround(tx: Tx, context: Context, { shipment, end }: Omit<ParcelEnding, 'actor'>): Promise<void> {

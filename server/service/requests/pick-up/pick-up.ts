@@ -13,9 +13,9 @@ import {
   updateShipment,
 } from '#server/delivery/shipments/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
@@ -48,7 +48,7 @@ export async function arrangePickUp(
   sender?: Sender,
 ): Promise<Request> {
   const { order, item, now } = subject
-  const { usual } = context.carriers
+  const { default: usual } = context.carriers
   const isSold = order.kind === 'buy' && item.item_status === 'completed'
   const isThere = item.item_status === 'delivered' || item.item_status === 'in_use' || isSold
   const isAgreed = request.audit_status === 'approved' && request.process_status === 'pass'
@@ -131,19 +131,19 @@ export async function sayPickUp(
 
 /** Who was erased is asked for it; of anybody else the order says it. */
 function mustSayDoor({ order }: Subject, { isOpen, sender }: { isOpen: boolean; sender: Sender | undefined }): void {
-  if (!isErased(order) && sender) refuseField('sender', 'invalid')
-  if (isErased(order) && isOpen && !sender) refuseField('sender.recipient', 'required')
+  if (!isErased(order) && sender) rejectField('sender', 'invalid')
+  if (isErased(order) && isOpen && !sender) rejectField('sender.recipient', 'required')
 }
 
 /** What was quoted for one day is not shown for another: later only where nothing was counted by the day. */
 function mustBeLater(day: Day | null, today: Day, { offer }: Request): void {
-  if (day !== null && day <= today) refuseField('pick_up_on', 'invalid')
+  if (day !== null && day <= today) rejectField('pick_up_on', 'invalid')
   if (offer !== null) refuse('operation_status_invalid', { reason: 'quoted' })
 }
 
 export async function tellPickUp(input: Input<'POST /requests/{request_no}/pick-up'>): Promise<PickUp> {
   const { context, caller, params, body } = input
-  const { userId } = personOf(caller)
+  const { userId } = requireUser(caller)
   await transaction(context.db, async tx => {
     const locked = await lockOwnRequest(tx, userId, params.request_no, context.clock.now())
     const actor = { role: 'customer', id: userId } as const
@@ -154,7 +154,7 @@ export async function tellPickUp(input: Input<'POST /requests/{request_no}/pick-
 }
 
 export function readPickUp({ context, caller, params }: Input<'GET /requests/{request_no}/pick-up'>): Promise<PickUp> {
-  return viewPickUp(context, personOf(caller).userId, params.request_no)
+  return viewPickUp(context, requireUser(caller).userId, params.request_no)
 }
 
 async function viewPickUp(context: Context, userId: string, requestNo: string): Promise<PickUp> {
@@ -164,7 +164,7 @@ async function viewPickUp(context: Context, userId: string, requestNo: string): 
 export async function pickUpOf(context: Pick<Context, 'db' | 'carriers'>, request: Request): Promise<PickUp> {
   const { db } = context
   const shipment = request.shipment_id === null ? undefined : await findShipment(db, request.shipment_id)
-  const isOwn = request.battery_safe === false || context.carriers.usual === undefined
+  const isOwn = request.battery_safe === false || context.carriers.default === undefined
   const { pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on } = request
   const order = await findOrderById(db, request.order_id)
   return {
@@ -180,7 +180,7 @@ export async function pickUpOf(context: Pick<Context, 'db' | 'carriers'>, reques
 /** Where the carrier shows it; a way back ends at our own door. */
 function followLink(context: Pick<Context, 'carriers'>, { carrier, tracking_no }: Shipment): string | null {
   if (tracking_no === null) return null
-  const own = context.carriers.of(carrier)
+  const own = context.carriers.find(carrier)
   return own
     ? own.followUrl(tracking_no)
     : (getTrackingUrl(carrier, tracking_no, { country: 'NL', postcode: '' }) ?? null)

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { splitLine } from '#domain/orders/split.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import type { Request } from '../store.ts'
@@ -88,8 +88,8 @@ interface Named {
 export async function cameOf(db: Reader, about: About, { serial_numbers, pieces }: Named): Promise<Came | undefined> {
   const awaited = await severalAwaited(db, about)
   const isMachine = about.subject.item.product_kind === 'machine'
-  if (pieces !== undefined && (!awaited || isMachine)) refuseField('pieces', 'unknown_field')
-  if (serial_numbers !== undefined && !(awaited && isMachine)) refuseField('serial_numbers', 'unknown_field')
+  if (pieces !== undefined && (!awaited || isMachine)) rejectField('pieces', 'unknown_field')
+  if (serial_numbers !== undefined && !(awaited && isMachine)) rejectField('serial_numbers', 'unknown_field')
   if (!awaited) return undefined
   const came = isMachine ? namedOf(awaited, serial_numbers) : countedOf(awaited, pieces)
   // Without a thing that came nothing proves that anything was sent; its money goes by the day of the law.
@@ -97,18 +97,18 @@ export async function cameOf(db: Reader, about: About, { serial_numbers, pieces 
   return came
 }
 
-function namedOf({ units }: Awaited, named = refuseField('serial_numbers', 'required') as readonly string[]): Came {
+function namedOf({ units }: Awaited, named = rejectField('serial_numbers', 'required') as readonly string[]): Came {
   const known = new Set(units.map(({ serial_number }) => serial_number))
   const strange = named.findIndex(serial => !known.has(serial))
-  if (strange >= 0) refuseField(`serial_numbers.${strange}`, 'choice_unknown')
-  if (new Set(named).size !== named.length) refuseField('serial_numbers', 'invalid')
+  if (strange >= 0) rejectField(`serial_numbers.${strange}`, 'choice_unknown')
+  if (new Set(named).size !== named.length) rejectField('serial_numbers', 'invalid')
   const came = units.filter(({ serial_number }) => named.includes(serial_number))
   const rest = units.filter(unit => !came.includes(unit))
   return { pieces: came.length, units: came, rest: { pieces: rest.length, units: rest } }
 }
 
-function countedOf(awaited: Awaited, pieces = refuseField('pieces', 'required') as number): Came {
-  if (pieces > awaited.pieces) refuseField('pieces', 'invalid')
+function countedOf(awaited: Awaited, pieces = rejectField('pieces', 'required') as number): Came {
+  if (pieces > awaited.pieces) rejectField('pieces', 'invalid')
   return { pieces, units: [], rest: { pieces: awaited.pieces - pieces, units: [] } }
 }
 

@@ -5,10 +5,10 @@ import { dayInShop } from '#i18n/format.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { word } from '#server/platform/http/pages/planned-once.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { ordersFoundBy } from '#server/records/orders/found-by.ts'
+import { matchesOrder } from '#server/records/orders/found-by.ts'
 import { mailRequest } from '../mails.ts'
 import { findRequest, type Request } from '../store.ts'
 import { writeMessage } from '../write-message.ts'
@@ -21,8 +21,8 @@ const newestFirst: ListOrder<Request> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'after_sale_id', kind: 'uuid', of: row => row.after_sale_id },
+    { sql: 'created_at', kind: 'time', getValue: row => row.created_at },
+    { sql: 'after_sale_id', kind: 'uuid', getValue: row => row.after_sale_id },
   ],
 }
 
@@ -31,20 +31,20 @@ function requestsFoundBy(q: string) {
   return sql<string>`(
     select after_sale_id from requests where request_no = ${q.toUpperCase()}
     union
-    select after_sale_id from requests where order_id in ${ordersFoundBy(q)})`
+    select after_sale_id from requests where order_id in ${matchesOrder(q)})`
 }
 
 export async function listRequests({ context, query, language }: Input<'GET /admin/requests'>) {
   const { db, clock } = context
   const { apply_type, audit_status, process_status, duty, pile, q, failed, order_no } = query
   let rows = db.selectFrom('requests').selectAll()
-  if (apply_type) rows = rows.where('apply_type', '=', word(apply_type))
-  if (audit_status) rows = rows.where('audit_status', '=', word(audit_status))
-  if (process_status) rows = rows.where('process_status', '=', word(process_status))
-  if (duty) rows = rows.where('duty', '=', word(duty))
+  if (apply_type) rows = rows.where('apply_type', '=', inlineLiteral(apply_type))
+  if (audit_status) rows = rows.where('audit_status', '=', inlineLiteral(audit_status))
+  if (process_status) rows = rows.where('process_status', '=', inlineLiteral(process_status))
+  if (duty) rows = rows.where('duty', '=', inlineLiteral(duty))
   if (pile) rows = rows.where(pile === 'late' ? isLate(dayInShop(clock.now())) : inPile(pile))
   if (q) rows = rows.where('after_sale_id', 'in', requestsFoundBy(q))
-  if (failed) rows = rows.where('error_reason', failed === 'true' ? '<>' : '=', word(''))
+  if (failed) rows = rows.where('error_reason', failed === 'true' ? '<>' : '=', inlineLiteral(''))
   if (order_no) {
     rows = rows.where('order_id', '=', db.selectFrom('orders').select('order_id').where('order_no', '=', order_no))
   }
@@ -53,12 +53,12 @@ export async function listRequests({ context, query, language }: Input<'GET /adm
 }
 
 export function readRequestForStaff({ context, caller, params, language }: Input<'GET /admin/requests/{request_no}'>) {
-  return viewForStaff(context, params.request_no, { language, role: personOf(caller).role })
+  return viewForStaff(context, params.request_no, { language, role: requireUser(caller).role })
 }
 
 export async function answerRequest(input: Input<'POST /admin/requests/{request_no}/messages'>) {
   const { context, caller, params, body, language, requestId } = input
-  const person = personOf(caller)
+  const person = requireUser(caller)
   return transaction(context.db, async tx => {
     const request = (await findRequest(tx, params.request_no)) ?? refuse('operation_not_found')
     const now = context.clock.now()
@@ -71,7 +71,7 @@ export async function answerRequest(input: Input<'POST /admin/requests/{request_
       .executeTakeFirstOrThrow()
     await mailRequest(tx, context, { request, order, event: 'message', words: body.text, of: message.message_id })
     await writeAudit(tx, context, {
-      ...{ person, requestId, action: 'request.answer', subject: ['request', params.request_no] },
+      ...{ actor: person, requestId, action: 'request.answer', subject: ['request', params.request_no] },
     })
     return message
   })

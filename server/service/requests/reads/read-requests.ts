@@ -9,9 +9,9 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderOf, itemsOf, type Order } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { ownRequests, type Request, requestsOfOrder } from '../store.ts'
 import { type Subject, subjectsOf } from '../subject.ts'
 import { viewDetail, viewRequests } from './view.ts'
@@ -20,12 +20,13 @@ type Input<Key extends keyof typeof requestEndpoints> = RouteInput<(typeof reque
 type Choices = CallData<'GET /orders/{order_no}/after-sale'>['items'][number]
 
 export async function readAfterSale({ context, caller, params, language }: Input<'GET /orders/{order_no}/after-sale'>) {
-  const order = (await findOrderOf(context.db, personOf(caller).userId, params.order_no)) ?? refuse('order_not_found')
+  const order =
+    (await findUserOrder(context.db, requireUser(caller).userId, params.order_no)) ?? refuse('order_not_found')
   return afterSaleOf(context, order, language)
 }
 
 export async function afterSaleOf({ db, clock }: Pick<Context, 'db' | 'clock'>, order: Order, language: Language) {
-  const items = await itemsOf(db, [order.order_id])
+  const items = await findOrderItems(db, [order.order_id])
   const subjects = await subjectsOf(db, { order, items, now: clock.now() })
   const requests = await requestsOfOrder(db, order.order_id)
   return {
@@ -70,18 +71,18 @@ const newestFirst: ListOrder<Request> = {
   name: 'newest',
   descending: true,
   columns: [
-    { sql: 'created_at', kind: 'time', of: row => row.created_at },
-    { sql: 'after_sale_id', kind: 'uuid', of: row => row.after_sale_id },
+    { sql: 'created_at', kind: 'time', getValue: row => row.created_at },
+    { sql: 'after_sale_id', kind: 'uuid', getValue: row => row.after_sale_id },
   ],
 }
 
 export async function listOwnRequests({ context, caller, query, language }: Input<'GET /requests'>) {
   const { db } = context
-  const rows = ownRequests(db, personOf(caller).userId, query.apply_type)
+  const rows = ownRequests(db, requireUser(caller).userId, query.apply_type)
   const page = await listPage(db, query, { order: newestFirst, rows })
   return { ...page, list: await viewRequests(db, page.list, language) }
 }
 
 export function readRequest({ context, caller, params, language }: Input<'GET /requests/{request_no}'>) {
-  return viewDetail(context, { userId: personOf(caller).userId, requestNo: params.request_no, language })
+  return viewDetail(context, { userId: requireUser(caller).userId, requestNo: params.request_no, language })
 }

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
-import { ownPicture } from '#server/platform/files/file-rows.ts'
-import { refuseField } from '#server/platform/http/answers/refuse-field.ts'
+import { findUserPicture } from '#server/platform/files/file-rows.ts'
+import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 
 export type Shows = 'apply' | 'out' | 'back' | 'deduction' | 'message'
 
@@ -18,13 +18,13 @@ interface Binding {
 export async function bindPictures(tx: Tx, binding: Binding): Promise<void> {
   const { afterSaleId, messageId, ownerId, shows, fileIds, angle = '', now } = binding
   for (const [position, fileId] of [...new Set(fileIds)].entries()) {
-    const own = await ownPicture(tx, fileId, { ownerId, purpose: 'after_sale' })
+    const own = await findUserPicture(tx, fileId, { ownerId, purpose: 'after_sale' })
     const bound = await tx
       .selectFrom('request_pictures')
       .select('file_id')
       .where('file_id', '=', fileId)
       .executeTakeFirst()
-    if (!own || bound) refuseField('pictures', 'choice_unknown')
+    if (!own || bound) rejectField('pictures', 'choice_unknown')
     await tx
       .insertInto('request_pictures')
       .values({

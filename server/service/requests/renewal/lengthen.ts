@@ -73,7 +73,7 @@ async function planOf(db: Reader, { item, order, now }: Subject, newEnd: Day): P
   const ready = addDays(end, -ahead)
   const today = dayInShop(now)
   const from = laterOf(ready, today)
-  const stay = await planStay(db, { own, to, otherFrom: planned ? undefined : from, now })
+  const stay = await planStay(db, { reservation: own, to, otherFrom: planned ? undefined : from, now })
   if (stay.kind === 'keeps') return { own, to, swap_by }
   if (stay.kind === 'swaps') {
     const { unit, moves } = stay

@@ -7,7 +7,7 @@ import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { itemBalances } from '#server/money/refunds/queries.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { pricesOf, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
-import { priceHistory } from '#server/offers/pricing/sku-facts.ts'
+import { loadPriceHistory } from '#server/offers/pricing/sku-facts.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Months, pricedAt } from '../bill/agreed-price.ts'
 import { openClaimsOf } from '../loaners/loaner-claims.ts'
@@ -100,7 +100,7 @@ export async function pricesAtStart(db: Reader, subjects: readonly Subject[]): P
     const then = pricedAt({ order, item })
     const own = shown.filter(({ product_id }) => product_id === item.product_id)
     for (const { sku_id } of shownOn(own, then)) {
-      const price = currentPrice(await priceHistory(db, sku_id), then)?.unit_price
+      const price = currentPrice(await loadPriceHistory(db, sku_id), then)?.unit_price
       if (!price) continue
       found.set(item.item_id, { sku_id, price })
       break

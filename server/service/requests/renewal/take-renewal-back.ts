@@ -13,7 +13,7 @@ import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { concede } from '#server/people/concessions/concede.ts'
-import { type Grant, ruledByLaw } from '#server/people/concessions/grant.ts'
+import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -52,7 +52,7 @@ export function takeRenewalBack(input: RouteInput<(typeof settlementEndpoints)[K
     const giving = { kind: 'refund', order, subject: request.request_no, amount, reason } as const
     const grant = isGiven
       ? await concede(tx, context, input, { ...giving, before: await givenBackOf(tx, order.order_id) })
-      : ruledByLaw('price_rule')
+      : grantByRule('price_rule')
     const why = isTaken ? 'charged_back' : 'renewal_taken_back'
     const { request: ended } = await endRenewal(tx, context, { locked, amount, why, grant, actor, words: reason, now })
     await mailRequest(tx, context, { request: ended, order, event: 'message', words: reason })
@@ -70,7 +70,7 @@ export async function withdrawRenewal(tx: Tx, context: Context, locked: Locked, 
   const amount = left - kept
   const actor = { role: 'customer', id: subject.order.user_id } as const
   const { end_on } = await endRenewal(tx, context, {
-    ...{ locked, amount, kept, why: 'withdrawn', grant: ruledByLaw('withdrawal'), actor, words: reason },
+    ...{ locked, amount, kept, why: 'withdrawn', grant: grantByRule('withdrawal'), actor, words: reason },
     now: subject.now,
   })
   const withdrawn = await updateRequest(tx, request.after_sale_id, { statement_id })
@@ -122,7 +122,7 @@ async function endRenewal(tx: Tx, context: Context, ending: EndingRenewal): Prom
   await writeRequestEvent(tx, { after_sale_id, event: 'taken_back', actor, now, reason, facts })
   await writeOrderEvent(tx, {
     ...{ order_id: subject.order.order_id, item_id: subject.item.item_id, event: 'renewal_taken_back' },
-    ...{ from: null, to: null, actor, now, facts: { request_no, before, after } },
+    ...{ from: null, to: null, actor, now, details: { request_no, before, after } },
   })
   return { request: await updateRequest(tx, after_sale_id, { outcome: reason, updated_at: now }), end_on: after }
 }

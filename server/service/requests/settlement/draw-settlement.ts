@@ -4,10 +4,10 @@ import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { translate } from '#i18n/translate.ts'
-import { dayInWords, moneyInWords } from '#server/platform/mail/templates/words.ts'
+import { formatDay, formatMoney } from '#server/platform/mail/templates/words.ts'
 import { writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
-import { type PaperPictures, writePictures } from '#server/platform/pdf/pdf-pictures.ts'
+import { type DocumentPictures, writePictures } from '#server/platform/pdf/pdf-pictures.ts'
 import { writeTable } from '#server/platform/pdf/pdf-table.ts'
 import type { Settlement, SettlementFacts } from './settle-deposit-store.ts'
 
@@ -19,7 +19,7 @@ export interface SettlementToDraw {
   created: Date
   company_name: string
   legal_name: string
-  pictures: PaperPictures
+  pictures: DocumentPictures
 }
 
 /** A settlement on paper, proposed or final. */
@@ -37,11 +37,11 @@ export function drawSettlement(input: SettlementToDraw): Promise<Buffer> {
     company: company_name,
     title,
     dense: true,
-    facts: factsFor(facts, { settlement, requestNo, language }),
+    details: factsFor(facts, { settlement, requestNo, language }),
   })
   writeFigures(page, settlement)
   writePictures(page, { heading: t('statements.settlement_paper.pictures'), pictures })
-  const day = (of: Day) => dayInWords(of, language)
+  const day = (of: Day) => formatDay(of, language)
   if (isFinal) page.write(t('statements.settlement_paper.final_note', { day: day(dayInShop(created)) }), { soft: true })
   else if (settlement.dispute_until) {
     page.write(t('statements.settlement_paper.dispute', { day: day(settlement.dispute_until) }), { soft: true })
@@ -64,16 +64,16 @@ function factsFor({ order_no, name, serial_number }: SettlementFacts, { settleme
     [label('request'), requestNo],
     [label('order'), order_no],
     [label('machine'), [name, serial_number].filter(Boolean).join(' · ')],
-    [label('drawn'), dayInWords(dayInShop(created_at), language)],
+    [label('drawn'), formatDay(dayInShop(created_at), language)],
   ]
-  if (on) facts.push([label('counted'), dayInWords(on, language)])
+  if (on) facts.push([label('counted'), formatDay(on, language)])
   return facts
 }
 
 function writeFigures(page: PdfPage, settlement: Settlement): void {
   const t = translate(page.language)
   const { held, deductions, deducted, back, rent_back, owed, remark } = settlement
-  const money = (cents: Cents) => moneyInWords(cents, page.language)
+  const money = (cents: Cents) => formatMoney(cents, page.language)
   const ruleOf = (rule: string) => {
     const known = deductionRules.find(one => one === rule)
     return known ? t(`statements.settlement_paper.${known}`) : rule
@@ -94,7 +94,7 @@ function writeFigures(page: PdfPage, settlement: Settlement): void {
       ...(rent_back > 0 ? [strong(label('rent_back'), rent_back)] : []),
       ...(owed > 0 ? [strong(label('owed'), owed)] : []),
     ],
-    figures: [1],
+    numericColumns: [1],
     widths: [undefined, 90],
   })
   if (remark) page.write(remark, { after: 12 })

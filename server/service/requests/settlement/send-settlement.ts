@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { Context } from '#server/platform/context.ts'
-import { RawAnswer, type RouteInput } from '#server/platform/http/calls/route.ts'
-import { personOf } from '#server/platform/http/person.ts'
+import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
+import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findRequest, findRequestOf } from '../store.ts'
 import { settlementPdf } from './settlement-paper.ts'
@@ -15,7 +15,7 @@ export async function sendOwnSettlement({
   caller,
   params,
 }: Input<'GET /requests/{request_no}/settlement.pdf'>): Promise<null> {
-  const own = await findRequestOf(context.db, personOf(caller).userId, params.request_no)
+  const own = await findRequestOf(context.db, requireUser(caller).userId, params.request_no)
   if (!own) return refuse('operation_not_found')
   return send(context, params.request_no)
 }
@@ -30,7 +30,7 @@ export async function sendAnySettlement({
 
 async function send(context: Context, requestNo: string): Promise<null> {
   const { bytes, filename } = (await settlementPdf(context, requestNo)) ?? refuse('resource_missing')
-  throw new RawAnswer({
+  throw new RawResponse({
     stream: Readable.from([bytes]),
     headers: {
       'content-type': 'application/pdf',

@@ -10,9 +10,9 @@ import { post } from '#server/money/ledger/post.ts'
 import { makeCharge } from '#server/money/payments/charges.ts'
 import { readOrderMoney, sharesOf } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
-import { type Grant, ruledByLaw } from '#server/people/concessions/grant.ts'
+import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { orRefuse } from '#server/platform/refusal.ts'
+import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { isLoanerClaim, openClaimsOf } from '../loaners/loaner-claims.ts'
 import type { Locked } from '../lock-request.ts'
 import { billDeductions } from './bill-deductions.ts'
@@ -81,13 +81,13 @@ export async function giveBack(
   if (amount === 0) return { net: 0, vat: 0 }
   const { order, item } = locked.subject
   const { items, money } = await readOrderMoney(tx, order.order_id)
-  const parts = orRefuse(splitRefund(money, { type, itemId: item.item_id, amount }))
+  const parts = unwrapOrRefuse(splitRefund(money, { type, itemId: item.item_id, amount }))
   const refunds = await decideRefund(tx, context, {
     order,
     shares: sharesOf(items, parts),
     reason,
     reference,
-    grant: grant ?? ruledByLaw('deposit_rule'),
+    grant: grant ?? grantByRule('deposit_rule'),
   })
   const sent = sum(refunds.map(({ refund_amount }) => refund_amount))
   // Decided before under the same reference, it is empty: that may only be so for the same amount.

@@ -13,8 +13,8 @@ export async function finishSettlements(context: Context, _payload: object): Pro
   await walkRows(context, {
     job: 'finish-settlements',
     rows: (after, limit) => undisputedBefore(context.db, today, { after, limit }),
-    idOf: ({ after_sale_id }) => after_sale_id,
-    nameOf: ({ request_no }) => request_no,
+    getId: ({ after_sale_id }) => after_sale_id,
+    getName: ({ request_no }) => request_no,
     work: ({ request_no }) =>
       transaction(context.db, async tx => {
         const locked = await lockAnyRequest(tx, request_no, context.clock.now())

@@ -6,7 +6,7 @@ import { translate } from '#i18n/translate.ts'
 import { tellComingOfItem } from '#server/money/refunds/tell-coming.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { moneyInWords } from '#server/platform/mail/templates/words.ts'
+import { formatMoney } from '#server/platform/mail/templates/words.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { isLoanerClaim } from '../loaners/loaner-claims.ts'
 import type { Locked } from '../lock-request.ts'
@@ -58,7 +58,7 @@ function aboutOf(request: Locked['request'], { deductions }: Settlement): string
 /** Line by line, as it adds up. */
 function wordsOf({ held, deductions, back, owed, rent_back, remark }: Settlement, language: Language): string {
   const say = translate(language)
-  const money = (cents: Cents) => moneyInWords(cents, language)
+  const money = (cents: Cents) => formatMoney(cents, language)
   const rows = deductions.map(({ rule, amount, note }) =>
     [say('statements.settlement.deduction', { rule, amount: money(amount) }), note].filter(Boolean).join(' – '),
   )

@@ -1,8 +1,8 @@
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { PaperSource } from '#server/platform/mail/attachments.ts'
+import type { DocumentSource } from '#server/platform/mail/attachments.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
-import { picturesForPaper } from '#server/platform/pdf/pdf-pictures.ts'
+import { loadDocumentPictures } from '#server/platform/pdf/pdf-pictures.ts'
 import { findRequest } from '../store.ts'
 import type { drawSettlement } from './draw-settlement.ts'
 import { paperFactsOf, settlementOf } from './settle-deposit-store.ts'
@@ -28,7 +28,7 @@ export async function settlementPdf(context: Context, requestNo: string): Promis
   const created = settlement.final_at ?? settlement.updated_at
   const { company_name, legal_name } = await readSetting(db, 'company', created)
   const ids = settlement.deductions.flatMap(({ pictures }) => pictures)
-  const pictures = await picturesForPaper(context, ids)
+  const pictures = await loadDocumentPictures(context, ids)
   const bytes = await renderPdf(settlementTemplate, {
     ...{ settlement, facts, requestNo, language, created, company_name, legal_name, pictures },
   })
@@ -36,5 +36,5 @@ export async function settlementPdf(context: Context, requestNo: string): Promis
 }
 
 /** For mails, whose rows name the settlement they bring along. */
-export const settlementSource: PaperSource = async (context, { data }, name) =>
+export const settlementSource: DocumentSource = async (context, { data }, name) =>
   name === 'settlement' ? settlementPdf(context, String((data as { request_no?: unknown }).request_no)) : undefined

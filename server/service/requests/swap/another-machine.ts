@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { worthDays } from '#domain/concessions/worth.ts'
 import type { Cents } from '#domain/money.ts'
 import { registerSince } from '#server/fleet/devices/queries.ts'
-import { type Asking, concede, firstAskedBy } from '#server/people/concessions/concede.ts'
+import { type ConcessionCall, concede, findRequester } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isSeenByTwo } from '../inspection/seen-by-two.ts'
@@ -16,7 +16,7 @@ export interface Leaving {
 }
 
 interface Handing {
-  asking: Asking
+  asking: ConcessionCall
   locked: Locked
   leaving: Leaving
   reason: string
@@ -29,7 +29,7 @@ interface Handing {
 export async function concedeAnother(tx: Tx, context: Context, handing: Handing): Promise<void> {
   const { asking, locked, leaving, reason } = handing
   const { order, item, now } = locked.subject
-  const isSeen = await isSeenByTwo(tx, context, locked, await firstAskedBy(tx, asking))
+  const isSeen = await isSeenByTwo(tx, context, locked, await findRequester(tx, asking))
   const worths = await worthsOf(tx, { item, leaving, now })
   const amount = isSeen ? Math.max(0, worths.leaves - worths.own) : worths.leaves
   if (amount === 0 && asking.agreeing === undefined) return

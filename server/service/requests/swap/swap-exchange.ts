@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
-import type { Asking } from '#server/people/concessions/concede.ts'
+import type { ConcessionCall } from '#server/people/concessions/concede.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { type Report, reportMachine } from '../loaners/loaner.ts'
@@ -13,7 +13,7 @@ export interface Swapping extends Locked {
   actor: Acting['actor']
   now: Date
   body: Report['body'] & { serial_number?: string | undefined; concession_reason: string }
-  asking: Asking
+  asking: ConcessionCall
 }
 
 interface Exchange extends Swapping {
@@ -45,7 +45,16 @@ export async function exchange(tx: Tx, { old, deviceId, isOut, ...swapping }: Ex
   const { serial_number } = await lockUnit(tx, deviceId)
   const facts = { before: old.serial_number, after: serial_number, request_no: request.request_no }
   await writeOrderEvent(tx, {
-    ...{ order_id: order.order_id, item_id: item.item_id, event: 'swapped', from: null, to: null, actor, now, facts },
+    ...{
+      order_id: order.order_id,
+      item_id: item.item_id,
+      event: 'swapped',
+      from: null,
+      to: null,
+      actor,
+      now,
+      details: facts,
+    },
   })
   if (item.device_type_id !== null) await fillShortages(tx, item.device_type_id, now)
   return facts

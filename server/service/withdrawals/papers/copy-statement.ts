@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { withdrawalEndpoints } from '#contract/service/withdrawals.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { uuidOf } from '#server/platform/http/calls/uuid.ts'
+import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { statementKeys } from '../statement-keys.ts'
 import { statementPdf } from './statement-paper.ts'
@@ -17,6 +17,7 @@ export async function copyStatement({ context, body, ip }: Input): Promise<CallD
   await countHit(context, 'sign_in_address', 'statement-copy', ip)
   const { isCopyKey } = await statementKeys(context)
   if (!isCopyKey(body.statement_id, body.copy_key)) refuse('resource_missing')
-  const { bytes, filename } = (await statementPdf(context, uuidOf(body.statement_id))) ?? refuse('resource_missing')
+  const { bytes, filename } =
+    (await statementPdf(context, requireUuid(body.statement_id))) ?? refuse('resource_missing')
   return { data_url: `data:application/pdf;base64,${bytes.toString('base64')}`, filename }
 }

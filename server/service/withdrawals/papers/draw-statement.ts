@@ -1,5 +1,5 @@
 import { translate } from '#i18n/translate.ts'
-import { dayInWords, timeInWords } from '#server/platform/mail/templates/words.ts'
+import { formatDay, formatTime } from '#server/platform/mail/templates/words.ts'
 import { writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import type { Statement } from '../store.ts'
@@ -19,10 +19,10 @@ export function drawStatement({ statement, shop, company }: StatementToDraw): Pr
     ...{ language, title, author: company, created: statement.received_at },
     footer: [company, title].join(' · '),
   })
-  const received = timeInWords(statement.received_at.toISOString(), language)
+  const received = formatTime(statement.received_at.toISOString(), language)
   writeHead(page, {
     ...{ company: shop, title, lead: t('statements.paper.received', { received }) },
-    facts: [[t('statements.paper.reference'), statement.statement_id]],
+    details: [[t('statements.paper.reference'), statement.statement_id]],
   })
   page.rule({ weight: 0.6 })
   page.space(14)
@@ -37,7 +37,7 @@ function wordsOf(statement: Statement): string {
   const { name, contract, email, items, reason, ending, end_wish } = statement
   const language = statement.language
   const say = translate(language)
-  const end = end_wish ? { day: dayInWords(end_wish, language), when: 'day' } : { day: '', when: 'soonest' }
+  const end = end_wish ? { day: formatDay(end_wish, language), when: 'day' } : { day: '', when: 'soonest' }
   const lines = [
     say('statements.line.name', { name }),
     say('statements.line.contract', { contract }),

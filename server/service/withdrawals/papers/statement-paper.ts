@@ -1,6 +1,6 @@
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { PaperSource } from '#server/platform/mail/attachments.ts'
+import type { DocumentSource } from '#server/platform/mail/attachments.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
 import { findStatement } from '../store.ts'
 import type { drawStatement } from './draw-statement.ts'
@@ -25,5 +25,5 @@ export async function statementPdf(context: Context, statementId: string): Promi
 }
 
 /** For mails, whose rows name the statement they bring along. */
-export const statementSource: PaperSource = async (context, { data }, name) =>
+export const statementSource: DocumentSource = async (context, { data }, name) =>
   name === 'statement' ? statementPdf(context, String((data as { statement_id?: unknown }).statement_id)) : undefined
