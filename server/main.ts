@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '#db/embedded/embedded-error.ts'
-import { endsWhenTold } from '#server/app/ends-when-told.ts'
+import { endOnSignal } from '#server/app/ends-when-told.ts'
 import { EnvironmentError } from '#server/platform/environment.ts'
 import { loadSimulator } from './load-simulator.ts'
 import { startServer } from './start.ts'
@@ -10,7 +10,7 @@ try {
   const server = await startServer({ variables: process.env, development, loadSimulator })
   console.log(server.welcome.join('\n'))
   // Ctrl-C is somebody waiting at a keyboard; SIGTERM is whoever replaces this process by the next one.
-  endsWhenTold(signal => server.stop(signal === 'SIGTERM' ? 'gently' : undefined))
+  endOnSignal(signal => server.stop(signal === 'SIGTERM' ? 'gently' : undefined))
 } catch (error) {
   console.error(formatStartError(error) ?? error)
   process.exit(1)

@@ -1,4 +1,4 @@
-import { endsWhenTold } from '#server/app/ends-when-told.ts'
+import { endOnSignal } from '#server/app/ends-when-told.ts'
 import { EnvironmentError } from '#server/platform/environment.ts'
 import { loadSimulator } from './load-simulator.ts'
 import { startWorker } from './start.ts'
@@ -12,7 +12,7 @@ try {
     console.error('genie: the queue has stopped')
     process.exit(1)
   }, 5000)
-  endsWhenTold(() => {
+  endOnSignal(() => {
     clearInterval(look)
     return worker.stop()
   })

@@ -1,4 +1,4 @@
-import { keptColumns } from '#server/service/erasure/plain-columns.ts'
+import { retainedColumns } from '#server/service/erasure/plain-columns.ts'
 import { type ErasureRule, erasureRules } from '#server/service/erasure/rules.ts'
 import { lasting } from '#server/service/retention/lasting.ts'
 import { guestRules, longRules, type Rule, shortRules } from '#server/service/retention/rules.ts'
@@ -41,7 +41,7 @@ Kept with the words of the person:
 
 | Column | Why |
 | --- | --- |
-${Object.entries(keptColumns)
+${Object.entries(retainedColumns)
   .map(([column, why]) => `| \`${column}\` | ${why} |`)
   .join('\n')}
 

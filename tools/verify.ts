@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
-import { describeFaults, findFaults } from '#server/money/ledger/checks.ts'
+import { describeFaults, findLedgerFaults } from '#server/money/ledger/checks.ts'
 import { chainChecks, findChainFaults } from '#server/platform/audit/check-chain.ts'
 import { DemoClock, realClock } from '#server/platform/clock.ts'
 import { readEnvironment } from '#server/platform/environment.ts'
@@ -22,7 +22,7 @@ try {
   await clock.reload(connection.pool)
   const files = openFiles({ environment, wall: realClock, log: makeLog(environment) })
   const log = { db: connection.db, files, keysSecrets, now: clock.now(), today: realClock.now() }
-  const faults = [...(await findFaults(connection)), ...(await findChainFaults(log))]
+  const faults = [...(await findLedgerFaults(connection)), ...(await findChainFaults(log))]
   console.log(describeFaults(faults, chainChecks))
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {

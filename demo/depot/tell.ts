@@ -1,4 +1,4 @@
-import { signatureOf } from '#server/delivery/carriers/signature.ts'
+import { computeSignature } from '#server/delivery/carriers/signature.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fetchOutside } from '#server/platform/outside.ts'
 import { demoCode } from './demo-carrier.ts'
@@ -23,7 +23,7 @@ export async function tellShop(
   const headers = {
     'content-type': 'application/json',
     'carrier-timestamp': String(seconds),
-    'carrier-signature': signatureOf(secret, seconds, body),
+    'carrier-signature': computeSignature(secret, seconds, body),
   }
   for (let time = 0; time < travel.times; time += 1) {
     const url = `${publicUrl()}/api/carriers/webhooks/${demoCode}`

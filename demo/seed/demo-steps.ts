@@ -14,18 +14,18 @@ import { seedQuestions } from './demo-questions.ts'
 export const demoSteps: readonly SeedStep[] = [
   {
     name: 'demo-company',
-    wanted: ({ demo }) => demo,
+    isRequired: ({ demo }) => demo,
     run: (tx, { clock }) => writeSetting(tx, { key: 'company', value: demoCompany, now: clock.now(), by: 'seed' }),
   },
   {
     name: 'demo-buyout',
-    wanted: ({ demo }) => demo,
+    isRequired: ({ demo }) => demo,
     run: (tx, { clock }) =>
       writeSetting(tx, { key: 'buyout', value: { NL: true, BE: true, DE: true }, now: clock.now(), by: 'seed' }),
   },
   {
     name: 'demo-countries',
-    wanted: ({ demo }) => demo,
+    isRequired: ({ demo }) => demo,
     // It was registered there before it opened: a clock that is set back finds it so.
     run: (tx, { clock }) => {
       const validFrom = new Date(0)
@@ -34,23 +34,23 @@ export const demoSteps: readonly SeedStep[] = [
   },
   {
     name: 'demo-opening',
-    wanted: ({ demo }) => demo,
+    isRequired: ({ demo }) => demo,
     run: (tx, { clock }) => {
       const validFrom = new Date(0)
       return writeSetting(tx, { key: 'opening', value: { open: true }, now: clock.now(), validFrom, by: 'seed' })
     },
   },
-  { name: 'demo-catalogue', wanted: ({ demo }) => demo, run: seedCatalogue },
-  { name: 'demo-questions', wanted: ({ demo }) => demo, run: seedQuestions },
+  { name: 'demo-catalogue', isRequired: ({ demo }) => demo, run: seedCatalogue },
+  { name: 'demo-questions', isRequired: ({ demo }) => demo, run: seedQuestions },
   {
     name: 'demo-people',
-    wanted: ({ demo }) => demo,
+    isRequired: ({ demo }) => demo,
     prepare: () => hashPassword(demoPeople.password),
     run: async (tx, context, password_hash) => {
       for (const person of demoPeople.list) await createUser(tx, context, { ...person, password_hash })
     },
   },
-  { name: 'demo-promotions', wanted: ({ demo }) => demo, run: seedPromotions },
+  { name: 'demo-promotions', isRequired: ({ demo }) => demo, run: seedPromotions },
   // Only noted here: it is lived once the shop is open.
-  { name: 'demo-life', wanted: ({ demoHistory: demoLife }) => demoLife, run: seedLife },
+  { name: 'demo-life', isRequired: ({ demoHistory: demoLife }) => demoLife, run: seedLife },
 ]

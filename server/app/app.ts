@@ -82,7 +82,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   if (input.simulator) rejectForeignForms(app)
   traceRequests(app, context)
   watchHttp(app, context)
-  logAnswers(app, context)
+  logResponses(app, context)
   app.addHook('onRequest', limitRequest(context))
   app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
@@ -92,8 +92,8 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   // What goes on until it is closed would keep a process from stopping.
   app.addHook('preClose', async () => closeStreams(context))
   app.addHook('onClose', () => afterResponsesDone(context))
-  const doors = makeRequestPools(context)
-  mountEndpoints(app, { context, bindings, identify, requestPools: doors })
+  const pools = makeRequestPools(context)
+  mountEndpoints(app, { context, bindings, identify, requestPools: pools })
   mountDocs(app, bindings, publicUrl)
   mountWebhooks(app, context)
   mountCarriers(app, context)
@@ -107,7 +107,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
       bindings,
       publicUrl,
       web: input.web,
-      requestPools: doors,
+      requestPools: pools,
       cached: input.cachePages ?? true,
     })
   }
@@ -139,13 +139,13 @@ const sentAway = new WeakSet<FastifyRequest>()
 
 function sendError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof TooBusy) sentAway.add(request)
-  const answer = toErrorResponse(error, readRequestLanguage(request))
-  context.metrics?.countRefusal(answer.body.code)
-  if (answer.unforeseen) context.log.error({ err: error, request_id: request.id }, 'unforeseen error')
-  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
-  else if (answer.http === 503) reply.header('retry-after', 5)
+  const response = toErrorResponse(error, readRequestLanguage(request))
+  context.metrics?.countRefusal(response.body.code)
+  if (response.unforeseen) context.log.error({ err: error, request_id: request.id }, 'unforeseen error')
+  if (response.retryAfterSeconds !== undefined) reply.header('retry-after', response.retryAfterSeconds)
+  else if (response.http === 503) reply.header('retry-after', 5)
   reply.header('cache-control', 'no-store')
-  return sendJson(reply, answer.http, answer.body)
+  return sendJson(reply, response.http, response.body)
 }
 
 /** 405 with the methods that exist, where only the method is wrong; else 404. */
@@ -160,13 +160,16 @@ function unknownAddress(bindings: Binding[], request: FastifyRequest, reply: Fas
 }
 
 function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('{') || part === given[index])
+  const patternParts = pattern.split('/')
+  const pathParts = path.split('/')
+  return (
+    patternParts.length === pathParts.length &&
+    patternParts.every((part, index) => part.startsWith('{') || part === pathParts[index])
+  )
 }
 
 /** One line an answer, without query, body, address or token. Good answers are only told at `debug`. */
-function logAnswers(app: FastifyInstance, { log }: Context): void {
+function logResponses(app: FastifyInstance, { log }: Context): void {
   if (!log.isLevelEnabled('info')) return
   const quiet = !log.isLevelEnabled('debug')
   app.addHook('onResponse', (request, reply, done) => {
@@ -186,7 +189,7 @@ function logAnswers(app: FastifyInstance, { log }: Context): void {
 }
 
 /** Pictures of shared links are fetched by others, again and again, and change with a release at most. */
-function cachingOf(path: string): string {
+function cacheControlFor(path: string): string {
   return path.includes('/share/') ? 'public, max-age=604800' : 'public, no-cache'
 }
 
@@ -217,6 +220,6 @@ async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
     cacheControl: false,
     index: false,
     decorateReply: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheControlFor(path)),
   })
 }

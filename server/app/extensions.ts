@@ -23,9 +23,9 @@ import { documentSources } from '#server/platform/mail/attachments.ts'
 import { secretMakers } from '#server/platform/mail/mail-secrets.ts'
 import { mergeCarts } from '#server/sales/cart/merge-carts.ts'
 import { cartPayment } from '#server/sales/orders/cart-payment.ts'
-import { endGivenBack } from '#server/sales/orders/end-given-back.ts'
+import { endRefundedOrder } from '#server/sales/orders/end-given-back.ts'
 import { linesAfterSale } from '#server/sales/orders/end-services.ts'
-import { moveOrdersOfAddress } from '#server/sales/orders/moving/move-own.ts'
+import { moveGuestOrders } from '#server/sales/orders/moving/move-own.ts'
 import { ownOrderRecords } from '#server/sales/orders/queries.ts'
 import { leaveTokens } from '#server/sales/waitlist/leave-token.ts'
 import { waitingOf } from '#server/sales/waitlist/queries.ts'
@@ -35,16 +35,16 @@ import { ticketSecrets } from '#server/service/messages/secret.ts'
 import { changeCharge } from '#server/service/order-changes/charge.ts'
 import { divideLine } from '#server/service/order-changes/queries.ts'
 import { pausesBalance } from '#server/service/recalls/pause-balance.ts'
-import { mustNotBeRecalled, takeOutEntered } from '#server/service/recalls/recalled.ts'
-import { endReturn, hearReturn } from '#server/service/requests/pick-up/pick-up-parcel.ts'
-import { withdrawnOf } from '#server/service/requests/pick-up/pick-up-store.ts'
+import { assertNotRecalled, takeOutEntered } from '#server/service/recalls/recalled.ts'
+import { endReturn, handleReturnReport } from '#server/service/requests/pick-up/pick-up-parcel.ts'
+import { readWithdrawnItems } from '#server/service/requests/pick-up/pick-up-store.ts'
 import { comingBack, isShownTo, ownRequestRecords } from '#server/service/requests/queries.ts'
 import { requestCharge } from '#server/service/requests/settlement/settle-charge.ts'
 import { settlementSource } from '#server/service/requests/settlement/settlement-paper.ts'
 import { ownReviews } from '#server/service/reviews/queries.ts'
 import { statementSource } from '#server/service/withdrawals/papers/statement-paper.ts'
 import { ownStatements } from '#server/service/withdrawals/queries.ts'
-import { mustNotBeStated } from '#server/service/withdrawals/stop-shipping.ts'
+import { assertNotStated } from '#server/service/withdrawals/stop-shipping.ts'
 import type { Simulator } from './simulator.ts'
 import { tasks } from './tasks.ts'
 
@@ -66,7 +66,7 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
   }),
   guestMoves.supply({
     beforeOrders: [moveGardens, moveFiles, moveMessages, mergeCarts],
-    orders: moveOrdersOfAddress,
+    orders: moveGuestOrders,
     afterOrders: [moveClaims],
   }),
   paymentPurposes.supply({
@@ -76,12 +76,12 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
     balance: balanceCharge,
   }),
   awaitedChecks.supply({ concedeTakenBack }),
-  recallChecks.supply({ takeOutEntered, assertNotRecalled: mustNotBeRecalled }),
-  givenBackOrders.supply(endGivenBack),
+  recallChecks.supply({ takeOutEntered, assertNotRecalled: assertNotRecalled }),
+  givenBackOrders.supply(endRefundedOrder),
   balancePauses.supply(pausesBalance),
   linesAfterSale.supply({ comingBack, divide: divideLine }),
-  shippingStops.supply({ mustNotBeStated, withdrawnItems: withdrawnOf }),
-  parcelListeners.supply([{ reported: hearReturn, ended: endReturn }]),
+  shippingStops.supply({ assertNotStated, withdrawnItems: readWithdrawnItems }),
+  parcelListeners.supply([{ reported: handleReturnReport, ended: endReturn }]),
   backgroundTasks.supply({ ...tasks, ...simulator?.tasks }),
   recurringPauses.supply(simulator?.pauses ?? []),
   freshProof.supply(requireFreshProof),

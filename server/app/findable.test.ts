@@ -23,7 +23,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-async function nodesOf(path: string): Promise<Node[]> {
+async function readNodes(path: string): Promise<Node[]> {
   const { text } = await shop.send('GET', path)
   const [block] = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   const { '@graph': nodes } = JSON.parse(block?.[1] ?? '{}')
@@ -59,9 +59,9 @@ describe('the sitemap', () => {
     expect(addresses).toHaveLength((indexed.length + 3) * languages.length)
     expect(new Set(addresses).size).toBe(addresses.length)
     for (const address of addresses) {
-      const answer = await shop.send('GET', address.slice(shop.url.length))
-      expect(answer.status, address).toBe(200)
-      expect(answer.text, address).toContain(`<link rel="canonical" href="${address}">`)
+      const response = await shop.send('GET', address.slice(shop.url.length))
+      expect(response.status, address).toBe(200)
+      expect(response.text, address).toContain(`<link rel="canonical" href="${address}">`)
     }
   })
 
@@ -79,7 +79,7 @@ describe.each(languages)('structured data in %s', language => {
   test('every open page says who runs the shop and where it stands', async () => {
     for (const page of pageIds.filter(id => pages[id].indexed && id !== 'detail')) {
       const path = pages[page].paths[0]
-      const nodes = await nodesOf(`/${language}${path === '/' ? '' : path}`)
+      const nodes = await readNodes(`/${language}${path === '/' ? '' : path}`)
       expect(find(nodes, 'OnlineStore'), page).toMatchObject({ name: 'Genie', vatID: 'NL000000000B00' })
       const way = find(nodes, 'BreadcrumbList') as { itemListElement: { name: string; position: number }[] } | undefined
       if (page === 'home') expect(find(nodes, 'WebSite')).toMatchObject({ inLanguage: htmlLang[language] })
@@ -104,7 +104,7 @@ describe.each(languages)('structured data in %s', language => {
         buy: { unit_price: number }
         rent: { monthly_from: number }
       }
-      const product = find(await nodesOf(`/${language}/detail?type=${key}`), 'Product')
+      const product = find(await readNodes(`/${language}/detail?type=${key}`), 'Product')
       expect(product).toMatchObject({ name: model.name, description: model.description, sku: key })
       const [sale, rent] = (product?.offers ?? []) as Node[]
       expect(sale).toMatchObject({ price: (model.buy.unit_price / 100).toFixed(2), priceCurrency: 'EUR' })

@@ -12,7 +12,7 @@ export interface FindableInput {
   web: () => Promise<LoadedWeb>
 }
 
-const mostModels = 1000
+const maxModels = 1000
 /** The promise of the file is renewed each time it is asked for; a copy of it is not to be trusted for longer. */
 const securityDays = 90
 
@@ -43,7 +43,7 @@ export function mountFindable(app: FastifyInstance, { context, publicUrl, web }:
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const { sitemapPaths } = await web()
-    const models = await listDeviceTypes(context.db, mostModels, 0)
+    const models = await listDeviceTypes(context.db, maxModels, 0)
     const details = models.map(({ key }) => `/detail?type=${key}`)
     const addresses = [...sitemapPaths.filter(path => path !== '/detail'), ...details]
     reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8')

@@ -8,18 +8,18 @@ import { type Environment, EnvironmentError } from '#server/platform/environment
 export interface SeedStep {
   name: string
   /** Whether this shop gets it; a step that is not wanted now may be wanted at a later start. */
-  wanted(environment: Environment): boolean
+  isRequired(environment: Environment): boolean
   /** Slow work that needs no transaction: its result is handed to `run`. */
   prepare?(context: Context): Promise<string>
   run(tx: Tx, context: Context, prepared: string): Promise<void>
 }
 
 /** Only noted: no later start makes a demo of it by mistake. */
-const realShop: SeedStep = { name: 'real-shop', wanted: ({ demo }) => !demo, run: async () => {} }
+const realShop: SeedStep = { name: 'real-shop', isRequired: ({ demo }) => !demo, run: async () => {} }
 
 const firstAdmin: SeedStep = {
   name: 'first-admin',
-  wanted: ({ admin }) => admin !== undefined,
+  isRequired: ({ admin }) => admin !== undefined,
   prepare: async context => {
     const { email = '', password = '' } = context.environment.admin ?? {}
     const rule = await findBrokenRule(context, password, email)
@@ -48,7 +48,7 @@ export async function seed(context: Context, simulated: readonly SeedStep[] = []
   const before = new Set((await db.selectFrom('seed_steps').select('name').execute()).map(row => row.name))
   const done: string[] = []
   for (const step of [realShop, ...simulated, firstAdmin]) {
-    if (before.has(step.name) || !step.wanted(environment)) continue
+    if (before.has(step.name) || !step.isRequired(environment)) continue
     const prepared = (await step.prepare?.(context)) ?? ''
     if (await runOnce(context, step, prepared)) done.push(step.name)
   }

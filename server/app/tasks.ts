@@ -10,7 +10,7 @@ import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { remindBalances } from '#server/money/payments/remind-balances.ts'
 import { sendOrMatch } from '#server/money/refunds/hear-refund.ts'
 import { sendRefundJob } from '#server/money/refunds/job-kinds.ts'
-import { askAccounts } from '#server/money/refunds/transfers/ask-accounts.ts'
+import { requestAccounts } from '#server/money/refunds/transfers/ask-accounts.ts'
 import { refreshPagesJob } from '#server/offers/catalogue/job-kinds.ts'
 import { refreshPages } from '#server/offers/catalogue/refresh-pages.ts'
 import { showActivityJob } from '#server/offers/promotions/job-kinds.ts'
@@ -27,19 +27,19 @@ import { gatherMails } from '#server/platform/mail/gather-mails.ts'
 import { deliverMailJob, deliverSealedMailJob } from '#server/platform/mail/job-kinds.ts'
 import { sendStaffAlerts } from '#server/platform/mail/staff-alerts.ts'
 import { fetchRates } from '#server/platform/rates/fetch-rates.ts'
-import { tellWaitlist } from '#server/sales/waitlist/tell-waitlist.ts'
+import { notifyWaitlist } from '#server/sales/waitlist/tell-waitlist.ts'
 import { completePurchases } from '#server/service/closing/complete-purchases.ts'
 import { carryOutErasures } from '#server/service/erasure/carry-out.ts'
 import { alertStaff } from '#server/service/messages/alert-staff.ts'
 import { forgetPictures } from '#server/service/messages/forget-pictures.ts'
-import { tellShortages } from '#server/service/order-changes/tell-shortages.ts'
-import { tellHoldersJob } from '#server/service/recalls/job-kinds.ts'
-import { tellHolders } from '#server/service/recalls/tell-holders.ts'
+import { notifyShortages } from '#server/service/order-changes/tell-shortages.ts'
+import { notifyHoldersJob } from '#server/service/recalls/job-kinds.ts'
+import { notifyHolders } from '#server/service/recalls/tell-holders.ts'
 import { remindTenants } from '#server/service/rental-costs/remind-tenants.ts'
 import { announcePickUpJob, callOffPickUpJob, turnAroundJob } from '#server/service/requests/job-kinds.ts'
 import { objectToLate } from '#server/service/requests/late/late-objection.ts'
-import { announcePickUp, tellCalledOff } from '#server/service/requests/pick-up/pick-up-label.ts'
-import { turnAroundOne } from '#server/service/requests/pick-up/pick-up-parcel.ts'
+import { announcePickUp, cancelCarrierPickUp } from '#server/service/requests/pick-up/pick-up-label.ts'
+import { turnAroundRequest } from '#server/service/requests/pick-up/pick-up-parcel.ts'
 import { finishSettlements } from '#server/service/requests/settlement/settle-deposit-finish.ts'
 import { forgetOldRows, forgetWhatIsOver } from '#server/service/retention/forget.ts'
 import { askForReviews } from '#server/service/reviews/ask-for-reviews.ts'
@@ -78,8 +78,8 @@ export const tasks: Tasks = {
   'end-old-proposals': { work: endOldProposals, every: 3600 },
   'return-coupon-claims': { work: returnCouponClaims, every: 600 },
   ...demandTask(showActivityJob, showActivity),
-  'tell-waitlist': { work: tellWaitlist, every: 600 },
-  'tell-shortages': { work: tellShortages, every: 600 },
+  'tell-waitlist': { work: notifyWaitlist, every: 600 },
+  'tell-shortages': { work: notifyShortages, every: 600 },
   'follow-parcels': { work: followParcels, every: 6 * 3600 },
   'sign-deliveries': { work: signDeliveries, every: 3600 },
   'complete-purchases': { work: completePurchases, every: 3600 },
@@ -87,8 +87,8 @@ export const tasks: Tasks = {
   'count-ledger-days': { work: countLedgerDays, every: 600, atStart: true },
   // The way back, and what becomes of deposits.
   ...demandTask(announcePickUpJob, announcePickUp),
-  ...demandTask(callOffPickUpJob, tellCalledOff),
-  ...demandTask(turnAroundJob, turnAroundOne),
+  ...demandTask(callOffPickUpJob, cancelCarrierPickUp),
+  ...demandTask(turnAroundJob, turnAroundRequest),
   'finish-settlements': { work: finishSettlements, every: 3600 },
   'object-to-late': { work: objectToLate, daily: true },
   // What people have stated, and the money they wait for.
@@ -96,11 +96,11 @@ export const tasks: Tasks = {
   'take-held-statements': { work: takeHeld, every: 600 },
   'gather-mails': { work: gatherMails, every: 900 },
   'tell-staff': { work: sendStaffAlerts, every: 900 },
-  ...demandTask(tellHoldersJob, tellHolders),
+  ...demandTask(notifyHoldersJob, notifyHolders),
   'watch-refunds': { work: watchRefunds, daily: true },
   'remind-tenants': { work: remindTenants, daily: true },
   'remind-balances': { work: remindBalances, daily: true },
-  'ask-accounts': { work: askAccounts, every: 600 },
+  'ask-accounts': { work: requestAccounts, every: 600 },
   'ask-for-reviews': { work: askForReviews, daily: true },
   'forget-message-pictures': { work: forgetPictures, daily: true },
 }

@@ -1,5 +1,5 @@
 import { openedDepot } from '#demo/depot/open-depot.ts'
-import { signatureOf } from '#server/delivery/carriers/signature.ts'
+import { computeSignature } from '#server/delivery/carriers/signature.ts'
 import type { Answered, ExploredShop } from './explored-shop.ts'
 
 /** The webhook of the carrier, called within the process: the same event for the same parcel however often it is sent. */
@@ -17,7 +17,7 @@ export async function sendCarrierEvent(
   const headers = {
     'content-type': 'application/json',
     'carrier-timestamp': String(seconds),
-    'carrier-signature': signatureOf(secret, seconds, Buffer.from(body)),
+    'carrier-signature': computeSignature(secret, seconds, Buffer.from(body)),
   }
   const { statusCode, payload } = await app.app.inject({
     ...{ method: 'POST', url: '/api/carriers/webhooks/demo', payload: body, headers },

@@ -5,7 +5,7 @@ import { countBookings } from '#server/money/ledger/store.ts'
 import { countRewards } from '#server/offers/promotions/shares/store-rewards.ts'
 import { countRecords } from '#server/offers/promotions/store-records.ts'
 import { waitingItems } from '#server/service/order-changes/store.ts'
-import { boughtItemsOf } from '#server/service/requests/store.ts'
+import { filterBoughtItems } from '#server/service/requests/store.ts'
 import { fill, mostly, type PlanNode, readWhole } from '../shop/filled-tables.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { type Staff, staff } from '../steps/staff.ts'
@@ -157,7 +157,7 @@ test.each(staffLists)('%s reads no big table from its first row to its last', as
 
 const someItem = '00000000-0000-4000-8000-000000000000'
 test.each([
-  ['was bought', () => boughtItemsOf(app.context.db, [someItem])],
+  ['was bought', () => filterBoughtItems(app.context.db, [someItem])],
   ['is waited for', () => waitingItems(app.context.db, [someItem])],
 ])('whether an item %s is known without reading all there ever was', async (_name, ask) => {
   expect(await wholeTables(ask)).toEqual([])

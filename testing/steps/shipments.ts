@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { openedDepot } from '#demo/depot/open-depot.ts'
 import type { Role } from '#domain/access.ts'
 import { buildPendingParcel } from '#domain/shipments/parcel-as-shown.ts'
-import { signatureOf } from '#server/delivery/carriers/signature.ts'
+import { computeSignature } from '#server/delivery/carriers/signature.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import { randomIp, type SignIn } from './accounts.ts'
 import { type Line, till } from './orders.ts'
@@ -104,7 +104,7 @@ export interface Sealed {
 export async function tellBytes(app: TestApp, body: string, sealed: Sealed = {}): Promise<Answer> {
   const { secret = openedDepot.find(app.context)?.secret ?? '', carrier = 'demo' } = sealed
   const seconds = sealed.seconds ?? Math.floor(app.context.wall.now().getTime() / 1000)
-  const signature = sealed.signature ?? signatureOf(secret, seconds, Buffer.from(body))
+  const signature = sealed.signature ?? computeSignature(secret, seconds, Buffer.from(body))
   const headers = {
     'content-type': 'application/json',
     'carrier-timestamp': String(seconds),

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { loadAttachments } from '#server/platform/mail/attachments.ts'
 import { carryOut } from '#server/service/withdrawals/carry-out.ts'
 import { findStatement } from '#server/service/withdrawals/store.ts'
-import { orderOfHeld } from '#server/service/withdrawals/take-held.ts'
+import { findHeldOrder } from '#server/service/withdrawals/take-held.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import { randomIp } from './accounts.ts'
 import { readPdf, tight } from './papers.ts'
@@ -62,7 +62,7 @@ export function statements(place: () => Place) {
 
 /** Its owner says that it was they who stated it. */
 export async function confirmed({ context }: TestApp, statementId: string): Promise<void> {
-  const [statement, order] = [await findStatement(context.db, statementId), await orderOfHeld(context, statementId)]
+  const [statement, order] = [await findStatement(context.db, statementId), await findHeldOrder(context, statementId)]
   if (!statement || !order) throw new Error(`Statement ${statementId} waits for nobody`)
   await carryOut(context, { statement, order, from: 'held', by: 'customer' })
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readMachineStock } from '#server/offers/pricing/queries.ts'
-import { tellShortages } from '#server/service/order-changes/tell-shortages.ts'
+import { notifyShortages } from '#server/service/order-changes/tell-shortages.ts'
 import { type Deed, OtherTurn, orderOf } from '../scene.ts'
 import { bookedMachineOf, typeIdOf } from '../store-shop.ts'
 import type { World } from '../world.ts'
@@ -36,7 +36,7 @@ export const oneIsBroken: Deed = async scene => {
     body: { ...body, device_status: 'disabled', remarks: 'Van de heftruck gevallen', reason: 'Niet te redden' },
   })
   // Looks at every promise that is short; nobody else is while this is told.
-  await tellShortages(world.past, {})
+  await notifyShortages(world.past, {})
 }
 
 export const waits: Deed = async scene => {

@@ -2,7 +2,7 @@ import { transaction } from '#db/transaction.ts'
 import type { MessageCategory } from '#domain/messages/words.ts'
 import { makeMessage } from '#server/service/messages/make-message.ts'
 import { findByProof } from '#server/service/messages/queries.ts'
-import { hashOf, secretMaker } from '#server/service/messages/secret.ts'
+import { hashSecret, secretMaker } from '#server/service/messages/secret.ts'
 import { inWordsOf, type Said } from '../said.ts'
 import { type Deed, OtherTurn } from '../scene.ts'
 
@@ -18,7 +18,7 @@ export function sends({ category, text, kind }: Letter): Deed {
   return async scene => {
     const { world, who, story, facts } = scene
     const { past } = world
-    const proof_hash = hashOf(`demo life: ${story}`)
+    const proof_hash = hashSecret(`demo life: ${story}`)
     const secretOf = await secretMaker(past)
     const { name, email, language, userId, role } = who
     const order_no = (kind && facts[kind]?.order_no) ?? ''

@@ -3,11 +3,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Older than this it may be somebody who has listened and says it again. */
 const freshSeconds = 300
 
-export function signatureOf(secret: string, seconds: number, body: Buffer): string {
+export function computeSignature(secret: string, seconds: number, body: Buffer): string {
   return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
 }
 
-interface Signed {
+interface SignedMessage {
   secret: string
   /** As it came: unix seconds. */
   timestamp: string
@@ -17,9 +17,9 @@ interface Signed {
   now: Date
 }
 
-export function isSigned({ secret, timestamp, signature, body, now }: Signed): boolean {
+export function isSigned({ secret, timestamp, signature, body, now }: SignedMessage): boolean {
   if (!/^\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false
   const seconds = Number(timestamp)
   if (Math.abs(now.getTime() / 1000 - seconds) > freshSeconds) return false
-  return timingSafeEqual(Buffer.from(signatureOf(secret, seconds, body), 'hex'), Buffer.from(signature, 'hex'))
+  return timingSafeEqual(Buffer.from(computeSignature(secret, seconds, body), 'hex'), Buffer.from(signature, 'hex'))
 }

@@ -23,11 +23,11 @@ const findings = (orderNo: string) =>
 test.each([
   ['lose', 'lost'],
   ['return-to-sender', 'back_at_sender'],
-])('what staff told by %s, and was cancelled, and arrives after all, is found once', async (deed, state) => {
+])('what staff told by %s, and was cancelled, and arrives after all, is found once', async (action, state) => {
   const { me, orderNo } = await house.ordered([{ sku: 'garage-small' }], 'buy')
   const { shipments } = await house.ship(orderNo)
   const trackingNo = shipments[0]?.tracking_no ?? ''
-  expect((await house.deed(orderNo, deed, { reason: 'Volgens de chauffeur' })).status).toBe(200)
+  expect((await house.deed(orderNo, action, { reason: 'Volgens de chauffeur' })).status).toBe(200)
   expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
   expect(await findings(orderNo)).toEqual([])
   for (let times = 0; times < 2; times++) {

@@ -1,13 +1,13 @@
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 
-interface Seen {
+interface OrderState {
   order: Order
   items: readonly OrderItem[]
 }
 
 /** What a change of an order changes: where its goods go and when, what each is, and what is paid for it. */
-export function decidedOn({ order, items }: Seen): string {
+export function decidedOn({ order, items }: OrderState): string {
   const { recipient, street, house_number, postcode, city, country, start_on, end_on, lease_months } = order
   return JSON.stringify([
     [recipient, street, house_number, postcode, city, country, start_on, end_on, lease_months],
@@ -21,6 +21,6 @@ export function decidedOn({ order, items }: Seen): string {
 }
 
 /** Changed since it was weighed: nobody has looked at what would leave now. */
-export function mustBeAsDecided(decided: string, seen: Seen): void {
-  if (decidedOn(seen) !== decided) refuse('already_changed', { reason: 'order' })
+export function assertAsDecided(decided: string, current: OrderState): void {
+  if (decidedOn(current) !== decided) refuse('already_changed', { reason: 'order' })
 }

@@ -10,19 +10,19 @@ import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { noteShortages } from './note-shortages.ts'
 
 /** undefined: nothing is rented. */
-export function termOf({ start_on, lease_months }: Order, deliveredAt: Date): Term | undefined {
+export function computeTerm({ start_on, lease_months }: Order, deliveredAt: Date): Term | undefined {
   if (start_on === null || lease_months === null) return undefined
   return termFrom(start_on, lease_months, dayInShop(deliveredAt))
 }
 
-interface Beginning {
+interface TermStart {
   moving: readonly OrderItem[]
   term: Term
   now: Date
 }
 
 /** The machine is busy until it is back from this term; who was to have it next moves out of the way. */
-export async function beginTerm(tx: Tx, { moving, term, now }: Beginning): Promise<void> {
+export async function beginTerm(tx: Tx, { moving, term, now }: TermStart): Promise<void> {
   const { return_days, restock_days } = await readSetting(tx, 'delivery', now)
   const until = addDays(term.end, return_days + restock_days)
   const ids = moving.map(({ item_id }) => item_id)

@@ -12,14 +12,14 @@ import { requireUser } from '#server/platform/http/person.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { findOrderItems, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { backWithServices, endItems } from '#server/sales/orders/end-items.ts'
+import { computeRefundWithServices, endItems } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails.ts'
 import { orderAfter } from './machines/moved-view.ts'
 import { isWithBuyer, usedBeforeRest } from './used-before-rest.ts'
 
 type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/items/{item_id}/cancel']>
 
-interface Canceling {
+interface ItemCancellation {
   input: Input
   found: { order_id: string; checkout_id: string }
 }
@@ -31,9 +31,9 @@ export async function cancelItem(input: Input) {
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
   const canceling = { input, found }
   // Refused, or waiting, it must not have ended anything.
-  itemOf(input, await recordStatement(context.db, db => findOrderItems(db, [found.order_id])))
+  findCancelableItem(input, await recordStatement(context.db, db => findOrderItems(db, [found.order_id])))
   await transaction(context.db, async tx => {
-    const { order, giving } = await weighCanceling(tx, canceling)
+    const { order, giving } = await weighCancellation(tx, canceling)
     await assertConcedable(tx, context, input, { ...giving, version: order.version })
   })
   // A dearer change was offered for the order with it.
@@ -43,7 +43,7 @@ export async function cancelItem(input: Input) {
   return view
 }
 
-function itemOf({ params, caller }: Input, items: readonly OrderItem[]): OrderItem {
+function findCancelableItem({ params, caller }: Input, items: readonly OrderItem[]): OrderItem {
   const itemId = requireUuid(params.item_id)
   const item = items.find(one => one.item_id === itemId) ?? refuse('order_item_not_found')
   // Not paid, the whole checkout stands or falls together.
@@ -52,33 +52,33 @@ function itemOf({ params, caller }: Input, items: readonly OrderItem[]): OrderIt
   return item
 }
 
-async function weighCanceling(tx: Tx, { input, found }: Canceling) {
+async function weighCancellation(tx: Tx, { input, found }: ItemCancellation) {
   const { context } = input
   const { checkout, order, items } = await lockOrder(tx, found)
-  const item = itemOf(input, items)
+  const item = findCancelableItem(input, items)
   // With the rest of it gone the days to withdraw from what has come begin.
   const at = await findRequestedAt(tx, context, input.agreeing)
   const used = await usedBeforeRest(tx, { order, items: items.filter(isWithBuyer) }, at)
-  const amount = (await backWithServices(tx, context, { order, ending: [item] })) + used
+  const amount = (await computeRefundWithServices(tx, context, { order, ending: [item] })) + used
   const before = await givenBackOf(tx, order.order_id)
   const { reason } = input.body
   const giving: ConcessionInput = { kind: 'cancel_item', order, subject: item.item_id, amount, reason, before }
   return { checkout, order, items, item, giving }
 }
 
-async function cancel(tx: Tx, canceling: Canceling): Promise<void> {
+async function cancel(tx: Tx, canceling: ItemCancellation): Promise<void> {
   const { context, caller, params, body, requestId } = canceling.input
-  const { checkout, order, items, item, giving } = await weighCanceling(tx, canceling)
+  const { checkout, order, items, item, giving } = await weighCancellation(tx, canceling)
   const grant = await concede(tx, context, canceling.input, giving)
-  const person = requireUser(caller)
-  const actor = { role: person.role, id: person.userId }
+  const user = requireUser(caller)
+  const actor = { role: user.role, id: user.userId }
   const how = { event: 'cancel', actor, reason: body.reason, now: context.clock.now(), grant } as const
   const all = { checkout, order, items, ending: [item] }
   const { status, refunds, ended } = await endItems(tx, context, { ...all, ...how })
   if (status === 'canceled') await mailOrderCanceled(tx, context, { checkout, order, refunds })
   else await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })
   await writeAudit(tx, context, {
-    ...{ actor: person, requestId },
+    ...{ actor: user, requestId },
     action: 'order.cancel_item',
     subject: ['order', params.order_no],
     before: { item_id: item.item_id, item_status: item.item_status },

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const today = () => dayInShop(app.context.clock.now())
-const statusOf = async (orderNo: string) => (await house.read(orderNo)).order_status
+const readStatus = async (orderNo: string) => (await house.read(orderNo)).order_status
 
 async function delivered(lines: { sku: string; months?: number; start_on?: string }[]) {
   const kind = lines.some(({ months }) => months) ? 'rent' : 'buy'
@@ -47,7 +47,7 @@ describe('who signs for nothing', () => {
   test('has received it after a week, and is not said to have signed', async () => {
     const { me, orderNo } = await delivered([{ sku: 'genie-600-rent', months: 3 }])
     await live(6, () => signDeliveries(app.context, {}))
-    expect(await statusOf(orderNo)).toBe('delivered')
+    expect(await readStatus(orderNo)).toBe('delivered')
     await live(1, async () => {
       await Promise.all([signDeliveries(app.context, {}), signDeliveries(app.context, {})])
     })
@@ -64,7 +64,7 @@ describe('a purchase', () => {
     const last = lastDayToWithdraw(today(), 'NL')
     expect(last >= addDays(today(), 14)).toBe(true)
     while (today() < last) await live(1, () => completePurchases(app.context, {}))
-    expect([await statusOf(orderNo), today()]).toEqual(['in_use', last])
+    expect([await readStatus(orderNo), today()]).toEqual(['in_use', last])
     expect(await house.unit(serial)).toMatchObject({ holder: 'tenant' })
     await live(1, () => completePurchases(app.context, {}))
     const after = await house.read(orderNo)
@@ -84,7 +84,7 @@ describe('a purchase', () => {
       serial,
     ])
     await live(25, () => completePurchases(app.context, {}))
-    expect(await statusOf(orderNo)).toBe('completed')
+    expect(await readStatus(orderNo)).toBe('completed')
     expect(await house.unit(serial)).toMatchObject({ holder: 'sold', device_status: 'disabled' })
   })
 
@@ -97,7 +97,7 @@ describe('a purchase', () => {
       create trigger is_broken before update on orders for each row
         when (new.order_status = 'completed' and new.order_no = '${bad.orderNo}') execute function is_broken()`)
     await live(25, () => completePurchases(app.context, {}))
-    expect([await statusOf(bad.orderNo), await statusOf(fine.orderNo)]).toEqual(['in_use', 'completed'])
+    expect([await readStatus(bad.orderNo), await readStatus(fine.orderNo)]).toEqual(['in_use', 'completed'])
     const findings = async () =>
       (
         await pool.query(
@@ -107,7 +107,7 @@ describe('a purchase', () => {
     expect(await findings()).toEqual([{ about: `complete-purchases · ${bad.orderNo}`, open: true }])
     await pool.query('drop trigger is_broken on orders')
     await live(1, () => completePurchases(app.context, {}))
-    expect(await statusOf(bad.orderNo)).toBe('completed')
+    expect(await readStatus(bad.orderNo)).toBe('completed')
     expect(await findings()).toMatchObject([{ open: false }])
   })
 
@@ -118,7 +118,7 @@ describe('a purchase', () => {
       await signDeliveries(app.context, {})
       await completePurchases(app.context, {})
     })
-    expect([await statusOf(bought.orderNo), await statusOf(rented.orderNo)]).toEqual(['completed', 'in_use'])
+    expect([await readStatus(bought.orderNo), await readStatus(rented.orderNo)]).toEqual(['completed', 'in_use'])
   })
 
   test('that somebody is withdrawing from waits', async () => {
@@ -136,14 +136,14 @@ describe('a purchase', () => {
       .returning('after_sale_id')
       .executeTakeFirstOrThrow()
     await live(20, () => completePurchases(app.context, {}))
-    expect(await statusOf(orderNo)).toBe('in_use')
+    expect(await readStatus(orderNo)).toBe('in_use')
     await app.context.db
       .updateTable('requests')
       .set({ process_status: 'complete' })
       .where('after_sale_id', '=', request.after_sale_id)
       .execute()
     await completePurchases(app.context, {})
-    expect(await statusOf(orderNo)).toBe('completed')
+    expect(await readStatus(orderNo)).toBe('completed')
   })
 })
 

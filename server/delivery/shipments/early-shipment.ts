@@ -11,7 +11,7 @@ import { isWithBuyer, usedBeforeRest } from './used-before-rest.ts'
  * What is given away by the day on which something is sent, beside what people have agreed to: what leaves long before its
  * term is used for nothing until then, and of a purchase whose rest leaves long after the first of it that is.
  */
-export async function givenByDayOf(db: Reader, order: Order, now: Date): Promise<Cents> {
+export async function concededByShipDay(db: Reader, order: Order, now: Date): Promise<Cents> {
   if (order.kind !== 'rent') {
     const items = (await findOrderItems(db, [order.order_id])).filter(isWithBuyer)
     return usedBeforeRest(db, { order, items }, now)
@@ -23,6 +23,6 @@ export async function givenByDayOf(db: Reader, order: Order, now: Date): Promise
     ...{ start: order.start_on, today: dayInShop(now) },
     ...{ ways: preparation_days + delivery_days, monthly: item?.monthly ?? 0 },
   })
-  const given = early > 0 ? await givenOfOrder(db, { orderId: order.order_id, kind: 'early_shipment' }) : 0
-  return Math.max(0, early - given)
+  const conceded = early > 0 ? await givenOfOrder(db, { orderId: order.order_id, kind: 'early_shipment' }) : 0
+  return Math.max(0, early - conceded)
 }

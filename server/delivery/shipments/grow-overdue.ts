@@ -23,10 +23,10 @@ export async function growOverdue(context: Context, _payload: object): Promise<v
   const grow = ({ reservation_id, ...order }: OverdueUnit) =>
     transaction(context.db, async tx => {
       await lockOrder(tx, order)
-      const own = await findReservation(tx, reservation_id)
+      const reservation = await findReservation(tx, reservation_id)
       // Back in the meantime.
-      if (own?.reservation_state !== 'out' || own.range.to >= busyUntil) return
-      const { short } = await widenReservation(tx, reservation_id, { from: own.range.from, to: busyUntil }, now)
+      if (reservation?.reservation_state !== 'out' || reservation.range.to >= busyUntil) return
+      const { short } = await widenReservation(tx, reservation_id, { from: reservation.range.from, to: busyUntil }, now)
       await noteShortages(tx, short, now)
     })
   for (const overdue of [overdueRentals, overdueLoaners]) {

@@ -10,39 +10,40 @@ import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
 import { lostItems } from '#server/sales/orders/queries.ts'
-import { type Deed, lockUnit, moveUnit } from './machines/move-unit.ts'
-import { placeOf } from './machines/store-units.ts'
+import { lockUnit, moveUnit, type UnitAction } from './machines/move-unit.ts'
+import { readLocation } from './machines/store-units.ts'
 import { mailOrderShipped } from './mails.ts'
-import { labelAddressOf } from './parcels/parcel-wish.ts'
-import { mustNotBeRefunded } from './stop-refunded.ts'
+import { hashLabelAddress } from './parcels/parcel-wish.ts'
+import { assertNotRefunded } from './stop-refunded.ts'
 import { type Shipment, updateShipment } from './store.ts'
 
-interface HandOver {
+interface ParcelHandOver {
   checkout: Checkout
   order: Order
   items: readonly OrderItem[]
   /** Announced, with what is in it. */
   shipment: Shipment
   trackingNo: string
-  deed: Deed
+  action: UnitAction
   now: Date
 }
 
 /** The carrier has it: what is in the parcel is out, and the order goes on. The caller has locked the order. */
-export async function handOver(tx: Tx, context: Context, given: HandOver): Promise<void> {
-  const { checkout, order, items, shipment, trackingNo, deed, now } = given
+export async function handOverParcel(tx: Tx, context: Context, input: ParcelHandOver): Promise<void> {
+  const { checkout, order, items, shipment, trackingNo, action: deed, now } = input
   const { contents } = shipment
   const { actor } = deed
-  mustHaveThisDoor(shipment, order)
+  assertSameAddress(shipment, order)
   const state = unwrapOrRefuse(step(shipmentMachine, shipment.shipment_state, 'hand_over', actor.role))
   const moving = items.filter(item => contents.some(({ item_id }) => item_id === item.item_id))
   const serials = contents.flatMap(({ serial_number }) => serial_number ?? [])
   const facts = { shipment_id: shipment.shipment_id, carrier: shipment.carrier, tracking_no: trackingNo, serials }
   await moveItems(tx, { order, items }, { event: 'ship', moving, actor, reason: deed.reason, facts, now })
-  await mustNotBeRefunded(tx, { order, items: moving })
+  await assertNotRefunded(tx, { order, items: moving })
   await takeLostStockAgain(tx, moving)
   for (const { item_id, device_id } of contents) {
-    if (device_id !== null) await sendUnit(tx, context, { itemId: item_id, deviceId: device_id, order, deed, now })
+    if (device_id !== null)
+      await sendUnit(tx, context, { itemId: item_id, deviceId: device_id, order, action: deed, now })
   }
   const sent = await updateShipment(tx, shipment.shipment_id, {
     shipment_state: state,
@@ -53,29 +54,38 @@ export async function handOver(tx: Tx, context: Context, given: HandOver): Promi
 }
 
 /** Changed since its label was made, it would go to the door of before. */
-export function mustHaveThisDoor({ label_address }: Pick<Shipment, 'label_address'>, order: Order): void {
-  if (label_address !== null && label_address !== labelAddressOf(order)) {
+export function assertSameAddress({ label_address }: Pick<Shipment, 'label_address'>, order: Order): void {
+  if (label_address !== null && label_address !== hashLabelAddress(order)) {
     refuse('already_changed', { reason: 'address' })
   }
 }
 
-interface Sending {
+interface UnitSending {
   itemId: string
   deviceId: string
   order: Order
-  deed: Deed
+  action: UnitAction
   now: Date
 }
 
-async function sendUnit(tx: Tx, context: Context, { itemId, deviceId, order, deed, now }: Sending): Promise<void> {
+async function sendUnit(
+  tx: Tx,
+  context: Context,
+  { itemId, deviceId, order, action: deed, now }: UnitSending,
+): Promise<void> {
   const reserved = await reservationsOf(tx, [itemId], ['booked'])
-  const own = reserved.find(({ device_id }) => device_id === deviceId)
-  if (!own) return refuse('stock_insufficient', { reason: 'not_reserved', item_id: itemId })
-  await changeReservation(tx, own.reservation_id, { reservation_state: 'out' }, now)
+  const reservation = reserved.find(({ device_id }) => device_id === deviceId)
+  if (!reservation) return refuse('stock_insufficient', { reason: 'not_reserved', item_id: itemId })
+  await changeReservation(tx, reservation.reservation_id, { reservation_state: 'out' }, now)
   const today = dayInShop(now)
-  if (own.range.from > today) {
+  if (reservation.range.from > today) {
     // Sent before its days begin: a choice, not a fact, so that nobody may lose a machine by it.
-    const { short } = await widenReservation(tx, own.reservation_id, { from: today, to: own.range.to }, now)
+    const { short } = await widenReservation(
+      tx,
+      reservation.reservation_id,
+      { from: today, to: reservation.range.to },
+      now,
+    )
     if (short.length > 0) refuse('stock_insufficient', { reason: 'too_early', item_id: itemId })
   }
   const { holder } = await lockUnit(tx, deviceId)
@@ -85,7 +95,7 @@ async function sendUnit(tx: Tx, context: Context, { itemId, deviceId, order, dee
     command: holder === 'platform' ? 'hand_back' : 'hand_out',
     // Sold goods are on their way to their owner: that is not renting them out.
     ...(order.kind === 'buy' && { event: 'ship' }),
-    ...(order.kind === 'rent' && { set: { work_area: await placeOf(tx, order) } }),
+    ...(order.kind === 'rent' && { set: { work_area: await readLocation(tx, order) } }),
   })
 }
 

@@ -52,8 +52,8 @@ describe('which machine leaves', () => {
     const { orderNo, order } = await house.ordered([rent])
     const itemId = order.items[0]?.item_id
     for (const body of [{}, { units: [{ item_id: itemId }] }, { units: [{ item_id: itemId, serial_numbers: [] }] }]) {
-      const answer = await send(orderNo, body)
-      expect([...verdict(answer), answer.json.data]).toMatchObject([400, 400, { fields: [{ path: 'units' }] }])
+      const response = await send(orderNo, body)
+      expect([...verdict(response), response.json.data]).toMatchObject([400, 400, { fields: [{ path: 'units' }] }])
     }
     expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success', shipments: [] })
     const { reserved } = await house.read(orderNo)
@@ -86,9 +86,9 @@ describe('where a label leads', () => {
     const doors: string[] = []
     let change = true
     Object.assign(carrier, {
-      announce: async (wish: Parameters<typeof announce>[0]) => {
-        doors.push(wish.to.city)
-        const parcel = await announce(wish)
+      announce: async (input: Parameters<typeof announce>[0]) => {
+        doors.push(input.to.city)
+        const parcel = await announce(input)
         if (change) await me.change(orderNo, { address: elsewhere })
         change = false
         return parcel
@@ -110,8 +110,8 @@ describe('where a label leads', () => {
     const announce = carrier.announce
     let change = true
     Object.assign(carrier, {
-      announce: async (wish: Parameters<typeof announce>[0]) => {
-        const parcel = await announce(wish)
+      announce: async (input: Parameters<typeof announce>[0]) => {
+        const parcel = await announce(input)
         if (change) await me.change(orderNo, { months: 3 })
         change = false
         return parcel

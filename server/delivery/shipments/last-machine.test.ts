@@ -22,22 +22,22 @@ afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 
 const { addMachine, lose, onlyAdded } = missingMachines(() => ({ app, operations: house.by('operations') }))
 type Order = Awaited<ReturnType<(typeof house)['ordered']>>['order']
-const kindOf = ({ items }: Pick<Order, 'items'>, kind: string) => items.filter(item => item.product_kind === kind)
+const filterKind = ({ items }: Pick<Order, 'items'>, kind: string) => items.filter(item => item.product_kind === kind)
 const standing = ({ items }: Pick<Order, 'items'>) => items.map(item => [item.product_kind, item.item_status])
 const cancel = (orderNo: string, itemId = '') =>
   house.deed(orderNo, `items/${itemId}/cancel`, { reason: 'Niet meer leverbaar' })
 
 test('staff cancel the machine: its installation ends with it, its money goes back, and the order is over', async () => {
   const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'installation' }], 'buy')
-  expect((await cancel(orderNo, kindOf(order, 'machine')[0]?.item_id)).status).toBe(200)
+  expect((await cancel(orderNo, filterKind(order, 'machine')[0]?.item_id)).status).toBe(200)
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: order.paid_amount })
 })
 
 test('with blades beside it the order goes on, and the mail names both that ended', async () => {
   const lines = [{ sku: 'genie-600-buy' }, { sku: 'installation' }, { sku: 'blades-set-9' }]
   const { me, orderNo, order } = await house.ordered(lines, 'buy')
-  const [machine] = kindOf(order, 'machine')
-  const [service] = kindOf(order, 'service')
+  const [machine] = filterKind(order, 'machine')
+  const [service] = filterKind(order, 'service')
   expect((await cancel(orderNo, machine?.item_id)).status).toBe(200)
   const after = await me.read(orderNo)
   expect(after.refunded_amount).toBe((machine?.due ?? 0) + (service?.due ?? 0))
@@ -58,7 +58,7 @@ test('with blades beside it the order goes on, and the mail names both that ende
 test('as long as another machine is left, its installation stays', async () => {
   const lines = [{ sku: 'genie-600-buy' }, { sku: 'genie-1000-buy' }, { sku: 'installation' }]
   const { me, orderNo, order } = await house.ordered(lines, 'buy')
-  const [one, other] = kindOf(order, 'machine')
+  const [one, other] = filterKind(order, 'machine')
   expect((await cancel(orderNo, one?.item_id)).status).toBe(200)
   expect((await me.read(orderNo)).refunded_amount).toBe(one?.due)
   expect((await cancel(orderNo, other?.item_id)).status).toBe(200)
@@ -68,12 +68,12 @@ test('as long as another machine is left, its installation stays', async () => {
 test('two machines and two installations: with one of them goes one installation, and with the other the rest', async () => {
   const lines = [{ sku: 'genie-600-buy' }, { sku: 'genie-1000-buy' }, { sku: 'installation', quantity: 2 }]
   const { me, orderNo, order } = await house.ordered(lines, 'buy')
-  const [one, other] = kindOf(order, 'machine')
-  const [both] = kindOf(order, 'service')
+  const [one, other] = filterKind(order, 'machine')
+  const [both] = filterKind(order, 'service')
   expect((await cancel(orderNo, one?.item_id)).status).toBe(200)
   const after = await me.read(orderNo)
   expect(after.refunded_amount).toBe((one?.due ?? 0) + (both?.due ?? 0) / 2)
-  expect(kindOf(after, 'service').map(item => [item.quantity, item.item_status])).toEqual([
+  expect(filterKind(after, 'service').map(item => [item.quantity, item.item_status])).toEqual([
     [1, 'pay_success'],
     [1, 'canceled'],
   ])
@@ -84,9 +84,9 @@ test('two machines and two installations: with one of them goes one installation
 test('once money went back the lines stay, and the price of one installation goes back with one machine', async () => {
   const lines = [{ sku: 'genie-600-buy' }, { sku: 'genie-1000-buy' }, { sku: 'installation', quantity: 2 }]
   const { me, orderNo, order } = await house.ordered([...lines, { sku: 'blades-set-9' }], 'buy')
-  const [one] = kindOf(order, 'machine')
-  const [both] = kindOf(order, 'service')
-  const [blades] = kindOf(order, 'accessory')
+  const [one] = filterKind(order, 'machine')
+  const [both] = filterKind(order, 'service')
+  const [blades] = filterKind(order, 'accessory')
   expect((await cancel(orderNo, blades?.item_id)).status).toBe(200)
   expect((await cancel(orderNo, one?.item_id)).status).toBe(200)
   const back = (blades?.due ?? 0) + (one?.due ?? 0) + (both?.due ?? 0) / 2
@@ -110,7 +110,7 @@ test('with blades beside it the missing machine takes its installation along, an
   const lines = [{ sku: 'genie-3000-buy' }, { sku: 'installation' }, { sku: 'blades-set-9' }]
   const { me, orderNo, order } = await house.ordered(lines, 'buy')
   await lose(machine)
-  const both = [...kindOf(order, 'machine'), ...kindOf(order, 'service')].reduce((all, { due }) => all + due, 0)
+  const both = [...filterKind(order, 'machine'), ...filterKind(order, 'service')].reduce((all, { due }) => all + due, 0)
   const shown = good<CallData<'GET /orders/{order_no}/shortage'>>(await me.call('GET', `/orders/${orderNo}/shortage`))
   expect(shown).toMatchObject({ ends_order: false, refund: both })
   expect((await chooseAsShown(me, orderNo, { choice: 'refund' })).status).toBe(200)

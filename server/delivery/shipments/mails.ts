@@ -4,7 +4,7 @@ import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { daysToSign, type Term } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
-import { tellComing } from '#server/money/refunds/tell-coming.ts'
+import { summarizeForMail } from '#server/money/refunds/tell-coming.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Checkout, Order } from '#server/records/orders/order-rows.ts'
@@ -19,25 +19,25 @@ interface About {
 type Sent = About & { shipment: Pick<Shipment, 'shipment_id' | 'carrier' | 'tracking_no'> }
 
 /** In the language of the order, to the address of the order, once for each fact. */
-function envelope({ order }: About, template: string, fact: string) {
-  return { language: order.language, recipient: order.email, onceKey: `${template}:${fact}` }
+function envelope({ order }: About, template: string, occasion: string) {
+  return { language: order.language, recipient: order.email, onceKey: `${template}:${occasion}` }
 }
 
-function numbersOf({ checkout, order }: About) {
+function pickNumbers({ checkout, order }: About) {
   return { checkout_no: checkout.checkout_no, order_nos: [order.order_no] }
 }
 
 export function mailOrderShipped(tx: Tx, context: Context, about: Sent): Promise<void> {
-  const { shipment_id: fact, carrier, tracking_no } = about.shipment
+  const { shipment_id: occasion, carrier, tracking_no } = about.shipment
   const template = 'order_shipped'
-  const data = { ...numbersOf(about), carrier: carrierName(carrier), tracking_no }
-  return postMail(tx, context, { ...envelope(about, template, fact), template, data })
+  const data = { ...pickNumbers(about), carrier: carrierName(carrier), tracking_no }
+  return postMail(tx, context, { ...envelope(about, template, occasion), template, data })
 }
 
 /** A rental is told from when to when it runs. */
 export function mailOrderDelivered(tx: Tx, context: Context, about: Sent & { term: Term | undefined }): Promise<void> {
   const { term, shipment } = about
-  const data = { ...numbersOf(about), days: daysToSign }
+  const data = { ...pickNumbers(about), days: daysToSign }
   const to = (template: string) => envelope(about, template, shipment.shipment_id)
   if (!term) return postMail(tx, context, { ...to('order_delivered'), template: 'order_delivered', data })
   return postMail(tx, context, {
@@ -48,8 +48,8 @@ export function mailOrderDelivered(tx: Tx, context: Context, about: Sent & { ter
 
 export function mailParcelFailed(tx: Tx, context: Context, about: Sent & { end: ParcelEnd }): Promise<void> {
   const template = about.end === 'lose' ? 'order_lost' : 'order_back'
-  const fact = about.shipment.shipment_id
-  return postMail(tx, context, { ...envelope(about, template, fact), template, data: numbersOf(about) })
+  const occasion = about.shipment.shipment_id
+  return postMail(tx, context, { ...envelope(about, template, occasion), template, data: pickNumbers(about) })
 }
 
 type Silent = Awaited<ReturnType<typeof silentParcels>>[number]
@@ -63,7 +63,7 @@ export function mailParcelSilent(tx: Tx, context: Context, parcel: Silent): Prom
     ...envelope(about, 'parcel_silent', `${parcel.shipment_id}:${since}`),
     template: 'parcel_silent',
     data: {
-      ...{ ...numbersOf(about), carrier: carrierName(carrier), tracking_no: tracking_no ?? '', since },
+      ...{ ...pickNumbers(about), carrier: carrierName(carrier), tracking_no: tracking_no ?? '', since },
       way: shipment_state === 'announced' ? 'label' : direction,
     },
   })
@@ -71,6 +71,6 @@ export function mailParcelSilent(tx: Tx, context: Context, parcel: Silent): Prom
 
 export async function mailOrderClosed(tx: Tx, context: Context, about: About & { refunds: readonly Refund[] }) {
   const template = 'order_closed'
-  const data = { ...numbersOf(about), ...(await tellComing(tx, about.refunds, context.clock.now())) }
+  const data = { ...pickNumbers(about), ...(await summarizeForMail(tx, about.refunds, context.clock.now())) }
   await postMail(tx, context, { ...envelope(about, template, about.order.order_no), template, data })
 }

@@ -24,19 +24,19 @@ const cover: Line = { sku: 'garage-small' }
 
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows as Row[]
-const stockOf = async (sku: string) =>
+const readStock = async (sku: string) =>
   (await query<{ stock: number | null }>('select stock from skus where key = $1', [sku]))[0]?.stock ?? null
-const itemOf = (order: Pick<StaffOrder, 'items'>, part: string) => {
+const findItem = (order: Pick<StaffOrder, 'items'>, part: string) => {
   const item = order.items.find(({ product }) => product.startsWith(part))
   if (!item) throw new Error(`No item ${part}`)
   return item
 }
-const statusesOf = (order: Pick<StaffOrder, 'order_status' | 'items'>) => [
+const readStatuses = (order: Pick<StaffOrder, 'order_status' | 'items'>) => [
   order.order_status,
   Object.fromEntries(order.items.map(({ product, item_status }) => [product, item_status])),
 ]
 const only = ({ item_id }: { item_id: string }) => ({ units: [{ item_id }] })
-const numberOf = (moved: { shipments: { tracking_no: string; shipment_state: string }[] }) =>
+const findNumber = (moved: { shipments: { tracking_no: string; shipment_state: string }[] }) =>
   moved.shipments.findLast(({ shipment_state }) => shipment_state === 'in_transit')?.tracking_no ?? ''
 const arrive = (trackingNo: string, event = 'delivered') => tell(app, { trackingNo, event })
 const mails = (orderNo: string) =>
@@ -49,11 +49,11 @@ describe('a purchase in one parcel', () => {
   test('takes all with it; its machines are its buyer’s for good only when it is final', async () => {
     const { me, orderNo } = await house.ordered([mower(2), blades()], 'buy')
     const sent = await house.ship(orderNo)
-    const serials = itemOf(sent.order, 'genie-1000').serial_numbers
+    const serials = findItem(sent.order, 'genie-1000').serial_numbers
     expect(serials).toHaveLength(2)
     expect(sent.shipments).toMatchObject([{ contents: [{ quantity: 1 }, { quantity: 1 }, { quantity: 2 }] }])
     for (const serial of serials) expect(await house.unit(serial)).toMatchObject({ holder: 'tenant', pool: 'sale' })
-    await arrive(numberOf(sent))
+    await arrive(findNumber(sent))
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered' })
     expect((await me.call('POST', `/orders/${orderNo}/sign`, {})).json.data).toMatchObject({
       ...{ order_status: 'in_use', user_sign_for: true },
@@ -68,33 +68,33 @@ describe('a purchase in one parcel', () => {
 
   test('lost: another machine from the stock, blades from the shelf again', async () => {
     const { orderNo } = await house.ordered([mower(), blades(3)], 'buy')
-    const before = await stockOf('blades-set-9')
+    const before = await readStock('blades-set-9')
     const sent = await house.ship(orderNo)
-    const [serial] = itemOf(sent.order, 'genie-1000').serial_numbers
-    await arrive(numberOf(sent), 'lost')
-    expect(statusesOf(await house.read(orderNo))[0]).toBe('pay_success')
-    expect(await stockOf('blades-set-9')).toBe(before)
+    const [serial] = findItem(sent.order, 'genie-1000').serial_numbers
+    await arrive(findNumber(sent), 'lost')
+    expect(readStatuses(await house.read(orderNo))[0]).toBe('pay_success')
+    expect(await readStock('blades-set-9')).toBe(before)
     const again = await house.ship(orderNo)
-    expect(itemOf(again.order, 'genie-1000').serial_numbers[0]).not.toBe(serial)
-    expect(await stockOf('blades-set-9')).toBe(before === null ? null : before - 3)
+    expect(findItem(again.order, 'genie-1000').serial_numbers[0]).not.toBe(serial)
+    expect(await readStock('blades-set-9')).toBe(before === null ? null : before - 3)
   })
 
   test('lost and cancelled: nothing is put back that is not there', async () => {
     const { me, orderNo } = await house.ordered([blades(3)], 'buy')
-    const before = await stockOf('blades-set-9')
-    await arrive(numberOf(await house.ship(orderNo)), 'lost')
+    const before = await readStock('blades-set-9')
+    await arrive(findNumber(await house.ship(orderNo)), 'lost')
     expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
-    expect(await stockOf('blades-set-9')).toBe(before)
+    expect(await readStock('blades-set-9')).toBe(before)
     const after = await house.read(orderNo)
     expect(after.refunded_amount).toBe(after.paid_amount)
   })
 
   test('back with us and cancelled: the blades are on the shelf again', async () => {
     const { me, orderNo } = await house.ordered([blades(3)], 'buy')
-    const before = (await stockOf('blades-set-9')) ?? 0
-    await arrive(numberOf(await house.ship(orderNo)), 'back_at_sender')
+    const before = (await readStock('blades-set-9')) ?? 0
+    await arrive(findNumber(await house.ship(orderNo)), 'back_at_sender')
     await me.call('POST', `/orders/${orderNo}/cancel`, {})
-    expect(await stockOf('blades-set-9')).toBe(before + 3)
+    expect(await readStock('blades-set-9')).toBe(before + 3)
   })
 
   test('by a carrier of the real world: its number is typed in once', async () => {
@@ -118,30 +118,30 @@ describe('a purchase in one parcel', () => {
 describe('a purchase in several parcels', () => {
   test('stands where its least advanced item stands', async () => {
     const { orderNo, order } = await house.ordered([mower(), blades(), cover], 'buy')
-    const first = await house.ship(orderNo, only(itemOf(order, 'genie-1000')))
-    expect(statusesOf(first.order)).toEqual([
+    const first = await house.ship(orderNo, only(findItem(order, 'genie-1000')))
+    expect(readStatuses(first.order)).toEqual([
       'pay_success',
       { 'genie-1000': 'in_transit', blades: 'pay_success', garage: 'pay_success' },
     ])
     expect(first.order.shipped_at).not.toBeNull()
     // The same twice is refused, by the table.
-    expect(verdict(await house.deed(orderNo, 'ship', only(itemOf(order, 'genie-1000'))))).toEqual([409, 200302])
-    await arrive(numberOf(first))
-    expect(statusesOf(await house.read(orderNo))[0]).toBe('pay_success')
+    expect(verdict(await house.deed(orderNo, 'ship', only(findItem(order, 'genie-1000'))))).toEqual([409, 200302])
+    await arrive(findNumber(first))
+    expect(readStatuses(await house.read(orderNo))[0]).toBe('pay_success')
     const second = await house.ship(orderNo)
     expect(second.shipments.at(-1)?.contents).toHaveLength(2)
-    expect(statusesOf(second.order)).toEqual([
+    expect(readStatuses(second.order)).toEqual([
       'in_transit',
       { 'genie-1000': 'delivered', blades: 'in_transit', garage: 'in_transit' },
     ])
-    await arrive(numberOf(second), 'lost')
-    expect(statusesOf(await house.read(orderNo))).toEqual([
+    await arrive(findNumber(second), 'lost')
+    expect(readStatuses(await house.read(orderNo))).toEqual([
       'pay_success',
       { 'genie-1000': 'delivered', blades: 'pay_success', garage: 'pay_success' },
     ])
-    await arrive(numberOf(await house.ship(orderNo)))
+    await arrive(findNumber(await house.ship(orderNo)))
     const after = await house.read(orderNo)
-    expect(statusesOf(after)[0]).toBe('delivered')
+    expect(readStatuses(after)[0]).toBe('delivered')
     expect(
       after.events.filter(({ to_status }) => to_status !== null).map(({ event, to_status }) => [event, to_status]),
     ).toEqual([
@@ -163,10 +163,10 @@ describe('a purchase in several parcels', () => {
 
   test('one of two on their way is told by its id', async () => {
     const { orderNo, order } = await house.ordered([mower(), blades()], 'buy')
-    await house.ship(orderNo, only(itemOf(order, 'genie-1000')))
+    await house.ship(orderNo, only(findItem(order, 'genie-1000')))
     const { shipments } = await house.ship(orderNo)
-    const answer = await house.deed(orderNo, 'return-to-sender', { shipment_id: shipments[1]?.shipment_id })
-    expect((answer.json.data as { shipments: object[] }).shipments).toMatchObject([
+    const response = await house.deed(orderNo, 'return-to-sender', { shipment_id: shipments[1]?.shipment_id })
+    expect((response.json.data as { shipments: object[] }).shipments).toMatchObject([
       { shipment_state: 'in_transit' },
       { shipment_state: 'back_at_sender' },
     ])
@@ -178,13 +178,13 @@ describe('a purchase in several parcels', () => {
 
   test('what can’t be sent is cancelled alone: exactly its share, the rest goes on', async () => {
     const { orderNo, order } = await house.ordered([mower(), blades(3), cover], 'buy')
-    const item = itemOf(order, 'blades')
-    const stock = (await stockOf('blades-set-9')) ?? 0
+    const item = findItem(order, 'blades')
+    const stock = (await readStock('blades-set-9')) ?? 0
     const path = `items/${item.item_id}/cancel`
-    const answer = await house.deed(orderNo, path, { reason: 'Sold out at the maker' })
-    expect(answer.status, answer.text).toBe(200)
+    const response = await house.deed(orderNo, path, { reason: 'Sold out at the maker' })
+    expect(response.status, response.text).toBe(200)
     const after = await house.read(orderNo)
-    expect(statusesOf(after)).toEqual([
+    expect(readStatuses(after)).toEqual([
       'pay_success',
       { 'genie-1000': 'pay_success', blades: 'canceled', garage: 'pay_success' },
     ])
@@ -200,7 +200,7 @@ describe('a purchase in several parcels', () => {
       ['sales_revenue', item.net],
       ['vat', item.vat],
     ])
-    expect(await stockOf('blades-set-9')).toBe(stock + 3)
+    expect(await readStock('blades-set-9')).toBe(stock + 3)
     expect((await mails(orderNo)).at(-1)).toMatchObject({
       ...{ template: 'order_item_canceled', data: { coming: { back: item.due }, things: [item.name] } },
     })
@@ -208,16 +208,16 @@ describe('a purchase in several parcels', () => {
     const sent = await house.ship(orderNo)
     expect(sent.shipments[0]?.contents).toHaveLength(2)
     expect(
-      verdict(await house.deed(orderNo, `items/${itemOf(order, 'genie').item_id}/cancel`, { reason: 'Too late' })),
+      verdict(await house.deed(orderNo, `items/${findItem(order, 'genie').item_id}/cancel`, { reason: 'Too late' })),
     ).toEqual([...[409, 200302]])
-    await arrive(numberOf(sent))
-    expect(statusesOf(await house.read(orderNo))[0]).toBe('delivered')
+    await arrive(findNumber(sent))
+    expect(readStatuses(await house.read(orderNo))[0]).toBe('delivered')
   })
 
   test('the last one that held it back: the order is where the others are', async () => {
     const { orderNo, order } = await house.ordered([mower(), blades()], 'buy')
-    await arrive(numberOf(await house.ship(orderNo, only(itemOf(order, 'genie-1000')))))
-    await house.deed(orderNo, `items/${itemOf(order, 'blades').item_id}/cancel`, { reason: 'Sold out' })
+    await arrive(findNumber(await house.ship(orderNo, only(findItem(order, 'genie-1000')))))
+    await house.deed(orderNo, `items/${findItem(order, 'blades').item_id}/cancel`, { reason: 'Sold out' })
     const after = await house.read(orderNo)
     expect(after).toMatchObject({ order_status: 'delivered' })
     expect(after.delivered_at).not.toBeNull()
@@ -242,13 +242,13 @@ describe('a purchase in several parcels', () => {
 
   test('cancelled by its buyer when a part is on its way: only what was not sent', async () => {
     const { me, orderNo, order } = await house.ordered([other, blades()], 'buy')
-    const sent = await house.ship(orderNo, only(itemOf(order, 'genie-600')))
+    const sent = await house.ship(orderNo, only(findItem(order, 'genie-600')))
     expect((await me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'Toch niet' })).status).toBe(200)
     const after = await house.read(orderNo)
-    expect(statusesOf(after)).toEqual(['in_transit', { 'genie-600': 'in_transit', blades: 'canceled' }])
-    expect(after.refunded_amount).toBe(itemOf(order, 'blades').due)
+    expect(readStatuses(after)).toEqual(['in_transit', { 'genie-600': 'in_transit', blades: 'canceled' }])
+    expect(after.refunded_amount).toBe(findItem(order, 'blades').due)
     expect(verdict(await me.call('POST', `/orders/${orderNo}/cancel`, {}))).toEqual([409, 200302])
-    await arrive(numberOf(sent))
+    await arrive(findNumber(sent))
     expect((await house.read(orderNo)).order_status).toBe('delivered')
   })
 })
@@ -276,7 +276,7 @@ describe('services', () => {
     const sent = await house.ship(orderNo)
     expect(sent.shipments[0]?.contents).toHaveLength(1)
     expect(sent.order.items.map(({ item_status }) => item_status)).toEqual(['in_transit', 'in_transit'])
-    await arrive(numberOf(sent))
+    await arrive(findNumber(sent))
     expect((await house.read(orderNo)).items.map(({ item_status }) => item_status)).toEqual(['delivered', 'delivered'])
   })
 

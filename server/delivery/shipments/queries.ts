@@ -4,9 +4,9 @@ export {
   type Content,
   findShipment,
   insertShipment,
+  listShipments as shipmentsOf,
   type Sender,
   type Shipment,
-  shipmentsOf,
   updateShipment,
 } from './store.ts'
 export { purchasesToComplete } from './store-orders.ts'

@@ -7,14 +7,14 @@ import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { findShipment } from './store.ts'
-import { ofCustomer, viewShipments } from './view.ts'
+import { forCustomer, viewShipments } from './view.ts'
 
 type Input<Key extends keyof typeof shipmentEndpoints> = RouteInput<(typeof shipmentEndpoints)[Key]>
 
 export async function readShipments({ context, caller, params, language }: Input<'GET /orders/{order_no}/shipments'>) {
   const { userId } = requireUser(caller)
   const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('order_not_found')
-  return { list: ofCustomer(await viewShipments(context, context.db, { order, language })) }
+  return { list: forCustomer(await viewShipments(context, context.db, { order, language })) }
 }
 
 /** As the carrier makes it, each time anew: it is the carrier's paper. One that was made elsewhere is not ours to show. */

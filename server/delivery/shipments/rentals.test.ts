@@ -3,7 +3,7 @@ import { openedDepot } from '#demo/depot/open-depot.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { noCarriers } from '#server/platform/ports/carriers.ts'
-import { tellShortages } from '#server/service/order-changes/tell-shortages.ts'
+import { notifyShortages } from '#server/service/order-changes/tell-shortages.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -28,14 +28,14 @@ const rent = (months = 3, model = 'genie-600', start_on?: string) => ({
   ...(start_on && { start_on }),
 })
 const today = () => dayInShop(app.context.clock.now())
-const mailsOf = async (orderNo: string) => {
+const listMails = async (orderNo: string) => {
   const { rows } = await app.context.connection.pool.query<{ template: string; data: Record<string, unknown> }>(
     `select template, data from mails where data -> 'order_nos' ? $1 and template <> 'order_received' order by created_at`,
     [orderNo],
   )
   return rows
 }
-const reservationOf = async (orderNo: string) => {
+const findReservation = async (orderNo: string) => {
   const { reservations } = await house.read(orderNo)
   const [reservation] = reservations
   if (!reservation) throw new Error(`${orderNo} has no machine`)
@@ -45,7 +45,7 @@ const reservationOf = async (orderNo: string) => {
 describe('a rental that is sent', () => {
   test('hands the reserved machine out, by its number, with a parcel of the usual carrier', async () => {
     const { me, orderNo } = await house.ordered([rent()])
-    const { serial_number: serial } = await reservationOf(orderNo)
+    const { serial_number: serial } = await findReservation(orderNo)
     const { order, shipments } = await house.ship(orderNo)
     expect(order).toMatchObject({ order_status: 'in_transit', delivered_at: null })
     expect(order.shipped_at).not.toBeNull()
@@ -58,7 +58,7 @@ describe('a rental that is sent', () => {
     })
     expect(parcel?.tracking_url).toContain(`/sandbox/carrier/parcels/${parcel?.tracking_no}`)
     expect(await house.unit(serial ?? '')).toMatchObject({ holder: 'tenant' })
-    expect(await reservationOf(orderNo)).toMatchObject({ reservation_state: 'out', serial_number: serial })
+    expect(await findReservation(orderNo)).toMatchObject({ reservation_state: 'out', serial_number: serial })
     const own = await me.call('GET', `/orders/${orderNo}/shipments`)
     expect((own.json.data as { list: unknown[] }).list).toEqual(shipments)
     const { rows } = await app.context.connection.pool.query(
@@ -67,7 +67,7 @@ describe('a rental that is sent', () => {
       [serial],
     )
     expect(rows).toEqual([{ event: 'hand_out', actor_role: 'operations', order_no: orderNo }])
-    expect((await mailsOf(orderNo)).at(-1)).toMatchObject({
+    expect((await listMails(orderNo)).at(-1)).toMatchObject({
       template: 'order_shipped',
       data: { carrier: 'Demo Parcels', tracking_no: parcel?.tracking_no },
     })
@@ -85,8 +85,8 @@ describe('a rental that is sent', () => {
     })
     expect(garden.status, garden.text).toBe(200)
     const { garden_id } = garden.json.data as { garden_id: string }
-    const answer = await me.order(await me.quote([rent()]), { garden_id })
-    const { checkout_no, orders } = answer.json.data as { checkout_no: string; orders: { order_no: string }[] }
+    const response = await me.order(await me.quote([rent()]), { garden_id })
+    const { checkout_no, orders } = response.json.data as { checkout_no: string; orders: { order_no: string }[] }
     await me.choose(await me.pay(checkout_no), 'success')
     await me.outcome(checkout_no)
     const orderNo = orders[0]?.order_no ?? ''
@@ -99,7 +99,7 @@ describe('a rental that is sent', () => {
 
   test('goes with another machine where staff type its number in', async () => {
     const { orderNo } = await house.ordered([rent()])
-    const { item_id, serial_number: reserved } = await reservationOf(orderNo)
+    const { item_id, serial_number: reserved } = await findReservation(orderNo)
     const row = await app.context.db
       .selectFrom('devices')
       .innerJoin('device_types', 'device_types.device_type_id', 'devices.device_type_id')
@@ -115,15 +115,19 @@ describe('a rental that is sent', () => {
     })
     expect(order.items[0]?.serial_numbers).toEqual([row.serial_number])
     expect(await house.unit(reserved ?? '')).toMatchObject({ holder: 'idle' })
-    expect(await reservationOf(orderNo)).toMatchObject({ serial_number: row.serial_number, reservation_state: 'out' })
+    expect(await findReservation(orderNo)).toMatchObject({ serial_number: row.serial_number, reservation_state: 'out' })
   })
 
   test.each<[string, (own: { item_id: string; serial_number: string | null }) => Promise<object>, unknown[]]>([
-    ['a number nobody has', async own => unitsOf(own, ['NO-SUCH-1']), [404, 200002]],
-    ['a machine of another model', async own => unitsOf(own, [await serialOf('genie-1000', 'rent')]), [409, 200001]],
-    ['a machine that is for sale', async own => unitsOf(own, [await serialOf('genie-600', 'sale')]), [409, 200001]],
-    ['two numbers for one machine', async own => unitsOf(own, ['A1', 'A2']), [400, 400]],
-    ['no number that can be one', async own => unitsOf(own, ['%%']), [400, 400]],
+    ['a number nobody has', async own => listUnits(own, ['NO-SUCH-1']), [404, 200002]],
+    [
+      'a machine of another model',
+      async own => listUnits(own, [await findSerial('genie-1000', 'rent')]),
+      [409, 200001],
+    ],
+    ['a machine that is for sale', async own => listUnits(own, [await findSerial('genie-600', 'sale')]), [409, 200001]],
+    ['two numbers for one machine', async own => listUnits(own, ['A1', 'A2']), [400, 400]],
+    ['no number that can be one', async own => listUnits(own, ['%%']), [400, 400]],
     ['an item of another order', async () => ({ units: [{ item_id: crypto.randomUUID() }] }), [404, 210601]],
     ['an item that is no id', async () => ({ units: [{ item_id: 'x' }] }), [400, 100401]],
     ['a carrier nobody knows', async () => ({ carrier: 'owl' }), [400, 400]],
@@ -131,7 +135,7 @@ describe('a rental that is sent', () => {
     ['a number for the carrier that gives its own', async () => ({ carrier: 'demo', tracking_no: 'X1' }), [400, 400]],
   ])('is refused with %s, and stays where it was', async (_name, body, expected) => {
     const { orderNo } = await house.ordered([rent(2)])
-    const before = await reservationOf(orderNo)
+    const before = await findReservation(orderNo)
     expect(verdict(await house.deed(orderNo, 'ship', await body(before)))).toEqual(expected)
     const after = await house.read(orderNo)
     expect(after).toMatchObject({ order_status: 'pay_success', shipments: [] })
@@ -141,9 +145,9 @@ describe('a rental that is sent', () => {
 
   test('is refused with the machine of somebody else, and with one that is in repair', async () => {
     const [one, other] = [await house.ordered([rent(2)]), await house.ordered([rent(2)])]
-    const own = await reservationOf(one.orderNo)
-    const { serial_number: taken } = await reservationOf(other.orderNo)
-    const promised = await house.deed(one.orderNo, 'ship', unitsOf(own, [taken ?? '']))
+    const own = await findReservation(one.orderNo)
+    const { serial_number: taken } = await findReservation(other.orderNo)
+    const promised = await house.deed(one.orderNo, 'ship', listUnits(own, [taken ?? '']))
     expect([...verdict(promised), promised.json.data]).toEqual([
       ...[409, 210105],
       { reason: 'serial_taken', serial_number: taken },
@@ -160,8 +164,8 @@ describe('a rental that is sent', () => {
 
   test('pressed twice at once is one parcel', async () => {
     const { orderNo } = await house.ordered([rent(2)])
-    const answers = await Promise.all([house.deed(orderNo, 'ship'), house.deed(orderNo, 'ship')])
-    const codes = answers.map(({ json }) => json.code).sort()
+    const responses = await Promise.all([house.deed(orderNo, 'ship'), house.deed(orderNo, 'ship')])
+    const codes = responses.map(({ json }) => json.code).sort()
     expect(codes[0]).toBe(0)
     expect([1, 200302]).toContain(codes[1])
     const { shipments } = await house.read(orderNo)
@@ -173,8 +177,8 @@ describe('a rental that is sent', () => {
     const { carriers } = app.context
     app.context.carriers = noCarriers
     try {
-      const answer = await house.deed(orderNo, 'ship')
-      expect([...verdict(answer), answer.json.data]).toEqual([409, 200207, { reason: 'no_carrier' }])
+      const response = await house.deed(orderNo, 'ship')
+      expect([...verdict(response), response.json.data]).toEqual([409, 200207, { reason: 'no_carrier' }])
       expect(await house.read(orderNo)).toMatchObject({ order_status: 'pay_success', shipments: [] })
       expect((await house.deed(orderNo, 'ship', { carrier: 'postnl', tracking_no: `3S${orderNo}` })).status).toBe(200)
     } finally {
@@ -186,9 +190,9 @@ describe('a rental that is sent', () => {
     const { orderNo } = await house.ordered([rent(2)])
     const depot = openedDepot.get(app.context)
     depot.control.health = 'down'
-    const answer = await house.deed(orderNo, 'ship')
+    const response = await house.deed(orderNo, 'ship')
     depot.control.health = 'well'
-    expect([...verdict(answer), answer.json.data]).toEqual([502, 502, { reason: 'carrier_silent' }])
+    expect([...verdict(response), response.json.data]).toEqual([502, 502, { reason: 'carrier_silent' }])
     const before = await house.read(orderNo)
     expect(before).toMatchObject({ order_status: 'pay_success' })
     expect(before.shipments).toMatchObject([{ shipment_state: 'announced', tracking_no: null }])
@@ -202,15 +206,15 @@ describe('a rental that is sent', () => {
     if (!carrier) throw new Error('No carrier')
     const announce = carrier.announce
     Object.assign(carrier, {
-      announce: async (wish: Parameters<typeof announce>[0]) => {
-        const parcel = await announce(wish)
+      announce: async (input: Parameters<typeof announce>[0]) => {
+        const parcel = await announce(input)
         expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
         return parcel
       },
     })
-    const answer = await house.deed(orderNo, 'ship')
+    const response = await house.deed(orderNo, 'ship')
     Object.assign(carrier, { announce })
-    expect(verdict(answer)).toEqual([409, 200206])
+    expect(verdict(response)).toEqual([409, 200206])
     const after = await house.read(orderNo)
     expect(after).toMatchObject({ order_status: 'canceled', refunded_amount: after.paid_amount })
     expect(after.shipments).toMatchObject([{ shipment_state: 'canceled' }])
@@ -221,10 +225,10 @@ describe('a rental that is sent', () => {
   })
 })
 
-const unitsOf = ({ item_id }: { item_id: string }, serial_numbers: string[]) => ({
+const listUnits = ({ item_id }: { item_id: string }, serial_numbers: string[]) => ({
   units: [{ item_id, serial_numbers }],
 })
-async function serialOf(model: string, pool: 'rent' | 'sale'): Promise<string> {
+async function findSerial(model: string, pool: 'rent' | 'sale'): Promise<string> {
   const row = await app.context.db
     .selectFrom('devices')
     .innerJoin('device_types', 'device_types.device_type_id', 'devices.device_type_id')
@@ -243,7 +247,7 @@ describe('a rental that arrives', () => {
     const after = await house.read(orderNo)
     expect(after).toMatchObject({ order_status: 'delivered', time_range: order.time_range })
     expect(after.events.at(-1)).toMatchObject({ event: 'deliver', actor_role: 'carrier', to_status: 'delivered' })
-    expect((await mailsOf(orderNo)).at(-1)).toMatchObject({
+    expect((await listMails(orderNo)).at(-1)).toMatchObject({
       template: 'rent_delivered',
       data: { start_on: order.start_time, end_on: order.end_time, days: 7 },
     })
@@ -251,7 +255,7 @@ describe('a rental that arrives', () => {
 
   test('late: it begins and ends late, and whoever was to have the machine next gets another one', async () => {
     const { orderNo, order } = await house.ordered([rent(2, 'genie-3000')])
-    const { serial_number: serial, to } = await reservationOf(orderNo)
+    const { serial_number: serial, to } = await findReservation(orderNo)
     // The very next days of the same machine.
     const next = await house.ordered([rent(2, 'genie-3000', addDays(to as Day, 4))])
     await putOn(next.orderNo, serial ?? '')
@@ -262,8 +266,11 @@ describe('a rental that arrives', () => {
     const after = await house.read(orderNo)
     expect(arrived > (order.start_time ?? '')).toBe(true)
     expect(after).toMatchObject({ start_time: arrived, end_time: addMonths(arrived, 2) })
-    expect(await reservationOf(orderNo)).toMatchObject({ serial_number: serial, to: addDays(addMonths(arrived, 2), 6) })
-    const moved = await reservationOf(next.orderNo)
+    expect(await findReservation(orderNo)).toMatchObject({
+      serial_number: serial,
+      to: addDays(addMonths(arrived, 2), 6),
+    })
+    const moved = await findReservation(next.orderNo)
     expect(moved.serial_number).not.toBe(serial)
     expect(moved.serial_number).not.toBeNull()
     expect((await house.read(next.orderNo)).shortage).toBe(false)
@@ -271,33 +278,33 @@ describe('a rental that arrives', () => {
 
   test('late, and no other machine is free: the next one keeps its days and waits for a machine', async () => {
     const { orderNo } = await house.ordered([rent(2, 'genie-1000')])
-    const { serial_number: serial, to } = await reservationOf(orderNo)
+    const { serial_number: serial, to } = await findReservation(orderNo)
     const next = await house.ordered([rent(2, 'genie-1000', addDays(to as Day, 4))])
     await putOn(next.orderNo, serial ?? '')
-    const wanted = await reservationOf(next.orderNo)
+    const expected = await findReservation(next.orderNo)
     const { shipments } = await house.ship(orderNo)
     await later(app, 9)
     const others = await blockOthers('genie-1000', serial ?? '')
     await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
-    expect(await reservationOf(next.orderNo)).toMatchObject({
-      ...{ serial_number: null, reservation_state: 'booked', from: wanted.from, to: wanted.to },
+    expect(await findReservation(next.orderNo)).toMatchObject({
+      ...{ serial_number: null, reservation_state: 'booked', from: expected.from, to: expected.to },
     })
     const short = await house.read(next.orderNo)
     expect(short).toMatchObject({ order_status: 'pay_success', shortage: true })
     expect(short.events.at(-1)).toMatchObject({ event: 'shortage', actor_role: 'system' })
-    await tellShortages(app.context, {})
-    expect((await mailsOf(next.orderNo)).map(({ template }) => template)).toContain('order_shortage')
-    const answer = await house.deed(next.orderNo, 'ship', { concession_reason: 'The customer asked for it' })
-    expect([...verdict(answer), answer.json.data]).toMatchObject([409, 200206, { reason: 'shortage' }])
+    await notifyShortages(app.context, {})
+    expect((await listMails(next.orderNo)).map(({ template }) => template)).toContain('order_shortage')
+    const response = await house.deed(next.orderNo, 'ship', { concession_reason: 'The customer asked for it' })
+    expect([...verdict(response), response.json.data]).toMatchObject([409, 200206, { reason: 'shortage' }])
     await freeOthers(others)
     // There is one again: the look at shortages gives it that one, and it is sent.
-    await tellShortages(app.context, {})
+    await notifyShortages(app.context, {})
     expect((await house.ship(next.orderNo)).order.items[0]?.serial_numbers[0]).not.toBe(serial)
   })
 
   /** Lays a booking on this machine, whatever machine was found for it. */
   async function putOn(orderNo: string, serial: string): Promise<void> {
-    const { reservation_id } = await reservationOf(orderNo)
+    const { reservation_id } = await findReservation(orderNo)
     await app.context.connection.pool.query(
       'update unit_reservations set device_id = (select device_id from devices where serial_number = $2) where reservation_id = $1',
       [reservation_id, serial],
@@ -331,7 +338,7 @@ describe('a rental that does not arrive', () => {
     expect(lost).toMatchObject({ order_status: 'pay_success', actions: expect.arrayContaining(['cancel']) })
     expect(lost.items[0]).toMatchObject({ item_status: 'pay_success', serial_numbers: [] })
     expect(await house.unit(serial)).toMatchObject({ device_status: 'abnormal', holder: 'tenant' })
-    const booked = await reservationOf(orderNo)
+    const booked = await findReservation(orderNo)
     expect(booked).toMatchObject({ reservation_state: 'booked' })
     expect(booked.serial_number).not.toBe(serial)
     const again = await house.ship(orderNo)
@@ -342,7 +349,7 @@ describe('a rental that does not arrive', () => {
       order_status: 'delivered',
       actions: expect.arrayContaining(['sign']),
     })
-    expect((await mailsOf(orderNo)).map(({ template }) => template)).toEqual([
+    expect((await listMails(orderNo)).map(({ template }) => template)).toEqual([
       ...['order_paid', 'order_shipped', 'order_lost', 'order_shipped', 'rent_delivered'],
     ])
     // A word about the first parcel, weeks later: kept, and nothing follows.

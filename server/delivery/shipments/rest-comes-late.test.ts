@@ -71,8 +71,8 @@ test('the rest sent ten months later takes two; its buyer has all their days fro
   await later(app, 2)
   good(await deliver())
   expect(await given(orderNo)).toHaveLength(1)
-  const wish = { item_id: machine, apply_type: 'rejection' }
-  const offer = good<{ lines: { rule: string }[] }>(await me.call('POST', `/orders/${orderNo}/request-offer`, wish))
+  const input = { item_id: machine, apply_type: 'rejection' }
+  const offer = good<{ lines: { rule: string }[] }>(await me.call('POST', `/orders/${orderNo}/request-offer`, input))
   expect(offer.lines.map(({ rule }) => rule)).toEqual(['withdrawn'])
 })
 
@@ -92,8 +92,8 @@ test('so does the end of the rest, and its arrival that one person tells long af
 test('and who looks at it, where the rest was never sent', async () => {
   const { me, orderNo, machine } = await half()
   await later(app, 300)
-  const wish = { item_id: machine, apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
-  const { request_no: no } = good<{ request_no: string }>(await me.call('POST', `/orders/${orderNo}/requests`, wish))
+  const input = { item_id: machine, apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
+  const { request_no: no } = good<{ request_no: string }>(await me.call('POST', `/orders/${orderNo}/requests`, input))
   good(await house.by('admin').post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
   const body = { checklist: cleanList, pictures: await sidesBy(app, house), remark: reason }
   const asked = await house.by('operations').post(`/admin/requests/${no}/inspect`, body)

@@ -12,17 +12,24 @@ import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById, findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
-import { decidedOn, mustBeAsDecided } from './as-decided.ts'
-import { handOver, mustHaveThisDoor } from './hand-over.ts'
-import { agreeToShip, concedeBelowWorth, mustBeShippableAsPriced } from './machines/below-worth.ts'
-import type { Deed } from './machines/move-unit.ts'
+import { assertAsDecided, decidedOn } from './as-decided.ts'
+import { assertSameAddress, handOverParcel } from './hand-over.ts'
+import { agreeToShip, assertShippableAsPriced, concedeBelowWorth } from './machines/below-worth.ts'
+import type { UnitAction } from './machines/move-unit.ts'
 import { movedView } from './machines/moved-view.ts'
 import { unitsBackFrom } from './machines/store-units.ts'
 import { takeUnits } from './machines/take-units.ts'
-import { parcelWish } from './parcels/parcel-wish.ts'
-import { announceParcel, giveUp, type ShipInput, type Way, wantedOf, wayOf } from './parcels/plan-parcel.ts'
+import { toParcelRequest } from './parcels/parcel-wish.ts'
+import {
+  announceParcel,
+  type CarrierChoice,
+  chooseCarrier,
+  chooseContents,
+  giveUp,
+  type ShipInput,
+} from './parcels/plan-parcel.ts'
 import { shippingStops } from './shipping-stops.ts'
-import { mustNotBeRefunded } from './stop-refunded.ts'
+import { assertNotRefunded } from './stop-refunded.ts'
 import { findShipment, ordersInParcel, type Shipment } from './store.ts'
 
 /**
@@ -32,24 +39,24 @@ import { findShipment, ordersInParcel, type Shipment } from './store.ts'
 export async function shipOrder(input: ShipInput) {
   const { context, params, language } = input
   const { order_id, checkout_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
-  const asked = { input, order: { order_id, checkout_id }, deed: deedOf(input) }
-  const shipping: Shipping = { ...asked, decided: await mustBeShippable(asked) }
+  const base = { input, order: { order_id, checkout_id }, action: toAction(input) }
+  const shipping: DecidedShipping = { ...base, decided: await assertShippable(base) }
   if (input.agreeing !== undefined) {
     await agreeToShip(input, shipping.order)
     return movedView(context, params.order_no, language)
   }
-  const plan = await withChargesEnded(context, shipping.order, endingOf(shipping), tx => begin(tx, shipping))
+  const plan = await withChargesEnded(context, shipping.order, toChargesEnding(shipping), tx => begin(tx, shipping))
   if (plan) await sendByCarrier(shipping, plan)
   return movedView(context, params.order_no, language)
 }
 
 /** What leaves is what was agreed last: a dearer change that nobody has paid ends. */
-function endingOf({ deed: { actor } }: Asked) {
+function toChargesEnding({ action: { actor } }: ShippingInput) {
   return { actor, reason: 'order_ships', purpose: 'change' } as const
 }
 
 /** A step that is refused anyway ends no change. Gives what was decided on: each later step sends that, or nothing. */
-async function mustBeShippable({ input, order }: Asked): Promise<string> {
+async function assertShippable({ input, order }: ShippingInput): Promise<string> {
   const { context, body, caller } = input
   const stops = shippingStops.get(context)
   const found = await recordStatement(context.db, db => findOrderById(db, order.order_id))
@@ -57,69 +64,75 @@ async function mustBeShippable({ input, order }: Asked): Promise<string> {
   const withdrawn = await recordStatement(context.db, async db => [
     ...(await stops.withdrawnItems(db, order.order_id)).open,
   ])
-  const wanted = wantedOf({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
-  await recordStatement(context.db, db => mustNotBeRefunded(db, { order: found, items: leaving(items, wanted) }))
-  await recordStatement(context.db, db => stops.mustNotBeStated(db, found))
-  if (input.agreeing === undefined) await mustBeShippableAsPriced(input, order)
+  const requested = chooseContents({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
+  await recordStatement(context.db, db => assertNotRefunded(db, { order: found, items: leaving(items, requested) }))
+  await recordStatement(context.db, db => stops.assertNotStated(db, found))
+  if (input.agreeing === undefined) await assertShippableAsPriced(input, order)
   return decidedOn({ order: found, items })
 }
 
 /** Without a parcel it is the services that are done. */
-function leaving(items: readonly OrderItem[], wanted: ReturnType<typeof wantedOf>): readonly OrderItem[] {
-  return wanted?.map(({ item }) => item) ?? items.filter(({ item_status }) => item_status === 'pay_success')
+function leaving(items: readonly OrderItem[], requested: ReturnType<typeof chooseContents>): readonly OrderItem[] {
+  return requested?.map(({ item }) => item) ?? items.filter(({ item_status }) => item_status === 'pay_success')
 }
 
-interface Asked {
+interface ShippingInput {
   input: ShipInput
   order: { order_id: string; checkout_id: string }
-  deed: Deed
+  action: UnitAction
 }
 
-interface Shipping extends Asked {
+interface DecidedShipping extends ShippingInput {
   decided: string
 }
 
-function deedOf({ caller, params, requestId }: ShipInput): Deed {
+function toAction({ caller, params, requestId }: ShipInput): UnitAction {
   const { userId, role } = requireUser(caller)
   return { actor: { role, id: userId }, orderNo: params.order_no, requestId }
 }
 
 /** undefined: everything is done, nobody has to be asked. */
-async function begin(tx: Tx, { input, order, deed, decided }: Shipping): Promise<Shipment | undefined> {
+async function begin(tx: Tx, { input, order, action, decided }: DecidedShipping): Promise<Shipment | undefined> {
   const { context, body, caller } = input
   const stops = shippingStops.get(context)
   const locked = await lockOrder(tx, order)
   await mustNotBeDisputed(tx, order.order_id)
-  await stops.mustNotBeStated(tx, locked.order)
+  await stops.assertNotStated(tx, locked.order)
   const now = context.clock.now()
   const { open: withdrawn } = await stops.withdrawnItems(tx, order.order_id)
   const planning = { order: locked.order, items: locked.items, body, role: caller.role, withdrawn }
-  const wanted = wantedOf(planning)
-  await mustNotBeRefunded(tx, { order: locked.order, items: leaving(locked.items, wanted) })
-  if (!wanted) {
-    await finishServices(tx, { input, locked, deed, now })
+  const requested = chooseContents(planning)
+  await assertNotRefunded(tx, { order: locked.order, items: leaving(locked.items, requested) })
+  if (!requested) {
+    await finishServices(tx, { input, locked, action, now })
     return undefined
   }
-  mustBeAsDecided(decided, locked)
+  assertAsDecided(decided, locked)
   await concedeBelowWorth(tx, input, locked.order)
-  const way = wayOf(context, body)
-  const shipment = await announceParcel(tx, { ...planning, wanted, way, now })
-  if (way.trackingNo === undefined) return shipment
-  await mustLeadThere(tx, locked.order, { code: way.code, trackingNo: way.trackingNo })
-  await handOver(tx, context, { ...locked, shipment, trackingNo: way.trackingNo, deed, now }).catch(numberTaken)
-  await auditShip(tx, context, deed, shipment, way)
+  const choice = chooseCarrier(context, body)
+  const shipment = await announceParcel(tx, { ...planning, requested, choice, now })
+  if (choice.trackingNo === undefined) return shipment
+  await assertSameDestination(tx, locked.order, { code: choice.code, trackingNo: choice.trackingNo })
+  await handOverParcel(tx, context, { ...locked, shipment, trackingNo: choice.trackingNo, action, now }).catch(
+    numberTaken,
+  )
+  await auditShip(tx, context, action, shipment, choice)
   return undefined
 }
 
 /** Several orders may share a parcel that goes to one door. A number that stands elsewhere already was mistyped. */
-async function mustLeadThere(tx: Tx, order: Order, way: { code: string; trackingNo: string }): Promise<void> {
+async function assertSameDestination(
+  tx: Tx,
+  order: Order,
+  choice: { code: string; trackingNo: string },
+): Promise<void> {
   const { street, house_number, postcode, country } = order
   const isThere = (other: Awaited<ReturnType<typeof ordersInParcel>>[number]) =>
     other.street === street &&
     other.house_number === house_number &&
     other.postcode === postcode &&
     other.country === country
-  const others = await ordersInParcel(tx, way.code, way.trackingNo)
+  const others = await ordersInParcel(tx, choice.code, choice.trackingNo)
   if (!others.every(isThere)) rejectField('tracking_no', 'code_taken')
 }
 
@@ -131,12 +144,12 @@ async function finishServices(
   {
     input,
     locked,
-    deed,
+    action,
     now,
-  }: { input: ShipInput; locked: Awaited<ReturnType<typeof lockOrder>>; deed: Deed; now: Date },
+  }: { input: ShipInput; locked: Awaited<ReturnType<typeof lockOrder>>; action: UnitAction; now: Date },
 ): Promise<void> {
   const { context } = input
-  const { actor } = deed
+  const { actor } = action
   for (const event of ['ship', 'deliver'] as const) {
     const { order, items } = await lockOrder(tx, locked.order)
     const moving = items.filter(item => item.item_status === (event === 'ship' ? 'pay_success' : 'in_transit'))
@@ -151,26 +164,26 @@ async function finishServices(
 }
 
 /** Intent, call, result: a carrier that is silent leaves an announced parcel, and the same call takes it up again. */
-async function sendByCarrier(shipping: Shipping, shipment: Shipment): Promise<void> {
-  const { input, order, deed, decided } = shipping
+async function sendByCarrier(shipping: DecidedShipping, shipment: Shipment): Promise<void> {
+  const { input, order, action, decided } = shipping
   const { context } = input
   const carrier = context.carriers.find(shipment.carrier) ?? refuse('process_incomplete', { reason: 'no_carrier' })
-  const wish = await parcelWish(context, shipment)
-  const { trackingNo } = await carrier.announce(wish).catch(silent)
+  const parcelRequest = await toParcelRequest(context, shipment)
+  const { trackingNo } = await carrier.announce(parcelRequest).catch(silent)
   try {
-    await withChargesEnded(context, order, endingOf(shipping), async tx => {
+    await withChargesEnded(context, order, toChargesEnding(shipping), async tx => {
       const locked = await lockOrder(tx, order)
       await mustNotBeDisputed(tx, order.order_id)
-      await shippingStops.get(context).mustNotBeStated(tx, locked.order)
+      await shippingStops.get(context).assertNotStated(tx, locked.order)
       const now = context.clock.now()
       const current = (await findShipment(tx, shipment.shipment_id)) ?? shipment
       // Pressed twice at once: the other one was first.
       if (current.shipment_state !== 'announced') refuse('already_done')
-      mustHaveThisDoor(current, locked.order)
-      mustBeAsDecided(decided, locked)
+      assertSameAddress(current, locked.order)
+      assertAsDecided(decided, locked)
       const contents = await takeAgain(tx, locked.items, current, now)
-      await handOver(tx, context, { ...locked, shipment: { ...current, contents }, trackingNo, deed, now })
-      await auditShip(tx, context, deed, current, { code: carrier.code, trackingNo })
+      await handOverParcel(tx, context, { ...locked, shipment: { ...current, contents }, trackingNo, action, now })
+      await auditShip(tx, context, action, current, { code: carrier.code, trackingNo })
     })
   } catch (error) {
     await abandon(context, shipment)
@@ -185,7 +198,7 @@ async function takeAgain(
   { contents, order_id }: Shipment,
   now: Date,
 ) {
-  const wanted = items
+  const requested = items
     .filter(item => contents.some(({ item_id }) => item_id === item.item_id))
     .map(item => ({
       item,
@@ -193,7 +206,7 @@ async function takeAgain(
         item_id === item.item_id && serial_number !== null ? [serial_number] : [],
       ),
     }))
-  return takeUnits(tx, { wanted, cameBack: await unitsBackFrom(tx, order_id), now })
+  return takeUnits(tx, { requested, cameBack: await unitsBackFrom(tx, order_id), now })
 }
 
 function silent(error: unknown): never {
@@ -203,7 +216,7 @@ function silent(error: unknown): never {
 
 /** Cancelled while the label was made, for example: nobody will hand it over. */
 async function abandon(context: Context, { shipment_id, carrier }: Shipment): Promise<void> {
-  const isGivenUp = await transaction(context.db, async tx => {
+  const isAbandoned = await transaction(context.db, async tx => {
     const parcel = tx
       .selectFrom('shipments')
       .select(['shipment_id', 'shipment_state'])
@@ -213,21 +226,27 @@ async function abandon(context: Context, { shipment_id, carrier }: Shipment): Pr
     await giveUp(tx, current, context.clock.now())
     return true
   })
-  if (!isGivenUp) return
+  if (!isAbandoned) return
   await context.carriers
     .find(carrier)
     ?.cancel(shipment_id)
     .catch(error => context.log.warn({ err: error, shipment: shipment_id }, 'a parcel could not be called off'))
 }
 
-async function auditShip(tx: Tx, context: Context, deed: Deed, shipment: Shipment, way: Way): Promise<void> {
-  const { actor, orderNo, requestId } = deed
+async function auditShip(
+  tx: Tx,
+  context: Context,
+  action: UnitAction,
+  shipment: Shipment,
+  choice: CarrierChoice,
+): Promise<void> {
+  const { actor, orderNo, requestId } = action
   const serials = shipment.contents.flatMap(({ serial_number }) => serial_number ?? [])
   await writeAudit(tx, context, {
     actor: { userId: actor.id ?? '', role: actor.role },
     action: 'order.ship',
     subject: ['order', orderNo],
-    after: { carrier: way.code, tracking_no: way.trackingNo, serials },
+    after: { carrier: choice.code, tracking_no: choice.trackingNo, serials },
     ...(requestId && { requestId }),
   })
 }

@@ -13,7 +13,7 @@ export interface WithdrawnItems {
 /** What the customer has said after the sale that keeps goods from leaving. */
 export interface ShippingStops {
   /** Refuses while a statement about the order is open. */
-  mustNotBeStated(db: Reader, order: Order): Promise<void>
+  assertNotStated(db: Reader, order: Order): Promise<void>
   withdrawnItems(db: Reader, orderId: string): Promise<WithdrawnItems>
 }
 

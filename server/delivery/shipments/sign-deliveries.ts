@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
-import { ordersToSign } from './store-orders.ts'
+import { listUnsignedOrders } from './store-orders.ts'
 
 const dayMs = 86_400_000
 
@@ -16,7 +16,7 @@ export async function signDeliveries(context: Context, _payload: object): Promis
   const before = new Date(now.getTime() - daysToSign * dayMs)
   await walkRows(context, {
     job: 'sign-deliveries',
-    rows: (after, limit) => ordersToSign(context.db, before, { after, limit }),
+    rows: (after, limit) => listUnsignedOrders(context.db, before, { after, limit }),
     getId: ({ order_id }) => order_id,
     getName: ({ order_no }) => order_no,
     work: found =>

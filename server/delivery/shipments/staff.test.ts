@@ -64,15 +64,15 @@ async function orderIn(status: OrderStatus, lines: { sku: string; months?: numbe
 }
 
 /** What staff press, and the word of the table for it. */
-const deeds = {
+const actions = {
   ship: 'ship',
   deliver: 'deliver',
   lose: 'lose',
   'return-to-sender': 'return_to_sender',
   close: 'close',
 } as const
-type Name = keyof typeof deeds
-const bodyOf = (name: Name, status: OrderStatus) => {
+type Name = keyof typeof actions
+const makeBody = (name: Name, status: OrderStatus) => {
   if (name !== 'close') return {}
   const isSent = ['in_transit', 'delivered', 'in_use'].includes(status)
   return { reason, ...(isSent && { refund_amount: 0 }) }
@@ -91,25 +91,25 @@ describe.each(orderStatuses)('from %s', status => {
     if (to !== status) standing = undefined
   }
 
-  test.each(Object.keys(deeds) as Name[])('%s by each role: as the table has it, and nothing else', async name => {
+  test.each(Object.keys(actions) as Name[])('%s by each role: as the table has it, and nothing else', async name => {
     for (const role of ['support', 'finance', 'operations', 'admin'] as const) {
-      const expected = step(orderMachine, status, deeds[name], role)
+      const expected = step(orderMachine, status, actions[name], role)
       const { orderNo } = await stand()
-      const answer = await house.deed(orderNo, name, bodyOf(name, status), role)
-      const said = `${role}: ${answer.text.slice(0, 200)}`
+      const response = await house.deed(orderNo, name, makeBody(name, status), role)
+      const said = `${role}: ${response.text.slice(0, 200)}`
       const isTurnedAway = name !== 'close' && (role === 'support' || role === 'finance')
       const codes = { no_permission: 403, transition_invalid: 200302, completed_unchangeable: 200303 } as const
       const refused = isTurnedAway || expected.ok ? 403 : codes[expected.refusal]
-      expect(answer.json.code, said).toBe(expected.ok ? 0 : refused)
+      expect(response.json.code, said).toBe(expected.ok ? 0 : refused)
       await stands(said, expected.ok ? expected.value : status)
     }
   })
 
   test('none of it by the customer, whose order it is', async () => {
     const { me, orderNo } = await stand()
-    for (const name of Object.keys(deeds) as Name[]) {
-      const answer = await me.call('POST', `/admin/orders/${orderNo}/${name}`, bodyOf(name, status))
-      expect(verdict(answer), name).toEqual([403, 403])
+    for (const name of Object.keys(actions) as Name[]) {
+      const response = await me.call('POST', `/admin/orders/${orderNo}/${name}`, makeBody(name, status))
+      expect(verdict(response), name).toEqual([403, 403])
     }
     await stands('by the customer')
   })
@@ -141,8 +141,8 @@ test('what staff may do is told with the order', async () => {
 })
 
 test('an order that is not there', async () => {
-  for (const name of Object.keys(deeds) as Name[]) {
-    expect(verdict(await house.deed('B-NOWHERE1', name, bodyOf(name, 'pay_success'), 'admin')), name).toEqual([
+  for (const name of Object.keys(actions) as Name[]) {
+    expect(verdict(await house.deed('B-NOWHERE1', name, makeBody(name, 'pay_success'), 'admin')), name).toEqual([
       404, 200201,
     ])
   }
@@ -166,8 +166,8 @@ test('who did it, and why, stands in the audit log', async () => {
 describe('closed by staff', () => {
   test('not paid: the whole checkout ends, and nobody owes anything', async () => {
     const { me, orderNo } = await orderIn('created')
-    const answer = await house.deed(orderNo, 'close', { reason }, 'support')
-    expect(answer.json.data).toMatchObject({ order_status: 'closed', close_reason: reason })
+    const response = await house.deed(orderNo, 'close', { reason }, 'support')
+    expect(response.json.data).toMatchObject({ order_status: 'closed', close_reason: reason })
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed', pay_until: null })
   })
 
@@ -220,8 +220,8 @@ describe('closed by staff', () => {
     const more = await close({ ...where('with_us'), refund_amount: order.paid_amount + 1 })
     expect([...verdict(more), more.json.data]).toEqual([409, 200510, { left: order.paid_amount }])
     expect(await house.read(orderNo)).toMatchObject({ order_status: 'in_use', refunded_amount: 0 })
-    const answer = await close({ ...where('with_us'), refund_amount: order.deposit_held + 1000 })
-    expect(answer.json.data).toMatchObject({ order_status: 'closed', deposit_held: 0, close_reason: reason })
+    const response = await close({ ...where('with_us'), refund_amount: order.deposit_held + 1000 })
+    expect(response.json.data).toMatchObject({ order_status: 'closed', deposit_held: 0, close_reason: reason })
     const after = await house.read(orderNo)
     expect(after.refunds.map(({ type, refund_amount }) => [type, refund_amount]).sort()).toEqual([
       ['deposit', order.deposit_held],

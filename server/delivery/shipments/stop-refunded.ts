@@ -3,7 +3,7 @@ import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 
-interface Leaving {
+interface LeavingItems {
   order: Pick<Order, 'order_id' | 'paid_amount' | 'refunded_amount'>
   items: readonly Pick<OrderItem, 'item_id'>[]
 }
@@ -12,19 +12,19 @@ interface Leaving {
  * Nothing is sent for which all that was paid has gone back, of the order or of one item. What was free leaves all the
  * same. Asked again under the locks of each step that sends.
  */
-export async function mustNotBeRefunded(db: Reader, { order, items }: Leaving): Promise<void> {
-  if (isWhollyGivenBack(order)) refuse('order_refunded')
+export async function assertNotRefunded(db: Reader, { order, items }: LeavingItems): Promise<void> {
+  if (isFullyRefunded(order)) refuse('order_refunded')
   const { money } = await readOrderMoney(db, order.order_id)
   for (const { item_id, paid, open } of money) {
     const isLeaving = items.some(item => item.item_id === item_id)
-    if (isLeaving && totalOf(paid) > 0 && totalOf(open) === 0) refuse('order_refunded', { item_id })
+    if (isLeaving && sumAmounts(paid) > 0 && sumAmounts(open) === 0) refuse('order_refunded', { item_id })
   }
 }
 
-export function isWhollyGivenBack({ paid_amount, refunded_amount }: Omit<Leaving['order'], 'order_id'>): boolean {
+export function isFullyRefunded({ paid_amount, refunded_amount }: Omit<LeavingItems['order'], 'order_id'>): boolean {
   return paid_amount > 0 && refunded_amount >= paid_amount
 }
 
-function totalOf({ net, vat, deposit }: { net: number; vat: number; deposit: number }): number {
+function sumAmounts({ net, vat, deposit }: { net: number; vat: number; deposit: number }): number {
   return net + vat + deposit
 }

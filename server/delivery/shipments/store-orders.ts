@@ -3,13 +3,13 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 
 /** Part of a list in the order of its ids: after this one, so many. */
-export interface Part {
+export interface IdPage {
   after: string | undefined
   limit: number
 }
 
 /** Delivered and signed by nobody since then. */
-export function ordersToSign(db: Reader, deliveredBefore: Date, { after, limit }: Part) {
+export function listUnsignedOrders(db: Reader, deliveredBefore: Date, { after, limit }: IdPage) {
   let rows = db
     .selectFrom('orders')
     .select(['order_id', 'checkout_id', 'order_no'])
@@ -23,7 +23,7 @@ export function ordersToSign(db: Reader, deliveredBefore: Date, { after, limit }
  * Purchases in use that arrived before then, and that nobody is withdrawing from; whether the time to withdraw is over
  * is for the rule to say.
  */
-export function purchasesToComplete(db: Reader, deliveredBefore: Date, { after, limit }: Part) {
+export function purchasesToComplete(db: Reader, deliveredBefore: Date, { after, limit }: IdPage) {
   let rows = db
     .selectFrom('orders')
     .select(['order_id', 'checkout_id', 'order_no'])
@@ -56,7 +56,7 @@ export interface OverdueUnit {
 /** Rentals past their end whose machine is still with the tenant, and whose days end before it can be back. */
 export function overdueRentals(
   db: Reader,
-  { today, busyUntil, after, limit }: Part & { today: Day; busyUntil: Day },
+  { today, busyUntil, after, limit }: IdPage & { today: Day; busyUntil: Day },
 ): Promise<OverdueUnit[]> {
   let rows = db
     .selectFrom('unit_reservations as r')
@@ -80,7 +80,7 @@ export function overdueRentals(
 /** Loaners that are out for longer than they were planned for, with the order whose machine is being mended. */
 export function overdueLoaners(
   db: Reader,
-  { busyUntil, after, limit }: Part & { busyUntil: Day },
+  { busyUntil, after, limit }: IdPage & { busyUntil: Day },
 ): Promise<OverdueUnit[]> {
   let rows = db
     .selectFrom('unit_reservations as r')

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ShipmentEvents, Shipments } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Part } from './store-orders.ts'
+import type { IdPage } from './store-orders.ts'
 
 /** One line of what is in a parcel: a machine by its number, anything else by its count. */
 export interface Content {
@@ -33,7 +33,7 @@ const read = (row: Selectable<Shipments>): Shipment => ({
   sender: row.sender as unknown as Sender | null,
 })
 
-export async function shipmentsOf(db: Reader, orderIds: readonly string[]): Promise<Shipment[]> {
+export async function listShipments(db: Reader, orderIds: readonly string[]): Promise<Shipment[]> {
   if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('shipments')
@@ -121,7 +121,7 @@ export async function insertShipmentEvent(tx: Tx, event: Insertable<ShipmentEven
 }
 
 /** As it happened, whenever it was told. */
-export async function shipmentEventsOf(db: Reader, shipmentIds: readonly string[]): Promise<ShipmentEvent[]> {
+export async function listShipmentEvents(db: Reader, shipmentIds: readonly string[]): Promise<ShipmentEvent[]> {
   if (shipmentIds.length === 0) return []
   return db
     .selectFrom('shipment_events')
@@ -135,7 +135,7 @@ export async function shipmentEventsOf(db: Reader, shipmentIds: readonly string[
 /** On their way with a carrier that can be asked, the longest silent first. */
 export function silentShipments(
   db: Reader,
-  { carriers, since, after, limit }: Part & { carriers: readonly string[]; since: Date },
+  { carriers, since, after, limit }: IdPage & { carriers: readonly string[]; since: Date },
 ) {
   let rows = db
     .selectFrom('shipments')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
-import { turnAroundOne } from '#server/service/requests/pick-up/pick-up-parcel.ts'
+import { turnAroundRequest } from '#server/service/requests/pick-up/pick-up-parcel.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { type Line, ledgerFaults } from '#testing/steps/orders.ts'
@@ -33,18 +33,18 @@ async function sent(lines: readonly Line[], kind: 'rent' | 'buy' = 'buy') {
   const { me, orderNo, order } = await house.ordered(lines, kind)
   const { shipments } = await house.ship(orderNo)
   const { tracking_no: trackingNo = '', shipment_id: parcel = '' } = shipments[0] ?? {}
-  return { me, orderNo, order, trackingNo, parcel, press: (deed: string) => house.deed(orderNo, deed, { reason }) }
+  return { me, orderNo, order, trackingNo, parcel, press: (action: string) => house.deed(orderNo, action, { reason }) }
 }
 
 const agree = (proposal: Pick<Proposal, 'proposal_id'>) =>
   dataOf<Proposal>(house.by('admin').post(`/admin/proposals/${proposal.proposal_id}/approve`, { version: 1 }))
-const asked = async (answer: ReturnType<typeof house.deed>) => {
-  const { json, text, status } = await answer
+const asked = async (response: ReturnType<typeof house.deed>) => {
+  const { json, text, status } = await response
   expect([status, json.code], text).toEqual(waits)
   const { proposal_id } = json.data as { proposal_id: string }
   return dataOf<Proposal>(house.by('admin').get(`/admin/proposals/${proposal_id}`))
 }
-const givenOf = (orderNo: string) =>
+const listConcessions = (orderNo: string) =>
   rowsOf(app)(
     `select c.kind, amount::int, subject, given_by, second_by from concessions c join orders using (order_id)
       where order_no = $1 order by given_at, concession_id`,
@@ -54,10 +54,10 @@ const givenOf = (orderNo: string) =>
 describe.each([
   ['lose', 'lost'],
   ['return-to-sender', 'back_at_sender'],
-])('%s', (deed, state) => {
+])('%s', (action, state) => {
   test('above the limit waits, with nothing changed, and a second person makes it happen', async () => {
     const { me, orderNo, order, trackingNo, press } = await sent([machine])
-    const proposal = await asked(press(deed))
+    const proposal = await asked(press(action))
     expect(proposal).toMatchObject({
       ...{ kind: 'parcel_by_hand', amount: order.paid_amount, order_no: orderNo, subject: trackingNo, reason },
     })
@@ -71,7 +71,9 @@ describe.each([
       ...{ order_status: 'pay_success', shipments: [{ shipment_state: state }] },
     })
     const people = { given_by: house.by('operations').userId, second_by: house.by('admin').userId }
-    expect(await givenOf(orderNo)).toMatchObject([{ kind: 'parcel_by_hand', amount: order.paid_amount, ...people }])
+    expect(await listConcessions(orderNo)).toMatchObject([
+      { kind: 'parcel_by_hand', amount: order.paid_amount, ...people },
+    ])
     expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
     expect(await me.read(orderNo)).toMatchObject({ refunded_amount: order.paid_amount })
   })
@@ -80,38 +82,38 @@ describe.each([
     const { me, orderNo, trackingNo } = await sent([machine])
     expect((await tell(app, { trackingNo, event: state })).status).toBe(200)
     expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
-    expect(await givenOf(orderNo)).toEqual([])
+    expect(await listConcessions(orderNo)).toEqual([])
   })
 
   test('small is given by one, and counts together with the next parcel of the order', async () => {
     const { orderNo, order } = await house.ordered([garages(3), { sku: 'blades-set-9', quantity: 3 }], 'buy')
     for (const { item_id } of order.items) await house.ship(orderNo, { units: [{ item_id }] })
     const { shipments } = await house.read(orderNo)
-    const press = (at: number) => house.deed(orderNo, deed, { shipment_id: shipments[at]?.shipment_id, reason })
+    const press = (at: number) => house.deed(orderNo, action, { shipment_id: shipments[at]?.shipment_id, reason })
     const garage = shipments.findIndex(({ contents }) => contents[0]?.name.includes('arage'))
     expect(await refusalOf(press(garage))).toEqual(given)
-    expect(await givenOf(orderNo)).toMatchObject([{ kind: 'parcel_by_hand', second_by: null }])
+    expect(await listConcessions(orderNo)).toMatchObject([{ kind: 'parcel_by_hand', second_by: null }])
     expect(await refusalOf(press(1 - garage))).toEqual(waits)
   })
 
   test('of what was withdrawn from on its way pays nothing before two have agreed', async () => {
     const { me, orderNo, order, press } = await sent([machine])
-    const wish = { apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
+    const input = { apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
     const { request_no } = good<RequestDetail>(
-      await me.call('POST', `/orders/${orderNo}/requests`, { item_id: order.items[0]?.item_id, ...wish }),
+      await me.call('POST', `/orders/${orderNo}/requests`, { item_id: order.items[0]?.item_id, ...input }),
     )
     const [row] = await rowsOf(app)('select after_sale_id from requests where request_no = $1', request_no)
-    const proposal = await asked(press(deed))
+    const proposal = await asked(press(action))
     expect(await refundsOf(app, orderNo)).toEqual([])
     await agree(proposal)
-    await turnAroundOne(app.context, { afterSaleId: row.after_sale_id })
+    await turnAroundRequest(app.context, { afterSaleId: row.after_sale_id })
     expect(await refundsOf(app, orderNo)).toMatchObject([{ refund_amount: order.paid_amount }])
-    expect(await givenOf(orderNo)).toMatchObject([{ amount: order.paid_amount }])
+    expect(await listConcessions(orderNo)).toMatchObject([{ amount: order.paid_amount }])
   })
 
   test('is overtaken where the carrier speaks first', async () => {
     const { orderNo, trackingNo, press } = await sent([machine])
-    const proposal = await asked(press(deed))
+    const proposal = await asked(press(action))
     await tell(app, { trackingNo, event: 'delivered' })
     expect(await agree(proposal)).toMatchObject({ proposal_state: 'overtaken' })
     expect(await house.read(orderNo)).toMatchObject({ order_status: 'delivered' })
@@ -122,7 +124,7 @@ describe.each([
     const { db } = app.context
     const email = 'operations@genie.example'
     await db.updateTable('orders').set({ email }).where('order_no', '=', orderNo).execute()
-    expect(await refusalOf(press(deed))).toEqual([403, 403])
+    expect(await refusalOf(press(action))).toEqual([403, 403])
   })
 })
 
@@ -130,7 +132,7 @@ test('of a rental that is lost its machine counts too; one that is back is here'
   const rent: Line = { sku: 'genie-600-rent', months: 3 }
   const back = await sent([rent], 'rent')
   expect(await refusalOf(back.press('return-to-sender'))).toEqual(given)
-  expect(await givenOf(back.orderNo)).toMatchObject([{ amount: back.order.paid_amount }])
+  expect(await listConcessions(back.orderNo)).toMatchObject([{ amount: back.order.paid_amount }])
   const lost = await sent([rent], 'rent')
   const { amount } = await asked(lost.press('lose'))
   expect(amount).toBeGreaterThan(lost.order.paid_amount + 30_000)

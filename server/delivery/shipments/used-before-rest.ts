@@ -10,10 +10,10 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 
 /** So long the rest of a purchase may take before what has come of it counts as used. */
-const longestRest = 14
+const maxRestDays = 14
 
 /** Ways in which what was used of an order may have been given away before. */
-const givenBefore = ['early_shipment', 'parcel_by_hand', 'unseen_return', 'backdated_statement'] as const
+const usedConcessionKinds = ['early_shipment', 'parcel_by_hand', 'unseen_return', 'backdated_statement'] as const
 
 /**
  * What may have been used of a purchase, by `at`, while its rest was not there. The days in which its buyer withdraws
@@ -27,20 +27,20 @@ export async function usedBeforeRest(
 ): Promise<Cents> {
   if (order.kind === 'rent') return 0
   const rules = await readSetting(db, 'after_sale', order.created_at)
-  const arrivals = await arrivalsOf(db, order.order_id)
+  const arrivals = await readArrivals(db, order.order_id)
   const used = sum(
     items.map(({ item_id, goods_due: price }) => {
       const arrived = arrivals.get(item_id)
       if (!arrived) return 0
-      const since = addDays(dayInShop(arrived), longestRest)
+      const since = addDays(dayInShop(arrived), maxRestDays)
       return price - residualValue(price, wholeMonthsBetween(since, dayInShop(at)), rules)
     }),
   )
   if (used === 0) return 0
-  const given = await Promise.all(
-    givenBefore.map((kind: ConcessionKind) => givenOfOrder(db, { orderId: order.order_id, kind })),
+  const conceded = await Promise.all(
+    usedConcessionKinds.map((kind: ConcessionKind) => givenOfOrder(db, { orderId: order.order_id, kind })),
   )
-  return Math.max(0, used - sum(given))
+  return Math.max(0, used - sum(conceded))
 }
 
 export function isWithBuyer({ item_status }: OrderItem): boolean {
@@ -48,7 +48,7 @@ export function isWithBuyer({ item_status }: OrderItem): boolean {
 }
 
 /** When the last parcel of each item arrived. */
-async function arrivalsOf(db: Reader, orderId: string): Promise<Map<string, Date>> {
+async function readArrivals(db: Reader, orderId: string): Promise<Map<string, Date>> {
   const { rows } = await sql<{ item_id: string; arrived: Date }>`
     select content ->> 'item_id' as item_id, max(ended_at) as arrived
       from shipments, jsonb_array_elements(contents) as content

@@ -5,12 +5,12 @@ import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import { carrierName, getTrackingUrl } from '#domain/shipments/carriers.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
-import { type Shipment, shipmentEventsOf, shipmentsOf } from './store.ts'
+import { listShipmentEvents, listShipments, type Shipment } from './store.ts'
 
 export type ShipmentView = CallData<'GET /orders/{order_no}/shipments'>['list'][number]
 export type StaffShipmentView = Omit<ShipmentView, 'tracking_no'> & { tracking_no: string | null }
 
-interface Seeing {
+interface ShipmentViewOptions {
   order: Order
   language: Language
 }
@@ -19,15 +19,15 @@ interface Seeing {
 export async function viewShipments(
   context: Pick<Context, 'carriers'>,
   db: Reader,
-  { order, language }: Seeing,
+  { order, language }: ShipmentViewOptions,
 ): Promise<StaffShipmentView[]> {
-  const shipments = await shipmentsOf(db, [order.order_id])
-  const events = await shipmentEventsOf(
+  const shipments = await listShipments(db, [order.order_id])
+  const events = await listShipmentEvents(
     db,
     shipments.map(({ shipment_id }) => shipment_id),
   )
   const items = await findOrderItems(db, [order.order_id])
-  const nameOf = (itemId: string) => {
+  const formatItemName = (itemId: string) => {
     const names = items.find(({ item_id }) => item_id === itemId)?.names as Names | undefined
     const { name = '', variant = '' } = names?.[language] ?? {}
     return variant ? `${name}, ${variant}` : name
@@ -44,7 +44,7 @@ export async function viewShipments(
       shipment_state,
       contents: contents.map(({ item_id, serial_number, quantity }) => ({
         ...{ item_id, serial_number, quantity },
-        name: nameOf(item_id),
+        name: formatItemName(item_id),
       })),
       events: events
         .filter(event => event.shipment_id === shipment_id)
@@ -62,7 +62,7 @@ function trackingUrl({ carriers }: Pick<Context, 'carriers'>, { carrier, trackin
 }
 
 /** What its owner sees: parcels that have a number. */
-export function ofCustomer(list: readonly StaffShipmentView[]): ShipmentView[] {
+export function forCustomer(list: readonly StaffShipmentView[]): ShipmentView[] {
   return list.flatMap(({ tracking_no, ...rest }) =>
     tracking_no === null || rest.shipment_state === 'canceled' ? [] : [{ ...rest, tracking_no }],
   )

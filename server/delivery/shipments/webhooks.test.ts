@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const depotOf = () => openedDepot.get(app.context)
+const getDepot = () => openedDepot.get(app.context)
 
 /** On its way, with the number the carrier gave. */
 async function sent() {
@@ -26,7 +26,7 @@ async function sent() {
   return { me, orderNo, trackingNo: parcel.tracking_no, shipmentId: parcel.shipment_id }
 }
 
-const statusOf = async (orderNo: string) => (await house.read(orderNo)).order_status
+const readStatus = async (orderNo: string) => (await house.read(orderNo)).order_status
 const wordsOf = async (orderNo: string) =>
   (await house.read(orderNo)).shipments.flatMap(({ events }) => events.map(({ event }) => event))
 
@@ -49,12 +49,12 @@ describe('who may tell', () => {
       expect(verdict(await tellBytes(app, body, sealed)), JSON.stringify(sealed)).toEqual([400, 200506])
     }
     // Signed by the carrier, for other bytes.
-    const { signatureOf } = await import('../carriers/signature.ts')
-    const signature = signatureOf(depotOf().secret, now, Buffer.from(body.replace('delivered', 'lost')))
+    const { computeSignature: signatureOf } = await import('../carriers/signature.ts')
+    const signature = signatureOf(getDepot().secret, now, Buffer.from(body.replace('delivered', 'lost')))
     expect(verdict(await tellBytes(app, body, { signature, seconds: now }))).toEqual([400, 200506])
     expect(await wordsOf(orderNo)).toEqual([])
     expect((await tellBytes(app, body)).status).toBe(200)
-    expect(await statusOf(orderNo)).toBe('delivered')
+    expect(await readStatus(orderNo)).toBe('delivered')
   })
 
   test.each<[string, string, unknown[]]>([
@@ -96,10 +96,10 @@ describe('what is told', () => {
   test('twice is told once', async () => {
     const { orderNo, trackingNo } = await sent()
     const id = randomUUID()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => tell(app, { trackingNo, event: 'delivered', id })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const { events, shipments } = await house.read(orderNo)
     expect(events.filter(({ event }) => event === 'deliver')).toHaveLength(1)
     expect(shipments[0]?.events).toHaveLength(1)
@@ -139,9 +139,9 @@ describe('what is told', () => {
 
   test('before the shop has the number, it is told again', async () => {
     const { orderNo } = await house.ordered([{ sku: 'blades-set-9' }], 'buy')
-    depotOf().control.health = 'down'
+    getDepot().control.health = 'down'
     await house.deed(orderNo, 'ship')
-    depotOf().control.health = 'well'
+    getDepot().control.health = 'well'
     const [announced] = (await house.read(orderNo)).shipments
     const told = {
       trackingNo: 'DP99999999999',
@@ -157,15 +157,15 @@ describe('what is told', () => {
 
   test('and not heard is asked for', async () => {
     const { orderNo, trackingNo } = await sent()
-    depotOf().control.travel.drop = true
-    await depotOf().act(trackingNo, 'accepted')
-    await depotOf().act(trackingNo, 'delivered')
-    depotOf().control.travel.drop = false
+    getDepot().control.travel.drop = true
+    await getDepot().act(trackingNo, 'accepted')
+    await getDepot().act(trackingNo, 'delivered')
+    getDepot().control.travel.drop = false
     await followParcels(app.context, {})
-    expect(await statusOf(orderNo)).toBe('in_transit')
+    expect(await readStatus(orderNo)).toBe('in_transit')
     await later(app, 2)
     await followParcels(app.context, {})
-    expect(await statusOf(orderNo)).toBe('delivered')
+    expect(await readStatus(orderNo)).toBe('delivered')
     expect(await wordsOf(orderNo)).toEqual(['accepted', 'delivered'])
   })
 })
@@ -183,7 +183,7 @@ describe('the carrier of the demo', () => {
       body: new URLSearchParams({ event: 'back_at_sender' }),
     })
     expect([form.status, form.headers.get('location')]).toEqual([303, path])
-    expect(await statusOf(orderNo)).toBe('pay_success')
+    expect(await readStatus(orderNo)).toBe('pay_success')
     expect(verdict(await app.send('POST', path, { body: { event: 'eaten' } }))).toEqual([400, 400])
     expect((await app.send('GET', '/sandbox/carrier/parcels/DP1')).status).toBe(404)
   })
@@ -193,9 +193,9 @@ describe('the carrier of the demo', () => {
     expect((await control({ fate: 'lost', travel: { times: 3 } })).status).toBe(200)
     const lost = await sent()
     expect((await control({ fate: 'delivered', travel: { times: 1 } })).status).toBe(200)
-    expect(await depotOf().parcel(lost.trackingNo)).toMatchObject({ fate: 'lost' })
+    expect(await getDepot().parcel(lost.trackingNo)).toMatchObject({ fate: 'lost' })
     expect((await control({ tracking_no: lost.trackingNo, fate: 'back_at_sender' })).status).toBe(200)
-    expect(await depotOf().parcel(lost.trackingNo)).toMatchObject({ fate: 'back_at_sender' })
+    expect(await getDepot().parcel(lost.trackingNo)).toMatchObject({ fate: 'back_at_sender' })
     expect((await control({ tracking_no: 'DP1', fate: 'lost' })).status).toBe(404)
     expect(verdict(await control({ fate: 'eaten' }))).toEqual([400, 400])
   })
@@ -211,9 +211,9 @@ describe('the carrier of the demo', () => {
     expect(verdict(await house.by('finance').get(path))).toEqual([403, 403])
     expect(verdict(await house.by('operations').get('/admin/shipments/x/label'))).toEqual([400, 100401])
     expect(verdict(await house.by('operations').get(`/admin/shipments/${randomUUID()}/label`))).toEqual([404, 404])
-    depotOf().control.health = 'down'
+    getDepot().control.health = 'down'
     const silent = await house.by('operations').get(path)
-    depotOf().control.health = 'well'
+    getDepot().control.health = 'well'
     expect(verdict(silent)).toEqual([502, 502])
   })
 })

@@ -8,7 +8,7 @@ import type { Walk } from '#server/platform/jobs/walk-rows.ts'
 import { ProviderMissing } from '#server/platform/ports/providers.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { cutRefund } from '../refunds/decisions/cut-refund.ts'
-import { hearAllOf } from '../refunds/hear-refund.ts'
+import { syncProviderRefunds } from '../refunds/hear-refund.ts'
 import { sendRefundJob } from '../refunds/job-kinds.ts'
 import { lockRefund, type Refund, updateRefund } from '../refunds/queries.ts'
 import { isLossBehind, isStill } from './charged-back.ts'
@@ -42,7 +42,7 @@ export function coveringWalk(context: Context, provider: string | undefined): Wa
     work: async owner => {
       // One whose answer was lost may have been sent: the provider knows.
       try {
-        for (const paymentId of owner.payment_ids) await hearAllOf(context, paymentId)
+        for (const paymentId of owner.payment_ids) await syncProviderRefunds(context, paymentId)
       } catch (error) {
         // One of several is not configured, and nobody else can say it: it waits, and is told of.
         if (error instanceof ProviderMissing) return

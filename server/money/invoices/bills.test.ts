@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { translate } from '#i18n/translate.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
-import { shareOf } from '#server/sales/orders/settle-paid.ts'
+import { toShare } from '#server/sales/orders/settle-paid.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'
 import { till } from '#testing/steps/orders.ts'
 import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
-import { issueBill, issueInvoice, lineOf } from './issue-invoice.ts'
-import { paperWords } from './paper-words.ts'
+import { issueBill, issueInvoice, toDocumentLine } from './issue-invoice.ts'
+import { documentFormat } from './paper-words.ts'
 import type { Invoice } from './store.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const t = translate('nl')
-const { money } = paperWords('nl')
+const { money } = documentFormat('nl')
 
 async function paidOrder(): Promise<Order> {
   const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 3 }])
@@ -35,9 +35,9 @@ async function paidOrder(): Promise<Order> {
 }
 
 const numbers = async (order: Order, kind: string) =>
-  (await papersOf(me, order.order_no)).filter(paper => paper.kind === kind).map(({ invoice_no }) => invoice_no)
+  (await papersOf(me, order.order_no)).filter(document => document.kind === kind).map(({ invoice_no }) => invoice_no)
 
-async function textOf(order: Order, number: string | undefined) {
+async function readText(order: Order, number: string | undefined) {
   const href = `/api/orders/${order.order_no}/documents/${number}`
   return tight((await readPdf((await fetchPaper(app, who.token, href)).bytes)).text)
 }
@@ -49,7 +49,7 @@ function bill(order: Order, reference: string, checkoutId?: string) {
     const written: Invoice[] = []
     const items = await findOrderItems(tx, [order.order_id])
     const part = { item_id: items[0]?.item_id ?? '', vat_kind: 'rent', vat_country: 'NL', vat_percent: 21 } as const
-    const line = lineOf({ ...part, net: 10_000, vat: 2_100 }, items, 'nl')
+    const line = toDocumentLine({ ...part, net: 10_000, vat: 2_100 }, items, 'nl')
     const lines = [{ ...line, variant: 'Verlenging', quantity: 1, unit_price: 12_100, rent: null }]
     const issue = { order, lines, reference, now, ...(checkoutId && { checkoutId }) }
     await issueBill(tx, issue, async invoice => void written.push(invoice))
@@ -59,8 +59,8 @@ function bill(order: Order, reference: string, checkoutId?: string) {
 
 test('what is set off against a deposit owes nothing, and is no receipt', async () => {
   const order = await paidOrder()
-  const [paper] = await bill(order, 'renewal:1')
-  const text = await textOf(order, paper?.invoice_no)
+  const [document] = await bill(order, 'renewal:1')
+  const text = await readText(order, document?.invoice_no)
   expect(text).toContain(tight(`${t('papers.total.invoice')} ${money(12_100)}`))
   expect(text).toContain(tight(`${t('papers.total.set_off')} ${money(-12_100)}`))
   expect(text).toContain(tight(`${t('papers.total.open')} ${money(0)}`))
@@ -76,20 +76,20 @@ test('an invoice that is written anew is paid already, on the day it was paid, a
   const now = new Date(app.context.clock.now().getTime() + 40 * 86_400_000)
   await transaction(app.context.db, async tx => {
     const items = await findOrderItems(tx, [order.order_id])
-    const shares = items.map(shareOf)
+    const shares = items.map(toShare)
     await issueCreditNote(tx, { order, shares, reference: 'change:1', reason: 'changed', now })
     await issueInvoice(tx, { order, items, reference: 'change:1', now })
   })
   const [first, second] = await numbers(order, 'invoice')
   expect(await numbers(order, 'receipt')).toEqual([first?.replace('F', 'P')])
-  const paidOn = paperWords('nl').dayOf(order.paid_at ?? now)
-  const text = await textOf(order, second)
+  const paidOn = documentFormat('nl').dayOf(order.paid_at ?? now)
+  const text = await readText(order, second)
   expect(text).toContain(tight(`Betaald op ${paidOn} met`))
   expect(text).toContain(tight(`${t('papers.total.open')} ${money(0)}`))
   // What goes back after that corrects the one that stands.
   await transaction(app.context.db, async tx => {
     const items = await findOrderItems(tx, [order.order_id])
-    await issueCreditNote(tx, { order, shares: items.map(shareOf), reference: 'cancel:x', reason: 'canceled', now })
+    await issueCreditNote(tx, { order, shares: items.map(toShare), reference: 'cancel:x', reason: 'canceled', now })
   })
   const credits = (await papersOf(me, order.order_no)).filter(({ kind }) => kind === 'credit_note')
   expect(credits.map(({ corrects }) => corrects)).toEqual([first, second])
@@ -100,7 +100,7 @@ test('what goes back of two invoices names both', async () => {
   await bill(order, 'renewal:2', order.checkout_id)
   await transaction(app.context.db, async tx => {
     const items = await findOrderItems(tx, [order.order_id])
-    const [share] = items.map(shareOf)
+    const [share] = items.map(toShare)
     if (!share) throw new Error('No item')
     const whole = [{ ...share, net: share.net + 10_000, vat: share.vat + 2_100 }]
     const now = app.context.clock.now()
@@ -109,8 +109,8 @@ test('what goes back of two invoices names both', async () => {
   const [one, two] = await numbers(order, 'invoice')
   const [credit] = (await papersOf(me, order.order_no)).filter(({ kind }) => kind === 'credit_note')
   expect(credit?.corrects).toBe(`${one}, ${two}`)
-  const text = await textOf(order, credit?.invoice_no)
-  for (const words of [one, two, t('papers.reason.withdrawn')]) expect(text).toContain(tight(words ?? ''))
+  const text = await readText(order, credit?.invoice_no)
+  for (const texts of [one, two, t('papers.reason.withdrawn')]) expect(text).toContain(tight(texts ?? ''))
 })
 
 test('an order that was never billed can’t be credited', async () => {
@@ -123,7 +123,7 @@ test('an order that was never billed can’t be credited', async () => {
   const now = app.context.clock.now()
   const credit = transaction(app.context.db, async tx => {
     const items = await findOrderItems(tx, [order.order_id])
-    return issueCreditNote(tx, { order, shares: items.map(shareOf), reference: 'x', reason: 'canceled', now })
+    return issueCreditNote(tx, { order, shares: items.map(toShare), reference: 'x', reason: 'canceled', now })
   })
   await expect(credit).rejects.toThrow(/never billed/)
 })

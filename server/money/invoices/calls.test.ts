@@ -23,31 +23,31 @@ afterAll(() => app.close())
 
 const orderNo = (kind: string) => checkout.orders.find(order => order.kind === kind)?.order_no ?? ''
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const verdict = async (answer: Response) => [answer.status, ((await answer.json()) as { code: number }).code]
+const verdict = async (response: Response) => [response.status, ((await response.json()) as { code: number }).code]
 
 describe('the papers of an order', () => {
   test('are its invoice, the receipt, and the terms as they were agreed; each can be fetched', async () => {
-    const papers = await papersOf(me, orderNo('rent'))
-    expect(papers.map(({ kind, title }) => [kind, title])).toEqual([
+    const documents = await papersOf(me, orderNo('rent'))
+    expect(documents.map(({ kind, title }) => [kind, title])).toEqual([
       ['invoice', 'Factuur'],
       ['receipt', 'Betaalbewijs'],
       ['terms', 'Voorwaarden waarmee je akkoord ging'],
     ])
-    for (const { href, file_name } of papers) {
-      const { answer, bytes } = await fetchPaper(app, who.token, href)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('application/pdf')
-      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${file_name}"`)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+    for (const { href, file_name } of documents) {
+      const { answer: response, bytes } = await fetchPaper(app, who.token, href)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${file_name}"`)
+      expect(response.headers.get('cache-control')).toBe('no-store')
       expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-')
     }
-    const [invoice] = papers
+    const [invoice] = documents
     expect(invoice?.file_name).toBe(`genie-factuur-${invoice?.invoice_no}.pdf`)
   })
 
   test('are named in the language of the caller, and stay in that of the order', async () => {
-    const answer = await me.call('GET', `/orders/${orderNo('buy')}/documents`, undefined, { cookie: 'locale=de' })
-    const { list } = answer.json.data as CallData<'GET /orders/{order_no}/documents'>
+    const response = await me.call('GET', `/orders/${orderNo('buy')}/documents`, undefined, { cookie: 'locale=de' })
+    const { list } = response.json.data as CallData<'GET /orders/{order_no}/documents'>
     expect(list[0]?.title).toBe('Rechnung')
     const { bytes } = await fetchPaper(app, who.token, list[0]?.href ?? '', { cookie: 'locale=de' })
     expect((await readPdf(bytes)).text).toContain('Factuur')
@@ -64,9 +64,9 @@ describe('the papers of an order', () => {
   })
 
   test('stay as they are when the company, the names and the rates change', async () => {
-    const papers = await papersOf(me, orderNo('rent'))
+    const documents = await papersOf(me, orderNo('rent'))
     const before = await Promise.all(
-      papers.map(async ({ href }) => hash((await fetchPaper(app, who.token, href)).bytes)),
+      documents.map(async ({ href }) => hash((await fetchPaper(app, who.token, href)).bytes)),
     )
     const now = app.context.clock.now()
     const company = await readSetting(app.context.db, 'company', now)
@@ -79,7 +79,7 @@ describe('the papers of an order', () => {
     })
     await app.context.connection.pool.query(`update orders set recipient = 'Niemand', street = 'Elders'`)
     const after = await Promise.all(
-      papers.map(async ({ href }) => hash((await fetchPaper(app, who.token, href)).bytes)),
+      documents.map(async ({ href }) => hash((await fetchPaper(app, who.token, href)).bytes)),
     )
     expect(after).toEqual(before)
     await transaction(app.context.db, async tx => {
@@ -100,8 +100,8 @@ describe('somebody else', () => {
   test('finds nothing: neither the list nor a paper, by no number', async () => {
     const [invoice] = await papersOf(me, orderNo('rent'))
     const stranger = await register(app)
-    const answer = await fetchPaper(app, stranger.token, `/api/orders/${orderNo('rent')}/documents`)
-    expect(answer.answer.status).toBe(404)
+    const response = await fetchPaper(app, stranger.token, `/api/orders/${orderNo('rent')}/documents`)
+    expect(response.answer.status).toBe(404)
     for (const href of [invoice?.href ?? '', `/api/orders/${orderNo('rent')}/documents/terms`]) {
       const headers = { authorization: `Bearer ${stranger.token}` }
       expect(await verdict(await fetch(app.url + href, { headers }))).toEqual([404, 200201])
@@ -126,15 +126,15 @@ describe('somebody else', () => {
     '条款',
   ])('%s is no paper', async number => {
     const path = `/api/orders/${orderNo('rent')}/documents/${encodeURIComponent(number)}`
-    const answer = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.token}` } })
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toContain('json')
+    const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.token}` } })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('json')
   })
 })
 
 describe('staff', () => {
   type Rows = CallData<'GET /admin/invoices'>
-  const list = (person: Staff, query = '') => dataOf<Rows>(person.get(`/admin/invoices?${query}`))
+  const list = (user: Staff, query = '') => dataOf<Rows>(user.get(`/admin/invoices?${query}`))
 
   test('find a document by its kind, day, number and order, and open it', async () => {
     const finance = await staff(app, 'finance')
@@ -160,8 +160,8 @@ describe('staff', () => {
     expect((await list(finance, `from=${today}&to=${today}`)).total).toBe(all.total)
     expect((await list(finance, 'to=2020-01-01')).total).toBe(0)
     for (const number of [invoice?.invoice_no, invoice?.invoice_no.replace('F', 'P')]) {
-      const { answer, bytes } = await fetchPaper(app, finance.token, `/api/admin/invoices/${number}/pdf`)
-      expect(answer.status).toBe(200)
+      const { answer: response, bytes } = await fetchPaper(app, finance.token, `/api/admin/invoices/${number}/pdf`)
+      expect(response.status).toBe(200)
       expect((await readPdf(bytes)).text).toContain(number)
     }
     expect(await refusalOf(finance.get('/admin/invoices/F1999-000001/pdf'))).toEqual([404, 404])
@@ -194,7 +194,7 @@ describe('staff', () => {
   )
 })
 
-async function textOfTerms({ token }: SignIn): Promise<string> {
+async function readTermsText({ token }: SignIn): Promise<string> {
   return (await readPdf((await fetchPaper(app, token, '/api/documents/terms.pdf?language=nl')).bytes)).text
 }
 
@@ -221,7 +221,7 @@ test('the terms stay those that were agreed to, when the shop has others', async
     await writeSetting(tx, { key: 'buyout', value: { ...offered, DE: !offered.DE }, now, by: 'test' })
   })
   // Settings count for everybody a moment later.
-  await expect.poll(() => textOfTerms(guest), { timeout: 15_000 }).toContain('Nieuwe Maaiers')
+  await expect.poll(() => readTermsText(guest), { timeout: 15_000 }).toContain('Nieuwe Maaiers')
   const second = await early.placed([{ sku: 'blades-set-9' }])
   const later = await fetchPaper(app, guest.token, `/api/orders/${second.orders[0]?.order_no}/documents/terms`)
   expect((await readPdf(later.bytes)).text).toContain('Nieuwe Maaiers')

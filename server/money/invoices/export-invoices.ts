@@ -1,6 +1,6 @@
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
-import { type InvoiceQuery, invoicesAskedFor, newestFirst, viewInvoices } from './list-invoices.ts'
+import { type InvoiceQuery, invoicesMatching, newestFirst, viewInvoices } from './list-invoices.ts'
 
 type Row = Awaited<ReturnType<typeof viewInvoices>>[number]
 
@@ -23,7 +23,7 @@ const columns: CsvColumn<Row>[] = [
 export const exportInvoices = exportList({
   name: 'invoices',
   order: newestFirst,
-  rows: (db, query: InvoiceQuery) => invoicesAskedFor(db, query),
+  rows: (db, query: InvoiceQuery) => invoicesMatching(db, query),
   view: ({ db }, rows) => viewInvoices(db, rows),
   columns,
 })

@@ -2,10 +2,10 @@ import { beforeCommit, type Tx } from '#db/transaction.ts'
 import { type CreditLine, creditLines, type DocumentLike, openBilled, toCreditParts } from '#domain/invoices/credit.ts'
 import type { Share } from '#domain/ledger/postings.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { lineOf } from './issue-invoice.ts'
-import { type PaperGoods, paperBodySchema } from './paper-body.ts'
-import { type Invoice, invoicesOf } from './store.ts'
-import { writePaper } from './write-paper.ts'
+import { toDocumentLine } from './issue-invoice.ts'
+import { type DocumentLine, documentBodySchema } from './paper-body.ts'
+import { type Invoice, listOrderInvoices } from './store.ts'
+import { writeDocument } from './write-paper.ts'
 
 interface Issue {
   order: Order
@@ -34,7 +34,7 @@ async function writeCreditNote(
   { order, shares, reference, reason, now }: Issue,
   items: readonly OrderItem[],
 ): Promise<Invoice> {
-  const documents = await invoicesOf(tx, [order.order_id])
+  const documents = await listOrderInvoices(tx, [order.order_id])
   const invoices = documents.filter(({ kind }) => kind === 'invoice')
   const last = invoices.at(-1)
   if (!last) throw new Error(`Order ${order.order_no} was never billed: there is nothing to correct`)
@@ -47,14 +47,14 @@ async function writeCreditNote(
   const corrected = invoices.filter(({ invoice_no }) => named.has(invoice_no))
   const [corrects = last] = corrected
   const goods = lines.filter(({ item_id }) => item_id !== null)
-  return writePaper(tx, {
+  return writeDocument(tx, {
     kind: 'credit_note',
     order,
     reference: `credit:${reference}`,
     now,
     corrects,
     body: {
-      ...paperBodySchema.parse(corrects.body),
+      ...documentBodySchema.parse(corrects.body),
       coupon_code: null,
       lines: goods.map(line => creditedLine(line, items, order.language)),
       freight: lines.filter(({ item_id }) => item_id === null).map(creditedFreight),
@@ -74,17 +74,17 @@ function asBilled(documents: readonly Invoice[]) {
     invoice_no,
     kind,
     corrects: corrects_id === null ? null : (numbers.get(corrects_id) ?? null),
-    body: paperBodySchema.parse(body),
+    body: documentBodySchema.parse(body),
   })
 }
 
-function creditedLine(line: CreditLine, items: readonly OrderItem[], language: string): PaperGoods {
+function creditedLine(line: CreditLine, items: readonly OrderItem[], language: string): DocumentLine {
   const { vat_kind, vat_country, vat_percent, net, vat, corrects } = line
   const item_id = line.item_id ?? ''
   const item = items.find(one => one.item_id === item_id)
   const isWhole = item !== undefined && net + vat === item.goods_due
   return {
-    ...lineOf({ item_id, vat_kind, vat_country, vat_percent, net: -net, vat: -vat }, items, language),
+    ...toDocumentLine({ item_id, vat_kind, vat_country, vat_percent, net: -net, vat: -vat }, items, language),
     ...{ quantity: isWhole ? item.quantity : null, unit_price: null, rent: null, corrects },
     ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
   }

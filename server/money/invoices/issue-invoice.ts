@@ -8,9 +8,9 @@ import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { isErased, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { owedOf } from '../payments/owed.ts'
-import { type PaperBody, type PaperGoods, paperBodySchema } from './paper-body.ts'
-import { billingOf, type Invoice, invoicesOf, paymentOf } from './store.ts'
-import { writePaper } from './write-paper.ts'
+import { type DocumentBody, type DocumentLine, documentBodySchema } from './paper-body.ts'
+import { findBilling, findSettlingPayment, type Invoice, listOrderInvoices } from './store.ts'
+import { writeDocument } from './write-paper.ts'
 
 interface Issue {
   order: Order
@@ -25,16 +25,16 @@ interface Issue {
 }
 
 /** What is done with a paper once it is written: at the end of the transaction. */
-type Then = (invoice: Invoice) => Promise<void>
+type OnIssued = (invoice: Invoice) => Promise<void>
 
 /** The invoice of an order that was paid: its items as they were ordered. */
-export async function issueInvoice(tx: Tx, issue: Issue, then?: Then): Promise<void> {
+export async function issueInvoice(tx: Tx, issue: Issue, then?: OnIssued): Promise<void> {
   const { order, items, reference, now, paid, billedBefore = false } = issue
   const billed = items.map(item => ({ ...item, vat_kind: item.vat_kind }))
   const bill = {
     ...{ order, reference, now },
     checkoutId: order.checkout_id,
-    lines: goodsLines(billed).map(part => lineOf(part, items, order.language)),
+    lines: goodsLines(billed).map(part => toDocumentLine(part, items, order.language)),
     freight: freightLines(billed),
     deposit: sum(items.map(item => item.deposit)),
     ...{ billedBefore, ...(paid && { paid }) },
@@ -52,8 +52,8 @@ export interface Paid {
 interface Bill {
   order: Order
   /** Called by what they are in the language of the order. */
-  lines: PaperGoods[]
-  freight?: PaperBody['freight']
+  lines: DocumentLine[]
+  freight?: DocumentBody['freight']
   deposit?: number
   reference: string
   now: Date
@@ -67,7 +67,7 @@ interface Bill {
  * An invoice for whatever was paid: an order, the difference of a change, a repair. It is written at the end of the
  * transaction: its number is the last that is waited for.
  */
-export async function issueBill(tx: Tx, bill: Bill, then?: Then): Promise<void> {
+export async function issueBill(tx: Tx, bill: Bill, then?: OnIssued): Promise<void> {
   await beforeCommit(tx, async () => {
     const invoice = await writeBill(tx, bill)
     await then?.(invoice)
@@ -76,27 +76,27 @@ export async function issueBill(tx: Tx, bill: Bill, then?: Then): Promise<void> 
 
 async function writeBill(tx: Tx, bill: Bill): Promise<Invoice> {
   const { order, deposit = 0, reference, now, checkoutId, paid } = bill
-  const before = paid ? [] : await invoicesOf(tx, [order.order_id])
+  const before = paid ? [] : await listOrderInvoices(tx, [order.order_id])
   const { lines, freight = [] } = bill.billedBefore ? namedBefore(bill, before) : bill
-  const { billing, coupon_code } = paid ?? (await billingOf(tx, order.checkout_id))
+  const { billing, coupon_code } = paid ?? (await findBilling(tx, order.checkout_id))
   const amount = sum([...lines, ...freight].map(line => line.net + line.vat)) + deposit
-  const body: PaperBody = {
+  const body: DocumentBody = {
     form: 1,
     seller: await readSetting(tx, 'company', now),
-    ...placesOf(order, billing as Billing | null, before),
-    order: orderOf(order, now),
+    ...toAddresses(order, billing as Billing | null, before),
+    order: toDocumentOrder(order, now),
     coupon_code: lines.some(line => line.coupon_discount > 0) ? coupon_code : null,
     ...{ lines, freight },
     deposit: deposit === 0 ? null : { amount: deposit, due_on: await depositDue(tx, order, now) },
     ...(await withOwed(
       tx,
       order,
-      paid ? firstPaper(amount, paid.payment) : await settledBy(tx, order, amount, checkoutId),
+      paid ? settledByFirst(amount, paid.payment) : await settledBy(tx, order, amount, checkoutId),
     )),
-    registrations: await registrationsOf(tx, order.country, now),
+    registrations: await readRegistrations(tx, order.country, now),
     corrects: null,
   }
-  return writePaper(tx, { kind: 'invoice', order, reference, now, body })
+  return writeDocument(tx, { kind: 'invoice', order, reference, now, body })
 }
 
 /** What a first part has left open is not set off against anything: it is still to be paid. */
@@ -105,10 +105,10 @@ async function withOwed(tx: Tx, { order_id }: Order, settled: Settled): Promise<
   return { ...settled, set_off: Math.max(0, settled.set_off - (await owedOf(tx, order_id))) }
 }
 
-type Settled = Pick<PaperBody, 'payment' | 'set_off'>
+type Settled = Pick<DocumentBody, 'payment' | 'set_off'>
 
 /** Of an order that has no paper yet. */
-function firstPaper(amount: number, payment: Paid['payment']): Settled {
+function settledByFirst(amount: number, payment: Paid['payment']): Settled {
   return payment && amount > 0 ? receivedBy(payment, amount, true) : { payment: null, set_off: amount }
 }
 
@@ -128,39 +128,39 @@ async function settledBy(
   amount: number,
   checkoutId: string | undefined,
 ): Promise<Settled> {
-  const payment = checkoutId === undefined ? undefined : await paymentOf(tx, checkoutId)
+  const payment = checkoutId === undefined ? undefined : await findSettlingPayment(tx, checkoutId)
   if (!payment || amount === 0) return { payment: null, set_off: amount }
-  const isTold = (await invoicesOf(tx, [order_id])).some(
-    ({ body }) => paperBodySchema.parse(body).payment?.reference === payment.checkout_no,
+  const isReceipted = (await listOrderInvoices(tx, [order_id])).some(
+    ({ body }) => documentBodySchema.parse(body).payment?.reference === payment.checkout_no,
   )
-  return receivedBy(payment, amount, !isTold)
+  return receivedBy(payment, amount, !isReceipted)
 }
 
-type Billing = Omit<PaperBody['buyer'], 'email'>
+type Billing = Omit<DocumentBody['buyer'], 'email'>
 
 /** Of who was erased since, nobody knows more than their papers say: a new one is made out as the last one was. */
-function placesOf(
+function toAddresses(
   order: Order,
   billing: Billing | null,
   before: readonly Invoice[],
-): Pick<PaperBody, 'buyer' | 'delivery'> {
+): Pick<DocumentBody, 'buyer' | 'delivery'> {
   const last = before.findLast(({ kind }) => kind === 'invoice')
   if (isErased(order) && last) {
-    const { buyer, delivery } = paperBodySchema.parse(last.body)
+    const { buyer, delivery } = documentBodySchema.parse(last.body)
     return { buyer, delivery }
   }
   const { recipient, street, house_number, postcode, city, country, email } = order
-  const place = { recipient, street, house_number, postcode, city, country }
-  if (!billing) return { buyer: { ...place, company: '', vat_number: '', email }, delivery: null }
-  const isSame = Object.entries(place).every(([name, value]) => billing[name as keyof typeof place] === value)
-  return { buyer: { ...billing, email }, delivery: isSame ? null : place }
+  const address = { recipient, street, house_number, postcode, city, country }
+  if (!billing) return { buyer: { ...address, company: '', vat_number: '', email }, delivery: null }
+  const isSame = Object.entries(address).every(([name, value]) => billing[name as keyof typeof address] === value)
+  return { buyer: { ...billing, email }, delivery: isSame ? null : address }
 }
 
 /** Each amount with the invoice that billed it before, as the credit note says that took it back. */
 function namedBefore({ lines, freight = [], reference }: Bill, before: readonly Invoice[]) {
   const note = before.find(paper => paper.reference === `credit:${reference}`)
-  const credited: Pick<PaperBody, 'lines' | 'freight'> = note
-    ? paperBodySchema.parse(note.body)
+  const credited: Pick<DocumentBody, 'lines' | 'freight'> = note
+    ? documentBodySchema.parse(note.body)
     : { lines: [], freight: [] }
   const named = <Part extends TaxedAmount>(part: Part, alike: readonly { corrects?: string | undefined }[]): Part => {
     const corrects = alike[0]?.corrects
@@ -185,7 +185,7 @@ function isTaxedAs(one: TaxedAmount, other: TaxedAmount): boolean {
   return (['vat_kind', 'vat_country', 'vat_percent'] as const).every(name => one[name] === other[name])
 }
 
-function orderOf(order: Order, now: Date): PaperBody['order'] {
+function toDocumentOrder(order: Order, now: Date): DocumentBody['order'] {
   const { order_no, kind, created_at, delivered_at, start_on, end_on } = order
   return {
     ...{ order_no, kind, start_on, end_on },
@@ -195,7 +195,7 @@ function orderOf(order: Order, now: Date): PaperBody['order'] {
 }
 
 /** An amount with what it is for, as it is called in the language of the paper. */
-export function lineOf(part: ItemPart, items: readonly OrderItem[], language: string): PaperGoods {
+export function toDocumentLine(part: ItemPart, items: readonly OrderItem[], language: string): DocumentLine {
   const item = items.find(({ item_id }) => item_id === part.item_id)
   if (!item) throw new Error(`Item ${part.item_id} is not of this order`)
   const names = item.names as Record<Language, { name: string; variant: string }>
@@ -213,7 +213,7 @@ async function depositDue(tx: Tx, { end_on }: Order, now: Date): Promise<Day | n
   return end_on === null ? null : depositDueOn(end_on, await readSetting(tx, 'delivery', now))
 }
 
-async function registrationsOf(tx: Tx, country: string, now: Date): Promise<PaperBody['registrations']> {
+async function readRegistrations(tx: Tx, country: string, now: Date): Promise<DocumentBody['registrations']> {
   const known = new Map(Object.entries(await readSetting(tx, 'countries', now))).get(country)
   return known ? { country, weee: known.weee, battery: known.battery } : null
 }

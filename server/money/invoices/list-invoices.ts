@@ -5,7 +5,7 @@ import { type ListOrder, listPage } from '#server/platform/http/answers/list-pag
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { findOrderNumbers } from '#server/records/orders/order-numbers.ts'
 import { correctedBy } from './paper.ts'
-import { paperBodySchema } from './paper-body.ts'
+import { documentBodySchema } from './paper-body.ts'
 import { filteredInvoices, type Invoice, type InvoiceFilter } from './store.ts'
 
 type Input = RouteInput<(typeof invoiceEndpoints)['GET /admin/invoices']>
@@ -21,14 +21,14 @@ export const newestFirst: ListOrder<Invoice> = {
 
 export async function listInvoices({ context, query }: Input) {
   const { db } = context
-  const page = await listPage(db, query, { order: newestFirst, rows: invoicesAskedFor(db, query) })
+  const page = await listPage(db, query, { order: newestFirst, rows: invoicesMatching(db, query) })
   return { ...page, list: await viewInvoices(db, page.list) }
 }
 
 /** As the wire has it. */
 export type InvoiceQuery = Omit<InvoiceFilter, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined }
 
-export function invoicesAskedFor(db: Reader, query: InvoiceQuery) {
+export function invoicesMatching(db: Reader, query: InvoiceQuery) {
   return filteredInvoices(db, { ...query, from: query.from as Day | undefined, to: query.to as Day | undefined })
 }
 
@@ -41,14 +41,14 @@ export async function viewInvoices(db: Reader, rows: readonly Invoice[]) {
 }
 
 function viewInvoice({ invoice_no, kind, issued_at, net, vat, gross, language, body }: Invoice, order_no: string) {
-  const kept = paperBodySchema.parse(body)
+  const parsed = documentBodySchema.parse(body)
   return {
     ...{ invoice_no, order_no, net, vat, gross },
     kind,
     issued_at: issued_at.toISOString(),
-    recipient: kept.buyer.company || kept.buyer.recipient,
-    country: kept.buyer.country,
+    recipient: parsed.buyer.company || parsed.buyer.recipient,
+    country: parsed.buyer.country,
     language,
-    corrects: correctedBy(kept),
+    corrects: correctedBy(parsed),
   }
 }

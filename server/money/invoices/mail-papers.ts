@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, languages } from '#domain/languages.ts'
 import { readDocument } from '#server/offers/documents/read-document.ts'
 import type { DocumentSource } from '#server/platform/mail/attachments.ts'
-import { findPaper, pdfOf } from './read-paper.ts'
+import { findDocument, renderDocumentPdf } from './read-paper.ts'
 import { agreedBy } from './read-papers.ts'
 import { checkoutByNo } from './store.ts'
 
@@ -10,19 +10,19 @@ const agreedTerms: DocumentSource = async (context, { data, language }, name) =>
   if (name !== 'terms') return undefined
   const checkout = await checkoutByNo(context.db, String((data as { checkout_no?: unknown }).checkout_no))
   // Placed before wordings were kept: as it reads now.
-  return (checkout && (await agreedBy(context, checkout))) ?? readDocument(context, name, languageOf(language))
+  return (checkout && (await agreedBy(context, checkout))) ?? readDocument(context, name, toLanguage(language))
 }
 
-const numberedPaper: DocumentSource = async (context, _mail, name) => {
-  const numbered = await findPaper(context.db, name)
-  return numbered && pdfOf(numbered.paper)
+const numberedDocument: DocumentSource = async (context, _mail, name) => {
+  const numbered = await findDocument(context.db, name)
+  return numbered && renderDocumentPdf(numbered.document)
 }
 
 const publishedDocument: DocumentSource = (context, { language }, name) =>
-  readDocument(context, name, languageOf(language))
+  readDocument(context, name, toLanguage(language))
 
-export const invoiceSources: readonly DocumentSource[] = [agreedTerms, numberedPaper, publishedDocument]
+export const invoiceSources: readonly DocumentSource[] = [agreedTerms, numberedDocument, publishedDocument]
 
-function languageOf(language: string): Language {
+function toLanguage(language: string): Language {
   return languages.find(known => known === language) ?? defaultLanguage
 }

@@ -59,7 +59,7 @@ async function moveTo(moment: string) {
   if (clock instanceof DemoClock) await clock.reload(connection.pool)
 }
 
-const numbersOf = async (series: string, year: number) =>
+const listNumbers = async (series: string, year: number) =>
   (await query('select number from invoices where series = $1 and year = $2 order by number', [series, year])).map(
     row => row.number as number,
   )
@@ -96,7 +96,7 @@ test(`${payers} pay at once, some of them fail after the number was taken: 1 to 
     "select count(*)::int as n from checkouts where email like 'unlucky%' and pay_status <> 'paid'",
   )
   expect(failed.n).toBe(Math.floor(payers / 4))
-  const half = await numbersOf('invoice', thisYear())
+  const half = await listNumbers('invoice', thisYear())
   expect(half).toEqual(oneTo(half.length))
   await query('drop trigger no_mail on mails')
   // Whoever failed is found when he looks again.
@@ -105,7 +105,7 @@ test(`${payers} pay at once, some of them fail after the number was taken: 1 to 
     if ((await me.outcome(checkoutNo)).outcome !== 'success') await me.choose(payUrl, 'success')
     expect((await me.outcome(checkoutNo)).outcome).toBe('success')
   }
-  expect(await numbersOf('invoice', thisYear())).toEqual(oneTo(payers))
+  expect(await listNumbers('invoice', thisYear())).toEqual(oneTo(payers))
   const [last] = await query("select last_number from document_numbers where series = 'invoice'")
   expect(last.last_number).toBe(payers)
   const [invoices] = await query('select count(distinct order_id)::int as orders, count(*)::int as n from invoices')
@@ -115,14 +115,14 @@ test(`${payers} pay at once, some of them fail after the number was taken: 1 to 
 
 test('what goes back has numbers of its own, as many at once as came', async () => {
   const all = await Promise.all(oneTo(10).map(() => paid()))
-  const before = await numbersOf('invoice', thisYear())
-  const answers = await Promise.all(
+  const before = await listNumbers('invoice', thisYear())
+  const responses = await Promise.all(
     // Twice each: the second finds it done.
     all.flatMap(({ me, orderNo }) => [0, 1].map(() => me.call('POST', `/orders/${orderNo}/cancel`, {}))),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(await numbersOf('credit_note', thisYear())).toEqual(oneTo(10))
-  expect(await numbersOf('invoice', thisYear())).toEqual(before)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(await listNumbers('credit_note', thisYear())).toEqual(oneTo(10))
+  expect(await listNumbers('invoice', thisYear())).toEqual(before)
   const rows = await query(`select c.invoice_no from invoices c join invoices i on c.corrects_id = i.invoice_id
     where c.order_id = i.order_id and c.gross = -i.gross and c.vat = -i.vat and i.kind = 'invoice'`)
   expect(rows).toHaveLength(10)
@@ -138,12 +138,12 @@ describe('the year of a number is that of Amsterdam', () => {
     expect(last?.invoice_no).toMatch(new RegExp(`^F${year}-`))
     await moveTo(`${year}-12-31T23:30:00.000Z`)
     const [first, second] = [await paid(), await paid()]
-    const papers = [...(await papersOf(first.me, first.orderNo)), ...(await papersOf(second.me, second.orderNo))]
-    expect(papers.filter(({ kind }) => kind === 'invoice').map(({ invoice_no }) => invoice_no)).toEqual([
+    const documents = [...(await papersOf(first.me, first.orderNo)), ...(await papersOf(second.me, second.orderNo))]
+    expect(documents.filter(({ kind }) => kind === 'invoice').map(({ invoice_no }) => invoice_no)).toEqual([
       `F${year + 1}-000001`,
       `F${year + 1}-000002`,
     ])
-    expect(papers.find(({ kind }) => kind === 'receipt')?.invoice_no).toBe(`P${year + 1}-000001`)
+    expect(documents.find(({ kind }) => kind === 'receipt')?.invoice_no).toBe(`P${year + 1}-000001`)
     // What is given back of last year's is numbered in this one, and still names it.
     await old.me.call('POST', `/orders/${old.orderNo}/cancel`, {})
     const credit = (await papersOf(old.me, old.orderNo)).find(({ kind }) => kind === 'credit_note')

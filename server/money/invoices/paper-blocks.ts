@@ -1,8 +1,8 @@
 import { inks, type PdfPage, type TextStyle } from '#server/platform/pdf/pdf-page.ts'
 import type { Line } from '#server/platform/pdf/text-lines.ts'
-import type { Paper } from './paper.ts'
-import type { PaperBody } from './paper-body.ts'
-import type { PaperWords } from './paper-words.ts'
+import type { InvoiceDocument } from './paper.ts'
+import type { DocumentBody } from './paper-body.ts'
+import type { DocumentFormat } from './paper-words.ts'
 
 const gap = 18
 const small = { size: 7.75, leading: 11 } as const
@@ -14,9 +14,9 @@ interface Cell {
 }
 
 /** Small facts in columns, each under its label: numbers and days at a glance. */
-export function writeFacts(page: PdfPage, facts: readonly (readonly [label: string, value: string])[]): void {
-  for (let from = 0; from < facts.length; from += 4) {
-    const cells = facts.slice(from, from + 4).map(([label, value]): Cell => ({ label, lines: [value], strong: true }))
+export function writeLabeledValues(page: PdfPage, values: readonly (readonly [label: string, value: string])[]): void {
+  for (let from = 0; from < values.length; from += 4) {
+    const cells = values.slice(from, from + 4).map(([label, value]): Cell => ({ label, lines: [value], strong: true }))
     writeCells(page, cells, 4)
     page.space(9)
   }
@@ -26,36 +26,36 @@ export function writeFacts(page: PdfPage, facts: readonly (readonly [label: stri
 }
 
 /** Who sells, who buys, and where it went if that is somewhere else. */
-export function writeParties(page: PdfPage, { kind, body }: Paper, words: PaperWords): void {
-  const { t } = words
+export function writeParties(page: PdfPage, { kind, body }: InvoiceDocument, format: DocumentFormat): void {
+  const { t } = format
   const { buyer, delivery } = body
   const cells: Cell[] = [
     {
       label: t(kind === 'receipt' ? 'papers.party.payer' : 'papers.party.buyer'),
       lines: [
-        ...[buyer.company, buyer.recipient, ...placeLines(buyer, words)],
+        ...[buyer.company, buyer.recipient, ...addressLines(buyer, format)],
         buyer.vat_number && t('papers.party.vat_id', { number: buyer.vat_number }),
         buyer.email,
       ].filter(Boolean),
     },
     ...(delivery
-      ? [{ label: t('papers.party.delivery'), lines: [delivery.recipient, ...placeLines(delivery, words)] }]
+      ? [{ label: t('papers.party.delivery'), lines: [delivery.recipient, ...addressLines(delivery, format)] }]
       : []),
     {
       label: t(kind === 'receipt' ? 'papers.party.payee' : 'papers.party.seller'),
-      lines: sellerLines(body.seller, words),
+      lines: sellerLines(body.seller, format),
     },
   ]
   writeCells(page, cells, cells.length)
   page.space(18)
 }
 
-function sellerLines(seller: PaperBody['seller'], words: PaperWords): string[] {
-  const { t } = words
+function sellerLines(seller: DocumentBody['seller'], format: DocumentFormat): string[] {
+  const { t } = format
   const { legal_name, company_name, chamber_of_commerce, vat_number, email, telephone } = seller
   return [
     legal_name || company_name,
-    ...placeLines(seller, words),
+    ...addressLines(seller, format),
     chamber_of_commerce && t('papers.party.kvk', { number: chamber_of_commerce }),
     vat_number && t('papers.party.vat_id', { number: vat_number }),
     email,
@@ -63,7 +63,7 @@ function sellerLines(seller: PaperBody['seller'], words: PaperWords): string[] {
   ].filter(Boolean)
 }
 
-interface Place {
+interface Address {
   street: string
   house_number: string
   postcode: string
@@ -71,8 +71,8 @@ interface Place {
   country: string
 }
 
-function placeLines({ street, house_number, postcode, city, country }: Place, words: PaperWords): string[] {
-  return [`${street} ${house_number}`, `${postcode} ${city}`, words.country(country)]
+function addressLines({ street, house_number, postcode, city, country }: Address, format: DocumentFormat): string[] {
+  return [`${street} ${house_number}`, `${postcode} ${city}`, format.country(country)]
 }
 
 /** Cells side by side, as high as the highest. */
@@ -88,13 +88,13 @@ function writeCells(page: PdfPage, cells: readonly Cell[], columns: number): voi
   page.fit(height)
   for (const [index, { labels, values }] of set.entries()) {
     const at = { indent: index * (width + gap), width }
-    draw(page, labels, page.y, { ...small, ...at, soft: true })
-    draw(page, values, page.y + labelRows * small.leading + 3, { size, leading, ...at })
+    drawLines(page, labels, page.y, { ...small, ...at, soft: true })
+    drawLines(page, values, page.y + labelRows * small.leading + 3, { size, leading, ...at })
   }
   page.space(height)
 }
 
-function draw(page: PdfPage, lines: readonly Line[], y: number, style: TextStyle & { leading: number }): void {
+function drawLines(page: PdfPage, lines: readonly Line[], y: number, style: TextStyle & { leading: number }): void {
   for (const [index, line] of lines.entries()) page.drawLine(line, y + index * style.leading, style)
 }
 
@@ -105,7 +105,7 @@ export interface Total {
 }
 
 /** What it comes to, on the side of the amounts, never apart from each other. */
-export function writeTotals(page: PdfPage, totals: readonly Total[], { language }: PaperWords): void {
+export function writeTotals(page: PdfPage, totals: readonly Total[], { language }: DocumentFormat): void {
   const indent = page.width * 0.36
   const width = page.width - indent
   const amountWidth = 84
@@ -119,8 +119,8 @@ export function writeTotals(page: PdfPage, totals: readonly Total[], { language 
       size: style.size,
     }
   })
-  const heightOf = ({ labels, strong }: (typeof rows)[number]) => labels.length * leading + (strong ? 10 : 0)
-  page.fit(rows.reduce((sum, row) => sum + heightOf(row), 0) + 10)
+  const rowHeight = ({ labels, strong }: (typeof rows)[number]) => labels.length * leading + (strong ? 10 : 0)
+  page.fit(rows.reduce((sum, row) => sum + rowHeight(row), 0) + 10)
   for (const row of rows) {
     if (row.strong) {
       page.space(3)
@@ -128,8 +128,13 @@ export function writeTotals(page: PdfPage, totals: readonly Total[], { language 
       page.space(3)
     }
     const style = { size: row.size, leading }
-    draw(page, row.labels, page.y, { ...style, indent, width: width - amountWidth - 12 })
-    draw(page, row.amounts, page.y, { ...style, indent: page.width - amountWidth, width: amountWidth, align: 'end' })
+    drawLines(page, row.labels, page.y, { ...style, indent, width: width - amountWidth - 12 })
+    drawLines(page, row.amounts, page.y, {
+      ...style,
+      indent: page.width - amountWidth,
+      width: amountWidth,
+      align: 'end',
+    })
     page.space(row.labels.length * leading + (row.strong ? 4 : 0))
   }
   page.space(18)

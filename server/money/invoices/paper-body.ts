@@ -6,7 +6,7 @@ import { vatKinds } from '#domain/pricing/vat.ts'
 const cents = z.int()
 const day = z.iso.date()
 
-const place = {
+const addressShape = {
   recipient: z.string(),
   street: z.string(),
   house_number: z.string(),
@@ -47,12 +47,12 @@ const goodsSchema = z.object({
  * All that a document of money shows, kept in its row: names, addresses, rates and amounts as they were. The paper is
  * drawn from this alone, so nothing that changes later changes it.
  */
-export const paperBodySchema = z.object({
+export const documentBodySchema = z.object({
   form: z.literal(1),
   seller: companySchema,
-  buyer: z.object({ ...place, company: z.string(), vat_number: z.string(), email: z.string() }),
+  buyer: z.object({ ...addressShape, company: z.string(), vat_number: z.string(), email: z.string() }),
   /** Where it went, if that is not the buyer's own address. */
-  delivery: z.object(place).nullable(),
+  delivery: z.object(addressShape).nullable(),
   order: z.object({
     order_no: z.string(),
     kind: z.enum(offerKinds),
@@ -89,5 +89,5 @@ export const paperBodySchema = z.object({
     .nullable(),
 })
 
-export type PaperBody = z.output<typeof paperBodySchema>
-export type PaperGoods = PaperBody['lines'][number]
+export type DocumentBody = z.output<typeof documentBodySchema>
+export type DocumentLine = DocumentBody['lines'][number]

@@ -2,17 +2,17 @@ import { netFromGross } from '#domain/pricing/vat.ts'
 import type { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import { writeTable } from '#server/platform/pdf/pdf-table.ts'
 import type { Span } from '#server/platform/pdf/text-lines.ts'
-import type { Paper } from './paper.ts'
-import type { PaperBody, PaperGoods } from './paper-body.ts'
-import type { PaperWords } from './paper-words.ts'
+import type { InvoiceDocument } from './paper.ts'
+import type { DocumentBody, DocumentLine } from './paper-body.ts'
+import type { DocumentFormat } from './paper-words.ts'
 
 const cell = (text: string): Span[] => [{ text }]
 
 /** What was supplied, or goes back: each thing with its rate, without and with the tax. */
-export function writeLines(page: PdfPage, { kind, body }: Paper, words: PaperWords): void {
-  const { t, money, percent } = words
+export function writeLines(page: PdfPage, { kind, body }: InvoiceDocument, format: DocumentFormat): void {
+  const { t, money, percent } = format
   const goods = body.lines.map(line => [
-    described(nameOf(line), detailsOf(line, body, words)),
+    described(formatName(line), formatDetails(line, body, format)),
     cell(line.quantity === null ? '' : String(line.quantity)),
     cell(percent(line.vat_percent)),
     cell(money(line.net)),
@@ -32,7 +32,7 @@ export function writeLines(page: PdfPage, { kind, body }: Paper, words: PaperWor
 }
 
 /** What was paid at once, taken apart: an invoice, and a deposit that is only held. */
-export function writeReceived(page: PdfPage, { body, invoiceNo }: Paper, { t, money }: PaperWords): void {
+export function writeReceived(page: PdfPage, { body, invoiceNo }: InvoiceDocument, { t, money }: DocumentFormat): void {
   const { payment, deposit } = body
   const held = deposit?.amount ?? 0
   const rows = [
@@ -51,11 +51,11 @@ function described(name: string, details: readonly string[]): Span[] {
   return [{ text: name, cut: 'strong' }, ...details.map((text): Span => ({ text: `\n${text}`, soft: true }))]
 }
 
-function nameOf({ name, variant }: PaperGoods): string {
+function formatName({ name, variant }: DocumentLine): string {
   return [name, variant].filter(Boolean).join(' · ')
 }
 
-function detailsOf(line: PaperGoods, { coupon_code }: PaperBody, { t, money }: PaperWords): string[] {
+function formatDetails(line: DocumentLine, { coupon_code }: DocumentBody, { t, money }: DocumentFormat): string[] {
   const { rent, unit_price, quantity, vat_percent } = line
   if (quantity === null) return [t('papers.line.part')]
   return [
@@ -70,7 +70,7 @@ function detailsOf(line: PaperGoods, { coupon_code }: PaperBody, { t, money }: P
     ...(line.share_discount ? [t('papers.line.share', { amount: money(-line.share_discount) })] : []),
   ]
 
-  function rentDetail({ months, monthly, counted_months: counted }: NonNullable<PaperGoods['rent']>): string {
+  function rentDetail({ months, monthly, counted_months: counted }: NonNullable<DocumentLine['rent']>): string {
     if (counted === months) return t('papers.line.rent', { months, monthly: money(monthly) })
     return t('papers.line.rent_as', { months, counted, monthly: money(monthly) })
   }

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { translate } from '#i18n/translate.ts'
 
 /** Amounts, days and countries as the language of a paper writes them. */
-export function paperWords(language: Language) {
+export function documentFormat(language: Language) {
   const tag = languageTags[language]
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
   const instants = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: shopTimeZone })
@@ -23,7 +23,7 @@ export function paperWords(language: Language) {
   }
 }
 
-export type PaperWords = ReturnType<typeof paperWords>
+export type DocumentFormat = ReturnType<typeof documentFormat>
 
 /** Never torn apart at the end of a line. */
 function whole(text: string): string {

@@ -11,7 +11,7 @@ import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { addCoupon } from '#testing/steps/promotions.ts'
 import { moreMachines } from '#testing/steps/requests.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
-import { paperWords } from './paper-words.ts'
+import { documentFormat } from './paper-words.ts'
 
 let app: TestApp
 let finance: Staff
@@ -49,24 +49,24 @@ type Bill = { me: Shopper; who: SignIn; checkout: Checkout }
 async function bought({ country = 'NL', language, lines, codes = {}, change = {} }: Bought): Promise<Bill> {
   const who = await register(app)
   const me = till(app, who, { ...places[country], house_number: randomUUID().slice(0, 6) })
-  const answer = await me.order(await me.quote(lines, codes), { language: languageNumbers[language], ...change })
-  if (answer.status !== 200) throw new Error(answer.text)
-  const { checkout_no } = answer.json.data as Checkout
+  const response = await me.order(await me.quote(lines, codes), { language: languageNumbers[language], ...change })
+  if (response.status !== 200) throw new Error(response.text)
+  const { checkout_no } = response.json.data as Checkout
   await me.choose(await me.pay(checkout_no), 'success')
   const { outcome, checkout } = await me.outcome(checkout_no)
   expect(outcome).toBe('success')
   return { me, who, checkout }
 }
 
-const orderNoOf = ({ checkout }: Bill, kind: 'rent' | 'buy') =>
+const findOrderNo = ({ checkout }: Bill, kind: 'rent' | 'buy') =>
   checkout.orders.find(order => order.kind === kind)?.order_no ?? ''
 
-async function paperText(bill: Bill, orderNo: string, kind: string) {
-  const paper = (await papersOf(bill.me, orderNo)).filter(one => one.kind === kind).at(-1)
-  if (!paper) throw new Error(`No ${kind} of ${orderNo}`)
-  const { answer, bytes } = await fetchPaper(app, bill.who.token, paper.href)
-  expect(answer.status).toBe(200)
-  return { paper, ...(await readPdf(bytes)) }
+async function readDocumentText(bill: Bill, orderNo: string, kind: string) {
+  const document = (await papersOf(bill.me, orderNo)).filter(one => one.kind === kind).at(-1)
+  if (!document) throw new Error(`No ${kind} of ${orderNo}`)
+  const { answer: response, bytes } = await fetchPaper(app, bill.who.token, document.href)
+  expect(response.status).toBe(200)
+  return { paper: document, ...(await readPdf(bytes)) }
 }
 
 interface Booked {
@@ -101,10 +101,10 @@ async function booked(orderNo: string, kind: 'sale' | 'refund'): Promise<Booked>
 }
 
 /** Every figure of the books stands on the paper, behind the words that say what it is. */
-function expectFigures(text: string, language: Language, kind: 'invoice' | 'credit_note', figures: Booked): void {
-  const { t, money, percent, country } = paperWords(language)
-  const paper = tight(text)
-  const says = (label: string, amount: number) => expect(paper).toContain(tight(`${label} ${money(amount)}`))
+function expectAmounts(text: string, language: Language, kind: 'invoice' | 'credit_note', figures: Booked): void {
+  const { t, money, percent, country } = documentFormat(language)
+  const document = tight(text)
+  const says = (label: string, amount: number) => expect(document).toContain(tight(`${label} ${money(amount)}`))
   says(t('papers.total.net'), figures.net)
   for (const row of figures.vat) {
     const place = { percent: percent(row.percent), country: country(row.country), net: money(row.net) }
@@ -126,42 +126,42 @@ describe.each(languages)('in %s', language => {
     ['a purchase to Germany', { country: 'DE', lines: [{ sku: 'genie-600-buy' }, blades(2)] }, ['buy']],
     ['a purchase to Belgium', { country: 'BE', lines: [blades(2)] }, ['buy']],
     ['a rental in Germany beside a purchase', { country: 'DE', lines: [rent, blades()] }, ['rent', 'buy']],
-  ])('%s: every figure is that of the books', async (_name, wish, kinds) => {
-    const bill = await bought({ language, ...wish })
+  ])('%s: every figure is that of the books', async (_name, input, kinds) => {
+    const bill = await bought({ language, ...input })
     for (const kind of kinds) {
-      const orderNo = orderNoOf(bill, kind)
+      const orderNo = findOrderNo(bill, kind)
       const figures = await booked(orderNo, 'sale')
       expect(figures.gross).toBeGreaterThan(0)
-      const { text, paper, info, totalPages } = await paperText(bill, orderNo, 'invoice')
-      expectFigures(text, language, 'invoice', figures)
-      expect(paper.gross).toBe(figures.gross)
+      const { text, paper: document, info, totalPages } = await readDocumentText(bill, orderNo, 'invoice')
+      expectAmounts(text, language, 'invoice', figures)
+      expect(document.gross).toBe(figures.gross)
       const whole = tight(text)
-      for (const words of [
+      for (const texts of [
         ...[demoCompany.legal_name, demoCompany.chamber_of_commerce, demoCompany.vat_number, demoCompany.postcode],
-        ...['Anna de Wit', places[wish.country ?? 'NL'].postcode, orderNo, paper.invoice_no, `1 / ${totalPages}`],
+        ...['Anna de Wit', places[input.country ?? 'NL'].postcode, orderNo, document.invoice_no, `1 / ${totalPages}`],
         t('papers.kind.invoice'),
       ]) {
-        expect(whole).toContain(tight(words))
+        expect(whole).toContain(tight(texts))
       }
       expect(text).not.toMatch(/undefined|null|NaN|papers\.|\{|\uFFFD/)
-      expect(String(info.Title)).toContain(paper.invoice_no)
+      expect(String(info.Title)).toContain(document.invoice_no)
       // Rent is taxed where we are, goods where they go.
-      const taxed = kind === 'rent' ? 'NL' : (wish.country ?? 'NL')
+      const taxed = kind === 'rent' ? 'NL' : (input.country ?? 'NL')
       expect(figures.vat.map(({ country }) => country)).toEqual([taxed])
       if (taxed !== 'NL') expect(whole).toContain('OSS')
-      if (wish.country === 'DE') expect(whole).toContain(tight(demoCountries.DE.weee))
+      if (input.country === 'DE') expect(whole).toContain(tight(demoCountries.DE.weee))
     }
   })
 
   test('a rental: the receipt sets the deposit apart and says when it is due back', async () => {
     const bill = await bought({ language, lines: [rent] })
-    const orderNo = orderNoOf(bill, 'rent')
+    const orderNo = findOrderNo(bill, 'rent')
     const figures = await booked(orderNo, 'sale')
-    const { text, paper } = await paperText(bill, orderNo, 'receipt')
-    const { money, day } = paperWords(language)
-    expect(paper.gross).toBe(figures.gross + figures.deposit)
+    const { text, paper: document } = await readDocumentText(bill, orderNo, 'receipt')
+    const { money, day } = documentFormat(language)
+    expect(document.gross).toBe(figures.gross + figures.deposit)
     const whole = tight(text)
-    const invoiceNo = paper.invoice_no.replace('P', 'F')
+    const invoiceNo = document.invoice_no.replace('P', 'F')
     expect(whole).toContain(tight(`${t('papers.total.of_invoice', { invoice_no: invoiceNo })}${money(figures.gross)}`))
     expect(whole).toContain(tight(`${t('papers.total.deposit')}${money(figures.deposit)}`))
     expect(whole).toContain(tight(`${t('papers.total.received')}${money(figures.gross + figures.deposit)}`))
@@ -175,36 +175,36 @@ describe.each(languages)('in %s', language => {
   test('a coupon: named, and the figures are what is left', async () => {
     const bill = await bought({ language, lines: [rent, blades(2)], codes: { coupon_code: coupon } })
     for (const kind of ['rent', 'buy'] as const) {
-      const orderNo = orderNoOf(bill, kind)
-      const { text } = await paperText(bill, orderNo, 'invoice')
-      expectFigures(text, language, 'invoice', await booked(orderNo, 'sale'))
+      const orderNo = findOrderNo(bill, kind)
+      const { text } = await readDocumentText(bill, orderNo, 'invoice')
+      expectAmounts(text, language, 'invoice', await booked(orderNo, 'sale'))
       const [item] = (await bill.me.read(orderNo)).items
-      const amount = paperWords(language).money(-(item?.coupon_discount ?? 0))
+      const amount = documentFormat(language).money(-(item?.coupon_discount ?? 0))
       expect(tight(text)).toContain(tight(t('papers.line.coupon', { code: coupon, amount })))
     }
   })
 
   test('cancelled: the credit note is the invoice backwards and names it; the deposit is none of it', async () => {
     const bill = await bought({ language, lines: [rent] })
-    const orderNo = orderNoOf(bill, 'rent')
-    const answer = await bill.me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'toch niet' })
-    expect(answer.status, answer.text).toBe(200)
+    const orderNo = findOrderNo(bill, 'rent')
+    const response = await bill.me.call('POST', `/orders/${orderNo}/cancel`, { reason: 'toch niet' })
+    expect(response.status, response.text).toBe(200)
     const sale = await booked(orderNo, 'sale')
     const figures = await booked(orderNo, 'refund')
     expect(figures).toMatchObject({ net: -sale.net, gross: -sale.gross })
-    const { text, paper } = await paperText(bill, orderNo, 'credit_note')
-    expectFigures(text, language, 'credit_note', figures)
+    const { text, paper: document } = await readDocumentText(bill, orderNo, 'credit_note')
+    expectAmounts(text, language, 'credit_note', figures)
     const invoice = (await papersOf(bill.me, orderNo)).find(({ kind }) => kind === 'invoice')
-    expect(paper).toMatchObject({ gross: -sale.gross, corrects: invoice?.invoice_no })
+    expect(document).toMatchObject({ gross: -sale.gross, corrects: invoice?.invoice_no })
     expect(tight(text)).toContain(invoice?.invoice_no)
     expect(tight(text)).toContain(tight(t('papers.reason.canceled')))
     expect(tight(text)).toContain(tight(t('papers.note.credit_deposit')))
-    expect(tight(text)).not.toContain(tight(paperWords(language).money(sale.deposit)))
+    expect(tight(text)).not.toContain(tight(documentFormat(language).money(sale.deposit)))
   })
 
   test('a part goes back, then the rest: each credit note has its own figures, together they are the invoice', async () => {
     const bill = await bought({ language, lines: [blades(3)] })
-    const orderNo = orderNoOf(bill, 'buy')
+    const orderNo = findOrderNo(bill, 'buy')
     const sale = await booked(orderNo, 'sale')
     const back: Booked[] = []
     for (const amount of [1001, 333, undefined]) {
@@ -218,8 +218,8 @@ describe.each(languages)('in %s', language => {
         }),
       )
       const figures = await booked(orderNo, 'refund')
-      const { text } = await paperText(bill, orderNo, 'credit_note')
-      expectFigures(text, language, 'credit_note', figures)
+      const { text } = await readDocumentText(bill, orderNo, 'credit_note')
+      expectAmounts(text, language, 'credit_note', figures)
       expect(tight(text)).toContain(tight(why))
       expect(tight(text).includes(tight(t('papers.line.part')))).toBe(true)
       if (amount) expect(figures.gross).toBe(-amount)
@@ -238,10 +238,10 @@ test('a company with a number of its own is named, and where the goods go too', 
     ...{ street: 'Rechtsanwalt-Müller-Straße', house_number: '128', postcode: '80331', city: 'München', country: 'DE' },
   }
   const bill = await bought({ country: 'DE', language: 'de', lines: [blades()], change: { billing } })
-  const { text } = await paperText(bill, orderNoOf(bill, 'buy'), 'invoice')
+  const { text } = await readDocumentText(bill, findOrderNo(bill, 'buy'), 'invoice')
   const whole = tight(text)
-  for (const words of [...Object.values(billing).filter(value => value !== 'DE'), 'Anna de Wit', 'Kastanienallee']) {
-    expect(whole).toContain(tight(words))
+  for (const texts of [...Object.values(billing).filter(value => value !== 'DE'), 'Anna de Wit', 'Kastanienallee']) {
+    expect(whole).toContain(tight(texts))
   }
   expect(whole).toContain(tight(translate('de')('papers.party.delivery')))
 })
@@ -255,7 +255,7 @@ test('names and addresses in Chinese are set whole, in any language', async () =
       address: { ...places.NL, street: '江苏省苏州市工业园区星湖街三百二十八号创意产业园' },
     },
   })
-  const { text } = await paperText(bill, orderNoOf(bill, 'buy'), 'invoice')
+  const { text } = await readDocumentText(bill, findOrderNo(bill, 'buy'), 'invoice')
   expect(tight(text)).toContain('欧阳文婷')
   expect(tight(text)).toContain('江苏省苏州市工业园区星湖街三百二十八号创意产业园')
 })
@@ -266,13 +266,13 @@ test('many things go over several sheets, each of which says whose it is', async
   )
   const lines = rows.map(({ key }) => ({ sku: key as string }))
   const bill = await bought({ country: 'NL', language: 'de', lines })
-  const orderNo = orderNoOf(bill, 'buy')
-  const { sheets, paper, text, totalPages } = await paperText(bill, orderNo, 'invoice')
+  const orderNo = findOrderNo(bill, 'buy')
+  const { sheets, paper: document, text, totalPages } = await readDocumentText(bill, orderNo, 'invoice')
   expect(totalPages).toBeGreaterThan(1)
   for (const [index, sheet] of sheets.entries()) {
-    expect(sheet).toContain(paper.invoice_no)
+    expect(sheet).toContain(document.invoice_no)
     expect(tight(sheet)).toContain(`${index + 1}/${totalPages}`)
   }
-  expectFigures(text, 'de', 'invoice', await booked(orderNo, 'sale'))
+  expectAmounts(text, 'de', 'invoice', await booked(orderNo, 'sale'))
   expect(await ledgerFaults(app)).toEqual([])
 })

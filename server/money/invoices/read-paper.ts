@@ -2,11 +2,11 @@ import type { Reader } from '#db/transaction.ts'
 import { translate } from '#i18n/translate.ts'
 import { toPlainName } from '#server/offers/documents/read-document.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
-import type { drawPaper } from './draw-paper.ts'
-import { invoiceNumber, type Paper, papersOf } from './paper.ts'
+import type { renderDocument } from './draw-paper.ts'
+import { type InvoiceDocument, invoiceNumber, toDocuments } from './paper.ts'
 import { findInvoice, type Invoice } from './store.ts'
 
-const paperPdf = pdfTemplate<typeof drawPaper>(new URL('./draw-paper.ts', import.meta.url), 'drawPaper')
+const documentPdf = pdfTemplate<typeof renderDocument>(new URL('./draw-paper.ts', import.meta.url), 'renderDocument')
 
 export interface PdfFile {
   bytes: Buffer
@@ -14,26 +14,34 @@ export interface PdfFile {
 }
 
 /** A paper by its number, whichever of those of its row is meant; undefined: there is none of this number. */
-export async function findPaper(db: Reader, paperNo: string): Promise<{ row: Invoice; paper: Paper } | undefined> {
-  const row = await findInvoice(db, invoiceNumber(paperNo))
-  const paper = row && papersOf(row).find(({ no }) => no === paperNo)
-  return row && paper && { row, paper }
+export async function findDocument(
+  db: Reader,
+  documentNo: string,
+): Promise<{ row: Invoice; document: InvoiceDocument } | undefined> {
+  const row = await findInvoice(db, invoiceNumber(documentNo))
+  const document = row && toDocuments(row).find(({ no }) => no === documentNo)
+  return row && document && { row, document }
 }
 
-export async function pdfOf(paper: Paper): Promise<PdfFile> {
-  const bytes = await renderPdf(paperPdf, paper)
-  return { bytes, filename: fileNameOf(paper) }
+export async function renderDocumentPdf(document: InvoiceDocument): Promise<PdfFile> {
+  const bytes = await renderPdf(documentPdf, document)
+  return { bytes, filename: toFileName(document) }
 }
 
 /** `genie-factuur-F2026-000001.pdf`; a name in Chinese is left out, not every disk takes it. */
-export function fileNameOf({ kind, no, language, body }: Pick<Paper, 'kind' | 'no' | 'language' | 'body'>): string {
-  const words = [body.seller.company_name, translate(language)(`papers.kind.${kind}`)].map(word =>
-    toPlainName(spelled(word)),
+export function toFileName({
+  kind,
+  no,
+  language,
+  body,
+}: Pick<InvoiceDocument, 'kind' | 'no' | 'language' | 'body'>): string {
+  const parts = [body.seller.company_name, translate(language)(`papers.kind.${kind}`)].map(part =>
+    toPlainName(spelled(part)),
   )
-  return `${[...words.filter(word => /[a-z]/.test(word)), no].join('-')}.pdf`
+  return `${[...parts.filter(part => /[a-z]/.test(part)), no].join('-')}.pdf`
 }
 
 /** As German writes it without its dots. */
-function spelled(word: string): string {
-  return word.replaceAll(/[äöü]/gi, letter => `${letter.normalize('NFD')[0]}e`).replaceAll('ß', 'ss')
+function spelled(part: string): string {
+  return part.replaceAll(/[äöü]/gi, letter => `${letter.normalize('NFD')[0]}e`).replaceAll('ß', 'ss')
 }

@@ -4,14 +4,14 @@ import { RawResponse, type Routes } from '#server/platform/http/calls/route.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { listInvoices } from './list-invoices.ts'
 import type { PdfFile } from './read-paper.ts'
-import { listPapers, readAnyPaper, readOwnPaper } from './read-papers.ts'
+import { listDocuments, readAnyDocument, readUserDocument } from './read-papers.ts'
 
 export const invoiceRoutes: Routes<typeof invoiceEndpoints> = {
-  'GET /orders/{order_no}/documents': listPapers,
-  'GET /orders/{order_no}/documents/{invoice_no}': async input => send(await readOwnPaper(input)),
+  'GET /orders/{order_no}/documents': listDocuments,
+  'GET /orders/{order_no}/documents/{invoice_no}': async input => send(await readUserDocument(input)),
   'GET /admin/invoices': listInvoices,
   'GET /admin/invoices/export': exportInvoices,
-  'GET /admin/invoices/{invoice_no}/pdf': async input => send(await readAnyPaper(input)),
+  'GET /admin/invoices/{invoice_no}/pdf': async input => send(await readAnyDocument(input)),
 }
 
 function send({ bytes, filename }: PdfFile): never {

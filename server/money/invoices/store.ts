@@ -16,8 +16,8 @@ type Unnumbered = Omit<Insertable<Invoices>, Numbered | 'body'> & { kind: Invoic
  * Dates follow the numbers: somebody else may have waited less for his, and clocks are set back now and then. A document
  * that lies more than a day ahead was dated by a clock that was quite wrong; it shall not date all that come after it.
  */
-export async function insertInvoice(tx: Tx, paper: Unnumbered, now: Date): Promise<Invoice> {
-  const { kind, series, year, prefix, reference, gross, net, vat, order_id, corrects_id, language, body } = paper
+export async function insertInvoice(tx: Tx, document: Unnumbered, now: Date): Promise<Invoice> {
+  const { kind, series, year, prefix, reference, gross, net, vat, order_id, corrects_id, language, body } = document
   const { rows } = await sql<Invoice>`
     with next as (
       insert into document_numbers as last (series, year, last_number, issued_at) values (${series}, ${year}, 1, ${now})
@@ -40,7 +40,7 @@ export function findInvoice(db: Reader, invoiceNo: string): Promise<Invoice | un
   return db.selectFrom('invoices').selectAll().where('invoice_no', '=', invoiceNo).executeTakeFirst()
 }
 
-export function invoicesOf(db: Reader, orderIds: readonly string[]): Promise<Invoice[]> {
+export function listOrderInvoices(db: Reader, orderIds: readonly string[]): Promise<Invoice[]> {
   if (orderIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('invoices')
@@ -52,7 +52,7 @@ export function invoicesOf(db: Reader, orderIds: readonly string[]): Promise<Inv
 }
 
 /** How a checkout is billed, and to whom. */
-export function billingOf(tx: Tx, checkoutId: string) {
+export function findBilling(tx: Tx, checkoutId: string) {
   return tx
     .selectFrom('checkouts')
     .select(['billing', 'coupon_code'])
@@ -61,7 +61,7 @@ export function billingOf(tx: Tx, checkoutId: string) {
 }
 
 /** The payment that settled a checkout; undefined: there was nothing to pay. */
-export async function paymentOf(tx: Tx, checkoutId: string) {
+export async function findSettlingPayment(tx: Tx, checkoutId: string) {
   const found = await tx
     .selectFrom('payments')
     .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
@@ -78,7 +78,7 @@ export function checkoutByNo(db: Reader, checkoutNo: string) {
 }
 
 /** The terms an order was placed under, as its checkout names them. */
-export async function termsOf(db: Reader, checkoutId: string): Promise<unknown> {
+export async function readTerms(db: Reader, checkoutId: string): Promise<unknown> {
   const { terms } = await db
     .selectFrom('checkouts')
     .select('terms')
@@ -108,7 +108,7 @@ export function filteredInvoices(db: Reader, filter: InvoiceFilter) {
   // The days of the shop: midnight in Amsterdam.
   if (from !== undefined) rows = rows.where('issued_at', '>=', midnight(from, 0))
   if (to !== undefined) rows = rows.where('issued_at', '<', midnight(to, 1))
-  if (q) rows = rows.where('invoice_id', 'in', numbered(q.toUpperCase()))
+  if (q) rows = rows.where('invoice_id', 'in', invoicesNumbered(q.toUpperCase()))
   if ([vat_kind, vat_country, vat_percent, vat_quarter].every(value => value === undefined)) return rows
   return rows.where('invoice_id', 'in', eb => {
     let taxes = eb.selectFrom('invoice_taxes').select('invoice_taxes.invoice_id')
@@ -126,12 +126,12 @@ export function filteredInvoices(db: Reader, filter: InvoiceFilter) {
 }
 
 /** Two searches, each with an index of its own. In a pattern `%`, `_` and `\` have a meaning; typed in, they have none. */
-function numbered(wanted: string) {
-  const begins = `${wanted.replace(/[\\%_]/g, '\\$&')}%`
+function invoicesNumbered(search: string) {
+  const begins = `${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<string>`(
     select invoice_id from invoices where invoice_no like ${begins}
     union
-    select invoice_id from invoices join orders using (order_id) where order_no = ${wanted})`
+    select invoice_id from invoices join orders using (order_id) where order_no = ${search})`
 }
 
 /** The first moment of a day in the Netherlands, or of one so many days later. */

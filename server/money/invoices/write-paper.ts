@@ -2,16 +2,16 @@ import type { Tx } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { type PaperBody, paperBodySchema } from './paper-body.ts'
+import { type DocumentBody, documentBodySchema } from './paper-body.ts'
 import { type Invoice, type InvoiceKind, insertInvoice } from './store.ts'
 
-interface Writing {
+interface DocumentInput {
   kind: InvoiceKind
   order: Pick<Order, 'order_id' | 'language'>
   /** The fact it documents; documented once. */
   reference: string
   now: Date
-  body: PaperBody
+  body: DocumentBody
   corrects?: Invoice
 }
 
@@ -23,17 +23,20 @@ const prefixes = { invoice: 'F', credit_note: 'CN' } as const
  * moment waits for the number: it is the last thing a transaction should take. Numbers begin anew with each year of the
  * shop, at midnight in Amsterdam.
  */
-export async function writePaper(tx: Tx, { kind, order, reference, now, body, corrects }: Writing): Promise<Invoice> {
-  const kept = paperBodySchema.parse(body)
-  const amounts = [...kept.lines, ...kept.freight]
+export async function writeDocument(
+  tx: Tx,
+  { kind, order, reference, now, body, corrects }: DocumentInput,
+): Promise<Invoice> {
+  const parsed = documentBodySchema.parse(body)
+  const amounts = [...parsed.lines, ...parsed.freight]
   const [net, vat] = [sum(amounts.map(line => line.net)), sum(amounts.map(line => line.vat))]
   const year = Number(dayInShop(now).slice(0, 4))
-  const paper = {
+  const document = {
     ...{ kind, series: kind, year, prefix: prefixes[kind], reference, gross: net + vat, net, vat },
     order_id: order.order_id,
     corrects_id: corrects?.invoice_id ?? null,
     language: order.language,
-    body: kept,
+    body: parsed,
   }
-  return insertInvoice(tx, paper, now)
+  return insertInvoice(tx, document, now)
 }

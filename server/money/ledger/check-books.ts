@@ -1,11 +1,11 @@
 import { findChainFaults } from '#server/platform/audit/check-chain.ts'
 import type { Context } from '#server/platform/context.ts'
 import { noteFaults } from '#server/platform/jobs/queries.ts'
-import { findFaults } from './checks.ts'
+import { findLedgerFaults } from './checks.ts'
 
 /** Every night what `npm run verify` looks at. */
 export async function checkBooks(context: Context, _payload: object): Promise<void> {
   const { db, files, environment, clock, wall } = context
   const log = { db, files, keysSecrets: environment.keysSecrets, now: clock.now(), today: wall.now() }
-  await noteFaults(context, [...(await findFaults(context.connection)), ...(await findChainFaults(log))])
+  await noteFaults(context, [...(await findLedgerFaults(context.connection)), ...(await findChainFaults(log))])
 }

@@ -182,7 +182,7 @@ const checks: readonly Check[] = [
 ]
 
 /** Asks the database itself, in one snapshot and without writing anything. */
-export async function findFaults({ pool }: Pick<Connection, 'pool'>): Promise<Fault[]> {
+export async function findLedgerFaults({ pool }: Pick<Connection, 'pool'>): Promise<Fault[]> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
@@ -214,6 +214,6 @@ export function describeFaults(faults: readonly Fault[], more = 0): string {
 
 /** The same in a line each, for tests and tools. */
 export async function ledgerFaults({ context }: { context: { connection: Connection } }): Promise<string[]> {
-  const faults = await findFaults(context.connection)
+  const faults = await findLedgerFaults(context.connection)
   return faults.map(({ name, examples }) => `${name}: ${JSON.stringify(examples)}`)
 }

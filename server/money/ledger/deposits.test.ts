@@ -17,10 +17,10 @@ beforeAll(async () => {
   held = [await paidOrder(app, rent()), await paidOrder(app, rent())].map(({ orderNo }) => orderNo)
 })
 /** These tests move what orders hold past the ledger: the two differ here, and nothing else does. */
-const pastTheLedger = /^figures of an order are not those of the ledger/
+const otherThanLedger = /^figures of an order are not those of the ledger/
 afterEach(async () => {
-  const faults = await ledgerFaults(app)
-  expect(faults.filter(fault => !pastTheLedger.test(fault))).toEqual([])
+  const issues = await ledgerFaults(app)
+  expect(issues.filter(issue => !otherThanLedger.test(issue))).toEqual([])
 })
 afterAll(() => app.close())
 
@@ -56,12 +56,12 @@ test('ages follow the days that the list shows, before changes are moved into da
   const borders = { 29: '30', 30: '90', 89: '90', 90: '180', 179: '180', 180: '365', 364: '365', 365: 'older' }
   for (const [days, age] of Object.entries(borders)) {
     await holds(order, 12_500, Number(days))
-    const wanted = { '30': [1, 7500], '90': [0, 0], '180': [0, 0], '365': [0, 0], older: [0, 0] }
-    Object.assign(wanted, { [age]: age === '30' ? [2, 20_000] : [1, 12_500] })
-    expect(await ages(), `${days} days`).toEqual(wanted)
+    const expected = { '30': [1, 7500], '90': [0, 0], '180': [0, 0], '365': [0, 0], older: [0, 0] }
+    Object.assign(expected, { [age]: age === '30' ? [2, 20_000] : [1, 12_500] })
+    expect(await ages(), `${days} days`).toEqual(expected)
     expect((await deposits()).list[0], `${days} days`).toMatchObject({ order_no: order, days: Number(days) })
     await move()
-    expect([await ages(), await changes()], `${days} days, moved`).toEqual([wanted, 0])
+    expect([await ages(), await changes()], `${days} days, moved`).toEqual([expected, 0])
   }
 })
 
@@ -69,13 +69,13 @@ test('a part that is kept, a deposit that goes back and one that comes again are
   const [order] = held
   await holds(order, 12_500, 400)
   await move()
-  for (const [amount, wanted] of [
+  for (const [amount, expected] of [
     [12_499, [1, 12_499]],
     [0, [0, 0]],
     [15_000, [1, 15_000]],
   ] as const) {
     await holds(order, amount, 400)
-    expect((await ages()).older).toEqual(wanted)
+    expect((await ages()).older).toEqual(expected)
   }
   const noted = await changes()
   await query('update orders set updated_at = $2 where order_no = $1', [order, app.context.clock.now()])

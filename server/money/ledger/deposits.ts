@@ -35,7 +35,7 @@ export async function listDeposits({ context: { db, clock }, query }: Input) {
     .selectFrom(heldDeposits(db).as('held'))
     .select(['order_id', 'order_no', 'recipient', 'order_status', 'deposit_held', 'end_on', 'since'])
   const page = await listPage(db, query, { order: oldestFirst, rows })
-  const ages = await agesOf(db, today)
+  const ages = await readAges(db, today)
   return {
     ...page,
     list: page.list.map(({ since, end_on, order_no, recipient, order_status, deposit_held }) => ({
@@ -60,7 +60,7 @@ function heldDeposits(db: Reader) {
     .where('deposit_held', '>', 0)
 }
 
-async function agesOf(db: Reader, today: Day) {
+async function readAges(db: Reader, today: Day) {
   const ages = depositAges.map(age => ({ age, count: 0, amount: 0 }))
   for (const { day, orders, amount } of await depositDays(db)) {
     const days = daysBetween(day, today)

@@ -12,13 +12,13 @@ export const exportDeposits = exportPages({
     moment('since', row => row.since),
     text('end_on', row => row.end_on),
     number('days', row => row.days),
-    text('age', row => ageOf(row.days)),
+    text('age', row => formatAge(row.days)),
     cents('deposit_held', row => row.deposit_held),
   ],
 })
 
 /** As they stand above the list: what a sum by age is made with. */
-function ageOf(days: number): string {
+function formatAge(days: number): string {
   if (days < 30) return 'under 30 days'
   if (days < 90) return '30 to 89 days'
   if (days < 180) return '90 to 179 days'

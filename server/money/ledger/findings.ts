@@ -33,7 +33,7 @@ export async function listFindings({ context: { db }, query }: Input<'GET /admin
 
 export async function closeFinding(input: Input<'POST /admin/reconciliation/{finding_id}/done'>): Promise<View> {
   const { context, caller, params, body, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const found = await transaction(context.db, async tx => {
     const before =
       (await lockRow(
@@ -43,7 +43,7 @@ export async function closeFinding(input: Input<'POST /admin/reconciliation/{fin
         tx.selectFrom('reconciliation_findings').selectAll().where('finding_id', '=', params.finding_id),
       )) ?? refuse('resource_missing')
     if (before.closed_at !== null) refuse('already_changed')
-    const closing = { closed_at: context.clock.now(), closed_by: person.userId, closed_note: body.note }
+    const closing = { closed_at: context.clock.now(), closed_by: actor.userId, closed_note: body.note }
     const after = await tx
       .updateTable('reconciliation_findings')
       .set(closing)
@@ -51,7 +51,7 @@ export async function closeFinding(input: Input<'POST /admin/reconciliation/{fin
       .returningAll()
       .executeTakeFirstOrThrow()
     const subject: [string, string] = ['finding', String(params.finding_id)]
-    await writeAudit(tx, context, { actor: person, requestId, action: 'finding.done', subject, reason: body.note })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'finding.done', subject, reason: body.note })
     return after
   })
   const [view] = await viewFindings(context.db, [found])
@@ -59,27 +59,27 @@ export async function closeFinding(input: Input<'POST /admin/reconciliation/{fin
 }
 
 async function viewFindings(db: Reader, findings: readonly Finding[]): Promise<View[]> {
-  const facts = await factsOf(
+  const detailsById = await readFindingDetails(
     db,
     findings.map(({ finding_id }) => Number(finding_id)),
   )
   return findings.map(({ finding_id, found_at, kind, done, told, closed_at, closed_note }) => {
-    const of = facts.get(Number(finding_id))
+    const details = detailsById.get(Number(finding_id))
     return {
       ...{ finding_id: Number(finding_id), kind, done, closed_note },
       found_at: found_at.toISOString(),
       told: told as Record<string, unknown>,
-      checkout_no: of?.checkout_no ?? null,
-      order_nos: of?.order_nos ?? [],
-      refund_no: of?.refund_no ?? null,
-      amount: of?.amount ?? null,
+      checkout_no: details?.checkout_no ?? null,
+      order_nos: details?.order_nos ?? [],
+      refund_no: details?.refund_no ?? null,
+      amount: details?.amount ?? null,
       closed_at: closed_at?.toISOString() ?? null,
-      closed_by: of?.closed_by ?? null,
+      closed_by: details?.closed_by ?? null,
     }
   })
 }
 
-interface Facts {
+interface FindingDetails {
   finding_id: number
   checkout_no: string | null
   order_nos: string[]
@@ -88,9 +88,9 @@ interface Facts {
   closed_by: string | null
 }
 
-async function factsOf(db: Reader, findingIds: readonly number[]): Promise<Map<number, Facts>> {
+async function readFindingDetails(db: Reader, findingIds: readonly number[]): Promise<Map<number, FindingDetails>> {
   if (findingIds.length === 0) return new Map()
-  const { rows } = await sql<Facts>`
+  const { rows } = await sql<FindingDetails>`
     select f.finding_id, checkout_no, refund_no, coalesce(refunds.refund_amount, payments.amount) as amount,
            coalesce(nullif(users.user_name, ''), users.email) as closed_by,
            array(select order_no from orders

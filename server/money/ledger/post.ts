@@ -21,7 +21,7 @@ export function post(tx: Tx, posting: Posting): Promise<boolean> {
 
 /** Books facts with their entries in one statement: the table takes entries only where those of a fact sum to zero. */
 export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<boolean> {
-  const asked = postings
+  const rows = postings
     .filter(({ entries }) => entries.length > 0)
     .map(
       ({ checkoutId: checkout_id, orderId: order_id, providerObject: provider_object, now: booked_at, ...fact }) => ({
@@ -29,10 +29,10 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<boo
         ...{ checkout_id, order_id, provider_object, booked_at },
       }),
     )
-  if (asked.length === 0) return false
+  if (rows.length === 0) return false
   const { numAffectedRows } = await sql`
     with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as fact (kind text, reference text, checkout_id uuid, order_id uuid, provider_object text,
           booked_at timestamptz, entries jsonb)),
     booked as (

@@ -6,7 +6,7 @@ import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { type Booking, countBookings, entriesOf, filteredBookings, newestBooking } from './store.ts'
+import { type Booking, countBookings, filteredBookings, listEntries, newestBooking } from './store.ts'
 import { balancesAt } from './store-days.ts'
 
 type Input<Key extends keyof typeof ledgerEndpoints> = RouteInput<(typeof ledgerEndpoints)[Key]>
@@ -19,22 +19,22 @@ export async function listBookings({ context: { db }, query }: Input<'GET /admin
 }
 
 export async function viewBookings(db: Reader, bookings: readonly Booking[]): Promise<BookingView[]> {
-  const entries = await entriesOf(
+  const entries = await listEntries(
     db,
     bookings.map(({ transaction_id }) => transaction_id),
   )
   const lines = Map.groupBy(entries, ({ transaction_id }) => transaction_id)
   return bookings.map(({ transaction_id, kind, reference, booked_at }) => {
-    const own = lines.get(transaction_id) ?? []
-    const orders = new Set(own.flatMap(({ order_no }) => order_no ?? []))
+    const bookingLines = lines.get(transaction_id) ?? []
+    const orders = new Set(bookingLines.flatMap(({ order_no }) => order_no ?? []))
     return {
       ...{ transaction_id, reference },
       kind: kind as BookingKind,
       // Of several orders at once: each entry names its own.
       order_no: orders.size === 1 ? ([...orders][0] ?? null) : null,
       booked_at: booked_at.toISOString(),
-      amount: sum(own.map(({ amount }) => Math.max(0, amount))),
-      entries: own.map(({ account, amount, order_no, vat_country, vat_percent }) => ({
+      amount: sum(bookingLines.map(({ amount }) => Math.max(0, amount))),
+      entries: bookingLines.map(({ account, amount, order_no, vat_country, vat_percent }) => ({
         ...{ amount, order_no, vat_country, vat_percent },
         account: account as Account,
       })),

@@ -5,7 +5,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { Account } from '#domain/ledger/postings.ts'
 import { midnight } from '../invoices/queries.ts'
 
-const dayOf = sql`(booked_at at time zone 'Europe/Amsterdam')::date`
+const bookedDay = sql`(booked_at at time zone 'Europe/Amsterdam')::date`
 
 /**
  * Adds to the sums of days what was booked since, by entry and not by day: what is written late counts in its day all the
@@ -19,7 +19,7 @@ export async function countFurther(tx: Tx): Promise<void> {
   if (!state?.settled) return
   await sql`
     insert into ledger_days (day, account, amount)
-    select ${dayOf}, account, sum(amount)
+    select ${bookedDay}, account, sum(amount)
       from ledger_entries join ledger_transactions using (transaction_id)
      where entry_id > ${state.counted_to} and entry_id <= ${state.next_to}
      group by 1, 2
@@ -66,7 +66,7 @@ export async function monthSums(db: Reader, accounts: readonly Account[]): Promi
     select account, date_trunc('month', day)::date::text as month, sum(amount)::bigint as amount from (
       select account, day, amount from ledger_days where account = any(${accounts}::text[])
       union all
-      select account, ${dayOf} as day, amount from (${behindMark}) as behind
+      select account, ${bookedDay} as day, amount from (${behindMark}) as behind
        where account = any(${accounts}::text[])) as both_parts
     group by 1, 2`.execute(db)
   return rows

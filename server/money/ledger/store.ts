@@ -45,16 +45,16 @@ export function filteredBookings(db: Reader, { kind, account, from, to, q }: Led
 }
 
 /** Of an account alone the entries tell it, each booking once, without looking at the bookings. */
-export const countBookings = (db: Reader, filter: LedgerFilter) => (most: number) => {
+export const countBookings = (db: Reader, filter: LedgerFilter) => (max: number) => {
   const { account, kind, from, to, q } = filter
   const isAlone = account !== undefined && [kind, from, to, q].every(value => value === undefined)
-  if (!isAlone) return countRows(db, filteredBookings(db, filter), most)
+  if (!isAlone) return countRows(db, filteredBookings(db, filter), max)
   const booked = db
     .selectFrom('ledger_entries')
     .select('transaction_id')
     .distinct()
     .where('account', '=', inlineLiteral(account))
-  return countRows(db, booked, most)
+  return countRows(db, booked, max)
 }
 
 /** Two searches, each with an index of its own. An order is also found in what was booked for several at once. */
@@ -66,7 +66,7 @@ function found(q: string) {
      where order_no = ${q.toUpperCase()})`
 }
 
-export async function entriesOf(db: Reader, transactionIds: readonly string[]) {
+export async function listEntries(db: Reader, transactionIds: readonly string[]) {
   if (transactionIds.length === 0) return []
   const entries = await db
     .selectFrom('ledger_entries')

@@ -19,12 +19,12 @@ type Input = Pick<RouteInput<Endpoints['GET /admin/vat-report']>, 'context' | 'q
 export async function readVatReport({ context: { db, clock }, query }: Input): Promise<Report> {
   const { from, to } = quarterDays(query)
   const { country: home } = await readSetting(db, 'company', clock.now())
-  const taxes = await taxesOf(db, { from, to })
+  const taxes = await readTaxes(db, { from, to })
   const view = (tax: Tax) => ({ ...tax, scheme: tax.vat_country === home ? ('home' as const) : ('oss' as const) })
   return {
     ...{ from, to, home },
-    lines: taxes.filter(tax => isOf(tax, query)).map(view),
-    corrections: taxes.filter(tax => !isOf(tax, query)).map(view),
+    lines: taxes.filter(tax => isInQuarter(tax, query)).map(view),
+    corrections: taxes.filter(tax => !isInQuarter(tax, query)).map(view),
   }
 }
 
@@ -60,11 +60,11 @@ interface Tax extends Quarter {
   papers: number
 }
 
-function isOf(tax: Quarter, { year, quarter }: Quarter): boolean {
+function isInQuarter(tax: Quarter, { year, quarter }: Quarter): boolean {
   return tax.year === year && tax.quarter === quarter
 }
 
-async function taxesOf(db: Reader, { from, to }: { from: Day; to: Day }): Promise<Tax[]> {
+async function readTaxes(db: Reader, { from, to }: { from: Day; to: Day }): Promise<Tax[]> {
   const { rows } = await sql<Tax>`
     select vat_country, vat_percent, vat_kind, extract(year from billed)::int as year,
            extract(quarter from billed)::int as quarter, sum(net)::bigint as net, sum(vat)::bigint as vat,

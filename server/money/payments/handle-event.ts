@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
 import { GatewayUnavailable, type ProviderEvent, unknownThere } from '#server/platform/ports/gateway.ts'
 import { hearDispute } from '../disputes/hear-dispute.ts'
-import { hearRefund } from '../refunds/hear-refund.ts'
+import { handleRefundUpdate } from '../refunds/hear-refund.ts'
 import { askAbout } from './ask-provider.ts'
 import { closeFindings, writeFindingOnce } from './reconciliation/write-finding.ts'
 import { type After, findPaymentAt, type Payment } from './store.ts'
@@ -52,7 +52,7 @@ async function applyEvent(context: Context, { provider, object_kind, object_ref 
 }
 
 const hearers: Record<string, (context: Context, provider: string, ref: string) => Promise<boolean>> = {
-  refund: hearRefund,
+  refund: handleRefundUpdate,
   dispute: hearDispute,
 }
 

@@ -42,10 +42,10 @@ const named = (refundNo: string, iban = theirs) => finance.post(`/admin/refunds/
 test('one person names an account up to the limit, all of a day together; then another has to agree', async () => {
   const [small, other, next] = [await failed(), await failed(), await failed()]
   for (const { refund_no } of [small, other]) await dataOf(named(refund_no))
-  const answer = await named(next.refund_no)
-  expect([answer.status, answer.json.code]).toEqual([409, 2])
+  const response = await named(next.refund_no)
+  expect([response.status, response.json.code]).toEqual([409, 2])
   expect(await next.row()).toMatchObject({ refund_status: 'refund_failed', iban: null })
-  const { proposal_id } = answer.json.data as { proposal_id: string }
+  const { proposal_id } = response.json.data as { proposal_id: string }
   const { version, ...proposal } = await dataOf<Record<string, unknown>>(admin.get(`/admin/proposals/${proposal_id}`))
   expect(proposal).toMatchObject({ kind: 'refund_account', amount: 1000, subject: next.refund_no, reason: theirs })
   expect(await refusalOf(finance.post(`/admin/proposals/${proposal_id}/approve`, { version }))).toEqual([403, 403])
@@ -60,8 +60,8 @@ test('the account that its customer has told takes nobody else', async () => {
   await dataOf(one.me.call('POST', `/refunds/${one.refund_no}/account`, { iban: theirs }))
   await dataOf(named(one.refund_no))
   expect(await one.row()).toMatchObject({ refund_status: 'refunding', iban: theirs })
-  const answer = await named(one.refund_no, 'NL91ABNA0417164300')
-  expect([answer.status, answer.json.code]).toEqual([409, 2])
+  const response = await named(one.refund_no, 'NL91ABNA0417164300')
+  expect([response.status, response.json.code]).toEqual([409, 2])
 })
 
 test('what the bank has sent back by the word of one person is paid again up to the limit', async () => {
@@ -72,10 +72,10 @@ test('what the bank has sent back by the word of one person is paid again up to 
   await dataOf(by('returned', { reason: 'Rekening opgeheven' }))
   await dataOf(by('bank-transfer', { iban: theirs }))
   await dataOf(by('transferred'))
-  const answer = await by('returned', { reason: 'Rekening opgeheven' })
-  expect([answer.status, answer.json.code]).toEqual([409, 2])
+  const response = await by('returned', { reason: 'Rekening opgeheven' })
+  expect([response.status, response.json.code]).toEqual([409, 2])
   expect(await one.row()).toMatchObject({ refund_status: 'refund_successful' })
-  const { proposal_id } = answer.json.data as { proposal_id: string }
+  const { proposal_id } = response.json.data as { proposal_id: string }
   await dataOf(finance.post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
   expect(await one.row()).toMatchObject({ refund_status: 'refund_failed' })
 })
@@ -98,8 +98,8 @@ test('that it was sent back needs a fresh proof', async () => {
   finance = await staff(app, 'finance')
   await ageProofs(app)
   // Not by the helper, which proves itself where it is asked to.
-  const answer = app.send('POST', `/api/admin/refunds/${one.refund_no}/returned`, {
+  const response = app.send('POST', `/api/admin/refunds/${one.refund_no}/returned`, {
     ...{ body: { reason: 'Rekening opgeheven' }, headers: bearer(finance.token) },
   })
-  expect(await refusalOf(answer)).toEqual([403, codes.proof_required.code])
+  expect(await refusalOf(response)).toEqual([403, codes.proof_required.code])
 })

@@ -9,7 +9,7 @@ import { good, moreMachines } from '#testing/steps/requests.ts'
 import { finding, returning } from '#testing/steps/returns.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
-import { askAccounts } from './transfers/ask-accounts.ts'
+import { requestAccounts } from './transfers/ask-accounts.ts'
 
 const iban = 'NL91 ABNA 0417 1643 00'
 let app: TestApp
@@ -68,13 +68,13 @@ describe('the deposit of a rental of a year, paid by iDEAL', () => {
     expect(settled.text).toContain('Geef via de knop hieronder je rekeningnummer door')
     expect(settled.text).toContain('&to=refunds')
     // What the settlement has asked for is not asked for twice at once.
-    await askAccounts(app.context, {})
+    await requestAccounts(app.context, {})
     expect(await mailsAsking(rental.orderNo)).toEqual([])
     expect(await queued()).toMatchObject([{ ref: refund?.refund_no }])
     for (const days of [7, 1, 14, 30]) {
       await later(app, days)
-      await askAccounts(app.context, {})
-      await askAccounts(app.context, {})
+      await requestAccounts(app.context, {})
+      await requestAccounts(app.context, {})
     }
     expect(await mailsAsking(rental.orderNo)).toEqual([{ times: '1' }, { times: '2' }])
     await provenNow(app)
@@ -111,7 +111,7 @@ describe('an old card', () => {
     expect(await refundsOf(app, rental.orderNo)).toMatchObject([
       { refund_status: 'refunding', way: 'bank_transfer', failure: 'expired_or_canceled_card' },
     ])
-    await askAccounts(app.context, {})
+    await requestAccounts(app.context, {})
     expect(await mailsAsking(rental.orderNo)).toEqual([{ times: '0' }])
     const mail = await newestMail(app, rental.email, 'Rekeningnummer invullen')
     expect(mail.text).toContain('&to=refunds')
@@ -125,11 +125,11 @@ describe('an old card', () => {
     const one = await owedRefund(app, finance)
     await send(app, one.refund_no)
     sandboxOf(app).control.refundsFail = false
-    await askAccounts(app.context, {})
+    await requestAccounts(app.context, {})
     expect(await mailsAsking(one.orderNo)).toEqual([])
     const asked = await finance.post(`/admin/refunds/${one.refund_no}/bank-transfer`, {})
     expect(good(asked)).toMatchObject({ refund_status: 'refunding', way: 'bank_transfer', iban: null })
-    await askAccounts(app.context, {})
+    await requestAccounts(app.context, {})
     expect(await mailsAsking(one.orderNo)).toEqual([{ times: '0' }])
   })
 

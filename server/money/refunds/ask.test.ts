@@ -75,8 +75,8 @@ describe('asking money back', () => {
   test('twice under one key is once; under another, it was asked already', async () => {
     const mine = await paidOrder(app, blades())
     const key = { 'idempotency-key': randomUUID() }
-    const answers = [await mine.ask({}, key), await mine.ask({}, key)]
-    expect(answers[0]?.json.data).toEqual(answers[1]?.json.data)
+    const responses = [await mine.ask({}, key), await mine.ask({}, key)]
+    expect(responses[0]?.json.data).toEqual(responses[1]?.json.data)
     expect(await refusalOf(mine.ask({}))).toEqual([409, 200514])
     expect(await refusalOf(mine.ask({ amount: 1 }, key))).toEqual([422, 422])
     expect(await refundsOf(app, mine.orderNo)).toHaveLength(1)
@@ -110,11 +110,11 @@ describe('asking money back', () => {
     ['an amount in words', { amount: 'alles' }, ['amount: ']],
     ['an item that is no id', { item_id: 'x' }, ['item_id: ']],
     ['a state of its own', { refund_status: 'refund_successful' }, ['refund_status: ']],
-  ])('%s is refused at its field', async (_name, wish, faults) => {
+  ])('%s is refused at its field', async (_name, input, issues) => {
     const mine = await shared()
-    const found = await faultsOf(mine.ask(wish))
-    expect(found).toHaveLength(faults.length)
-    for (const [index, fault] of faults.entries()) expect(found[index]).toContain(fault.split(' ')[0])
+    const found = await faultsOf(mine.ask(input))
+    expect(found).toHaveLength(issues.length)
+    for (const [index, fault] of issues.entries()) expect(found[index]).toContain(fault.split(' ')[0])
   })
 
   test("another's order is as unknown as one that never was, and so is another's item", async () => {
@@ -122,8 +122,8 @@ describe('asking money back', () => {
     const [item] = (await other.offer()).product.items
     for (const orderNo of [other.orderNo, 'B0000000000', '%20', "' or 1=1 --"]) {
       const path = `/orders/${encodeURIComponent(orderNo)}`
-      const wish = { type: 'product', reason: 'Terug graag' }
-      expect(await refusalOf(mine.me.call('POST', `${path}/refunds`, wish))).toEqual([404, 200511])
+      const input = { type: 'product', reason: 'Terug graag' }
+      expect(await refusalOf(mine.me.call('POST', `${path}/refunds`, input))).toEqual([404, 200511])
       expect(await refusalOf(mine.me.call('GET', `${path}/refund-offer`))).toEqual([404, 200511])
       expect(await refusalOf(mine.me.call('GET', `${path}/refunds`))).toEqual([404, 200511])
     }
@@ -135,13 +135,13 @@ describe('asking money back', () => {
     const me = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
     const { orders, checkout_no } = await me.placed([blades()])
     const path = `/orders/${orders[0]?.order_no}`
-    const wish = { type: 'product', reason: 'Terug graag' }
-    expect(await refusalOf(me.call('POST', `${path}/refunds`, wish))).toEqual([409, 200512])
+    const input = { type: 'product', reason: 'Terug graag' }
+    expect(await refusalOf(me.call('POST', `${path}/refunds`, input))).toEqual([409, 200512])
     expect(await dataOf(me.call('GET', `${path}/refund-offer`))).toMatchObject({
       product: { paid: 0, open: 0, refusal: 'unpaid' },
     })
     await me.call('POST', `/checkouts/${checkout_no}/cancel`, {})
-    expect(await refusalOf(me.call('POST', `${path}/refunds`, wish))).toEqual([409, 200512])
+    expect(await refusalOf(me.call('POST', `${path}/refunds`, input))).toEqual([409, 200512])
   })
 })
 
@@ -171,7 +171,7 @@ describe('a deposit', () => {
     const finance = await staff(app, 'finance')
     await dataOf(finance.post(`/admin/refunds/${asked.refund_no}/approve`, {}))
     expect(await mine.order()).toMatchObject({ deposit_held: 0, refunded_amount: 15_000, order_status: 'completed' })
-    expect(await creditNotesOf(mine.orderNo)).toEqual([])
+    expect(await listCreditNotes(mine.orderNo)).toEqual([])
     expect(await mine.offer()).toMatchObject({ deposit: { open: 0, refusal: 'nothing_left' } })
     expect(await auditOf(app, (await refundsOf(app, mine.orderNo))[0]?.refund_id ?? '')).toMatchObject([
       {
@@ -200,11 +200,11 @@ test('an order that is cancelled takes its open requests with it, and gives back
     [3869, 'refunding', ''],
   ])
   expect(await mine.order()).toMatchObject({ refunded_amount: 4980, paid_amount: 4980 })
-  expect(await creditNotesOf(mine.orderNo)).toEqual([-1111, -3869])
+  expect(await listCreditNotes(mine.orderNo)).toEqual([-1111, -3869])
   expect(await refusalOf(finance.post(`/admin/refunds/${asked.refund_no}/approve`, {}))).toEqual([409, 200508])
 })
 
-async function creditNotesOf(orderNo: string): Promise<number[]> {
+async function listCreditNotes(orderNo: string): Promise<number[]> {
   const { rows } = await app.context.connection.pool.query(
     `select gross from invoices join orders using (order_id)
      where order_no = $1 and invoices.kind = 'credit_note' order by number`,

@@ -36,9 +36,9 @@ const open = async (orderNo: string) =>
   good<CallData<'GET /admin/orders/{order_no}/refund-offer'>>(
     await house.by('finance').get(`/admin/orders/${orderNo}/refund-offer`),
   ).billed
-const gives = (orderNo: string, wish: object) =>
+const gives = (orderNo: string, input: object) =>
   house.by('finance').post(`/admin/orders/${orderNo}/refunds`, {
-    ...{ type: 'product', item_id: null, amount: null, reason: 'was niet van de klant', ...wish },
+    ...{ type: 'product', item_id: null, amount: null, reason: 'was niet van de klant', ...input },
   })
 
 test('damage that was kept wrongly goes back as damage, without tax, and no more of it than was kept', async () => {

@@ -14,12 +14,12 @@ import { post } from '../ledger/post.ts'
 import { matchBalanceJob } from '../payments/job-kinds.ts'
 import { byRate } from './amounts/by-rate.ts'
 import { withFreight } from './amounts/open-money.ts'
-import { portionsOf } from './amounts/portions.ts'
+import { computePortions } from './amounts/portions.ts'
 import { closeOvertaken } from './close-overtaken.ts'
 import { sendRefundJob } from './job-kinds.ts'
 import { insertRefund, nameCreditNote, type Refund, updateRefund } from './store.ts'
 
-interface Booking {
+interface RefundBooking {
   order: Order
   type: RefundType
   /** Of this type only. */
@@ -42,7 +42,7 @@ interface Booking {
  * Owed from here on, and on its way: in the books once as a whole, to the provider once for each payment it came with.
  * What was sold gets a credit note, what was only held gets none. Empty: it was booked before.
  */
-export async function bookRefund(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
+export async function bookRefund(tx: Tx, context: Context, booking: RefundBooking): Promise<Refund[]> {
   const { order, type, reference, reason, request, gone, grant } = booking
   const { ruled_by, concession_id } = grant
   const now = context.clock.now()
@@ -51,7 +51,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
   const total = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
   const portions: (Portion & { provider_refund?: string })[] = gone
     ? [{ ...gone, way: 'original', amount: total }]
-    : await portionsOf(tx, orderId, total, now)
+    : await computePortions(tx, orderId, total, now)
   const setOff = sum(portions.map(({ way, amount }) => (way === 'set_off' ? amount : 0)))
   const rated = type === 'product' ? await byRate(tx, orderId, shares) : shares
   const isBooked = await post(tx, {
@@ -79,7 +79,7 @@ export async function bookRefund(tx: Tx, context: Context, booking: Booking): Pr
             insertRefund(tx, {
               refund_status: 'refunding',
               // The rest of what was asked for, over another payment.
-              ...(request && { ...request.decided, ...ofRequest(request.refund) }),
+              ...(request && { ...request.decided, ...pickRequest(request.refund) }),
               ...{ ...what, refund_no, type, order_id: orderId, refund_reason: reason, created_at: now },
             }),
           )
@@ -109,6 +109,6 @@ function byItem(shares: readonly Share[]): Share[] {
   })
 }
 
-function ofRequest({ item_id, asked_by }: Refund) {
+function pickRequest({ item_id, asked_by }: Refund) {
   return { item_id, asked_by }
 }

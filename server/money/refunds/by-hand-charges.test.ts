@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const rented = () => delivered(app, house, { sku: 'genie-600-rent', months: 6 })
 const rows = (text: string, ...values: unknown[]) => rowsOf(app)(text, ...values)
-const rentOf = (itemId: string) =>
+const readRent = (itemId: string) =>
   rows("select (net + vat)::int as gross from item_money where item_id = $1 and component = 'rent'", itemId)
 
 async function refundedThere(payment: string, amount?: number): Promise<void> {
@@ -43,12 +43,12 @@ test('a part of the price of a buy-out goes back to the purchase, and not to the
   const { checkout_no } = await readRequest(request_no)
   await pays(checkout_no)
   const { bought_order_no } = await readRequest(request_no)
-  const before = { rental: await me.read(orderNo), rent: await rentOf(item.item_id) }
+  const before = { rental: await me.read(orderNo), rent: await readRent(item.item_id) }
   await refundedThere(checkout_no ?? '', 40_000)
   expect(await told.refundsOf(app, bought_order_no ?? '')).toMatchObject([
     { refund_amount: 40_000, refund_status: 'refund_successful', refund_reason: 'provider_screen' },
   ])
-  expect(await rentOf(item.item_id)).toEqual(before.rent)
+  expect(await readRent(item.item_id)).toEqual(before.rent)
   expect((await me.read(orderNo)).refunded_amount).toBe(before.rental.refunded_amount)
 })
 
@@ -61,23 +61,23 @@ test('a paid bill for a repair goes back as that work: the rent stays what was p
   await does(no, 'bill', { duty: 'customer', remark: 'Behuizing gebroken.', repair_fee: 4500, freight: 1000 })
   const { checkout_no } = good<{ checkout_no: string }>(await answerBill(me, no, true))
   await pays(checkout_no)
-  const rent = await rentOf(item.item_id)
+  const rent = await readRent(item.item_id)
   await refundedThere(checkout_no)
   expect(await told.refundsOf(app, orderNo)).toMatchObject([
     { refund_amount: 5500, refund_status: 'refund_successful' },
   ])
-  expect(await rentOf(item.item_id)).toEqual(rent)
+  expect(await readRent(item.item_id)).toEqual(rent)
   const open = "select net::int, vat::int from item_money where item_id = $1 and component = 'service'"
   expect(await rows(open, item.item_id)).toEqual([{ net: 0, vat: 0 }])
-  const papers = await rows(
+  const documents = await rows(
     `select gross, body -> 'lines' -> 0 ->> 'vat_kind' as kind from invoices join orders using (order_id)
       where order_no = $1 and invoices.kind = 'credit_note'`,
     orderNo,
   )
-  expect(papers).toEqual([{ gross: -5500, kind: 'service' }])
+  expect(documents).toEqual([{ gross: -5500, kind: 'service' }])
 })
 
-const findingOf = async (orderNo: string) =>
+const findFinding = async (orderNo: string) =>
   (
     await rows(
       `select done from reconciliation_findings f join orders o on o.checkout_id = f.checkout_id
@@ -89,12 +89,12 @@ const findingOf = async (orderNo: string) =>
 test('exactly the deposit is the deposit: the rent stays paid, and it does not go back once more', async () => {
   const made = await returning(app, house, 6)
   const { me, order, orderNo, item } = made
-  const rent = await rentOf(item.item_id)
+  const rent = await readRent(item.item_id)
   await refundedThere(order.checkout_no, 15_000)
   expect(await told.refundsOf(app, orderNo)).toMatchObject([{ type: 'deposit', refund_amount: 15_000 }])
   expect(await me.read(orderNo)).toMatchObject({ deposit_held: 0, refunded_amount: 15_000 })
-  expect(await rentOf(item.item_id)).toEqual(rent)
-  expect(await findingOf(orderNo)).toEqual(['booked'])
+  expect(await readRent(item.item_id)).toEqual(rent)
+  expect(await findFinding(orderNo)).toEqual(['booked'])
   await later(app, 186)
   await made.back()
   expect(await me.read(orderNo)).toMatchObject({ refunded_amount: 15_000 })
@@ -104,5 +104,5 @@ test('what may have been rent or deposit is booked on the rent, and people are t
   const { order, orderNo } = await rented()
   await refundedThere(order.checkout_no, 4000)
   expect(await told.refundsOf(app, orderNo)).toMatchObject([{ type: 'product', refund_amount: 4000 }])
-  expect(await findingOf(orderNo)).toEqual(['booked_guessed'])
+  expect(await findFinding(orderNo)).toEqual(['booked_guessed'])
 })

@@ -5,7 +5,7 @@ import { ledgerFaults } from '#testing/steps/orders.ts'
 import * as told from '#testing/steps/refunds.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
-import { hearAllOf, sendOrMatch } from './hear-refund.ts'
+import { sendOrMatch, syncProviderRefunds } from './hear-refund.ts'
 
 /** Money that somebody gives back at the provider's own screen. */
 let app: TestApp
@@ -49,11 +49,11 @@ test('a part is booked on the order, with its credit note and a row in its list'
   const own = await dataOf<{ list: told.OwnRefund[] }>(one.me.call('GET', `/orders/${one.orderNo}/refunds`))
   expect(own.list).toMatchObject([{ refund_amount: 700, refund_status: 'refund_successful', way: 'original' }])
   expect(await findings('refund_by_hand')).toMatchObject([{ done: 'booked', told: { amount: 700 } }])
-  const papers = await rows(
+  const documents = await rows(
     `select gross from invoices join orders using (order_id) where order_no = $1 and invoices.kind = 'credit_note'`,
     one.orderNo,
   )
-  expect(papers).toEqual([{ gross: -700 }])
+  expect(documents).toEqual([{ gross: -700 }])
 })
 
 test('the whole payment of a purchase and a rental goes back to both orders, deposit and all', async () => {
@@ -198,7 +198,7 @@ test('one made there that covers a failed refund is booked once, told of twice a
   control.travel.drop = true
   expect((await play({ what: 'refund', payment: one.checkout_no, amount: 1000 })).status).toBe(200)
   const { payment_id } = await one.row()
-  await Promise.all([1, 2, 3].map(() => hearAllOf(app.context, payment_id ?? '')))
+  await Promise.all([1, 2, 3].map(() => syncProviderRefunds(app.context, payment_id ?? '')))
   expect(await told.refundsOf(app, one.orderNo)).toMatchObject([
     { refund_no: one.refund_no, refund_status: 'refund_successful' },
   ])
@@ -212,8 +212,8 @@ test.each([
   async (_, part) => {
     const one = await told.paidOrder(app, { sku: 'blades-set-9', quantity: 2 })
     const { paid_amount } = await one.order()
-    const wish = { type: 'product', amount: part ?? paid_amount, reason: 'Coulance' }
-    const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, wish))
+    const input = { type: 'product', amount: part ?? paid_amount, reason: 'Coulance' }
+    const { refund_no } = await dataOf<told.StaffRefund>(finance.post(`/admin/orders/${one.orderNo}/refunds`, input))
     const before = await clearing()
     const others = await findings('refund_unexplained')
     await refundedThere(one.checkout_no)

@@ -2,18 +2,18 @@ import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { refundMachine } from '#domain/refunds/states.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
-import { openFor, wantedOf } from './amounts/billed-money.ts'
-import { requestsOf, updateRefund } from './store.ts'
+import { openFor, toTarget } from './amounts/billed-money.ts'
+import { listRefundRequests, updateRefund } from './store.ts'
 
 /** The word of the shop for it; the screens have a sentence. */
 export const overtaken = 'overtaken'
 
 /** Requests that nothing is left for, because the money went back for another reason, are closed with it. */
 export async function closeOvertaken(tx: Tx, orderId: string, now: Date): Promise<void> {
-  const requests = await requestsOf(tx, orderId)
+  const requests = await listRefundRequests(tx, orderId)
   if (requests.length === 0) return
   for (const { refund_id, refund_amount, ...request } of requests) {
-    const open = await openFor(tx, orderId, wantedOf(request))
+    const open = await openFor(tx, orderId, toTarget(request))
     if (open.has(refund_amount)) continue
     const refund_status = unwrapOrRefuse(step(refundMachine, 'requested', 'overtake', 'system'))
     await updateRefund(tx, refund_id, { refund_status, reject_reason: overtaken, updated_at: now })

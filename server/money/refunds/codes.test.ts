@@ -17,11 +17,11 @@ afterEach(async () => {
   Object.assign(sandboxOf(app).control, { health: 'well', refundsFail: false })
   // One of these payouts is booked by hand, against its refund.
   const byHand = /^(owed refunds are not those|a refund was paid out other than once)/
-  expect((await ledgerFaults(app)).filter(fault => !byHand.test(fault))).toEqual([])
+  expect((await ledgerFaults(app)).filter(issue => !byHand.test(issue))).toEqual([])
 })
 
 const blades = { sku: 'blades-set-9' }
-const wish = { type: 'product', reason: 'Terug graag' }
+const input = { type: 'product', reason: 'Terug graag' }
 
 async function unpaid() {
   const me = till(app, await register(app), { house_number: String(Math.random()).slice(2, 8) })
@@ -31,12 +31,12 @@ async function unpaid() {
 
 async function owed(): Promise<{ refund_no: string; orderNo: string }> {
   const { orderNo } = await paidOrder(app, blades)
-  const { json } = await finance.post(`/admin/orders/${orderNo}/refunds`, { ...wish, amount: 100 })
+  const { json } = await finance.post(`/admin/orders/${orderNo}/refunds`, { ...input, amount: 100 })
   return { orderNo, refund_no: (json.data as { refund_no: string }).refund_no }
 }
 
 /** The payout of this refund stands in the books already, and nobody knows why. */
-async function bookedByHand(refundNo: string): Promise<string> {
+async function bookManually(refundNo: string): Promise<string> {
   const { refund_id } = await refundOf(app, refundNo)
   await app.context.connection.pool.query(`with t as (insert into ledger_transactions (kind, reference, booked_at)
       values ('payout', 'refund:${refund_id}', now()) returning transaction_id)
@@ -72,10 +72,10 @@ const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
   refund_status_invalid: async () => finance.post(`/admin/refunds/${(await owed()).refund_no}/approve`, {}),
   refund_amount_invalid: async () => (await paidOrder(app, blades)).ask({ amount: -1 }),
   refund_amount_exceeded: async () => (await paidOrder(app, blades)).ask({ amount: 2491 }),
-  refund_order_not_found: async () => (await unpaid()).me.call('POST', '/orders/B1/refunds', wish),
+  refund_order_not_found: async () => (await unpaid()).me.call('POST', '/orders/B1/refunds', input),
   async refund_order_status() {
     const { me, orderNo } = await unpaid()
-    return me.call('POST', `/orders/${orderNo}/refunds`, wish)
+    return me.call('POST', `/orders/${orderNo}/refunds`, input)
   },
   refund_operation_status: async () =>
     (await paidOrder(app, { sku: 'genie-600-rent', months: 2 })).ask({ type: 'deposit' }),
@@ -93,7 +93,7 @@ const ways: Partial<Record<RefusalName, () => Promise<Answer>>> = {
   async refund_callback_failed() {
     const { refund_no } = await owed()
     const { pool } = app.context.connection
-    const refund_id = await bookedByHand(refund_no)
+    const refund_id = await bookManually(refund_no)
     sandboxOf(app).control.travel.drop = true
     await expect(send(app, refund_no)).rejects.toThrow('refund_callback_failed')
     const { rows } = await pool.query(
@@ -127,7 +127,7 @@ async function failed(): Promise<{ refund_no: string; providerRef: string }> {
 
 test('what the provider has sent after all, against the books, goes nowhere else until people have looked', async () => {
   const { refund_no, providerRef } = await failed()
-  await bookedByHand(refund_no)
+  await bookManually(refund_no)
   await sayOfRefund(app, providerRef, 'succeeded')
   for (const [deed, body] of [
     ['bank-transfer', { iban }],

@@ -15,18 +15,18 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/orders/{order_no}/
 /** Staff give back: who begins it has approved it, and below the limit that is all it takes. */
 export async function createRefund(input: Input) {
   const { context, caller, params, body, requestId, language } = input
-  const person = requireUser(caller)
+  const user = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
     const found = (await findOrderByNo(tx, params.order_no)) ?? refuse('refund_order_not_found')
-    const by = { asked_by: person.userId }
-    const asked = await makeRequest(tx, { order: found, wish: body, by, now: context.clock.now() })
-    const amount = asked.refund.refund_amount
-    const made = await approveRequest(tx, context, { ...asked, amount, asking: input })
+    const by = { asked_by: user.userId }
+    const requested = await makeRequest(tx, { order: found, input: body, by, now: context.clock.now() })
+    const amount = requested.refund.refund_amount
+    const made = await approveRequest(tx, context, { ...requested, amount, asking: input })
     const subject: [string, string] = ['refund', made.refund_id]
     const { reason } = body
     const after = auditedRefund(made)
     await writeAudit(tx, context, {
-      actor: person,
+      actor: user,
       requestId,
       action: 'refund.create',
       subject,
@@ -37,7 +37,7 @@ export async function createRefund(input: Input) {
     return made
   })
   const { order_id } = refund
-  const actor = { role: person.role, id: person.userId }
+  const actor = { role: user.role, id: user.userId }
   if (order_id !== null) await endFallenCharges(context, { order_id }, { actor, reason: 'order_refunded' })
   const [view] = await viewForStaff(context, [refund], language)
   return view ?? refuse('refund_not_found')

@@ -24,12 +24,12 @@ afterEach(async () => {
 
 const blades = (quantity = 1) => ({ sku: 'blades-set-9', quantity })
 const machine = { sku: 'genie-600-buy' }
-const give = (by: Staff, orderNo: string, wish: object = {}) =>
-  by.post(`/admin/orders/${orderNo}/refunds`, { type: 'product', reason: 'Coulance', ...wish })
+const give = (by: Staff, orderNo: string, input: object = {}) =>
+  by.post(`/admin/orders/${orderNo}/refunds`, { type: 'product', reason: 'Coulance', ...input })
 const decide = (by: Staff, refundNo: string, verb: string, body: object = {}) =>
   by.post(`/admin/refunds/${refundNo}/${verb}`, body)
 
-async function creditOf(orderNo: string) {
+async function readCredit(orderNo: string) {
   const { rows } = await app.context.connection.pool.query(
     `select sum(i.net)::int as net, sum(i.vat)::int as vat, sum(i.gross)::int as gross, count(*)::int as n
      from invoices i join orders using (order_id) where order_no = $1 and i.kind = 'credit_note'`,
@@ -39,9 +39,9 @@ async function creditOf(orderNo: string) {
 }
 
 test('forty decisions in a minute are work, and no attack', async () => {
-  const answers = []
-  for (let at = 0; at < 40; at += 1) answers.push((await decide(finance, `T-${at}`, 'approve')).status)
-  expect(new Set(answers)).toEqual(new Set([404]))
+  const responses = []
+  for (let at = 0; at < 40; at += 1) responses.push((await decide(finance, `T-${at}`, 'approve')).status)
+  expect(new Set(responses)).toEqual(new Set([404]))
 })
 
 describe('a request', () => {
@@ -57,7 +57,7 @@ describe('a request', () => {
     await send(app, asked.refund_no)
     const { list } = await dataOf<{ list: OwnRefund[] }>(mine.me.call('GET', '/refunds'))
     expect(list[0]).toMatchObject({ refund_status: 'refund_successful', arrives_by: expect.stringMatching(/^\d{4}-/) })
-    expect(await creditOf(mine.orderNo)).toEqual({ net: -827, vat: -173, gross: -1000, n: 1 })
+    expect(await readCredit(mine.orderNo)).toEqual({ net: -827, vat: -173, gross: -1000, n: 1 })
     expect(await refusalOf(decide(finance, asked.refund_no, 'approve'))).toEqual([409, 200508])
     expect(await refusalOf(decide(finance, asked.refund_no, 'reject', { reason: 'Te laat' }))).toEqual([409, 200508])
   })
@@ -89,7 +89,7 @@ describe('a request', () => {
       .where('once_key', '=', `refund_rejected:${refund_no}`)
       .execute()
     expect(mails).toMatchObject([{ data: { text: reason, amount: 2490 } }])
-    expect(await creditOf(mine.orderNo)).toMatchObject({ n: 0 })
+    expect(await readCredit(mine.orderNo)).toMatchObject({ n: 0 })
     expect(await dataOf(mine.ask({}))).toMatchObject({ refund_status: 'requested' })
   })
 
@@ -108,7 +108,7 @@ describe('staff give back', () => {
     const [item] = order.items
     for (const amount of [1, 2, 3333, 17]) await dataOf(give(finance, orderNo, { item_id: item?.item_id, amount }))
     await dataOf(give(admin, orderNo, { item_id: item?.item_id }))
-    expect(await creditOf(orderNo)).toEqual({ net: -(item?.net ?? 0), vat: -(item?.vat ?? 0), gross: -7470, n: 5 })
+    expect(await readCredit(orderNo)).toEqual({ net: -(item?.net ?? 0), vat: -(item?.vat ?? 0), gross: -7470, n: 5 })
     expect(await refusalOf(give(finance, orderNo, { amount: 1 }))).toEqual([409, 200510])
     expect(await dataOf(me.call('GET', `/orders/${orderNo}/refund-offer`))).toMatchObject({
       product: { paid: 7470, open: 0, refusal: 'nothing_left' },
@@ -117,10 +117,10 @@ describe('staff give back', () => {
 
   test('more than was paid, in ten parts at once: exactly what was paid goes back, the rest is refused', async () => {
     const { orderNo, order } = await paidOrder(app, blades(4))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) => give(at % 2 ? finance : admin, orderNo, { amount: 1660 })),
     )
-    const codes = answers.map(({ json }) => json.code).sort((a, b) => a - b)
+    const codes = responses.map(({ json }) => json.code).sort((a, b) => a - b)
     expect(codes).toEqual([...Array.from({ length: 6 }, () => 0), ...Array.from({ length: 4 }, () => 200510)])
     expect(await order()).toMatchObject({ paid_amount: 9960, refunded_amount: 9960 })
     for (const { refund_no } of await refundsOf(app, orderNo)) await send(app, refund_no)
@@ -137,8 +137,8 @@ describe('staff give back', () => {
     const body = { type: 'product', amount: 700, reason: 'Coulance' }
     const headers = { authorization: `Bearer ${finance.token}`, 'idempotency-key': randomUUID() }
     const send = () => app.send('POST', `/api/admin/orders/${orderNo}/refunds`, { body, headers })
-    const answers = await Promise.all([send(), send(), send()])
-    for (const { json } of answers) expect([0, 1]).toContain(json.code)
+    const responses = await Promise.all([send(), send(), send()])
+    for (const { json } of responses) expect([0, 1]).toContain(json.code)
     expect(await order()).toMatchObject({ refunded_amount: 700 })
   })
 
@@ -206,8 +206,8 @@ describe('above the limit', () => {
     const { refund_no } = await dataOf<OwnRefund>(ask({}))
     expect(await dataOf(decide(finance, refund_no, 'approve'))).toMatchObject({ refund_status: 'requested' })
     expect(await order()).toMatchObject({ refunded_amount: 0 })
-    const answers = await Promise.all(Array.from({ length: 3 }, () => decide(admin, refund_no, 'approve')))
-    expect(answers.map(({ json }) => json.code).sort()).toEqual([0, 200508, 200508])
+    const responses = await Promise.all(Array.from({ length: 3 }, () => decide(admin, refund_no, 'approve')))
+    expect(responses.map(({ json }) => json.code).sort()).toEqual([0, 200508, 200508])
     expect(await order()).toMatchObject({ refunded_amount: 89_900 })
     const { rows } = await app.context.connection.pool.query(
       'select approved_by, second_approved_by from refunds where refund_no = $1',

@@ -4,29 +4,29 @@ import { isUuid } from '#server/platform/http/calls/uuid.ts'
 import type { ProviderRefund } from '#server/platform/ports/gateway.ts'
 import { ProviderMissing } from '#server/platform/ports/providers.ts'
 import { findPaymentAt } from '../payments/queries.ts'
-import { bookByHand, bookUnexplained, leftOf, madeThere } from './decisions/refund-by-hand.ts'
+import { bookManualRefund, bookUnexplained, computeLeft, madeThere } from './decisions/refund-by-hand.ts'
 import { applyRefundFacts, sendRefund } from './send-refund.ts'
 import { findRefund, type Refund } from './store.ts'
 
 /** The provider says something of a refund: it is read there and applied. False: it is of no payment of the shop. */
-export async function hearRefund(context: Context, provider: string, ref: string): Promise<boolean> {
-  return applyHeard(context, provider, await context.providers.of(provider).readRefund(ref))
+export async function handleRefundUpdate(context: Context, provider: string, ref: string): Promise<boolean> {
+  return applyProviderRefund(context, provider, await context.providers.of(provider).readRefund(ref))
 }
 
-async function applyHeard(context: Context, provider: string, facts: ProviderRefund): Promise<boolean> {
-  const asked = await askedAs(context.db, provider, facts)
+async function applyProviderRefund(context: Context, provider: string, facts: ProviderRefund): Promise<boolean> {
+  const attempted = await findAttempt(context.db, provider, facts)
   const known = await madeThere(context.db, provider, facts.refundRef)
-  if (asked) {
-    await applyRefundFacts(context, asked.refund_id, facts, asked.attempt)
-    const others = known.filter(({ refund_id }) => refund_id !== asked.refund_id)
-    if (others.length > 0) await applyToAll(context, facts, [asked, ...others], others)
+  if (attempted) {
+    await applyRefundFacts(context, attempted.refund_id, facts, attempted.attempt)
+    const others = known.filter(({ refund_id }) => refund_id !== attempted.refund_id)
+    if (others.length > 0) await applyToAll(context, facts, [attempted, ...others], others)
     return true
   }
   const payment =
     facts.paymentRef === null ? undefined : await findPaymentAt(context.db, provider, 'payment_ref', facts.paymentRef)
   if (!payment && known.length === 0) return false
-  const isExplained = known.length > 0 && leftOf(facts, known) <= 0
-  const refunds = isExplained || !payment ? known : await bookByHand(context, payment, facts)
+  const isExplained = known.length > 0 && computeLeft(facts, known) <= 0
+  const refunds = isExplained || !payment ? known : await bookManualRefund(context, payment, facts)
   await applyToAll(context, facts, refunds, refunds)
   return true
 }
@@ -57,11 +57,11 @@ export async function sendOrMatch(context: Context, { refundId }: { refundId: st
   }
   const { refund_status, way, payment_id } = await findRefund(context.db, refundId)
   if (refund_status === 'refund_failed' && way === 'original' && payment_id !== null)
-    await hearAllOf(context, payment_id)
+    await syncProviderRefunds(context, payment_id)
 }
 
 /** All that was given back of a payment, also what no event has told of. */
-export async function hearAllOf(context: Context, paymentId: string): Promise<void> {
+export async function syncProviderRefunds(context: Context, paymentId: string): Promise<void> {
   const { provider, payment_ref } = await context.db
     .selectFrom('payments')
     .select(['provider', 'payment_ref'])
@@ -69,15 +69,15 @@ export async function hearAllOf(context: Context, paymentId: string): Promise<vo
     .executeTakeFirstOrThrow()
   if (payment_ref === null) return
   const made = await context.providers.of(provider).readRefunds(payment_ref)
-  for (const facts of made) await applyHeard(context, provider, facts)
+  for (const facts of made) await applyProviderRefund(context, provider, facts)
 }
 
-interface Asked extends Pick<Refund, 'refund_id' | 'refund_amount'> {
+interface RefundAttempt extends Pick<Refund, 'refund_id' | 'refund_amount'> {
   attempt: number
 }
 
 /** The shop's own, by the name it was asked for under: the answer with its number may have been lost. */
-async function askedAs(db: Reader, provider: string, { name }: ProviderRefund): Promise<Asked | undefined> {
+async function findAttempt(db: Reader, provider: string, { name }: ProviderRefund): Promise<RefundAttempt | undefined> {
   const [id = '', attempt = '0'] = (name ?? '').split('.')
   if (!isUuid(id)) return
   const row = await db

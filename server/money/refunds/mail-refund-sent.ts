@@ -10,7 +10,7 @@ import { findRefund, type Refund } from './store.ts'
 export async function mailRefundSent(tx: Tx, context: Context, refundId: string): Promise<void> {
   const refund = await findRefund(tx, refundId)
   const { refund_no, refund_amount: amount, refund_time, attempts, type } = refund
-  const to = await recipientOf(tx, refund)
+  const to = await findRecipient(tx, refund)
   if (refund.refund_status !== 'refund_successful' || refund_time === null || !to) return
   const [way, method] = [refund.way, to.method as PayMethod | null]
   await postMail(tx, context, {
@@ -30,7 +30,7 @@ export async function mailRefundSent(tx: Tx, context: Context, refundId: string)
 }
 
 /** The order it was for; of a payment too many, whoever paid. */
-export async function recipientOf(tx: Tx, { order_id, payment_id, credit_note_id }: Refund) {
+export async function findRecipient(tx: Tx, { order_id, payment_id, credit_note_id }: Refund) {
   const order = order_id === null ? undefined : await findOrder(tx, order_id)
   const payment = payment_id === null ? undefined : await findPayment(tx, payment_id)
   const { language, email, checkout_no } = order ?? payment ?? {}

@@ -4,25 +4,25 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import type { Refund } from './store.ts'
 
-interface Told {
+interface OrderRefund {
   order: Order
   refund: Refund
 }
 
 /** The receipt: what was asked, and that people decide. */
-export async function mailRefundRequested(tx: Tx, context: Context, about: Told): Promise<void> {
+export async function mailRefundRequested(tx: Tx, context: Context, about: OrderRefund): Promise<void> {
   const template = 'refund_requested'
-  await postMail(tx, context, { ...envelope(about, template), template, data: await factsOf(tx, about) })
+  await postMail(tx, context, { ...envelope(about, template), template, data: await readMailData(tx, about) })
 }
 
-export async function mailRefundRejected(tx: Tx, context: Context, about: Told): Promise<void> {
+export async function mailRefundRejected(tx: Tx, context: Context, about: OrderRefund): Promise<void> {
   const template = 'refund_rejected'
-  const data = { ...(await factsOf(tx, about)), text: about.refund.reject_reason }
+  const data = { ...(await readMailData(tx, about)), text: about.refund.reject_reason }
   await postMail(tx, context, { ...envelope(about, template), template, data })
 }
 
 /** In the language of the order, to the address of the order, once for each fact. */
-function envelope({ order, refund }: Told, template: string) {
+function envelope({ order, refund }: OrderRefund, template: string) {
   return {
     language: order.language,
     recipient: order.email,
@@ -30,7 +30,7 @@ function envelope({ order, refund }: Told, template: string) {
   }
 }
 
-async function factsOf(tx: Tx, { order, refund }: Told) {
+async function readMailData(tx: Tx, { order, refund }: OrderRefund) {
   const { checkout_no } = await tx
     .selectFrom('checkouts')
     .select('checkout_no')

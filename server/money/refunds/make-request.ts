@@ -8,10 +8,10 @@ import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { lockOrderCheckout } from '#server/records/orders/lock-checkout-of.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { openFor } from './amounts/billed-money.ts'
-import { portionsOf } from './amounts/portions.ts'
-import { findOrder, insertRefund, type Refund, requestsOf } from './store.ts'
+import { computePortions } from './amounts/portions.ts'
+import { findOrder, insertRefund, listRefundRequests, type Refund } from './store.ts'
 
-export interface WishedRefund {
+export interface RefundRequestInput {
   type: RefundType
   item_id: string | null
   amount: number | null
@@ -20,36 +20,36 @@ export interface WishedRefund {
   billed?: BilledKind | null
 }
 
-interface Asking {
+interface MakeRequestInput {
   order: Order
-  wish: WishedRefund
+  input: RefundRequestInput
   /** Staff who begin one have approved it first. */
   by: { asked_by: string; approved_by?: string }
   now: Date
 }
 
 /** What somebody wants back, checked against what is open under the lock of the checkout; nothing is owed yet. */
-export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Asking) {
+export async function makeRequest(tx: Tx, { order: found, input, by, now }: MakeRequestInput) {
   await lockOrderCheckout(tx, found)
   const order = await findOrder(tx, found.order_id)
-  const { type, item_id, amount, reason, billed = null } = wish
+  const { type, item_id, amount, reason, billed = null } = input
   if (billed !== null && type !== 'product') rejectField('billed', 'invalid')
   const items = await findOrderItems(tx, [order.order_id])
   if (!items.some(item => item_id === null || item.item_id === item_id)) refuse('order_item_not_found')
   const { open, cut } = await openFor(tx, order.order_id, { type, item_id, billed })
-  const requests = await requestsOf(tx, order.order_id)
+  const requests = await listRefundRequests(tx, order.order_id)
   const why = findNoRefundReason({
     type,
     order_status: order.order_status,
     pay_status: order.pay_status,
     hasDeposit: order.kind === 'rent',
     open,
-    isRequested: requests.some(request => overlaps({ type, item_id }, wishOf(request))),
+    isRequested: requests.some(request => overlaps({ type, item_id }, toRequested(request))),
   })
   if (why) refuse(refusalByReason[why], { reason: why })
   const shares = cut(amount)
   const refund_amount = sum(shares.map(({ net, vat, deposit }) => net + vat + deposit))
-  const [first] = await portionsOf(tx, order.order_id, refund_amount, now)
+  const [first] = await computePortions(tx, order.order_id, refund_amount, now)
   const refund = await insertWithNumber('T', refund_no =>
     insertRefund(tx, {
       refund_no,
@@ -70,6 +70,6 @@ export async function makeRequest(tx: Tx, { order: found, wish, by, now }: Askin
   return { order, refund }
 }
 
-export function wishOf({ type, item_id }: Refund): { type: RefundType; item_id: string | null } {
+export function toRequested({ type, item_id }: Refund): { type: RefundType; item_id: string | null } {
   return { type, item_id }
 }

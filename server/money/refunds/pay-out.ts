@@ -16,7 +16,7 @@ export async function payOut(tx: Tx, { refund, refund_status, from, now }: Payou
   const { refund_id, order_id, refund_amount: amount } = refund
   const isBooked = await post(tx, {
     ...{ kind: 'payout', reference: payoutReference(refund), now, ...(order_id && { orderId: order_id }) },
-    ...providerObjectOf(refund),
+    ...toProviderObject(refund),
     entries: payoutPosting({ order_id, amount }, from),
   })
   if (!isBooked) throw new Error(`Paid out twice: ${payoutReference(refund)}`)
@@ -32,12 +32,12 @@ export async function bookBounce(tx: Tx, refund: Refund, now: Date): Promise<voi
     { account: 'refunds_payable', amount: -amount },
   ]
   const reference = `bounce:${payoutReference(refund)}`
-  const about = { ...(order_id && { orderId: order_id }), ...providerObjectOf(refund) }
+  const about = { ...(order_id && { orderId: order_id }), ...toProviderObject(refund) }
   await post(tx, { kind: 'payout', reference, now, ...about, entries })
 }
 
 /** The refund at the provider: the next attempt has another, and the row keeps the newest alone. */
-function providerObjectOf({ way, provider_refund, provider_ref }: Refund): { providerObject?: string } {
+function toProviderObject({ way, provider_refund, provider_ref }: Refund): { providerObject?: string } {
   const object = provider_refund ?? provider_ref
   return way === 'original' && object !== null ? { providerObject: object } : {}
 }

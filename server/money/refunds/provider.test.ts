@@ -37,8 +37,8 @@ async function pending() {
     .select('payment_ref')
     .where('payment_id', '=', payment_id ?? '')
     .executeTakeFirstOrThrow()
-  const wish = { refundId: refund_id, paymentRef: payment_ref ?? '', amount: 1000 }
-  const { refundRef } = await app.context.providers.usual.refund(wish)
+  const input = { refundId: refund_id, paymentRef: payment_ref ?? '', amount: 1000 }
+  const { refundRef } = await app.context.providers.usual.refund(input)
   await told.sayOfRefund(app, refundRef, 'pending')
   expect(await told.send(app, one.refund_no)).toMatchObject({ refund_status: 'refunding', provider_ref: refundRef })
   return { ...one, refundRef }
@@ -67,8 +67,8 @@ describe('a provider that does not answer', () => {
       .select('payment_ref')
       .where('payment_id', '=', payment_id ?? '')
       .executeTakeFirstOrThrow()
-    const wish = { refundId: refund_id, paymentRef: payment_ref ?? '', amount: 1000 }
-    await app.context.providers.usual.refund(wish)
+    const input = { refundId: refund_id, paymentRef: payment_ref ?? '', amount: 1000 }
+    await app.context.providers.usual.refund(input)
     const retries = Array.from({ length: 5 }, () => verb(one.refund_no, 'retry'))
     const sends = Array.from({ length: 5 }, () => sendRefund(app.context, { refundId: refund_id }))
     await Promise.all([...retries, ...sends])
@@ -143,8 +143,8 @@ describe('what is told of a refund', () => {
     expect((await told.tellWebhook(app, one.refundRef, { id })).status).toBe(200)
     expect(await one.row()).toMatchObject({ refund_status: 'refunding' })
     const kinds = ['refund.updated', 'refund.created', 'refund.failed', 'charge.refund.updated', 'refund.updated']
-    const answers = await Promise.all(kinds.map(type => told.tellWebhook(app, one.refundRef, { type })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const responses = await Promise.all(kinds.map(type => told.tellWebhook(app, one.refundRef, { type })))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await one.row()).toMatchObject({ refund_status: 'refund_successful' })
     const { rows } = await app.context.connection.pool.query('select 1 from ledger_transactions where reference = $1', [
       `refund:${(await one.row()).refund_id}`,

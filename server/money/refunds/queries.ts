@@ -1,5 +1,13 @@
 /** What other capabilities may read and write of the tables of refunds. */
 
-export { findOrder, findOrderByNo, givenBackOf, itemBalances, lockRefund, type Refund, updateRefund } from './store.ts'
-export { nameOf } from './store-facts.ts'
-export { ownRefundRecords } from './store-own.ts'
+export {
+  findOrder,
+  findOrderByNo,
+  itemBalances,
+  lockRefund,
+  type Refund,
+  readRefundedTotal as givenBackOf,
+  updateRefund,
+} from './store.ts'
+export { formatItemName as nameOf } from './store-facts.ts'
+export { userRefundRecords as ownRefundRecords } from './store-own.ts'

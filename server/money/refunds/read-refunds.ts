@@ -5,8 +5,8 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder } from '#server/records/orders/order-rows.ts'
-import { findRefundByNo, ownRefunds, type Refund, refundsOfOrder, staffRefunds } from './store.ts'
-import { viewOwn } from './view.ts'
+import { findRefundByNo, listOrderRefundRows, type Refund, staffRefunds, userRefunds } from './store.ts'
+import { viewUserRefunds } from './view.ts'
 import { viewForStaff } from './view-staff.ts'
 
 type Input<Key extends keyof typeof refundEndpoints> = RouteInput<(typeof refundEndpoints)[Key]>
@@ -20,18 +20,18 @@ export const newestFirst: ListOrder<Refund> = {
   ],
 }
 
-export async function listOwn({ context: { db }, caller, query, language }: Input<'GET /refunds'>) {
+export async function listUserRefunds({ context: { db }, caller, query, language }: Input<'GET /refunds'>) {
   const { userId } = requireUser(caller)
-  const page = await listPage(db, query, { order: newestFirst, rows: ownRefunds(db, userId) })
-  return { ...page, list: await viewOwn(db, page.list, language) }
+  const page = await listPage(db, query, { order: newestFirst, rows: userRefunds(db, userId) })
+  return { ...page, list: await viewUserRefunds(db, page.list, language) }
 }
 
-export async function listOfOrder(input: Input<'GET /orders/{order_no}/refunds'>) {
+export async function listOrderRefunds(input: Input<'GET /orders/{order_no}/refunds'>) {
   const { context, caller, params, language } = input
   const { userId } = requireUser(caller)
   const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
-  const refunds = await refundsOfOrder(context.db, order.order_id)
-  return { list: await viewOwn(context.db, refunds, language) }
+  const refunds = await listOrderRefundRows(context.db, order.order_id)
+  return { list: await viewUserRefunds(context.db, refunds, language) }
 }
 
 export async function listForStaff({ context, query, language }: Input<'GET /admin/refunds'>) {
@@ -45,7 +45,7 @@ function covered<Row extends { iban: string | null; account_holder: string | nul
   return { ...row, iban: row.iban && maskIban(row.iban), account_holder: null }
 }
 
-const mostOfOrder = 100
+const maxPerOrder = 100
 
 export async function readForStaff({ context, params, language }: Input<'GET /admin/refunds/{refund_no}'>) {
   const { db } = context
@@ -58,7 +58,7 @@ export async function readForStaff({ context, params, language }: Input<'GET /ad
           .where('order_id', '=', order_id)
           .where('refund_id', '<>', refund_id)
           .orderBy('created_at', 'desc')
-          .limit(mostOfOrder)
+          .limit(maxPerOrder)
           .execute()
   const [view, ...of_order] = await viewForStaff(context, [refund, ...others], language)
   return { ...(view ?? refuse('refund_not_found')), of_order: of_order.map(covered) }

@@ -1,25 +1,25 @@
 import type { refundEndpoints } from '#contract/money/refunds.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
-import { readOwnOffer, readStaffOffer } from './amounts/read-offer.ts'
-import { askRefund } from './ask-refund.ts'
+import { readStaffOffer, readUserOffer } from './amounts/read-offer.ts'
+import { requestRefund } from './ask-refund.ts'
 import { createRefund } from './create-refund.ts'
 import { approveRefund } from './decisions/approve-refund.ts'
 import { rejectRefund } from './decisions/reject-refund.ts'
 import { retryRefund } from './decisions/retry-refund.ts'
 import { exportRefunds } from './export-refunds.ts'
-import { listForStaff, listOfOrder, listOwn, readForStaff } from './read-refunds.ts'
+import { listForStaff, listOrderRefunds, listUserRefunds, readForStaff } from './read-refunds.ts'
 import { exportTransfers } from './transfers/export-transfers.ts'
-import { tellAccount } from './transfers/tell-account.ts'
+import { setAccount } from './transfers/tell-account.ts'
 import { listTransfers, makeTransferFile, readTransferXml } from './transfers/transfer-files.ts'
 import { chooseTransfer, markFileTransferred, markTransferred, transferReturned } from './transfers/transfer-refund.ts'
 
 export const refundRoutes: Routes<typeof refundEndpoints> = {
-  'GET /refunds': listOwn,
-  'POST /refunds/{refund_no}/account': tellAccount,
-  'GET /orders/{order_no}/refunds': listOfOrder,
-  'GET /orders/{order_no}/refund-offer': readOwnOffer,
-  'POST /orders/{order_no}/refunds': askRefund,
+  'GET /refunds': listUserRefunds,
+  'POST /refunds/{refund_no}/account': setAccount,
+  'GET /orders/{order_no}/refunds': listOrderRefunds,
+  'GET /orders/{order_no}/refund-offer': readUserOffer,
+  'POST /orders/{order_no}/refunds': requestRefund,
   'GET /admin/refunds': listForStaff,
   'GET /admin/refunds/export': exportRefunds,
   'GET /admin/refunds/{refund_no}': readForStaff,

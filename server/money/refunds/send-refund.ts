@@ -23,12 +23,12 @@ export async function sendRefund(context: Context, { refundId }: { refundId: str
   const refund = await findRefund(context.db, refundId)
   if (refund.refund_status !== 'refunding' || refund.way !== 'original' || refund.payment_id === null) return
   // A bank decides about this money, or has given it back already; what is under way at the provider is only asked about.
-  if (refOf(refund) === null && (await bankBehind(context.db, refund))) return
-  const news = await askProvider(context, refund, refund.payment_id)
+  if (findProviderRef(refund) === null && (await bankBehind(context.db, refund))) return
+  const news = await createAtProvider(context, refund, refund.payment_id)
   await applyRefundFacts(context, refundId, news, refund.attempts)
 }
 
-async function askProvider(context: Context, refund: Refund, paymentId: string): Promise<RefundNews> {
+async function createAtProvider(context: Context, refund: Refund, paymentId: string): Promise<RefundNews> {
   const { refund_amount: amount, attempts, refund_id } = refund
   const { provider, payment_ref: paymentRef } = await context.db
     .selectFrom('payments')
@@ -36,7 +36,7 @@ async function askProvider(context: Context, refund: Refund, paymentId: string):
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const gateway = context.providers.of(provider)
-  const known = refOf(refund)
+  const known = findProviderRef(refund)
   if (known) return gateway.readRefund(known)
   if (paymentRef === null) throw new Error(`Payment ${paymentId} has no reference at its provider`)
   // Another key only after the provider itself has said that nothing came of the one before.
@@ -51,7 +51,7 @@ async function askProvider(context: Context, refund: Refund, paymentId: string):
 }
 
 /** Its number at the provider; null: it has none yet. A refund made there has it from the first. */
-export function refOf({ provider_ref, provider_refund, attempts }: Refund): string | null {
+export function findProviderRef({ provider_ref, provider_refund, attempts }: Refund): string | null {
   return provider_ref ?? (attempts === 0 ? provider_refund : null)
 }
 
@@ -68,9 +68,9 @@ export async function applyRefundFacts(
   try {
     await transaction(context.db, async tx => {
       const refund = await lockRefund(tx, refundId)
-      const ref = refOf(refund)
-      const isOfOther = ref !== null && ref !== facts.refundRef
-      if (isOfOther || (attempt !== undefined && attempt !== refund.attempts)) return
+      const ref = findProviderRef(refund)
+      const isOtherRefund = ref !== null && ref !== facts.refundRef
+      if (isOtherRefund || (attempt !== undefined && attempt !== refund.attempts)) return
       const now = context.clock.now()
       // Several may stand for one that was made at the provider's screen: its number is theirs already.
       const provider_ref = facts.refundRef === refund.provider_refund ? null : facts.refundRef

@@ -4,7 +4,7 @@ import type { PayMethod } from '#domain/payments/methods.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import type { Refund } from './store.ts'
 
-export interface RefundFactsRead {
+export interface RefundViewData {
   orders: Map<string, { order_no: string; kind: string; email: string; refunded_amount: number }>
   /** Of those orders, in their order. */
   items: readonly { item_id: string; order_id: string; name: string }[]
@@ -12,12 +12,12 @@ export interface RefundFactsRead {
 }
 
 /** What views of refunds need beside the rows themselves, in three queries however many there are. */
-export async function readRefundFacts(
+export async function readRefundViewData(
   db: Reader,
   refunds: readonly Refund[],
   language: Language,
-): Promise<RefundFactsRead> {
-  const [orderIds, paymentIds] = [idsOf(refunds, 'order_id'), idsOf(refunds, 'payment_id')]
+): Promise<RefundViewData> {
+  const [orderIds, paymentIds] = [collectIds(refunds, 'order_id'), collectIds(refunds, 'payment_id')]
   const orders =
     orderIds.length === 0
       ? []
@@ -33,20 +33,20 @@ export async function readRefundFacts(
   const items = await findOrderItems(db, orderIds)
   return {
     orders: new Map(orders.map(row => [row.order_id, row])),
-    items: items.map(({ item_id, order_id, names }) => ({ item_id, order_id, name: nameOf(names, language) })),
+    items: items.map(({ item_id, order_id, names }) => ({ item_id, order_id, name: formatItemName(names, language) })),
     methods: new Map(payments.map(row => [row.payment_id, row.method as PayMethod])),
   }
 }
 
 /** As it was called when it was ordered, with what tells it from its kind. */
-export function nameOf(names: unknown, language: Language): string {
+export function formatItemName(names: unknown, language: Language): string {
   const { name, variant } = (names as Record<Language, { name: string; variant: string }>)[language]
   return variant ? `${name}, ${variant}` : name
 }
 
 /** Of the files for the bank these stand in. */
 export async function readFileNumbers(db: Reader, refunds: readonly Refund[]): Promise<Map<string, string>> {
-  const fileIds = idsOf(refunds, 'transfer_file_id')
+  const fileIds = collectIds(refunds, 'transfer_file_id')
   if (fileIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('transfer_files')
@@ -56,6 +56,6 @@ export async function readFileNumbers(db: Reader, refunds: readonly Refund[]): P
   return new Map(rows.map(({ file_id, file_no }) => [file_id, file_no]))
 }
 
-function idsOf(refunds: readonly Refund[], column: 'order_id' | 'payment_id' | 'transfer_file_id'): string[] {
+function collectIds(refunds: readonly Refund[], column: 'order_id' | 'payment_id' | 'transfer_file_id'): string[] {
   return [...new Set(refunds.flatMap(refund => refund[column] ?? []))]
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 
 /** What went back to a person, or is on its way, for the copy of everything we keep of him. */
-export function ownRefundRecords(db: Reader, userId: string) {
+export function userRefundRecords(db: Reader, userId: string) {
   return db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.order_id', 'refunds.order_id')

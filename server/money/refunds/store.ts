@@ -49,7 +49,7 @@ export async function nameCreditNote(tx: Tx, refunds: readonly Refund[], credit_
 }
 
 /** What waits for staff, of one order. */
-export function requestsOf(db: Reader, orderId: string): Promise<Refund[]> {
+export function listRefundRequests(db: Reader, orderId: string): Promise<Refund[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -68,7 +68,7 @@ export function findOrder(db: Reader, orderId: string): Promise<Order> {
 }
 
 /** The payments of an order and what each of them brought for it, the newest first. */
-export async function receivedOf(db: Reader, orderId: string) {
+export async function listReceived(db: Reader, orderId: string) {
   const rows = await db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.transaction_id', 'ledger_entries.transaction_id')
@@ -88,7 +88,7 @@ export async function receivedOf(db: Reader, orderId: string) {
 }
 
 /** All that was given back of an order in any way, what was set off against its open balance included. */
-export async function givenBackOf(db: Reader, orderId: string): Promise<number> {
+export async function readRefundedTotal(db: Reader, orderId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('refunds')
     .select(sql<string>`coalesce(sum(refund_amount), 0)`.as('sum'))
@@ -102,7 +102,7 @@ export async function givenBackOf(db: Reader, orderId: string): Promise<number> 
  * What is decided to go back over each payment, whether it has arrived or not; what a bank gave back is counted with its
  * loss. Of a rental that was bought out also what goes back of the purchase over one of its payments.
  */
-export async function sentBackOf(db: Reader, orderId: string) {
+export async function readSentBack(db: Reader, orderId: string) {
   const rows = await db
     .selectFrom('refunds')
     .select('payment_id')
@@ -140,7 +140,7 @@ export async function itemBalances(
  * What its owner sees of refunds: not what staff began among themselves (who began it has approved it first) and did
  * not decide. Money of a payment too many belongs to no order, but to whoever paid.
  */
-export function ownRefunds(db: Reader, userId: string) {
+export function userRefunds(db: Reader, userId: string) {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -151,7 +151,7 @@ export function ownRefunds(db: Reader, userId: string) {
     )
 }
 
-export function refundsOfOrder(db: Reader, orderId: string): Promise<Refund[]> {
+export function listOrderRefundRows(db: Reader, orderId: string): Promise<Refund[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -175,7 +175,7 @@ export interface RefundFilter {
   q?: string | undefined
 }
 
-const statusOfStage = {
+const stageStatuses = {
   to_approve: 'requested',
   second_person: 'requested',
   refunding: 'refunding',
@@ -186,7 +186,7 @@ const statusOfStage = {
 
 export function staffRefunds(db: Reader, { stage, status, type, way, order_no, q }: RefundFilter) {
   let rows = db.selectFrom('refunds').selectAll()
-  if (stage !== undefined) rows = rows.where('refund_status', '=', inlineLiteral(statusOfStage[stage]))
+  if (stage !== undefined) rows = rows.where('refund_status', '=', inlineLiteral(stageStatuses[stage]))
   if (stage === 'to_approve') rows = rows.where('approved_by', 'is', null)
   if (stage === 'second_person') rows = rows.where('approved_by', 'is not', null)
   if (status !== undefined) rows = rows.where('refund_status', '=', inlineLiteral(status))

@@ -3,7 +3,7 @@ import type { Tx } from '#db/transaction.ts'
 import { type RefundPart, type RefundSummary, summarizeRefund } from '#domain/refunds/coming.ts'
 import { type Refund, updateRefund } from './store.ts'
 
-type Told = Pick<
+type ComingRefund = Pick<
   Refund,
   'refund_id' | 'refund_amount' | 'way' | 'dispute_id' | 'iban' | 'refund_status' | 'account_asked_times'
 >
@@ -12,13 +12,17 @@ type Told = Pick<
  * What refunds that were decided bring their customer, and how, as every mail about them says it. Where one waits for the
  * number of an account, the mail asks for it.
  */
-export async function tellComing(tx: Tx, refunds: readonly Told[], now: Date): Promise<{ coming: RefundSummary }> {
-  for (const refund of refunds) if (wantsAccount(refund)) await noteAsked(tx, refund, now)
-  return { coming: summarizeRefund(refunds.map(partOf)) }
+export async function summarizeForMail(
+  tx: Tx,
+  refunds: readonly ComingRefund[],
+  now: Date,
+): Promise<{ coming: RefundSummary }> {
+  for (const refund of refunds) if (needsAccount(refund)) await noteAccountRequest(tx, refund, now)
+  return { coming: summarizeRefund(refunds.map(toPart)) }
 }
 
 /** The same of all that goes back of an item for one reason, whenever it was decided. */
-export async function tellComingOfItem(
+export async function summarizeItemForMail(
   tx: Tx,
   { item_id, order_id, reason }: { item_id: string; order_id: string; reason: string },
   now: Date,
@@ -32,21 +36,21 @@ export async function tellComingOfItem(
     .where(sql<boolean>`shares @> ${JSON.stringify([{ item_id }])}::jsonb`)
     .orderBy('refund_id')
     .execute()
-  return tellComing(tx, refunds, now)
+  return summarizeForMail(tx, refunds, now)
 }
 
-export function wantsAccount({ way, iban, refund_status }: Pick<Refund, 'way' | 'iban' | 'refund_status'>): boolean {
+export function needsAccount({ way, iban, refund_status }: Pick<Refund, 'way' | 'iban' | 'refund_status'>): boolean {
   return way === 'bank_transfer' && iban === null && refund_status === 'refunding'
 }
 
-export function noteAsked(tx: Tx, refund: Pick<Refund, 'refund_id' | 'account_asked_times'>, now: Date) {
+export function noteAccountRequest(tx: Tx, refund: Pick<Refund, 'refund_id' | 'account_asked_times'>, now: Date) {
   const { refund_id, account_asked_times: times } = refund
   // The days of the reminders count from the first time.
   const first = times === 0 && { account_asked_at: now }
   return updateRefund(tx, refund_id, { ...first, account_asked_times: Math.max(1, times), updated_at: now })
 }
 
-function partOf({ refund_amount: amount, way, dispute_id, iban, refund_status }: Told): RefundPart {
+function toPart({ refund_amount: amount, way, dispute_id, iban, refund_status }: ComingRefund): RefundPart {
   return {
     ...{ amount, way, isCovered: dispute_id !== null, hasAccount: iban !== null },
     status: refund_status,

@@ -44,7 +44,7 @@ async function halfPaid(lines: { sku: string }[]) {
   return { me, no, email, asked }
 }
 
-const checkoutOf = async (no: string): Promise<string> =>
+const findCheckout = async (no: string): Promise<string> =>
   (await rows('select checkout_no from checkouts join orders using (checkout_id) where order_no = $1', no))[0]
     .checkout_no
 
@@ -86,7 +86,7 @@ describe('half of an order', () => {
 
 test('what a bank has given back is not promised once more when its item is cancelled', async () => {
   const { orderNo, order } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'blades-set-9' }], 'buy')
-  await bank.loses(await checkoutOf(orderNo))
+  await bank.loses(await findCheckout(orderNo))
   const item = order.items.find(one => one.product_kind === 'machine')
   const path = `/admin/orders/${orderNo}/items/${item?.item_id}/cancel`
   expect((await house.by('admin').post(path, { reason: 'kan niet geleverd worden' })).status).toBe(200)
@@ -96,7 +96,7 @@ test('what a bank has given back is not promised once more when its item is canc
 })
 
 describe('a repair that is given up', () => {
-  async function givenUp(kind: 'rent' | 'buy') {
+  async function giveUp(kind: 'rent' | 'buy') {
     const sku = kind === 'rent' ? { sku: 'genie-600-rent', months: 2 } : { sku: 'genie-600-buy' }
     const made = await delivered(app, house, sku, kind)
     const { request_no: no } = await made.asked('repair', { guarantee_told: true })
@@ -105,7 +105,7 @@ describe('a repair that is given up', () => {
   }
 
   test('undoes a purchase, and says so', async () => {
-    const made = await givenUp('buy')
+    const made = await giveUp('buy')
     for (const event of ['pick_up', 'start']) await made.does(made.no, 'step', { event })
     await made.staffDoes(made.no, 'fail', { error_reason: 'niet te maken' })
     expect((await made.staffDoes(made.no, 'end', { outcome: 'niet te repareren' })).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a repair that is given up', () => {
   })
 
   test('with the machine at home leaves a rental as it is', async () => {
-    const made = await givenUp('rent')
+    const made = await giveUp('rent')
     await made.staffDoes(made.no, 'fail', { error_reason: 'klant belt niet terug' })
     expect((await made.staffDoes(made.no, 'end', { outcome: 'klant niet bereikt' })).status).toBe(200)
     const { text } = await newestMail(app, made.order.email, 'klant niet bereikt')
@@ -125,7 +125,7 @@ describe('a repair that is given up', () => {
 
 test('the end of a rental that cannot go on names no month and no deposit of nothing', async () => {
   const rented = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
-  await bank.loses(await checkoutOf(rented.orderNo))
+  await bank.loses(await findCheckout(rented.orderNo))
   await later(app, 40)
   await remindTenants(app.context, {})
   const { text } = await newestMail(app, rented.order.email, 'eindigt op')

@@ -42,8 +42,8 @@ describe('by bank transfer', () => {
     told.sandboxOf(app).control.refundsFail = false
     await told.send(app, one.refund_no)
     expect(await refusalOf(verb(one.refund_no, 'retry'))).toEqual([409, 200508])
-    const answers = await Promise.all([1, 2, 3].map(() => verb(one.refund_no, 'transferred')))
-    expect(answers.map(({ json }) => json.code).sort()).toEqual([0, 200508, 200508])
+    const responses = await Promise.all([1, 2, 3].map(() => verb(one.refund_no, 'transferred')))
+    expect(responses.map(({ json }) => json.code).sort()).toEqual([0, 200508, 200508])
     expect(await told.sentByProvider(app, one.orderNo)).toEqual([])
     const { rows } = await app.context.connection.pool.query(
       `select account, amount::int from ledger_entries join ledger_transactions using (transaction_id)
@@ -93,17 +93,17 @@ describe('by bank transfer', () => {
   test('is not for what goes back the way it came', async () => {
     const one = await told.owedRefund(app, finance)
     await provenNow(app)
-    const answer = one.me.call('POST', `/refunds/${one.refund_no}/account`, { iban })
-    expect(await refusalOf(answer)).toEqual([400, 200501])
+    const response = one.me.call('POST', `/refunds/${one.refund_no}/account`, { iban })
+    expect(await refusalOf(response)).toEqual([400, 200501])
   })
 })
 
 test('an order that was paid in two payments goes back over both, and no payment gives more than it brought', async () => {
   const mine = await told.paidOrder(app, { sku: 'genie-600-rent', months: 2 })
   const path = `/orders/${mine.orderNo}`
-  const wish = { months: 3 }
-  const { offer_hash } = await dataOf<{ offer_hash: string }>(mine.me.call('POST', `${path}/change-offer`, wish))
-  const change = mine.me.call('POST', `${path}/change`, { ...wish, offer_hash })
+  const input = { months: 3 }
+  const { offer_hash } = await dataOf<{ offer_hash: string }>(mine.me.call('POST', `${path}/change-offer`, input))
+  const change = mine.me.call('POST', `${path}/change`, { ...input, offer_hash })
   const { checkout_no } = await dataOf<{ checkout_no: string }>(change)
   const before = await mine.order()
   await mine.me.choose(await mine.me.pay(checkout_no, 'card'), 'success')

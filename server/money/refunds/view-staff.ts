@@ -6,7 +6,7 @@ import { findUserNames } from '#server/people/accounts/colleagues.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Refund } from './store.ts'
-import { readFileNumbers, readRefundFacts } from './store-facts.ts'
+import { readFileNumbers, readRefundViewData } from './store-facts.ts'
 import { viewFields } from './view.ts'
 
 type StaffRefund = CallData<'GET /admin/refunds'>['list'][number]
@@ -17,29 +17,29 @@ export async function viewForStaff(
   refunds: readonly Refund[],
   language: Language,
 ): Promise<StaffRefund[]> {
-  const facts = await readRefundFacts(db, refunds, language)
+  const data = await readRefundViewData(db, refunds, language)
   const { refund_second_person_above } = await readSetting(db, 'refunds', clock.now())
   const people = refunds.flatMap(refund =>
     [refund.asked_by, refund.approved_by, refund.second_approved_by].filter(id => id !== null),
   )
   const names = await findUserNames(db, people)
   const files = await readFileNumbers(db, refunds)
-  const person = (id: string | null) => (id === null ? null : { user_id: id, name: names.get(id) ?? '' })
+  const viewPerson = (id: string | null) => (id === null ? null : { user_id: id, name: names.get(id) ?? '' })
   return refunds.map(refund => {
-    const order = facts.orders.get(refund.order_id ?? '')
+    const order = data.orders.get(refund.order_id ?? '')
     const { refund_amount: amount } = refund
     const needsTwo = isLarge({ amount, before: order?.refunded_amount ?? 0, above: refund_second_person_above })
     return {
-      ...viewFields(refund, facts),
+      ...viewFields(refund, data),
       iban: refund.iban,
       account_holder: refund.account_holder,
       email: order?.email ?? null,
       failure: refund.failure,
       attempts: refund.attempts,
       file_no: files.get(refund.transfer_file_id ?? '') ?? null,
-      asked_by: person(refund.asked_by),
-      approved_by: person(refund.approved_by),
-      second_approved_by: person(refund.second_approved_by),
+      asked_by: viewPerson(refund.asked_by),
+      approved_by: viewPerson(refund.approved_by),
+      second_approved_by: viewPerson(refund.second_approved_by),
       second_person: refund.refund_status === 'requested' && needsTwo,
       shares: (refund.shares as unknown as Share[]).map(({ item_id, net, vat, deposit }) => ({
         item_id,

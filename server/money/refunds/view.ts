@@ -5,17 +5,21 @@ import { arrivesBy } from '#domain/refunds/arrival.ts'
 import { maskIban } from '#domain/refunds/iban.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Refund } from './store.ts'
-import { type RefundFactsRead, readRefundFacts } from './store-facts.ts'
+import { type RefundViewData, readRefundViewData } from './store-facts.ts'
 
 export type RefundView = CallData<'GET /refunds'>['list'][number]
 
 /** Refunds as the customer sees them. */
-export async function viewOwn(db: Reader, refunds: readonly Refund[], language: Language): Promise<RefundView[]> {
-  const facts = await readRefundFacts(db, refunds, language)
+export async function viewUserRefunds(
+  db: Reader,
+  refunds: readonly Refund[],
+  language: Language,
+): Promise<RefundView[]> {
+  const data = await readRefundViewData(db, refunds, language)
   return refunds.map(refund => {
     const isWaiting = refund.refund_status === 'requested' || refund.refund_status === 'refunding'
     return {
-      ...viewFields(refund, facts),
+      ...viewFields(refund, data),
       account: refund.iban && maskIban(refund.iban),
       account_needed: refund.way === 'bank_transfer' && refund.iban === null && isWaiting,
     }
@@ -23,11 +27,11 @@ export async function viewOwn(db: Reader, refunds: readonly Refund[], language: 
 }
 
 /** What everybody sees of it. */
-export function viewFields(refund: Refund, { orders, items, methods }: RefundFactsRead) {
+export function viewFields(refund: Refund, { orders, items, methods }: RefundViewData) {
   const order = orders.get(refund.order_id ?? '')
-  const own = items.filter(item => item.order_id === refund.order_id)
-  const item = own.find(({ item_id }) => item_id === refund.item_id)
-  const [first] = item ? [item] : own
+  const orderItems = items.filter(item => item.order_id === refund.order_id)
+  const item = orderItems.find(({ item_id }) => item_id === refund.item_id)
+  const [first] = item ? [item] : orderItems
   const method = methods.get(refund.payment_id ?? '') ?? null
   const way = refund.way
   return {
@@ -40,7 +44,7 @@ export function viewFields(refund: Refund, { orders, items, methods }: RefundFac
     order_no: order?.order_no ?? null,
     kind: (order?.kind as 'rent' | 'buy' | undefined) ?? null,
     item: item ? { item_id: item.item_id, name: item.name } : null,
-    goods: first ? { name: first.name, others: item ? 0 : own.length - 1 } : null,
+    goods: first ? { name: first.name, others: item ? 0 : orderItems.length - 1 } : null,
     way,
     method,
     reject_reason: refund.reject_reason,

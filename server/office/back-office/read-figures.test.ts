@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function figures(role: Role = 'finance') {
-  const answer = await house.by(role).get('/admin/figures')
-  if (answer.status !== 200) throw new Error(answer.text)
-  return answer.json.data as CallData<'GET /admin/figures'>
+  const response = await house.by(role).get('/admin/figures')
+  if (response.status !== 200) throw new Error(response.text)
+  return response.json.data as CallData<'GET /admin/figures'>
 }
 const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function today(role: Role): Promise<CallData<'GET /admin/today'>> {
-  const answer = await house.by(role).get('/admin/today')
-  if (answer.status !== 200) throw new Error(answer.text)
-  return answer.json.data as CallData<'GET /admin/today'>
+  const response = await house.by(role).get('/admin/today')
+  if (response.status !== 200) throw new Error(response.text)
+  return response.json.data as CallData<'GET /admin/today'>
 }
 const queue = async (role: Role, name: string) => (await today(role)).queues.find(one => one.queue === name)
 

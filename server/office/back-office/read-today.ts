@@ -10,20 +10,22 @@ type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/today']>
 /** What waits for this colleague: only what he could do something about. */
 export async function readToday({ context, caller }: Input): Promise<CallData<'GET /admin/today'>> {
   const { db, clock } = context
-  const who = requireUser(caller)
+  const user = requireUser(caller)
   const now = clock.now()
-  const own = (Object.keys(queues) as Queue[]).filter(queue => doesWork(who.role, queue))
-  const found = await Promise.all(own.map(queue => readQueue(db, queue, { who, today: dayInShop(now), now })))
+  const userQueues = (Object.keys(queues) as Queue[]).filter(queue => doesWork(user.role, queue))
+  const found = await Promise.all(
+    userQueues.map(queue => readQueue(db, queue, { viewer: user, today: dayInShop(now), now })),
+  )
   return {
     now: now.toISOString(),
     queues: found.map(({ count, taken, oldest_at, first }, index) => ({
-      queue: own[index] as Queue,
+      queue: userQueues[index] as Queue,
       ...{ count, taken },
       oldest_at: oldest_at?.toISOString() ?? null,
       first: first.map(({ ref, label, at, taken_by }) => ({
         ...{ ref, label },
         at: new Date(at).toISOString(),
-        taken_by: taken_by && { ...taken_by, mine: taken_by.user_id === who.userId },
+        taken_by: taken_by && { ...taken_by, mine: taken_by.user_id === user.userId },
       })),
     })),
   }

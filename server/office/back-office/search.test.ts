@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function found(q: string, role: Role = 'support'): Promise<CallData<'GET /admin/search'>> {
-  const answer = await house.by(role).get(`/admin/search?q=${encodeURIComponent(q)}`)
-  if (answer.status !== 200) throw new Error(answer.text)
-  return answer.json.data as CallData<'GET /admin/search'>
+  const response = await house.by(role).get(`/admin/search?q=${encodeURIComponent(q)}`)
+  if (response.status !== 200) throw new Error(response.text)
+  return response.json.data as CallData<'GET /admin/search'>
 }
 const orders = async (q: string) => (await found(q)).orders.map(({ order_no }) => order_no)
 

@@ -8,15 +8,15 @@ type Input = RouteInput<(typeof backOfficeEndpoints)['GET /admin/search']>
 type Found = CallData<'GET /admin/search'>
 
 /** Of each kind no more than fit on a screen: who needs more goes to the list. */
-const most = 8
+const maxHits = 8
 
 export async function search({ context, caller, query }: Input): Promise<Found> {
   const { db } = context
   const { q } = query
   const [orders, devices, users] = await Promise.all([
-    ordersLike(db, q, most),
-    devicesLike(db, q, most),
-    may(caller.role, 'manage_users') ? usersLike(db, q, most) : [],
+    ordersLike(db, q, maxHits),
+    devicesLike(db, q, maxHits),
+    may(caller.role, 'manage_users') ? usersLike(db, q, maxHits) : [],
   ])
   return {
     orders: orders.map(({ created_at, kind, order_status, ...row }) => ({

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 
 /** Whoever took something and let it lie so long has forgotten it: it is free again. */
-const keptDays = 14
+const maxTakenDays = 14
 
 export function lapsedBefore(now: Date): Date {
-  return new Date(now.getTime() - keptDays * 86_400_000)
+  return new Date(now.getTime() - maxTakenDays * 86_400_000)
 }
 
 export interface Taken {
@@ -33,7 +33,7 @@ export async function takeWaiting(
   return rows.length > 0
 }
 
-export async function giveBackWaiting(tx: Tx, { queue, ref }: Waiting, userId: string): Promise<boolean> {
+export async function releaseWaiting(tx: Tx, { queue, ref }: Waiting, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('work_assignments')
     .where('queue', '=', queue)
@@ -43,7 +43,7 @@ export async function giveBackWaiting(tx: Tx, { queue, ref }: Waiting, userId: s
   return numDeletedRows > 0n
 }
 
-export async function takerOf(db: Reader, { queue, ref }: Waiting): Promise<Taken | undefined> {
+export async function findTaker(db: Reader, { queue, ref }: Waiting): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     select user_id, coalesce(nullif(user_name, ''), email, '') as name
       from work_assignments join users using (user_id) where queue = ${queue} and ref = ${ref}`.execute(db)

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { queues } from './store-today.ts'
 
-export interface ModelFigures {
+export interface ModelMetrics {
   device_type: string
   name: string
   rentable: number
@@ -12,8 +12,8 @@ export interface ModelFigures {
 }
 
 /** Machines that are let, and how many of them are out; counted in the index of models. */
-export async function modelFigures(db: Reader, language: Language): Promise<ModelFigures[]> {
-  const { rows } = await sql<ModelFigures>`
+export async function readModelMetrics(db: Reader, language: Language): Promise<ModelMetrics[]> {
+  const { rows } = await sql<ModelMetrics>`
     select key as device_type, coalesce(texts -> ${language} ->> 'name', key) as name,
            rentable::int, rented_out::int
       from (select device_type_id, count(*) as rentable, count(*) filter (where holder = 'tenant') as rented_out
@@ -24,14 +24,14 @@ export async function modelFigures(db: Reader, language: Language): Promise<Mode
   return rows
 }
 
-export interface RentFigures {
+export interface RentMetrics {
   rents_running: number
   to_deliver: number
   overdue: number
 }
 
-export async function rentFigures(db: Reader, today: Day): Promise<RentFigures> {
-  const { rows } = await sql<RentFigures>`
+export async function readRentMetrics(db: Reader, today: Day): Promise<RentMetrics> {
+  const { rows } = await sql<RentMetrics>`
     select
       (select count(*)::int from orders where kind = 'rent' and order_status in ('delivered', 'in_use')) as rents_running,
       (select count(*)::int from orders where order_status = 'in_transit') as to_deliver,

@@ -6,20 +6,20 @@ import { containsPattern } from '#server/platform/part-of.ts'
  * Names in signs are found by each of their signs (`signs_of`), everything else by three letters in a row: one sign is
  * too little for those, and most Chinese family names are one.
  */
-function signsIn(q: string): string[] {
-  return [...q].filter(sign => /[\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(sign))
+function hanziIn(q: string): string[] {
+  return [...q].filter(character => /[\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(character))
 }
 
 function isShort(q: string): boolean {
-  return signsIn(q).length > 0 && [...q].length < 3
+  return hanziIn(q).length > 0 && [...q].length < 3
 }
 
-export function ordersLike(db: Reader, q: string, most: number) {
-  const words = sql`lower(order_no || ' ' || recipient || ' ' || email)`
+export function ordersLike(db: Reader, q: string, max: number) {
+  const searchText = sql`lower(order_no || ' ' || recipient || ' ' || email)`
   const like = isShort(q)
-    ? sql<boolean>`signs_of(recipient) @> ${signsIn(q)}::text[] and recipient like ${containsPattern(q)}`
+    ? sql<boolean>`signs_of(recipient) @> ${hanziIn(q)}::text[] and recipient like ${containsPattern(q)}`
     : sql<boolean>`order_id in (
-        select order_id from orders where ${words} like ${containsPattern(q.toLowerCase())}
+        select order_id from orders where ${searchText} like ${containsPattern(q.toLowerCase())}
         union
         select order_items.order_id from devices
           join unit_reservations using (device_id)
@@ -32,27 +32,27 @@ export function ordersLike(db: Reader, q: string, most: number) {
     .where(like)
     .orderBy('created_at', 'desc')
     .orderBy('order_id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 
-export function devicesLike(db: Reader, q: string, most: number) {
+export function devicesLike(db: Reader, q: string, max: number) {
   return db
     .selectFrom('devices')
     .innerJoin('device_types', 'device_types.device_type_id', 'devices.device_type_id')
     .select(['device_id', 'serial_number', 'device_types.key as device_type', 'pool', 'holder', 'device_state'])
     .where('serial_number', 'ilike', containsPattern(q))
     .orderBy('serial_number')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 
 /** Accounts; a guest is found by his orders. */
-export function usersLike(db: Reader, q: string, most: number) {
-  const words = sql`lower(user_name || ' ' || coalesce(email, ''))`
+export function usersLike(db: Reader, q: string, max: number) {
+  const searchText = sql`lower(user_name || ' ' || coalesce(email, ''))`
   const like = isShort(q)
-    ? sql<boolean>`signs_of(user_name) @> ${signsIn(q)}::text[] and user_name like ${containsPattern(q)}`
-    : sql<boolean>`${words} like ${containsPattern(q.toLowerCase())}`
+    ? sql<boolean>`signs_of(user_name) @> ${hanziIn(q)}::text[] and user_name like ${containsPattern(q)}`
+    : sql<boolean>`${searchText} like ${containsPattern(q.toLowerCase())}`
   return db
     .selectFrom('users')
     .select(['user_id', 'user_name', 'email', 'role', 'user_status'])
@@ -60,6 +60,6 @@ export function usersLike(db: Reader, q: string, most: number) {
     .where('auth_provider', '<>', 'anonymous')
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }

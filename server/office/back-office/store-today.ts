@@ -6,7 +6,7 @@ import { refundDays } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
 import { concessionKinds, mayConcede } from '#domain/concessions/kinds.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
-import { isSilent, lastWordAt, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
+import { isSilent, lastReportAt, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
 import { balanceDueAt } from '#server/money/payments/owed.ts'
 import type { SignedInUser } from '#server/platform/http/person.ts'
 import { isMachineLate } from '#server/service/requests/late/late-store.ts'
@@ -16,7 +16,7 @@ import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
 
 /** Nobody needs to know more exactly than this how far behind he is. */
 const farthest = 1000
-const shown = 4
+const visibleRows = 4
 
 export type Colleague = Pick<SignedInUser, 'userId' | 'role'>
 
@@ -49,7 +49,7 @@ export const queues = {
     may: ['ship_orders', 'audit_requests'],
     rows: today => sql`
       select order_no as ref, carrier || ' ' || coalesce(tracking_no, '') as label,
-             ${lastWordAt} + ${silentDays}::int * interval '1 day' as at
+             ${lastReportAt} + ${silentDays}::int * interval '1 day' as at
         from shipments join orders using (order_id) where ${isSilent(today)}`,
   },
   // Fetched, and then nobody has told anything: not here, not looked at, or not back at its customer.
@@ -192,7 +192,7 @@ export const queues = {
   },
 } as const satisfies Record<
   (typeof workQueues)[number],
-  { may: Action | readonly Action[]; rows: (today: Day, who: Colleague) => RawBuilder<unknown> }
+  { may: Action | readonly Action[]; rows: (today: Day, viewer: Colleague) => RawBuilder<unknown> }
 >
 
 export type Queue = keyof typeof queues
@@ -202,18 +202,18 @@ export function doesWork(role: Role | undefined, queue: Queue): boolean {
   return [queues[queue].may].flat().some(action => may(role, action))
 }
 
-interface Asked {
-  who: Colleague
+interface QueueInput {
+  viewer: Colleague
   today: Day
 }
 
 export async function isWaiting(
   db: Reader,
   { queue, ref }: Waiting & { queue: Queue },
-  { who, today }: Asked,
+  { viewer, today }: QueueInput,
 ): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from (${queues[queue].rows(today, who)}) as found where ref = ${ref}) as waits`.execute(db)
+    select exists (select from (${queues[queue].rows(today, viewer)}) as found where ref = ${ref}) as waits`.execute(db)
   return rows[0]?.waits ?? false
 }
 
@@ -228,11 +228,11 @@ export interface QueueRow {
 export async function readQueue(
   db: Reader,
   queue: Queue,
-  { who, today, now }: Asked & { now: Date },
+  { viewer, today, now }: QueueInput & { now: Date },
 ): Promise<QueueRow> {
   const { rows } = await sql<QueueRow>`
     with waiting as materialized (
-      select ref, min(label) as label, min(at) as at from (${queues[queue].rows(today, who)}) as found
+      select ref, min(label) as label, min(at) as at from (${queues[queue].rows(today, viewer)}) as found
        group by ref order by 3, 1 limit ${farthest}),
     shared as materialized (
       select ref, label, at, user_id, coalesce(nullif(user_name, ''), email, '') as name
@@ -245,8 +245,8 @@ export async function readQueue(
              select jsonb_agg(jsonb_build_object('ref', ref, 'label', label, 'at', at, 'taken_by',
                       case when user_id is not null then jsonb_build_object('user_id', user_id, 'name', name) end))
                from (select * from shared
-                      order by user_id is distinct from ${who.userId}::uuid, user_id is not null, at, ref
-                      limit ${shown}) as top), '[]') as first
+                      order by user_id is distinct from ${viewer.userId}::uuid, user_id is not null, at, ref
+                      limit ${visibleRows}) as top), '[]') as first
       from shared`.execute(db)
   return rows[0] ?? { count: 0, taken: 0, oldest_at: null, first: [] }
 }

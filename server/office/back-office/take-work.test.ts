@@ -59,8 +59,8 @@ test('not from a colleague by accident, but taken over from whom one names', asy
 })
 
 test('two at once: one has it', async () => {
-  const answers = await Promise.all([take('operations'), take('admin')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([take('operations'), take('admin')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('one’s own come first, whatever waits longer', async () => {

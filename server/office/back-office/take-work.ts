@@ -5,7 +5,7 @@ import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { giveBackWaiting, takerOf, takeWaiting } from './store-assignments.ts'
+import { findTaker, releaseWaiting, takeWaiting } from './store-assignments.ts'
 import { doesWork, isWaiting } from './store-today.ts'
 
 type Input<Name extends 'take' | 'give-back'> = RouteInput<
@@ -19,13 +19,13 @@ export async function takeWork({ context, caller, params, body, requestId }: Inp
   if (!doesWork(role, queue)) refuse('no_permission')
   const now = context.clock.now()
   return transaction(context.db, async tx => {
-    if (!(await isWaiting(tx, { queue, ref }, { who: { userId, role }, today: dayInShop(now) })))
+    if (!(await isWaiting(tx, { queue, ref }, { viewer: { userId, role }, today: dayInShop(now) })))
       refuse('resource_missing')
-    const before = await takerOf(tx, params)
+    const before = await findTaker(tx, params)
     if (!(await takeWaiting(tx, params, { userId, from: body.from, now }))) {
-      refuse('already_changed', { taken_by: (await takerOf(tx, params))?.name })
+      refuse('already_changed', { taken_by: (await findTaker(tx, params))?.name })
     }
-    const after = (await takerOf(tx, params)) ?? refuse('resource_missing')
+    const after = (await findTaker(tx, params)) ?? refuse('resource_missing')
     if (before?.user_id !== userId) {
       await writeAudit(tx, context, {
         ...{ actor: { userId, role }, requestId, action: 'work.take' },
@@ -38,11 +38,11 @@ export async function takeWork({ context, caller, params, body, requestId }: Inp
   })
 }
 
-export async function giveBackWork({ context, caller, params, requestId }: Input<'give-back'>) {
+export async function releaseWork({ context, caller, params, requestId }: Input<'give-back'>) {
   const { userId, role } = requireUser(caller)
   if (!doesWork(role, params.queue)) refuse('no_permission')
   return transaction(context.db, async tx => {
-    if (!(await giveBackWaiting(tx, params, userId))) refuse('already_changed')
+    if (!(await releaseWaiting(tx, params, userId))) refuse('already_changed')
     await writeAudit(tx, context, {
       ...{ actor: { userId, role }, requestId, action: 'work.give_back' },
       subject: ['work', `${params.queue}/${params.ref}`],

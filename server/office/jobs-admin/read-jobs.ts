@@ -63,7 +63,7 @@ export async function retryJob({
   params,
   requestId,
 }: RouteInput<Endpoints['POST /admin/jobs/{id}/retry']>): Promise<null> {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   if (!/^\d{1,18}$/.test(params.id)) refuse('resource_missing')
   await transaction(context.db, async tx => {
     const job = (await findJob(tx, params.id)) ?? refuse('resource_missing')
@@ -73,7 +73,7 @@ export async function retryJob({
     )
     await notifyJobsChanged(tx)
     const after = { task: job.task_identifier }
-    await writeAudit(tx, context, { actor: person, requestId, action: 'job.retry', subject: ['job', params.id], after })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'job.retry', subject: ['job', params.id], after })
   })
   return null
 }

@@ -58,7 +58,7 @@ test('another one counts a day later, and all staff hear of it by the one in use
   const people = ['admin', 'finance', 'operations', 'support'].map(name => `${name}@genie.example`)
   expect(told.map(({ recipient }) => recipient).sort()).toEqual(people)
   for (const { id } of told) await deliverMail(app.context, { mailId: id })
-  for (const person of people) expect([present.to(person).length, other.to(person).length]).toEqual([1, 0])
+  for (const user of people) expect([present.to(user).length, other.to(user).length]).toEqual([1, 0])
   await later(2)
   expect(await shown()).toMatchObject({ smtp_port: other.port, next: null })
 })
@@ -91,13 +91,13 @@ const correct = () =>
 const agree = (id: string) => finance.post(`/admin/proposals/${id}/approve`, { version: 1 })
 
 async function proposed(): Promise<string> {
-  const answer = await correct()
-  expect([answer.status, answer.json.code], answer.text).toEqual([409, codes.second_person_needed.code])
-  return (answer.json.data as { proposal_id: string }).proposal_id
+  const response = await correct()
+  expect([response.status, response.json.code], response.text).toEqual([409, codes.second_person_needed.code])
+  return (response.json.data as { proposal_id: string }).proposal_id
 }
 
 /** A passkey, as if it had been added so many days ago. */
-async function passkeyOf({ token, userId }: Staff, days: number): Promise<TestAuthenticator> {
+async function addPasskey({ token, userId }: Staff, days: number): Promise<TestAuthenticator> {
   const { device } = await passkeysOf(app).added(token)
   const { db, wall } = app.context
   const created_at = new Date(wall.now().getTime() - days * day)
@@ -109,34 +109,34 @@ const shows = async ({ token }: Staff, device: TestAuthenticator) =>
   expect(await refusalOf(passkeysOf(app).prove(token, device))).toEqual([200, 0])
 
 /** Whose session was proven by a password is asked for what they have beside it. */
-async function asksFor(ways: string[], answer: Answer | Promise<Answer>): Promise<void> {
-  const { json } = await answer
+async function expectFactors(ways: string[], response: Answer | Promise<Answer>): Promise<void> {
+  const { json } = await response
   expect([json.code, json.data]).toMatchObject([codes.proof_required.code, { ways }])
 }
 
 test('who proves themselves by a passkey from before it agrees, to what was asked for in the same way', async () => {
   await later(9)
-  const keyOfAdmin = await passkeyOf(admin, 30)
-  const keyOfFinance = await passkeyOf(finance, 30)
+  const adminKey = await addPasskey(admin, 30)
+  const financeKey = await addPasskey(finance, 30)
   await dataOf(admin.put('/admin/mail-server', at(other)))
   await later(2)
-  await asksFor(['passkey'], correct())
-  await shows(admin, keyOfAdmin)
+  await expectFactors(['passkey'], correct())
+  await shows(admin, adminKey)
   const id = await proposed()
   expect(await dataOf(finance.get(`/admin/proposals/${id}`))).toMatchObject({ may: ['approve', 'reject'] })
-  await asksFor(['passkey'], agree(id))
-  await shows(finance, keyOfFinance)
+  await expectFactors(['passkey'], agree(id))
+  await shows(finance, financeKey)
   expect(await refusalOf(agree(id))).toEqual([200, 0])
 })
 
 test('a passkey from after it is worth no more than the mail that may have brought it', async () => {
   await later(9)
-  const keyOfAdmin = await passkeyOf(admin, 30)
+  const adminKey = await addPasskey(admin, 30)
   await dataOf(admin.put('/admin/mail-server', at(other)))
   await later(2)
-  await shows(admin, keyOfAdmin)
+  await shows(admin, adminKey)
   const id = await proposed()
-  await shows(finance, await passkeyOf(finance, 0))
+  await shows(finance, await addPasskey(finance, 0))
   expect(await refusalOf(agree(id))).toEqual([403, codes.no_permission.code])
   expect(await dataOf(finance.get(`/admin/proposals/${id}`))).toMatchObject({ may: ['reject'] })
 })
@@ -144,35 +144,35 @@ test('a passkey from after it is worth no more than the mail that may have broug
 test('nobody agrees to what an account asked for that may have been entered by mail, but to what was asked before', async () => {
   await later(9)
   const before = await proposed()
-  const keyOfFinance = await passkeyOf(finance, 30)
+  const financeKey = await addPasskey(finance, 30)
   await dataOf(admin.put('/admin/mail-server', at(other)))
   await later(2)
-  await shows(finance, keyOfFinance)
+  await shows(finance, financeKey)
   expect(await refusalOf(agree(before))).toEqual([200, 0])
   expect(await refusalOf(agree(await proposed()))).toEqual([403, codes.no_permission.code])
 })
 
 test('a refund that takes two: whoever approves first shows an older passkey as well', async () => {
   await later(9)
-  const keyOfAdmin = await passkeyOf(admin, 30)
-  const keyOfFinance = await passkeyOf(finance, 30)
+  const adminKey = await addPasskey(admin, 30)
+  const financeKey = await addPasskey(finance, 30)
   await dataOf(admin.put('/admin/mail-server', at(other)))
   await later(2)
   const { me, orderNo } = await paidOrder(app, { sku: 'genie-3000-buy' })
-  const wanted = { type: 'product', amount: 150_000, reason: 'Werkt niet' }
-  const { refund_no } = await dataOf<{ refund_no: string }>(me.call('POST', `/orders/${orderNo}/refunds`, wanted))
+  const expected = { type: 'product', amount: 150_000, reason: 'Werkt niet' }
+  const { refund_no } = await dataOf<{ refund_no: string }>(me.call('POST', `/orders/${orderNo}/refunds`, expected))
   const approve = (by: Staff) => by.post(`/admin/refunds/${refund_no}/approve`, { amount: 150_000 })
-  await asksFor(['passkey'], approve(admin))
-  await shows(admin, keyOfAdmin)
+  await expectFactors(['passkey'], approve(admin))
+  await shows(admin, adminKey)
   expect(await refusalOf(approve(admin))).toEqual([200, 0])
-  await asksFor(['passkey'], approve(finance))
-  await shows(finance, keyOfFinance)
+  await expectFactors(['passkey'], approve(finance))
+  await shows(finance, financeKey)
   expect(await refusalOf(approve(finance))).toEqual([200, 0])
 })
 
 test('an app from before it counts with the password, a recovery code does not', async () => {
   await later(9)
-  const keyOfAdmin = await passkeyOf(admin, 30)
+  const adminKey = await addPasskey(admin, 30)
   const as = (path: string, body: unknown) => app.send('POST', `/api${path}`, { body, headers: bearer(finance.token) })
   const { secret } = await dataOf<{ secret: string }>(as('/user/second-factor', {}))
   const code = (seconds = 0) =>
@@ -184,11 +184,11 @@ test('an app from before it counts with the password, a recovery code does not',
   await app.context.db.updateTable('second_factors').set({ confirmed_at }).execute()
   await dataOf(admin.put('/admin/mail-server', at(other)))
   expect((await app.send('POST', '/dev/clock', { body: { advance_days: 2 } })).status).toBe(200)
-  await shows(admin, keyOfAdmin)
+  await shows(admin, adminKey)
   const approve = `/admin/proposals/${await proposed()}/approve`
   const proves = (otp: string) => as('/user/prove', { way: 'password', password: demoPeople.password, otp })
   expect(await refusalOf(proves(recovery_codes[0] ?? ''))).toEqual([200, 0])
-  await asksFor(['password'], as(approve, { version: 1 }))
+  await expectFactors(['password'], as(approve, { version: 1 }))
   expect(await refusalOf(proves(code(30)))).toEqual([200, 0])
   expect(await refusalOf(as(approve, { version: 1 }))).toEqual([200, 0])
 })

@@ -99,10 +99,10 @@ test('a mail server is kept once it lets us in; its password is never shown, and
     { smtp_protocol: 'tls' },
   ]
   // At once: what is no mail server is told after a time of its own.
-  const answers = await Promise.all(
-    wrong.map(fault => refusalOf(admin.put('/admin/mail-server', { ...server(), ...fault }))),
+  const responses = await Promise.all(
+    wrong.map(issue => refusalOf(admin.put('/admin/mail-server', { ...server(), ...issue }))),
   )
-  expect(answers).toEqual(wrong.map(() => [400, 100501]))
+  expect(responses).toEqual(wrong.map(() => [400, 100501]))
   expect((await dataOf<Server>(admin.get('/admin/mail-server'))).source).toBe('mailbox')
 
   const { text } = await admin.put('/admin/mail-server', server())
@@ -169,8 +169,8 @@ test('a password of the environment is asked for as well, whichever server is na
   const environment = { ...of, SMTP_USER: login.user, SMTP_PASSWORD: login.password }
   const shop = await testApp({ database: app.database, environment })
   const { password: _kept, ...body } = server()
-  const answer = shop.send('PUT', '/api/admin/mail-server', { body, headers: bearer(admin.token) })
-  expect(await faultsOf(answer)).toEqual(['password: required'])
+  const response = shop.send('PUT', '/api/admin/mail-server', { body, headers: bearer(admin.token) })
+  expect(await faultsOf(response)).toEqual(['password: required'])
   await shop.close()
 })
 
@@ -199,7 +199,7 @@ test('whoever listens at an address, or nobody, is answered alike and after the 
     const [status, code] = await refusalOf(send())
     return { status, code, isEarly: performance.now() - begun < 7900 }
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     places.flatMap(place => {
       const body = { ...server(), ...place }
       return [
@@ -208,7 +208,7 @@ test('whoever listens at an address, or nobody, is answered alike and after the 
       ]
     }),
   )
-  expect(answers).toEqual(answers.map(() => ({ status: 400, code: 100501, isEarly: false })))
+  expect(responses).toEqual(responses.map(() => ({ status: 400, code: 100501, isEarly: false })))
   for (const socket of sockets) socket.destroy()
   for (const { listener } of [silent, secureShell, files]) listener.close()
 })

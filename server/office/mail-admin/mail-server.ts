@@ -18,19 +18,19 @@ import { refuse } from '#server/platform/refusal.ts'
 import { mailOtherServer } from './mails.ts'
 
 type Endpoints = typeof mailAdminEndpoints
-type Shown = CallData<'GET /admin/mail-server'>
-type Kept = SettingValue<'mail_server'>
+type MailServerView = CallData<'GET /admin/mail-server'>
+type MailServer = SettingValue<'mail_server'>
 
 /** For so long the server that was in use goes on: whoever reads its mails has time to object. */
 const waitMs = 86_400_000
 
-export async function readMailServer(context: Context): Promise<Shown> {
+export async function readMailServer(context: Context): Promise<MailServerView> {
   const now = context.clock.now()
-  const kept = await readSetting(context.db, 'mail_server', now)
+  const current = await readSetting(context.db, 'mail_server', now)
   const { company_name, logo } = await readSetting(context.db, 'company', now)
-  const company = { company_name, company_logo: logoUrl(logo), next: await nextOf(context, kept) }
+  const company = { company_name, company_logo: logoUrl(logo), next: await findNext(context, current) }
   const { smtp } = context.environment
-  if (kept.smtp_host === '' && smtp) {
+  if (current.smtp_host === '' && smtp) {
     const { host, port, protocol, user = '', password, domain } = smtp
     return {
       source: 'environment',
@@ -39,53 +39,62 @@ export async function readMailServer(context: Context): Promise<Shown> {
       ...company,
     }
   }
-  const { sealed: password, ...shown } = kept
-  return { source: kept.smtp_host === '' ? 'mailbox' : 'settings', ...shown, has_password: password !== '', ...company }
+  const { sealed: password, ...shown } = current
+  return {
+    source: current.smtp_host === '' ? 'mailbox' : 'settings',
+    ...shown,
+    has_password: password !== '',
+    ...company,
+  }
 }
 
 /** The one that waits; an empty host: that of the environment, or none. */
-async function nextOf({ db, clock }: Context, kept: Kept): Promise<Shown['next']> {
+async function findNext({ db, clock }: Context, current: MailServer): Promise<MailServerView['next']> {
   const [last] = await readMailServers(db)
-  if (!last || last.valid_from <= clock.now() || isSameServer(last.value, kept)) return null
+  if (!last || last.valid_from <= clock.now() || isSameServer(last.value, current)) return null
   const { smtp_host, smtp_port } = last.value
   return { smtp_host, smtp_port, from: last.valid_from.toISOString() }
 }
 
-type Wanted = Omit<RouteInput<Endpoints['PUT /admin/mail-server']>['body'], 'language'>
+type MailServerInput = Omit<RouteInput<Endpoints['PUT /admin/mail-server']>['body'], 'language'>
 
 /**
  * A password that is not typed again is the one that is kept, for the very same server and the same way to it alone. Any
  * other asks for it: whoever is at this screen may not learn it by having it sent elsewhere, or in the clear.
  */
-async function wantedServer(context: Context, body: Wanted): Promise<Kept> {
+async function toMailServer(context: Context, body: MailServerInput): Promise<MailServer> {
   const { smtp_host, smtp_port, smtp_protocol, smtp_user = '', domain, password } = body
-  const wanted = { smtp_host, smtp_port, smtp_protocol, smtp_user }
-  if (password !== undefined) return { ...wanted, domain, sealed: password && (await sealPassword(context, password)) }
-  const kept = await readSetting(context.db, 'mail_server', context.clock.now())
-  const isSame = Object.entries(wanted).every(([name, value]) => kept[name as keyof typeof wanted] === value)
-  if (isSame) return { ...wanted, domain, sealed: kept.sealed }
+  const server = { smtp_host, smtp_port, smtp_protocol, smtp_user }
+  if (password !== undefined) return { ...server, domain, sealed: password && (await sealPassword(context, password)) }
+  const current = await readSetting(context.db, 'mail_server', context.clock.now())
+  const isSame = Object.entries(server).every(([name, value]) => current[name as keyof typeof server] === value)
+  if (isSame) return { ...server, domain, sealed: current.sealed }
   // That of the environment is used as it is, or not at all.
   if (smtp_user !== '' && (await readMailServer(context)).has_password) rejectField('password', 'required')
-  return { ...wanted, domain, sealed: '' }
+  return { ...server, domain, sealed: '' }
 }
 
-export async function changeMailServer(input: RouteInput<Endpoints['PUT /admin/mail-server']>): Promise<Shown> {
+export async function changeMailServer(
+  input: RouteInput<Endpoints['PUT /admin/mail-server']>,
+): Promise<MailServerView> {
   const { context, body } = input
-  const value = await wantedServer(context, body)
-  await mustLetUsIn(context, value)
-  await keep(input, value)
+  const value = await toMailServer(context, body)
+  await assertReachable(context, value)
+  await storeServer(input, value)
   return readMailServer(context)
 }
 
-export async function forgetMailServer(input: RouteInput<Endpoints['DELETE /admin/mail-server']>): Promise<Shown> {
-  await keep(input, settings.mail_server.initial)
+export async function forgetMailServer(
+  input: RouteInput<Endpoints['DELETE /admin/mail-server']>,
+): Promise<MailServerView> {
+  await storeServer(input, settings.mail_server.initial)
   return readMailServer(input.context)
 }
 
 type By = Pick<RouteInput, 'context' | 'caller' | 'requestId'>
 
 /** By whoever runs the server every account can be entered: another one counts a day later, and all staff hear of it by the one that is left. */
-async function keep(input: By, value: Kept): Promise<void> {
+async function storeServer(input: By, value: MailServer): Promise<void> {
   const { context } = input
   await transaction(context.db, async tx => {
     await lockAdvisory(tx, 'rule', 'mail_server')
@@ -108,7 +117,7 @@ async function keep(input: By, value: Kept): Promise<void> {
 
 interface Versions {
   versions: Awaited<ReturnType<typeof readMailServers>>
-  before: Kept
+  before: MailServer
 }
 
 /** Versions are never removed: the one in use follows at the moment at which the one that waits would begin. */
@@ -122,7 +131,9 @@ async function takeBackWaiting(tx: Tx, input: By, { versions, before }: Versions
 }
 
 /** What is in use stays in use. */
-export async function keepMailServer(input: RouteInput<Endpoints['DELETE /admin/mail-server/next']>): Promise<Shown> {
+export async function cancelNextServer(
+  input: RouteInput<Endpoints['DELETE /admin/mail-server/next']>,
+): Promise<MailServerView> {
   const { context } = input
   await transaction(context.db, async tx => {
     await lockAdvisory(tx, 'rule', 'mail_server')
@@ -134,7 +145,7 @@ export async function keepMailServer(input: RouteInput<Endpoints['DELETE /admin/
   return readMailServer(context)
 }
 
-function withoutPassword({ sealed: password, ...shown }: Kept) {
+function withoutPassword({ sealed: password, ...shown }: MailServer) {
   return { ...shown, has_password: password !== '' }
 }
 
@@ -145,7 +156,7 @@ function withoutPassword({ sealed: password, ...shown }: Kept) {
  */
 const tryMs = 8000
 
-async function mustLetUsIn(context: Context, value: Kept): Promise<void> {
+async function assertReachable(context: Context, value: MailServer): Promise<void> {
   const { verify } = createMailer(await toSmtpSettings(context, value))
   const done = new AbortController()
   const over = pause(tryMs, undefined, { signal: done.signal }).catch(() => {})
@@ -171,16 +182,16 @@ function isLoginRefused(error: unknown): boolean {
 /** The shortest mail there is, by the server that is being tried. */
 export async function testMailServer(input: RouteInput<Endpoints['POST /admin/mail-server/test']>): Promise<null> {
   const { context, body, language, requestId } = input
-  const { recipient, ...wanted } = body
-  const value = await wantedServer(context, wanted)
-  await mustLetUsIn(context, value)
+  const { recipient, ...server } = body
+  const value = await toMailServer(context, server)
+  await assertReachable(context, value)
   const mailer = createMailer(await toSmtpSettings(context, value))
   const sender = await readSender(context)
   const mail = renderMail({ template: 'mail_server_test', language, data: {} }, sender)
   try {
     await mailer.send?.({ ...mail, id: requestId, recipient, company: sender.company, attachments: [] })
   } catch (error) {
-    context.log.info({ host: wanted.smtp_host, err: error }, 'test mail refused')
+    context.log.info({ host: server.smtp_host, err: error }, 'test mail refused')
     refuse('email_config_invalid')
   }
   return null

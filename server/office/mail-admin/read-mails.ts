@@ -37,10 +37,10 @@ export async function readMail({
   const mail = (await findMail(context.db, requireUuid(params.id))) ?? refuse('resource_missing')
   const { template, language, data } = mail
   const isKnown = template in mailTemplates
-  const shown = isKnown
+  const content = isKnown
     ? renderMail({ template, language, data: maskSecrets(template, data) }, await readSender(context))
     : { subject: template, text: '', html: '' }
-  return { ...viewMail(mail), ...shown, resendable: isKnown && isResendable(context, mail) }
+  return { ...viewMail(mail), ...content, resendable: isKnown && isResendable(context, mail) }
 }
 
 function viewMail({ id, template, language, recipient, status, attempts, last_error, created_at, sent_at }: Mail): Row {

@@ -22,7 +22,7 @@ type Input = RouteInput<(typeof mailAdminEndpoints)['POST /admin/mails/{id}/rese
  */
 export async function resendMail(input: Input): Promise<CallData<'POST /admin/mails/{id}/resend'>> {
   const { context, caller, params, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const id = requireUuid(params.id)
   const found = (await findMail(context.db, id)) ?? refuse('resource_missing')
   if (found.status === 'sent' && isResendable(context, found)) {
@@ -39,19 +39,19 @@ export async function resendMail(input: Input): Promise<CallData<'POST /admin/ma
       mail_id = randomUUID()
       const { template, language, recipient } = mail
       const again = await reopenMail(context, mail)
-      const kept = await sealMail(context, { id: mail_id, template, data: again.data })
-      sealed = kept.sealed
+      const sealedAgain = await sealMail(context, { id: mail_id, template, data: again.data })
+      sealed = sealedAgain.sealed
       await tx
         .insertInto('mails')
         .values({
-          ...{ id: mail_id, template, language, recipient, data: JSON.stringify(kept.data), sealed },
+          ...{ id: mail_id, template, language, recipient, data: JSON.stringify(sealedAgain.data), sealed },
           ...{ status: 'queued', created_at: context.clock.now() },
         })
         .execute()
     }
     await addJob(tx, context, selectDeliveryJob({ sealed }), { mailId: mail_id })
     await writeAudit(tx, context, {
-      actor: person,
+      actor: actor,
       requestId,
       action: 'mail.resend',
       subject: ['mail', id],

@@ -1,7 +1,7 @@
 import type { mailAdminEndpoints } from '#contract/office/mails-admin.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { exportMails } from './export-mails.ts'
-import { changeMailServer, forgetMailServer, keepMailServer, readMailServer, testMailServer } from './mail-server.ts'
+import { cancelNextServer, changeMailServer, forgetMailServer, readMailServer, testMailServer } from './mail-server.ts'
 import { listMails, readMail } from './read-mails.ts'
 import { resendMail } from './resend-mail.ts'
 import { listTemplates, previewTemplate } from './templates.ts'
@@ -17,5 +17,5 @@ export const mailAdminRoutes: Routes<typeof mailAdminEndpoints> = {
   'PUT /admin/mail-server': changeMailServer,
   'POST /admin/mail-server/test': testMailServer,
   'DELETE /admin/mail-server': forgetMailServer,
-  'DELETE /admin/mail-server/next': keepMailServer,
+  'DELETE /admin/mail-server/next': cancelNextServer,
 }

@@ -13,14 +13,14 @@ type Input = RouteInput<(typeof orderAdminEndpoints)['POST /admin/orders/{order_
 
 /** Between colleagues: no customer ever sees it. */
 export async function addNote({ context, caller, params, body, requestId }: Input) {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const { order_id } = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
-  const author = await findUser(context.db, person.userId)
+  const author = await findUser(context.db, actor.userId)
   return transaction(context.db, async tx => {
     const created_at = context.clock.now()
-    const note = await insertNote(tx, { order_id, staff_id: person.userId, text: body.text, created_at })
+    const note = await insertNote(tx, { order_id, staff_id: actor.userId, text: body.text, created_at })
     await writeAudit(tx, context, {
-      ...{ actor: person, requestId },
+      ...{ actor: actor, requestId },
       action: 'order.note',
       subject: ['order', params.order_no],
       after: { note_id: note.note_id },

@@ -1,4 +1,4 @@
-import { type PaperWords, paperWords } from '#server/money/invoices/paper-words.ts'
+import { type DocumentFormat, documentFormat } from '#server/money/invoices/paper-words.ts'
 import { writeDetails, writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { inks, PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import { type DocumentPictures, writePictures } from '#server/platform/pdf/pdf-pictures.ts'
@@ -6,11 +6,11 @@ import { writeTable } from '#server/platform/pdf/pdf-table.ts'
 import type { Slip, SlipReport } from './slip.ts'
 
 /** To lay into the parcel: what is in it, and for whom. */
-export function drawPackingSlip(slip: Slip): Promise<Buffer> {
-  const words = paperWords(slip.language)
-  const page = begin(slip, words, words.t('slips.packing.title'))
+export function renderPackingSlip(slip: Slip): Promise<Buffer> {
+  const format = documentFormat(slip.language)
+  const page = begin(slip, format, format.t('slips.packing.title'))
   writeTable(page, {
-    head: [words.t('slips.column.what'), words.t('slips.column.serials'), words.t('slips.column.quantity')].map(
+    head: [format.t('slips.column.what'), format.t('slips.column.serials'), format.t('slips.column.quantity')].map(
       text => [{ text }],
     ),
     rows: slip.lines.map(({ name, variant, quantity, serials }) => [
@@ -21,11 +21,11 @@ export function drawPackingSlip(slip: Slip): Promise<Buffer> {
     numericColumns: [2],
     widths: [undefined, 150, 60],
   })
-  if (slip.order.remark) page.write(`${words.t('slips.remark')}: ${slip.order.remark}`, { after: 8 })
-  page.write(words.t('slips.packing.note', { email: slip.company.email }), { soft: true, after: 14 })
+  if (slip.order.remark) page.write(`${format.t('slips.remark')}: ${slip.order.remark}`, { after: 8 })
+  page.write(format.t('slips.packing.note', { email: slip.company.email }), { soft: true, after: 14 })
   // The law wants the way out named where the parcel is opened.
-  page.write(words.t('slips.packing.withdraw'), { cut: 'strong', after: 2 })
-  page.write(words.t('slips.packing.withdraw_text'), { after: 2 })
+  page.write(format.t('slips.packing.withdraw'), { cut: 'strong', after: 2 })
+  page.write(format.t('slips.packing.withdraw_text'), { after: 2 })
   // On a line of its own: an address that breaks can't be typed.
   page.write(slip.withdrawUrl, { cut: 'strong' })
   return page.finish()
@@ -34,21 +34,21 @@ export function drawPackingSlip(slip: Slip): Promise<Buffer> {
 const checks = ['complete', 'undamaged', 'charges', 'explained'] as const
 
 /** What was seen before it left, with its pictures. */
-export interface ReportToDraw {
+export interface ReportInput {
   report: SlipReport
   pictures: DocumentPictures
 }
 
-export interface HandOverToDraw {
+export interface HandOverInput {
   slip: Slip
-  reports: readonly ReportToDraw[]
+  reports: readonly ReportInput[]
 }
 
 /** To sign when machines change hands: both sides say what was given, and how it looked. */
-export function drawHandOver({ slip, reports }: HandOverToDraw): Promise<Buffer> {
-  const words = paperWords(slip.language)
-  const { t } = words
-  const page = begin(slip, words, t('slips.hand_over.title'))
+export function renderHandOver({ slip, reports }: HandOverInput): Promise<Buffer> {
+  const format = documentFormat(slip.language)
+  const { t } = format
+  const page = begin(slip, format, t('slips.hand_over.title'))
   writeTable(page, {
     head: [t('slips.column.machine'), t('slips.column.serial')].map(text => [{ text }]),
     rows: slip.lines.flatMap(({ name, variant, quantity, serials }) =>
@@ -62,7 +62,7 @@ export function drawHandOver({ slip, reports }: HandOverToDraw): Promise<Buffer>
   })
   for (const check of checks) writeCheck(page, t(`slips.hand_over.check.${check}`))
   page.space(10)
-  for (const report of reports) writeReport(page, words, report)
+  for (const report of reports) writeReport(page, format, report)
   const blanks = reports.length > 0 ? 2 : 3
   // Nobody signs a sheet that holds nothing but his name.
   page.fit(page.body.leading + 2 + blanks * blankHeight + 10 + signaturesHeight(page))
@@ -74,7 +74,7 @@ export function drawHandOver({ slip, reports }: HandOverToDraw): Promise<Buffer>
 }
 
 /** What was seen and noted before it left: who signs below signs this. */
-function writeReport(page: PdfPage, { t, dayOf }: PaperWords, { report, pictures }: ReportToDraw): void {
+function writeReport(page: PdfPage, { t, dayOf }: DocumentFormat, { report, pictures }: ReportInput): void {
   const { serial_number: serial, parts, remark, at } = report
   if (parts.length > 0) {
     const names = parts.map(part => t(`slips.hand_over.part.${part}`)).join(', ')
@@ -85,7 +85,7 @@ function writeReport(page: PdfPage, { t, dayOf }: PaperWords, { report, pictures
   writePictures(page, { heading, pictures, size: 'small' })
 }
 
-function begin({ order, company, language }: Slip, { t, day, dayOf, country }: PaperWords, title: string): PdfPage {
+function begin({ order, company, language }: Slip, { t, day, dayOf, country }: DocumentFormat, title: string): PdfPage {
   const { order_no, recipient, street, house_number, postcode, city, phone, start_on, end_on } = order
   const name = company.legal_name || company.company_name
   const page = new PdfPage({

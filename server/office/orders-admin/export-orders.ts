@@ -2,7 +2,7 @@ import { nameOf } from '#server/money/refunds/queries.ts'
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
-import { filteredOrders, type OrderFilter, orderOrders } from './store.ts'
+import { filteredOrders, type OrderFilter, orderSortings } from './store.ts'
 
 type Row = Order & { goods: string }
 
@@ -39,7 +39,7 @@ const columns: CsvColumn<Row>[] = [
 
 export const exportOrders = exportList({
   name: 'orders',
-  order: orderOrders['-created_at'],
+  order: orderSortings['-created_at'],
   rows: (db, filter: OrderFilter) => filteredOrders(db, filter),
   view: async ({ db }, orders, language): Promise<Row[]> => {
     const items = await findOrderItems(

@@ -8,7 +8,7 @@ import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { tell, verdict, warehouse } from '#testing/steps/shipments.ts'
 import { auditOf } from '#testing/steps/staff.ts'
-import { filteredOrders, type ListedOrder, orderOrders } from './store.ts'
+import { filteredOrders, type ListedOrder, orderSortings } from './store.ts'
 
 type List = CallData<'GET /admin/orders'>
 
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const list = async (query: string, role: 'support' | 'finance' = 'support') => {
-  const answer = await house.by(role).get(`/admin/orders?${query}`)
-  if (answer.status !== 200) throw new Error(answer.text)
-  return answer.json.data as List
+  const response = await house.by(role).get(`/admin/orders?${query}`)
+  if (response.status !== 200) throw new Error(response.text)
+  return response.json.data as List
 }
 const numbers = async (query: string) => (await list(query)).list.map(({ order_no }) => order_no)
 
@@ -207,7 +207,7 @@ describe('the list is asked for', () => {
     const { pool } = app.context.connection
     const client = await pool.connect()
     await client.query('begin; set local enable_seqscan = off; set local enable_sort = off')
-    const order: ListOrder<ListedOrder> = orderOrders[sort as keyof typeof orderOrders]
+    const order: ListOrder<ListedOrder> = orderSortings[sort as keyof typeof orderSortings]
     const compiled = filteredOrders(app.context.db, {}).limit(20)
     const ordered = order.columns.reduce(
       (rows, column) => rows.orderBy(sql.ref(column.sql), order.descending ? 'desc' : 'asc'),
@@ -246,10 +246,10 @@ describe('papers of the warehouse', () => {
   test.each(['packing-slip', 'hand-over'])('%s is a PDF of its own order, in each language', async name => {
     for (const language of languages) {
       await app.context.db.updateTable('orders').set({ language }).where('order_no', '=', rental.orderNo).execute()
-      const answer = await get(rental.orderNo, name)
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-      expect(answer.text.slice(0, 5)).toBe('%PDF-')
-      expect(answer.headers.get('content-disposition')).toContain(`${rental.orderNo}-${name}.pdf`)
+      const response = await get(rental.orderNo, name)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(response.text.slice(0, 5)).toBe('%PDF-')
+      expect(response.headers.get('content-disposition')).toContain(`${rental.orderNo}-${name}.pdf`)
     }
   })
 

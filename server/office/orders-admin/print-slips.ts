@@ -8,32 +8,32 @@ import { loadDocumentPictures } from '#server/platform/pdf/pdf-pictures.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'
-import { handOversOf } from '#server/service/requests/inspection/inspect-store.ts'
-import type { drawHandOver, drawPackingSlip, ReportToDraw } from './draw-slips.ts'
+import { listHandOvers } from '#server/service/requests/inspection/inspect-store.ts'
+import type { ReportInput, renderHandOver, renderPackingSlip } from './draw-slips.ts'
 import type { Slip, SlipLine } from './slip.ts'
-import { reservationsOfOrder } from './store.ts'
+import { listOrderReservations } from './store.ts'
 
-const packingSlipPdf = pdfTemplate<typeof drawPackingSlip>(
+const packingSlipPdf = pdfTemplate<typeof renderPackingSlip>(
   new URL('./draw-slips.ts', import.meta.url),
-  'drawPackingSlip',
+  'renderPackingSlip',
 )
-const handOverPdf = pdfTemplate<typeof drawHandOver>(new URL('./draw-slips.ts', import.meta.url), 'drawHandOver')
+const handOverPdf = pdfTemplate<typeof renderHandOver>(new URL('./draw-slips.ts', import.meta.url), 'renderHandOver')
 
 type Input = RouteInput<(typeof orderAdminEndpoints)[`GET /admin/orders/{order_no}/${'packing-slip' | 'hand-over'}`]>
 
-export async function packingSlip(input: Input): Promise<never> {
-  const slip = await slipOf(input)
+export async function printPackingSlip(input: Input): Promise<never> {
+  const slip = await readSlip(input)
   return send(await renderPdf(packingSlipPdf, slip), `${slip.order.order_no}-packing-slip.pdf`)
 }
 
 /** Only machines are handed over with a signature; everything else is in the parcel or not. */
-export async function handOver(input: Input): Promise<never> {
-  const slip = await slipOf(input)
+export async function printHandOver(input: Input): Promise<never> {
+  const slip = await readSlip(input)
   const lines = slip.lines.filter(({ machine }) => machine)
   if (lines.length === 0) refuse('resource_missing', { reason: 'no_machine' })
   const { context } = input
-  const reports: ReportToDraw[] = []
-  for (const report of await handOversOf(context.db, slip.order.order_id)) {
+  const reports: ReportInput[] = []
+  for (const report of await listHandOvers(context.db, slip.order.order_id)) {
     if (report.direction !== 'out') continue
     const ids = report.pictures.map(({ id }) => id)
     reports.push({ report, pictures: await loadDocumentPictures(context, ids) })
@@ -44,13 +44,13 @@ export async function handOver(input: Input): Promise<never> {
   )
 }
 
-const inHand = ['booked', 'out', 'done']
+const assignedStates = ['booked', 'out', 'done']
 
-async function slipOf({ context: { db, clock, publicUrl }, params }: Input): Promise<Slip> {
+async function readSlip({ context: { db, clock, publicUrl }, params }: Input): Promise<Slip> {
   const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
   const [items, reservations, company] = await Promise.all([
     findOrderItems(db, [order.order_id]),
-    reservationsOfOrder(db, order.order_id),
+    listOrderReservations(db, order.order_id),
     readSetting(db, 'company', clock.now()),
   ])
   const language = order.language
@@ -58,8 +58,10 @@ async function slipOf({ context: { db, clock, publicUrl }, params }: Input): Pro
     .filter(({ item_status, product_kind }) => item_status !== 'canceled' && product_kind !== 'service')
     .map(({ item_id, names, quantity, product_kind }): SlipLine => {
       const { name, variant } = (names as Record<Language, { name: string; variant: string }>)[language]
-      const serials = reservations.flatMap(({ item_id: of, serial_number, reservation_state }) =>
-        of === item_id && serial_number !== null && inHand.includes(reservation_state) ? [serial_number] : [],
+      const serials = reservations.flatMap(({ item_id: itemId, serial_number, reservation_state }) =>
+        itemId === item_id && serial_number !== null && assignedStates.includes(reservation_state)
+          ? [serial_number]
+          : [],
       )
       return { name, variant, quantity, machine: product_kind === 'machine', serials }
     })

@@ -5,7 +5,7 @@ import { eventsFrom } from '#domain/machine.ts'
 import { orderMachine } from '#domain/orders/states.ts'
 import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import { autoExecutesAt } from '#domain/statements/states.ts'
-import { isWhollyGivenBack } from '#server/delivery/shipments/stop-refunded.ts'
+import { isFullyRefunded } from '#server/delivery/shipments/stop-refunded.ts'
 import { viewShipments } from '#server/delivery/shipments/view.ts'
 import { uncoveredOf } from '#server/money/disputes/charged-back.ts'
 import { disputesOfOrder } from '#server/money/disputes/queries.ts'
@@ -19,21 +19,21 @@ import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { findOpenStatements } from '#server/records/orders/open-statements.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
-import { closingOf } from '#server/service/closing/close-sent.ts'
-import { handOversOf } from '#server/service/requests/inspection/inspect-store.ts'
+import { previewClosing } from '#server/service/closing/close-sent.ts'
+import { listHandOvers } from '#server/service/requests/inspection/inspect-store.ts'
 import {
   countOrders,
-  documentsOf,
-  entriesOf,
   filteredOrders,
-  notesOf,
-  orderOrders,
-  paymentsOf,
-  refundsOf,
-  reservationsOfOrder,
+  listOrderDocuments,
+  listOrderEntries,
+  listOrderNotes,
+  listOrderPayments,
+  listOrderRefunds,
+  listOrderReservations,
+  listStaffEvents,
+  orderSortings,
   reservedFor,
   shortAmong,
-  staffEventsOf,
 } from './store.ts'
 import { viewDocument, viewEntry, viewEvent, viewNote, viewPayment, viewRefund, viewReservation } from './view.ts'
 
@@ -44,11 +44,11 @@ type Stop = CallData<'GET /admin/orders/{order_no}'>['stops_shipping']
 export async function listAllOrders({ context, query, language }: Input<'GET /admin/orders'>) {
   const rows = filteredOrders(context.db, query)
   const count = countOrders(context.db, query)
-  const page = await listPage(context.db, query, { order: orderOrders[query.sort], rows, count })
-  return { ...page, list: await rowsOf(context, page.list, language) }
+  const page = await listPage(context.db, query, { order: orderSortings[query.sort], rows, count })
+  return { ...page, list: await viewRows(context, page.list, language) }
 }
 
-async function rowsOf({ db, clock }: Context, orders: readonly Order[], language: Language): Promise<Row[]> {
+async function viewRows({ db, clock }: Context, orders: readonly Order[], language: Language): Promise<Row[]> {
   const views = await viewOrders(db, orders, { now: clock.now(), language })
   const ids = orders.map(({ order_id }) => order_id)
   const short = await shortAmong(db, ids)
@@ -66,7 +66,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
   const { role } = requireUser(caller)
   const order = (await findOrderByNo(db, params.order_no)) ?? refuse('order_not_found')
   const { order_id } = order
-  const [row] = await rowsOf(context, [order], language)
+  const [row] = await viewRows(context, [order], language)
   const [
     events,
     payments,
@@ -83,20 +83,20 @@ export async function readForStaff({ context, caller, params, language }: Input<
     dispute,
     closing,
   ] = await Promise.all([
-    staffEventsOf(db, order_id),
-    paymentsOf(db, order),
-    refundsOf(db, order_id),
-    documentsOf(db, order_id),
-    entriesOf(db, order_id),
-    reservationsOfOrder(db, order_id),
+    listStaffEvents(db, order_id),
+    listOrderPayments(db, order),
+    listOrderRefunds(db, order_id),
+    listOrderDocuments(db, order_id),
+    listOrderEntries(db, order_id),
+    listOrderReservations(db, order_id),
     viewShipments(context, db, { order, language }),
-    handOversOf(db, order_id),
-    notesOf(db, order_id),
+    listHandOvers(db, order_id),
+    listOrderNotes(db, order_id),
     disputesOfOrder(db, order_id),
     findOpenStatements(db, order),
     uncoveredOf(db, order_id),
     disputeStopping(db, order_id),
-    findOrderItems(db, [order_id]).then(items => closingOf(db, order, items, context.clock.now())),
+    findOrderItems(db, [order_id]).then(items => previewClosing(db, order, items, context.clock.now())),
   ])
   return {
     ...(row ?? refuse('order_not_found')),
@@ -104,7 +104,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     language: order.language,
     customer_remark: order.remark,
     garden_id: order.garden_id,
-    stops_shipping: stopOf({ order, isStated: statements.length > 0, dispute }),
+    stops_shipping: findStop({ order, isStated: statements.length > 0, dispute }),
     staff_actions: eventsFrom(orderMachine, order.order_status, role),
     closing,
     events: events.map(viewEvent),
@@ -127,15 +127,15 @@ export async function readForStaff({ context, caller, params, language }: Input<
   }
 }
 
-interface Standing {
+interface ShippingState {
   order: Order
   isStated: boolean
   dispute: Awaited<ReturnType<typeof disputeStopping>>
 }
 
 /** In the order in which shipping would be refused. */
-function stopOf({ order, isStated, dispute }: Standing): Stop {
-  if (isWhollyGivenBack(order)) return 'refunded'
+function findStop({ order, isStated, dispute }: ShippingState): Stop {
+  if (isFullyRefunded(order)) return 'refunded'
   if (isStated) return 'statement'
   return dispute ? (dispute.reason ?? 'disputed') : null
 }

@@ -41,8 +41,8 @@ export function filteredOrders(db: Reader, filter: OrderFilter) {
 }
 
 /** As they were made, which is how they lie in the table: an index of numbers that mean nothing leads all over it. */
-export const countOrders = (db: Reader, filter: OrderFilter) => (most: number) =>
-  countRows(db, filteredOrders(db, filter).orderBy('orders.created_at').orderBy('orders.order_id'), most)
+export const countOrders = (db: Reader, filter: OrderFilter) => (max: number) =>
+  countRows(db, filteredOrders(db, filter).orderBy('orders.created_at').orderBy('orders.order_id'), max)
 
 /** Few at any time, and known to an index of their own. */
 const shortOrders = sql<string>`(
@@ -63,7 +63,7 @@ const byAmount: ListOrder<ListedOrder>['columns'] = [
   { sql: 'orders.order_id', kind: 'uuid', getValue: order => order.order_id },
 ]
 
-export const orderOrders = {
+export const orderSortings = {
   '-created_at': { name: 'newest', columns: byCreation, descending: true },
   created_at: { name: 'oldest', columns: byCreation },
   start: { name: 'start', columns: byStart },
@@ -101,7 +101,7 @@ export function reservedFor(db: Reader, orderIds: readonly string[]) {
     .execute()
 }
 
-export function staffEventsOf(db: Reader, orderId: string) {
+export function listStaffEvents(db: Reader, orderId: string) {
   return db
     .selectFrom('order_events')
     .leftJoin('users', 'users.user_id', 'order_events.actor_id')
@@ -113,7 +113,7 @@ export function staffEventsOf(db: Reader, orderId: string) {
 }
 
 /** Of its cart, and of what was charged for it later. */
-export function paymentsOf(db: Reader, { checkout_id, order_id }: Pick<Order, 'checkout_id' | 'order_id'>) {
+export function listOrderPayments(db: Reader, { checkout_id, order_id }: Pick<Order, 'checkout_id' | 'order_id'>) {
   return db
     .selectFrom('payments')
     .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
@@ -125,7 +125,7 @@ export function paymentsOf(db: Reader, { checkout_id, order_id }: Pick<Order, 'c
     .execute()
 }
 
-export function refundsOf(db: Reader, orderId: string) {
+export function listOrderRefunds(db: Reader, orderId: string) {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -135,7 +135,7 @@ export function refundsOf(db: Reader, orderId: string) {
     .execute()
 }
 
-export function documentsOf(db: Reader, orderId: string) {
+export function listOrderDocuments(db: Reader, orderId: string) {
   return db
     .selectFrom('invoices')
     .select(['invoice_no', 'kind', 'gross', 'net', 'vat', 'issued_at'])
@@ -145,7 +145,7 @@ export function documentsOf(db: Reader, orderId: string) {
     .execute()
 }
 
-export function entriesOf(db: Reader, orderId: string) {
+export function listOrderEntries(db: Reader, orderId: string) {
   return db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.transaction_id', 'ledger_entries.transaction_id')
@@ -155,7 +155,7 @@ export function entriesOf(db: Reader, orderId: string) {
     .execute()
 }
 
-export function reservationsOfOrder(db: Reader, orderId: string) {
+export function listOrderReservations(db: Reader, orderId: string) {
   return db
     .selectFrom('unit_reservations as r')
     .innerJoin('order_items', 'order_items.item_id', 'r.order_item_id')
@@ -169,7 +169,7 @@ export function reservationsOfOrder(db: Reader, orderId: string) {
     .execute()
 }
 
-export function notesOf(db: Reader, orderId: string) {
+export function listOrderNotes(db: Reader, orderId: string) {
   return db
     .selectFrom('order_notes')
     .innerJoin('users', 'users.user_id', 'order_notes.staff_id')

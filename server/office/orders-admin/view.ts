@@ -1,19 +1,19 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type {
-  documentsOf,
-  entriesOf,
-  notesOf,
-  paymentsOf,
-  refundsOf,
-  reservationsOfOrder,
-  staffEventsOf,
+  listOrderDocuments,
+  listOrderEntries,
+  listOrderNotes,
+  listOrderPayments,
+  listOrderRefunds,
+  listOrderReservations,
+  listStaffEvents,
 } from './store.ts'
 
 type Detail = CallData<'GET /admin/orders/{order_no}'>
-type RowOf<Read extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number]
+type ReadRow<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number]
 
 /** Words of a column are checked by the table; here they get their type back. */
-export function viewEvent({ at, from_status, to_status, facts, order_id: _, ...row }: RowOf<typeof staffEventsOf>) {
+export function viewEvent({ at, from_status, to_status, facts, order_id: _, ...row }: ReadRow<typeof listStaffEvents>) {
   return {
     ...row,
     from_status: from_status as Detail['events'][number]['from_status'],
@@ -23,7 +23,7 @@ export function viewEvent({ at, from_status, to_status, facts, order_id: _, ...r
   }
 }
 
-export function viewPayment(row: RowOf<typeof paymentsOf>): Detail['payments'][number] {
+export function viewPayment(row: ReadRow<typeof listOrderPayments>): Detail['payments'][number] {
   const { payment_id, checkout_no, provider, method, amount, payment_state, failure, surplus } = row
   return {
     ...{ payment_id, checkout_no, provider, method, amount, failure, surplus },
@@ -33,7 +33,7 @@ export function viewPayment(row: RowOf<typeof paymentsOf>): Detail['payments'][n
   }
 }
 
-export function viewRefund(row: RowOf<typeof refundsOf>): Detail['refunds'][number] {
+export function viewRefund(row: ReadRow<typeof listOrderRefunds>): Detail['refunds'][number] {
   const { refund_no, item_id, type, refund_amount, refund_reason, refund_status } = row
   return {
     ...{ refund_no, item_id, refund_amount, refund_reason },
@@ -44,11 +44,16 @@ export function viewRefund(row: RowOf<typeof refundsOf>): Detail['refunds'][numb
   }
 }
 
-export function viewDocument({ issued_at, ...row }: RowOf<typeof documentsOf>): Detail['documents'][number] {
+export function viewDocument({ issued_at, ...row }: ReadRow<typeof listOrderDocuments>): Detail['documents'][number] {
   return { ...row, issued_at: issued_at.toISOString() }
 }
 
-export function viewEntry({ booked_at, account, amount, ...row }: RowOf<typeof entriesOf>): Detail['ledger'][number] {
+export function viewEntry({
+  booked_at,
+  account,
+  amount,
+  ...row
+}: ReadRow<typeof listOrderEntries>): Detail['ledger'][number] {
   return {
     ...row,
     account: account as Detail['ledger'][number]['account'],
@@ -57,10 +62,15 @@ export function viewEntry({ booked_at, account, amount, ...row }: RowOf<typeof e
   }
 }
 
-export function viewReservation({ purpose, ...row }: RowOf<typeof reservationsOfOrder>) {
+export function viewReservation({ purpose, ...row }: ReadRow<typeof listOrderReservations>) {
   return { ...row, purpose }
 }
 
-export function viewNote({ note_id, text, staff_name, created_at }: RowOf<typeof notesOf>): Detail['notes'][number] {
+export function viewNote({
+  note_id,
+  text,
+  staff_name,
+  created_at,
+}: ReadRow<typeof listOrderNotes>): Detail['notes'][number] {
   return { note_id, text, staff_name, created_at: created_at.toISOString() }
 }

@@ -5,7 +5,7 @@ import { toInstant } from '#domain/mowing/clock-time.ts'
 import { openEntries } from '#server/platform/audit/audit-words.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { type AuditRow, filteredAudit, namesOf } from './store.ts'
+import { type AuditRow, filteredAudit, readNames } from './store.ts'
 
 type Input = RouteInput<(typeof settingAdminEndpoints)['GET /admin/audit-log']>
 
@@ -25,7 +25,7 @@ export async function readAuditLog({ context, query }: Input): Promise<CallData<
   const page = await listPage(context.db, query, { order: newest, rows: filteredAudit(context.db, filter) })
   const list = await openEntries(context, page.list)
   const actors = page.list.flatMap(({ actor_id }) => (actor_id ? [actor_id] : []))
-  const names = await namesOf(context.db, [...new Set(actors)])
+  const names = await readNames(context.db, [...new Set(actors)])
   return {
     ...page,
     list: list.map(row => ({

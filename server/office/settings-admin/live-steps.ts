@@ -21,7 +21,7 @@ const identity = [
 ]
 
 /** Each is looked at, never ticked by hand: what is said here is so. */
-export async function liveStepsOf(context: Context): Promise<Step[]> {
+export async function checkLiveSteps(context: Context): Promise<Step[]> {
   const { db, clock, environment } = context
   const now = clock.now()
   const [company, countries, vat, security, mailFault, people] = await Promise.all([
@@ -30,7 +30,7 @@ export async function liveStepsOf(context: Context): Promise<Step[]> {
     readSetting(db, 'vat', now),
     readSetting(db, 'security', now),
     findMailServerProblem(context),
-    staffOf(context),
+    readStaff(context),
   ])
   const open = deliveryCountries.filter(country => countries[country].enabled)
   const today = dayInShop(now)
@@ -72,7 +72,7 @@ export async function liveStepsOf(context: Context): Promise<Step[]> {
   }))
 }
 
-async function staffOf({ db }: Context) {
+async function readStaff({ db }: Context) {
   const rows = await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.user_id')

@@ -139,8 +139,8 @@ describe('a real shop', () => {
   test('a mail server that does not let us in is none', async () => {
     const away = { SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_PROTOCOL: 'none' }
     const other = await testApp({ database: shop.database, environment: { ...realShop, ...away } })
-    const answer = other.send('GET', '/api/admin/live-steps', { headers: bearer(token) })
-    const { list } = await dataOf<GoingLive>(answer)
+    const response = other.send('GET', '/api/admin/live-steps', { headers: bearer(token) })
+    const { list } = await dataOf<GoingLive>(response)
     expect(list.find(({ step }) => step === 'mail')).toMatchObject({ done: false, missing: ['smtp_refused'] })
     await other.close()
   })

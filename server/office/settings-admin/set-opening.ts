@@ -9,14 +9,14 @@ import { type SettingValue, settings } from '#server/platform/config/settings.ts
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { liveStepsOf } from './live-steps.ts'
-import { versionsOf } from './store.ts'
+import { checkLiveSteps } from './live-steps.ts'
+import { listVersions } from './store.ts'
 
 type Endpoints = typeof settingAdminEndpoints
 type GoingLive = CallData<'GET /admin/live-steps'>
 
 export async function readGoingLive(context: Context): Promise<GoingLive> {
-  const [open, list] = await Promise.all([isOpen(context.db, context.clock.now()), liveStepsOf(context)])
+  const [open, list] = await Promise.all([isOpen(context.db, context.clock.now()), checkLiveSteps(context)])
   return { open, blocking: blockingIn(context, list), list }
 }
 
@@ -28,13 +28,13 @@ function blockingIn({ environment }: Context, list: GoingLive['list']): LiveStep
 /** Opening asks for everything that blocks, looked at now; closing is always possible, and takes nothing back. */
 export async function setOpening(input: RouteInput<Endpoints['PUT /admin/opening']>): Promise<GoingLive> {
   const { context, body } = input
-  const list = await liveStepsOf(context)
+  const list = await checkLiveSteps(context)
   const blocking = blockingIn(context, list)
   await transaction(context.db, async tx => {
     await lockAdvisory(tx, 'rule', 'opening')
     const now = context.clock.now()
     // Not from the cache of this process: another press may have committed a moment ago.
-    const current = (await versionsOf(tx, 'opening')).find(({ valid_from }) => valid_from <= now)
+    const current = (await listVersions(tx, 'opening')).find(({ valid_from }) => valid_from <= now)
     const { open: before } = (current?.value ?? settings.opening.initial) as SettingValue<'opening'>
     if (before === body.open) return
     if (body.open && blocking.length > 0) refuse('process_incomplete', { reason: 'going_live', blocking })

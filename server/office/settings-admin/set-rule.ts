@@ -11,23 +11,23 @@ import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { toFieldRefusal } from '#server/platform/http/calls/field-errors.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { newestOf, ruleKeyOf } from './read-rules.ts'
-import { versionsOf } from './store.ts'
+import { findNewestId, requireRuleKey } from './read-rules.ts'
+import { listVersions } from './store.ts'
 
 type Input = RouteInput<(typeof settingAdminEndpoints)['POST /admin/rules/{key}']>
 
 /** From now on, or from the beginning of a later day: never for what has been, which was agreed under the old rule. */
 export async function setRule(input: Input): Promise<null> {
   const { context, params, body } = input
-  const key = ruleKeyOf(params.key)
+  const key = requireRuleKey(params.key)
   const now = context.clock.now()
   const parsed = settings[key].schema.safeParse(body.value, { reportInput: true })
   if (!parsed.success) throw toFieldRefusal(parsed.error.issues, 'value')
-  const validFrom = validFromOf(body.valid_from, now)
+  const validFrom = toValidFrom(body.valid_from, now)
   await transaction(context.db, async tx => {
     // Two at once come one after another; the second sees that he was not the only one.
     await lockAdvisory(tx, 'rule', key)
-    if (newestOf(await versionsOf(tx, key)) !== body.newest) refuse('already_changed')
+    if (findNewestId(await listVersions(tx, key)) !== body.newest) refuse('already_changed')
     const before = await readSetting(tx, key, validFrom)
     const value = parsed.data as SettingValue<typeof key>
     const change = changedFields(before as object, value as object)
@@ -43,7 +43,7 @@ export async function setRule(input: Input): Promise<null> {
   return null
 }
 
-function validFromOf(day: string | undefined, now: Date): Date {
+function toValidFrom(day: string | undefined, now: Date): Date {
   if (day === undefined) return now
   const today = dayInShop(now)
   if (day < today) rejectField('valid_from', 'date_past')

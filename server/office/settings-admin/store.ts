@@ -3,7 +3,7 @@ import type { AuditLog, DB } from '#db/tables.ts'
 import type { Reader } from '#db/transaction.ts'
 
 /** Newest first; who set it by name, where it was a person. */
-export function versionsOf(db: Reader, key: string) {
+export function listVersions(db: Reader, key: string) {
   return db
     .selectFrom('setting_versions')
     .leftJoin('users', join => join.on(sql`users.user_id::text`, '=', sql.ref('setting_versions.created_by')))
@@ -15,7 +15,7 @@ export function versionsOf(db: Reader, key: string) {
     .execute()
 }
 
-export function spansOf(db: Reader, now: Date) {
+export function listSpans(db: Reader, now: Date) {
   return db
     .selectFrom('setting_versions')
     .select(eb => [
@@ -52,7 +52,7 @@ export function filteredAudit(db: Reader, filter: AuditFilter): SelectQueryBuild
   return rows
 }
 
-export async function namesOf(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')

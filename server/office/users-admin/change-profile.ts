@@ -21,7 +21,7 @@ type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}']>
  */
 export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/users/{id}'>> {
   const { context, caller, params, body, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   const { version, email, language_of_mails, ...profile } = body
   const now = context.clock.now()
@@ -33,8 +33,8 @@ export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/
       const { country = before.country, postcode = before.postcode } = profile
       profile.postcode = normalizePostcode({ country, postcode })
     }
-    const wanted = Object.entries({ ...profile, email, language: language_of_mails })
-    const changed = wanted.filter(
+    const requested = Object.entries({ ...profile, email, language: language_of_mails })
+    const changed = requested.filter(
       ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],
     )
     if (changed.length === 0) return { version }
@@ -45,14 +45,14 @@ export async function changeProfile(input: Input): Promise<CallData<'PUT /admin/
       change.email_verified_at = null
       await tx.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
       await recordEntryChange(tx, context, {
-        ...{ user: before, change: 'email', template: 'email_changed', action: 'user.email', actor: person, requestId },
+        ...{ user: before, change: 'email', template: 'email_changed', action: 'user.email', actor: actor, requestId },
       })
     }
     const after = await updateUser(tx, userId, { ...change, updated_at: now })
     const subject: [string, string] = ['user', userId]
     const fields = changed.map(([name]) => name)
     await writeAudit(tx, context, {
-      actor: person,
+      actor: actor,
       requestId,
       action: 'user.change',
       subject,

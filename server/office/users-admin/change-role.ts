@@ -16,18 +16,18 @@ type Input = RouteInput<(typeof userAdminEndpoints)['PUT /admin/users/{id}/role'
 /** Nobody changes his own: the last administrator could not undo it. A token holds its role, so the sessions end. */
 export async function changeRole(input: Input): Promise<CallData<'PUT /admin/users/{id}/role'>> {
   const { context, caller, params, body, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const userId = requireUuid(params.id)
-  if (userId === person.userId) refuse('no_permission')
+  if (userId === actor.userId) refuse('no_permission')
   const { role } = body
   await transaction(context.db, async tx => {
-    await markAdministratorWrite(tx, person)
+    await markAdministratorWrite(tx, actor)
     const before = await lockAccount(tx, userId)
     if (before.role === role) return
     await updateUser(tx, userId, { role, updated_at: context.clock.now() })
     await revokeSessions(tx, context, { userId }, 'ended')
     await writeAudit(tx, context, {
-      actor: person,
+      actor: actor,
       requestId,
       action: 'user.role',
       subject: ['user', userId],

@@ -7,31 +7,31 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockPerson } from './lock-person.ts'
+import { lockExistingUser } from './lock-person.ts'
 
 type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/sessions/end']>
 
 export async function endSessions(input: Input): Promise<CallData<'POST /admin/users/{id}/sessions/end'>> {
   const { context, caller, params, body, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   const ended = await transaction(context.db, async tx => {
-    await lockPerson(tx, userId)
+    await lockExistingUser(tx, userId)
     const { session_id } = body
     if (session_id !== null) {
-      const own = await tx
+      const found = await tx
         .selectFrom('sessions')
         .select('session_id')
         .where('session_id', '=', session_id)
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      if (!own) refuse('resource_missing')
+      if (!found) refuse('resource_missing')
     }
     const which = session_id === null ? { userId } : { sessionId: session_id }
     const ended = await revokeSessions(tx, context, which, 'ended')
     const subject: [string, string] = ['user', userId]
     await writeAudit(tx, context, {
-      actor: person,
+      actor: actor,
       requestId,
       action: 'user.sessions_ended',
       subject,

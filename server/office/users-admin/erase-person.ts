@@ -14,58 +14,58 @@ import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { eraseOrWait, sealBox } from '#server/service/erasure/erase-account.ts'
 import { viewErasure } from '#server/service/erasure/own-erasure.ts'
-import { lockPerson } from './lock-person.ts'
+import { lockExistingUser } from './lock-person.ts'
 
 type Endpoints = typeof userAdminEndpoints
 
 /** That somebody took it is written down before he has it. */
-export async function exportPerson({
+export async function exportUser({
   context,
   caller,
   params,
   body,
   requestId,
 }: RouteInput<Endpoints['POST /admin/users/{id}/export']>): Promise<CallData<'POST /admin/users/{id}/export'>> {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   if (!(await findUser(context.db, userId))) refuse('resource_missing')
   const subject: [string, string] = ['user', userId]
   await transaction(context.db, tx =>
-    writeAudit(tx, context, { actor: person, requestId, action: 'user.export', subject, reason: body.reason }),
+    writeAudit(tx, context, { actor: actor, requestId, action: 'user.export', subject, reason: body.reason }),
   )
   return collectUserData(context, userId)
 }
 
 /** Not of colleagues: they lose their role first, which ends what they can do here and says who took it. */
-export async function erasePerson({
+export async function eraseUser({
   context,
   caller,
   params,
   body,
   requestId,
 }: RouteInput<Endpoints['POST /admin/users/{id}/erase']>): Promise<CallData<'POST /admin/users/{id}/erase'>> {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   const box = await sealBox(context)
   const erasure = await transaction(context.db, async tx => {
-    await markAdministratorWrite(tx, person)
-    const user = await lockPerson(tx, userId)
+    await markAdministratorWrite(tx, actor)
+    const user = await lockExistingUser(tx, userId)
     if (isStaff(user.role)) refuse('operation_status_invalid')
     const typed = body.confirm.trim().toLowerCase()
     const names = [user.email, user.user_name, user.user_id].map(name => name?.trim().toLowerCase())
     if (typed === '' || !names.includes(typed)) rejectField('confirm', 'choice_unknown')
     const erased = await eraseOrWait(tx, context, user, box)
-    const { kept, waitsFor } = erased
+    const { retained: kept, waitsFor } = erased
     await writeAudit(tx, context, {
-      actor: person,
+      actor: actor,
       requestId,
-      action: erased.askedAt ? 'user.erase_asked' : 'user.erase',
+      action: erased.requestedAt ? 'user.erase_asked' : 'user.erase',
       subject: ['user', userId],
-      after: erased.askedAt ? { waits_for: waitsFor } : { kept },
+      after: erased.requestedAt ? { waits_for: waitsFor } : { kept },
       reason: body.reason,
     })
     return erased
   })
   await removeBytes(context, erasure.pictures)
-  return { ...viewErasure(erasure), kept: erasure.kept }
+  return { ...viewErasure(erasure), kept: erasure.retained }
 }

@@ -78,12 +78,12 @@ describe.each<[string, Deed, Deed]>([
     const [one, two, three] = await administrators()
     if (!(one && two && three)) throw new Error('three of them')
     await one.demotes(three)
-    const answers = await Promise.all([first(one, two), second(two, one)])
+    const responses = await Promise.all([first(one, two), second(two, one)])
     expect(await left()).toBe(1)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)])
     // By the role that is gone, by a session that is over, or as an account that is.
     expect(
-      answers.filter(({ json }) => json.code !== 0).map(({ json }) => [403, 401, 110103].includes(json.code)),
+      responses.filter(({ json }) => json.code !== 0).map(({ json }) => [403, 401, 110103].includes(json.code)),
     ).toEqual([true])
   })
 })

@@ -14,7 +14,7 @@ type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users']>
 /** Nobody but its owner ever knows the password: the account comes without one, and a link to choose it. */
 export async function makeAccount(input: Input): Promise<CallData<'POST /admin/users'>> {
   const { context, caller, body, language, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
     await takeAddress(tx, body.email)
@@ -37,7 +37,7 @@ export async function makeAccount(input: Input): Promise<CallData<'POST /admin/u
     await mailPasswordLink(tx, context, user, 'account_made')
     const subject: [string, string] = ['user', user.user_id]
     await writeAudit(tx, context, {
-      actor: person,
+      actor: actor,
       requestId,
       action: 'user.make',
       subject,

@@ -10,12 +10,12 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {
+  countOrders,
   filteredPeople,
-  newestOrdersOf,
-  newestRequestsOf,
+  listNewestOrders,
+  listNewestRequests,
+  listOpenSessions,
   newestStatusEntry,
-  openSessionsOf,
-  orderCountOf,
 } from './store.ts'
 
 type Endpoints = typeof userAdminEndpoints
@@ -52,17 +52,17 @@ export async function listPeople({ context, query }: ListInput): Promise<CallDat
 
 type DetailInput = RouteInput<Endpoints['GET /admin/users/{id}']>
 
-export async function readPerson({ context, params }: DetailInput): Promise<CallData<'GET /admin/users/{id}'>> {
+export async function readUser({ context, params }: DetailInput): Promise<CallData<'GET /admin/users/{id}'>> {
   const { db, wall } = context
   const userId = requireUuid(params.id)
   const user = (await findUser(db, userId)) ?? refuse('resource_missing')
   const [info, sessions, orders, order_count, requests, statuses, second_factor_required, passkeys] = await Promise.all(
     [
       viewUser(db, user),
-      openSessionsOf(db, userId, wall.now()),
-      newestOrdersOf(db, userId),
-      orderCountOf(db, userId),
-      newestRequestsOf(db, userId),
+      listOpenSessions(db, userId, wall.now()),
+      listNewestOrders(db, userId),
+      countOrders(db, userId),
+      listNewestRequests(db, userId),
       newestStatusEntry(db, userId),
       isSecondFactorRequired(context, user.role),
       passkeyCount(db, userId),

@@ -3,23 +3,23 @@ import type { Routes } from '#server/platform/http/calls/route.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeRole } from './change-role.ts'
 import { endSessions } from './end-sessions.ts'
-import { erasePerson, exportPerson } from './erase-person.ts'
+import { eraseUser, exportUser } from './erase-person.ts'
 import { exportPeople } from './export-people.ts'
 import { makeAccount } from './make-account.ts'
-import { listPeople, readPerson } from './read-people.ts'
+import { listPeople, readUser } from './read-people.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 import { takeSecondFactor } from './take-second-factor.ts'
 
 export const userAdminRoutes: Routes<typeof userAdminEndpoints> = {
   'GET /admin/users': listPeople,
   'GET /admin/users/export': exportPeople,
-  'GET /admin/users/{id}': readPerson,
+  'GET /admin/users/{id}': readUser,
   'POST /admin/users': makeAccount,
   'PUT /admin/users/{id}': changeProfile,
   'PUT /admin/users/{id}/role': changeRole,
   'POST /admin/users/{id}/password-link': sendPasswordLink,
   'POST /admin/users/{id}/second-factor/remove': takeSecondFactor,
   'POST /admin/users/{id}/sessions/end': endSessions,
-  'POST /admin/users/{id}/export': exportPerson,
-  'POST /admin/users/{id}/erase': erasePerson,
+  'POST /admin/users/{id}/export': exportUser,
+  'POST /admin/users/{id}/erase': eraseUser,
 }

@@ -12,13 +12,13 @@ type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/pass
 
 /** To the address of the account only: nobody here sees the link. */
 export async function sendPasswordLink({ context, caller, params, requestId }: Input): Promise<null> {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   await transaction(context.db, async tx => {
     const user = await lockAccount(tx, userId)
     if (user.user_status === 'disabled') refuse('user_disabled')
     await mailPasswordLink(tx, context, user, user.password_hash ? 'password_reset' : 'account_made')
-    await writeAudit(tx, context, { actor: person, requestId, action: 'user.password_link', subject: ['user', userId] })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'user.password_link', subject: ['user', userId] })
   })
   return null
 }

@@ -25,14 +25,14 @@ export function filteredPeople(
 
 /** A name of one or two signs is too short for three letters in a row; it is found by its signs. */
 function like(q: string) {
-  const signs = [...q].filter(sign => /[\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(sign))
-  if (signs.length > 0 && [...q].length < 3) {
-    return sql<boolean>`signs_of(user_name) @> ${signs}::text[] and user_name like ${containsPattern(q)}`
+  const hanzi = [...q].filter(character => /[\u3400-\u9fff\u{20000}-\u{3ffff}]/u.test(character))
+  if (hanzi.length > 0 && [...q].length < 3) {
+    return sql<boolean>`signs_of(user_name) @> ${hanzi}::text[] and user_name like ${containsPattern(q)}`
   }
   return sql<boolean>`lower(user_name || ' ' || coalesce(email, '')) like ${containsPattern(q.toLowerCase())}`
 }
 
-export function openSessionsOf(db: Reader, userId: string, now: Date) {
+export function listOpenSessions(db: Reader, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
     .select(['session_id', 'device', 'created_at', 'last_used_at'])
@@ -44,7 +44,7 @@ export function openSessionsOf(db: Reader, userId: string, now: Date) {
     .execute()
 }
 
-export function newestOrdersOf(db: Reader, userId: string) {
+export function listNewestOrders(db: Reader, userId: string) {
   return db
     .selectFrom('orders')
     .select(['order_no', 'kind', 'order_status', 'total_amount', 'created_at'])
@@ -54,7 +54,7 @@ export function newestOrdersOf(db: Reader, userId: string) {
     .execute()
 }
 
-export async function orderCountOf(db: Reader, userId: string): Promise<number> {
+export async function countOrders(db: Reader, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select(eb => eb.fn.countAll<string>().as('count'))
@@ -63,7 +63,7 @@ export async function orderCountOf(db: Reader, userId: string): Promise<number> 
   return Number(count)
 }
 
-export function newestRequestsOf(db: Reader, userId: string) {
+export function listNewestRequests(db: Reader, userId: string) {
   return db
     .selectFrom('requests')
     .innerJoin('orders', 'orders.order_id', 'requests.order_id')

@@ -15,9 +15,9 @@ type Input = RouteInput<(typeof userAdminEndpoints)['POST /admin/users/{id}/seco
 
 /** One's own goes by a code of it, so that an unattended screen opens nothing. */
 export async function takeSecondFactor({ context, caller, params, body, requestId }: Input): Promise<null> {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const userId = requireUuid(params.id)
-  if (userId === person.userId) refuse('no_permission')
+  if (userId === actor.userId) refuse('no_permission')
   await transaction(context.db, async tx => {
     const user = await lockAccount(tx, userId)
     const hasAny = (await hasSecondFactor(tx, userId)) || (await passkeyCount(tx, userId)) > 0
@@ -26,7 +26,7 @@ export async function takeSecondFactor({ context, caller, params, body, requestI
     await revokeSessions(tx, context, { userId }, 'ended')
     const subject: [string, string] = ['user', userId]
     const { reason } = body
-    await writeAudit(tx, context, { actor: person, requestId, action: 'user.second_factor_removed', subject, reason })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'user.second_factor_removed', subject, reason })
   })
   return null
 }

@@ -115,17 +115,17 @@ test('a changed address is told to the old one, has to be proven anew, and never
   expect(await refusalOf(admin.put(`/admin/users/${id}`, { version: now, email: other.email }))).toEqual([409, 110108])
   const log = JSON.stringify(await auditOf(app, id))
   expect(log).toContain('"street"')
-  for (const word of [email, next, 'Lindelaan']) expect(log).not.toContain(word)
+  for (const text of [email, next, 'Lindelaan']) expect(log).not.toContain(text)
 })
 
 test('a new role counts at once, and nobody gives himself one', async () => {
-  const person = await register(app)
-  const id = person.userInfo.user_id
+  const user = await register(app)
+  const id = user.userInfo.user_id
   await dataOf(admin.put(`/admin/users/${id}/role`, { role: 'support', reason }))
   await expect
-    .poll(async () => (await app.send('GET', '/api/user/info', { headers: bearer(person.token) })).status)
+    .poll(async () => (await app.send('GET', '/api/user/info', { headers: bearer(user.token) })).status)
     .toBe(401)
-  expect(((await logIn(app, person.email)).json.data as SignIn).type).toBe('support')
+  expect(((await logIn(app, user.email)).json.data as SignIn).type).toBe('support')
   expect((await auditOf(app, id)).at(-1)).toMatchObject({
     action: 'user.role',
     before: { role: 'customer' },
@@ -172,7 +172,7 @@ test('a lost second factor is taken by an administrator, with a reason', async (
 })
 
 /** Columns of any table in which one of the words stands. */
-async function placesOf(...words: string[]): Promise<string[]> {
+async function findPlaces(...texts: string[]): Promise<string[]> {
   const { pool } = app.database.connection
   const { rows } = await pool.query<{ place: string; name: string; column_name: string }>(
     `select format('%I.%I', table_schema, table_name) as place, table_name as name, column_name
@@ -181,7 +181,7 @@ async function placesOf(...words: string[]): Promise<string[]> {
   )
   const found: string[] = []
   for (const { place, name, column_name } of rows) {
-    const patterns = words.map(word => `%${word}%`)
+    const patterns = texts.map(text => `%${text}%`)
     const hit = await pool.query(`select 1 from ${place} where "${column_name}"::text ilike any ($1) limit 1`, [
       patterns,
     ])
@@ -192,25 +192,25 @@ async function placesOf(...words: string[]): Promise<string[]> {
 
 test('erased: neither address, name nor phone stands in any column of any table, outbox and log included', async () => {
   const email = randomEmail()
-  const word = `Korenbloem${process.pid}`
+  const text = `Korenbloem${process.pid}`
   const opened = await askForCode(app, email, 'open_order')
   await app.send('POST', '/api/user/open-order', {
     body: { email, captcha_id: opened.captcha_id, captcha_code: opened.code },
   })
-  const person = await register(app, { email })
-  const id = person.userInfo.user_id
-  const own = { headers: bearer(person.token) }
-  const picture = (await upload(app, { token: person.token, file: pngOf(20, 20) })).json.data as { id: string }
-  const profile = { user_name: word, street: `${word}pad`, city: word, contact: '+31 6 55667788', house_number: '7' }
+  const user = await register(app, { email })
+  const id = user.userInfo.user_id
+  const own = { headers: bearer(user.token) }
+  const picture = (await upload(app, { token: user.token, file: pngOf(20, 20) })).json.data as { id: string }
+  const profile = { user_name: text, street: `${text}pad`, city: text, contact: '+31 6 55667788', house_number: '7' }
   await app.send('PUT', `/api/user/info/${id}`, { ...own, body: { ...profile, avatar: picture.id } })
   await app.send('POST', '/api/device-types/genie-600/waitlist', {
     body: { email, months: 3, altcha: await solved(app) },
   })
-  const before = await placesOf(email, word, '55667788')
+  const before = await findPlaces(email, text, '55667788')
   expect(before).toContain('users.email')
   expect(before).toContain('mails.recipient')
   // What we did for him meanwhile must not keep him either.
-  await dataOf(admin.put(`/admin/users/${id}`, { version: (await detail(id)).version, city: `${word}stad` }))
+  await dataOf(admin.put(`/admin/users/${id}`, { version: (await detail(id)).version, city: `${text}stad` }))
   await dataOf(admin.post(`/admin/users/${id}/export`, { reason }))
 
   const erase = (confirm: string) => admin.post(`/admin/users/${id}/erase`, { reason, confirm })
@@ -218,14 +218,14 @@ test('erased: neither address, name nor phone stands in any column of any table,
   expect(await dataOf(erase(email.toUpperCase()))).toEqual({ kept: [], asked_at: null, waits_for: [] })
   expect((await newestMail(app, email)).template).toBe('account_deleted')
   // The goodbye itself needs the address, and goes a day after it was sent.
-  expect(await placesOf(email, word, '55667788', '6 55667788')).toEqual(['mails.recipient'])
+  expect(await findPlaces(email, text, '55667788', '6 55667788')).toEqual(['mails.recipient'])
   await app.context.db
     .updateTable('mails')
     .set({ sent_at: new Date(0) })
     .where('recipient', '=', email)
     .execute()
   await forgetOldRows(app.context, {})
-  expect(await placesOf(email, word, '55667788', '6 55667788')).toEqual([])
+  expect(await findPlaces(email, text, '55667788', '6 55667788')).toEqual([])
   expect(await refusalOf(admin.get(`/admin/users/${id}`))).toEqual([404, 404])
   expect((await auditOf(app, id)).map(entry => entry.action)).toEqual(['user.change', 'user.export', 'user.erase'])
 })

@@ -1,25 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import type { drawPaper } from '#server/money/invoices/draw-paper.ts'
-import type { Paper } from '#server/money/invoices/paper.ts'
-import type { MessageToDraw } from '#server/service/messages/draw-message.ts'
-import { drawMessage } from '#server/service/messages/draw-message.ts'
+import type { renderDocument } from '#server/money/invoices/draw-paper.ts'
+import type { InvoiceDocument } from '#server/money/invoices/paper.ts'
+import type { MessageDocument } from '#server/service/messages/draw-message.ts'
+import { renderMessage } from '#server/service/messages/draw-message.ts'
 import { runForRequester } from '../queues/asker.ts'
 import { pdfTemplate, renderPdf } from './draw.ts'
 import { DocumentCache } from './kept-documents.ts'
 import { countRenderedPdfs } from './pdf-page.ts'
 
-const messagePdf = pdfTemplate<typeof drawMessage>(
+const messagePdf = pdfTemplate<typeof renderMessage>(
   new URL('../../service/messages/draw-message.ts', import.meta.url),
-  'drawMessage',
+  'renderMessage',
 )
-const paperPdf = pdfTemplate<typeof drawPaper>(
+const paperPdf = pdfTemplate<typeof renderDocument>(
   new URL('../../money/invoices/draw-paper.ts', import.meta.url),
-  'drawPaper',
+  'renderDocument',
 )
 
-const message = (language: MessageToDraw['language'], text = 'Groß, ładnie, 草坪 und mehr.'): MessageToDraw => ({
+const message = (language: MessageDocument['language'], text = 'Groß, ładnie, 草坪 und mehr.'): MessageDocument => ({
   message: {
     ...{
       ticket: 'GM-7K4Q-92XD',
@@ -29,14 +29,14 @@ const message = (language: MessageToDraw['language'], text = 'Groß, ładnie, �
       due_on: '2026-03-02',
     },
     created_at: '2026-03-01T10:00:00.000Z',
-  } as unknown as MessageToDraw['message'],
+  } as unknown as MessageDocument['message'],
   entries: [{ written_by: 'customer', created_at: '2026-03-01T10:00:00.000Z', text, pictures: [] }] as never,
   ...{ language, company_name: 'Genie', legal_name: 'Genie B.V.', now: new Date('2026-03-03T10:00:00Z') },
 })
 
 test('the thread draws what would be drawn here, byte for byte, in every face', async () => {
   for (const language of ['nl', 'zh'] as const) {
-    const here = await drawMessage(message(language))
+    const here = await renderMessage(message(language))
     expect((await renderPdf(messagePdf, message(language))).equals(here)).toBe(true)
   }
 })
@@ -68,7 +68,7 @@ test('so many bytes are kept: what was asked for longest ago goes first, and wha
 
 test('what can’t be drawn is told, and the next is drawn', async () => {
   const before = countRenderedPdfs()
-  const broken = renderPdf(paperPdf, { kind: 'invoice' } as Paper)
+  const broken = renderPdf(paperPdf, { kind: 'invoice' } as InvoiceDocument)
   const next = renderPdf(messagePdf, message('nl', 'Volgende.'))
   await expect(broken).rejects.toThrow('drawPaper failed: TypeError')
   expect((await next).subarray(0, 5).toString()).toBe('%PDF-')

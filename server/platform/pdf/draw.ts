@@ -19,7 +19,7 @@ export interface PdfTemplate<Facts> {
   readonly inputType?: (facts: Facts) => void
 }
 
-/** The module of a template is loaded in the thread alone: `pdfTemplate<typeof drawPaper>(new URL('./…'), 'drawPaper')`. */
+/** The module of a template is loaded in the thread alone: `pdfTemplate<typeof drawPaper>(new URL('./…'), 'renderDocument')`. */
 export function pdfTemplate<Render extends (facts: never) => Promise<Buffer>>(
   module: URL,
   name: string,

@@ -9,44 +9,44 @@ import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { mustBeOrderable, mustBeShort, mustFitOneOrder } from './orderable.ts'
-import { addItem, listItems, mostLines, mostPerLine } from './store.ts'
+import { assertFitsOneOrder, assertShortRemarks, requireOrderable } from './orderable.ts'
+import { addItem, listItems, maxLines, maxPerLine } from './store.ts'
 
 type Input = RouteInput<(typeof cartEndpoints)['POST /cart/items']>
 
 export async function putInCart({ context, caller, body }: Input): Promise<{ item_id: string; count: number }> {
   const { userId } = requireUser(caller)
-  const wanted = { ...body, id: 'new', start_on: body.start_on }
-  const known = await rememberedLine(context, wanted)
-  if (known && known.sku.device_type_id !== null) await mustFitCart(context, userId, known)
+  const requested = { ...body, id: 'new', start_on: body.start_on }
+  const known = await cachedLine(context, requested)
+  if (known && known.sku.device_type_id !== null) await assertFitsCart(context, userId, known)
   const added = known && (await add(context, userId, { ...body, known }))
   if (added) return added
   // Something is in the way: asked again without memory, it has a name.
   const now = context.clock.now()
-  await mustBeOrderable(context.db, wanted, await readMoment(context.db, now))
-  if (body.remark) mustBeShort([...(await listItems(context.db, userId)), body])
+  await requireOrderable(context.db, requested, await readMoment(context.db, now))
+  if (body.remark) assertShortRemarks([...(await listItems(context.db, userId)), body])
   throw new Refusal('bad_request', {
-    fields: [{ path: 'quantity', rule: 'cart_full', message: '', values: { pieces: mostPerLine, lines: mostLines } }],
+    fields: [{ path: 'quantity', rule: 'cart_full', message: '', values: { pieces: maxPerLine, lines: maxLines } }],
   })
 }
 
 /** The busiest write of the shop: what seldom changes is not asked again. undefined where it can't be had like this. */
-async function rememberedLine({ db, clock }: Context, wanted: RequestedLine): Promise<KnownLine | undefined> {
+async function cachedLine({ db, clock }: Context, requested: RequestedLine): Promise<KnownLine | undefined> {
   const now = clock.now()
-  const { sku_id } = wanted
+  const { sku_id } = requested
   const [row] = await loadSkus(db, [sku_id])
   // A machine is counted by what stands on the shelf, which no memory knows.
-  if (!row || row.device_type_id !== null) return freshLine(db, wanted, now)
+  if (!row || row.device_type_id !== null) return freshLine(db, requested, now)
   const price = currentPrice(await loadPriceHistory(db, sku_id), now)
   const delivery = await readSetting(db, 'delivery', now)
   const starts = computeStartWindow(delivery, await readSetting(db, 'checkout', now), now)
-  const line = toKnownLine(wanted, { row, price, available: undefined, starts })
-  const isTimed = wanted.months !== null || wanted.start_on !== null
+  const line = toKnownLine(requested, { row, price, available: undefined, starts })
+  const isTimed = requested.months !== null || requested.start_on !== null
   return line.change || (isTimed && row.kind === 'buy') ? undefined : line
 }
 
 /** With the machines that are in the cart already. */
-async function mustFitCart({ db, clock }: Context, userId: string, known: KnownLine): Promise<void> {
+async function assertFitsCart({ db, clock }: Context, userId: string, known: KnownLine): Promise<void> {
   const at = await readMoment(db, clock.now())
   const items = await listItems(db, userId)
   const lines = await loadKnownLines(
@@ -54,11 +54,11 @@ async function mustFitCart({ db, clock }: Context, userId: string, known: KnownL
     items.map(item => ({ ...item, id: item.item_id })),
     at,
   )
-  await mustFitOneOrder(db, [...lines, known], at)
+  await assertFitsOneOrder(db, [...lines, known], at)
 }
 
-async function freshLine(db: Context['db'], wanted: RequestedLine, now: Date): Promise<KnownLine> {
-  return mustBeOrderable(db, wanted, await readMoment(db, now))
+async function freshLine(db: Context['db'], requested: RequestedLine, now: Date): Promise<KnownLine> {
+  return requireOrderable(db, requested, await readMoment(db, now))
 }
 
 function add({ db, clock }: Context, userId: string, { known, ...body }: Input['body'] & { known: KnownLine }) {

@@ -25,22 +25,22 @@ const put = (who: SignIn, body: unknown) => app.send('POST', '/api/cart/items', 
 const change = (who: SignIn, body: unknown) => app.send('PUT', '/api/cart/items', { body, headers: as(who) })
 const blades = (quantity = 1) => ({ sku_id: skus['blades-set-9'], quantity })
 const rent = (months: number | null = 6, quantity = 1) => ({ sku_id: skus['genie-600-rent'], quantity, months })
-const verdict = (answer: Answer) => [answer.status, answer.json.code]
-const ruleOf = (answer: Answer) => (answer.json.data as { fields: { path: string; rule: string }[] }).fields[0]
+const verdict = (response: Answer) => [response.status, response.json.code]
+const readRule = (response: Answer) => (response.json.data as { fields: { path: string; rule: string }[] }).fields[0]
 
-async function cartOf(who: SignIn, language = 'nl'): Promise<Cart> {
-  const answer = await app.send('GET', '/api/cart', { headers: { ...as(who), cookie: `locale=${language}` } })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json.data as Cart
+async function readCart(who: SignIn, language = 'nl'): Promise<Cart> {
+  const response = await app.send('GET', '/api/cart', { headers: { ...as(who), cookie: `locale=${language}` } })
+  expect(response.status, response.text).toBe(200)
+  return response.json.data as Cart
 }
 
 describe('a cart', () => {
   test('holds rent and goods, and costs what the engine says', async () => {
     const me = await guest()
-    expect(await cartOf(me)).toMatchObject({ items: [], count: 0, due_today: 0, orderable: false })
+    expect(await readCart(me)).toMatchObject({ items: [], count: 0, due_today: 0, orderable: false })
     expect((await put(me, rent())).json.data).toMatchObject({ count: 1 })
     expect((await put(me, { ...blades(2), remark: 'Graag in één doos' })).json.data).toMatchObject({ count: 3 })
-    const cart = await cartOf(me, 'de')
+    const cart = await readCart(me, 'de')
     expect(cart).toMatchObject({
       count: 3,
       product_total: 31_500 + 4980,
@@ -61,7 +61,7 @@ describe('a cart', () => {
     const me = await guest()
     await put(me, rent(6))
     await put(me, blades(1))
-    const [machine, set] = (await cartOf(me)).items
+    const [machine, set] = (await readCart(me)).items
     expect(machine).toMatchObject({
       monthly: 4500,
       counted_months: 7,
@@ -80,7 +80,7 @@ describe('a cart', () => {
     await put(me, { ...blades(1), remark: 'b' })
     await put(me, rent(6))
     await put(me, rent(7))
-    const { items } = await cartOf(me)
+    const { items } = await readCart(me)
     expect(items.map(({ quantity, months, remark }) => [quantity, months, remark])).toEqual([
       [6, null, 'a\nb'],
       [1, 6, ''],
@@ -91,7 +91,7 @@ describe('a cart', () => {
   test('a line changes, loses and comes back', async () => {
     const me = await guest()
     await put(me, rent())
-    const [item] = (await cartOf(me)).items
+    const [item] = (await readCart(me)).items
     const changed = await change(me, {
       item_id: item?.item_id,
       version: item?.version,
@@ -115,9 +115,9 @@ describe('a cart', () => {
     const me = await guest()
     await put(me, rent(6))
     await put(me, rent(7))
-    const [six] = (await cartOf(me)).items
-    const answer = await change(me, { item_id: six?.item_id, version: 1, months: 7 })
-    expect((answer.json.data as Cart).items.map(({ months, quantity }) => [months, quantity])).toEqual([[7, 2]])
+    const [six] = (await readCart(me)).items
+    const response = await change(me, { item_id: six?.item_id, version: 1, months: 7 })
+    expect((response.json.data as Cart).items.map(({ months, quantity }) => [months, quantity])).toEqual([[7, 2]])
   })
 })
 
@@ -136,11 +136,11 @@ describe('what changes meanwhile is told', () => {
       .insertInto('prices')
       .values({ ...row, unit_price: 13_900 })
       .execute()
-    const [item] = (await cartOf(me)).items
+    const [item] = (await readCart(me)).items
     expect(item).toMatchObject({ change: 'price_changed', seen_price: 14_900, unit_price: 13_900, due: 13_900 })
-    expect(await cartOf(me)).toMatchObject({ orderable: true })
+    expect(await readCart(me)).toMatchObject({ orderable: true })
     await change(me, { item_id: item?.item_id, version: item?.version })
-    expect((await cartOf(me)).items[0]).toMatchObject({ change: null, seen_price: 13_900 })
+    expect((await readCart(me)).items[0]).toMatchObject({ change: null, seen_price: 13_900 })
   })
 
   test('off sale: it stays in the cart, costs nothing, and stops the order', async () => {
@@ -148,7 +148,7 @@ describe('what changes meanwhile is told', () => {
     await put(me, rent(3))
     await put(me, { sku_id: skus['genie-3000-buy'], quantity: 1 })
     await app.context.db.updateTable('device_types').set({ listed: false }).where('key', '=', 'genie-3000').execute()
-    const cart = await cartOf(me)
+    const cart = await readCart(me)
     expect(cart.items.map(({ change: told, due, vat_percent }) => [told, due, vat_percent])).toEqual([
       [null, 35_700, 21],
       ['off_sale', 0, null],
@@ -161,7 +161,7 @@ describe('what changes meanwhile is told', () => {
     const me = await guest()
     await put(me, { sku_id: skus['blades-set-27'], quantity: 8 })
     await app.context.db.updateTable('skus').set({ stock: 5 }).where('key', '=', 'blades-set-27').execute()
-    expect((await cartOf(me)).items[0]).toMatchObject({ change: 'stock_short', available: 5, due: 0 })
+    expect((await readCart(me)).items[0]).toMatchObject({ change: 'stock_short', available: 5, due: 0 })
   })
 })
 
@@ -183,10 +183,10 @@ describe('what is not taken', () => {
     ['a remark of a novel', () => ({ ...blades(), remark: 'x'.repeat(501) }), [400, 400], 'remark'],
   ])('%s', async (_name, body, expected, field) => {
     const me = await guest()
-    const answer = await put(me, body())
-    expect(verdict(answer), answer.text).toEqual(expected)
-    if (field) expect(ruleOf(answer)?.path).toBe(field)
-    expect((await cartOf(me)).count).toBe(0)
+    const response = await put(me, body())
+    expect(verdict(response), response.text).toEqual(expected)
+    if (field) expect(readRule(response)?.path).toBe(field)
+    expect((await readCart(me)).count).toBe(0)
   })
 
   test('what is off sale', async () => {
@@ -210,7 +210,7 @@ describe('what is not taken', () => {
     expect(verdict(await change(me, { item_id, version: 1, quantity: 5 }))).toEqual([404, 210802])
     expect(verdict(await app.send('DELETE', `/api/cart/items/${item_id}`, { headers: as(me) }))).toEqual([404, 210802])
     expect(verdict(await change(me, { item_id: 'x', version: 1 }))).toEqual([400, 100401])
-    expect((await cartOf(you)).count).toBe(1)
+    expect((await readCart(you)).count).toBe(1)
   })
 })
 
@@ -218,7 +218,7 @@ describe('at once', () => {
   test('two tabs change one line: the second is told, and nothing of the first is lost', async () => {
     const me = await guest()
     await put(me, blades(1))
-    const [item] = (await cartOf(me)).items
+    const [item] = (await readCart(me)).items
     const both = await Promise.all(
       [2, 3].map(quantity => change(me, { item_id: item?.item_id, version: item?.version, quantity })),
     )
@@ -226,17 +226,19 @@ describe('at once', () => {
       [200, 0],
       [409, 409],
     ])
-    const lost = both.find(answer => answer.status === 409)?.json.data as Cart
+    const lost = both.find(response => response.status === 409)?.json.data as Cart
     expect(lost.items[0]?.version).toBe(2)
-    expect((await cartOf(me)).items[0]?.quantity).toBe(lost.items[0]?.quantity)
+    expect((await readCart(me)).items[0]?.quantity).toBe(lost.items[0]?.quantity)
   })
 
   test('thirty clicks on a button: the line stops at its limit, the count is exact', async () => {
     const me = await guest()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => put(me, blades(1))))
-    expect(answers.filter(answer => answer.status === 200)).toHaveLength(20)
-    expect(answers.filter(answer => answer.status === 400 && ruleOf(answer)?.rule === 'cart_full')).toHaveLength(10)
-    expect((await cartOf(me)).items.map(({ quantity }) => quantity)).toEqual([20])
+    const responses = await Promise.all(Array.from({ length: 30 }, () => put(me, blades(1))))
+    expect(responses.filter(response => response.status === 200)).toHaveLength(20)
+    expect(
+      responses.filter(response => response.status === 400 && readRule(response)?.rule === 'cart_full'),
+    ).toHaveLength(10)
+    expect((await readCart(me)).items.map(({ quantity }) => quantity)).toEqual([20])
   })
 })
 
@@ -252,7 +254,7 @@ test('a guest who signs in takes his cart along: equal lines add up, none is los
     headers: as(visitor),
   })
   expect(json.code).toBe(0)
-  const { items } = await cartOf(json.data as SignIn)
+  const { items } = await readCart(json.data as SignIn)
   expect(items.map(({ quantity, months }) => [quantity, months]).toSorted()).toEqual([
     [1, 6],
     [1, 7],

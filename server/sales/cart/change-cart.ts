@@ -6,7 +6,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { mustBeOrderable, mustBeShort, mustFitOneOrder } from './orderable.ts'
+import { assertFitsOneOrder, assertShortRemarks, requireOrderable } from './orderable.ts'
 import { type CartView, readCart } from './read-cart.ts'
 import {
   type CartItem,
@@ -15,7 +15,7 @@ import {
   findSameLine,
   listItems,
   lockItem,
-  mostPerLine,
+  maxPerLine,
   updateItem,
 } from './store.ts'
 
@@ -29,22 +29,29 @@ export async function changeItem({ context, caller, body, language }: Input<'PUT
   const stale = await transaction(context.db, async tx => {
     const item = (await lockItem(tx, userId, itemId)) ?? refuse('cart_item_not_found')
     if (item.version !== body.version) return true
-    const wanted = { ...item, ...given(body) }
+    const requested = { ...item, ...pickChanges(body) }
     const at = await readMoment(tx, now)
-    const { sku_id, quantity, months, start_on } = wanted
-    const known = await mustBeOrderable(tx, { id: itemId, sku_id, quantity, months, start_on }, at)
+    const { sku_id, quantity, months, start_on } = requested
+    const known = await requireOrderable(tx, { id: itemId, sku_id, quantity, months, start_on }, at)
     const others = (await listItems(tx, userId)).filter(one => one.item_id !== itemId)
-    if (body.remark) mustBeShort([...others, wanted])
+    if (body.remark) assertShortRemarks([...others, requested])
     const beside = await loadKnownLines(
       tx,
       others.map(one => ({ ...one, id: one.item_id })),
       at,
     )
-    if (known.sku.device_type_id !== null) await mustFitOneOrder(tx, [...beside, known], at)
-    await keepOneLine(tx, wanted)
-    const { remark } = wanted
+    if (known.sku.device_type_id !== null) await assertFitsOneOrder(tx, [...beside, known], at)
+    await mergeSameLine(tx, requested)
+    const { remark } = requested
     const seen_price = known.each ?? 0
-    await updateItem(tx, itemId, { quantity: wanted.quantity, months, start_on, remark, seen_price, updated_at: now })
+    await updateItem(tx, itemId, {
+      quantity: requested.quantity,
+      months,
+      start_on,
+      remark,
+      seen_price,
+      updated_at: now,
+    })
     return false
   })
   const cart = await readCart(context, context.db, { userId, language })
@@ -53,7 +60,7 @@ export async function changeItem({ context, caller, body, language }: Input<'PUT
 }
 
 /** Only what the body names: what it leaves out stays. */
-function given({ quantity, months, start_on, remark }: Input<'PUT /cart/items'>['body']): Partial<CartItem> {
+function pickChanges({ quantity, months, start_on, remark }: Input<'PUT /cart/items'>['body']): Partial<CartItem> {
   return {
     ...(quantity !== undefined && { quantity }),
     ...(months !== undefined && { months }),
@@ -63,12 +70,12 @@ function given({ quantity, months, start_on, remark }: Input<'PUT /cart/items'>[
 }
 
 /** Changed into the same as another line, the two become one. */
-async function keepOneLine(tx: Tx, item: CartItem): Promise<void> {
+async function mergeSameLine(tx: Tx, item: CartItem): Promise<void> {
   const same = await findSameLine(tx, item)
   if (!same) return
-  if (same.quantity + item.quantity > mostPerLine) {
+  if (same.quantity + item.quantity > maxPerLine) {
     throw new Refusal('bad_request', {
-      fields: [{ path: 'quantity', rule: 'at_most', message: '', values: { n: mostPerLine - same.quantity } }],
+      fields: [{ path: 'quantity', rule: 'at_most', message: '', values: { n: maxPerLine - same.quantity } }],
     })
   }
   item.quantity += same.quantity

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { GuestMove } from '#server/people/accounts/take-over-guest.ts'
-import { addItem, deleteItem, findSameLine, lockCarts, lockItems, mostPerLine, moveItem } from './store.ts'
+import { addItem, deleteItem, findSameLine, lockCarts, lockItems, maxPerLine, moveItem } from './store.ts'
 
 /** A guest's cart goes to the account they sign in to: equal lines add up to the most a line may hold, none is lost. */
 export async function mergeCarts(
@@ -17,7 +17,7 @@ export async function mergeCarts(
       continue
     }
     await deleteItem(tx, guestId, item.item_id)
-    const room = mostPerLine - same.quantity
+    const room = maxPerLine - same.quantity
     const quantity = Math.min(item.quantity, room)
     if (quantity > 0) await addItem(tx, { ...item, user_id: userId, quantity, now })
   }

@@ -8,13 +8,13 @@ import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 
 /** A line that can be had just as it is wanted, or the refusal that says why not. */
-export async function mustBeOrderable(db: Reader, wanted: RequestedLine, at: Moment): Promise<KnownLine> {
-  const [known] = await mustAllBeOrderable(db, [wanted], at)
+export async function requireOrderable(db: Reader, requested: RequestedLine, at: Moment): Promise<KnownLine> {
+  const [known] = await requireAllOrderable(db, [requested], at)
   return known ?? refuse('sku_not_found')
 }
 
 /** The same of several, asked about at once; the first that can't be had is refused. */
-export async function mustAllBeOrderable(
+export async function requireAllOrderable(
   db: Reader,
   wanted: readonly RequestedLine[],
   at: Moment,
@@ -22,14 +22,14 @@ export async function mustAllBeOrderable(
   const found = await loadKnownLines(db, wanted, at)
   return wanted.map(line => {
     const known = found.find(one => one.requested.id === line.id) ?? refuse('sku_not_found')
-    mustFitKind(known)
-    if (known.change) throw refusalOf(known, known.change, at)
+    assertFitsKind(known)
+    if (known.change) throw toRefusal(known, known.change, at)
     return known
   })
 }
 
 /** More than anybody may have unpaid at a time would be refused when it is ordered: said before. */
-export async function mustFitOneOrder(
+export async function assertFitsOneOrder(
   db: Reader,
   lines: readonly KnownLine[],
   { now }: Pick<Moment, 'now'>,
@@ -41,29 +41,29 @@ export async function mustFitOneOrder(
     lines.map(({ sku: facts, requested: wanted }) => (facts.product_kind === 'accessory' ? wanted.quantity : 0)),
   )
   const { most_machines, most_pieces } = await readSetting(db, 'checkout', now)
-  if (machines > leastOf(most_machines)) rejectField('quantity', 'machines_at_most', { n: leastOf(most_machines) })
-  if (pieces > leastOf(most_pieces)) rejectField('quantity', 'pieces_at_most', { n: leastOf(most_pieces) })
+  if (machines > minLimit(most_machines)) rejectField('quantity', 'machines_at_most', { n: minLimit(most_machines) })
+  if (pieces > minLimit(most_pieces)) rejectField('quantity', 'pieces_at_most', { n: minLimit(most_pieces) })
 }
 
 /** What is written to the lines of an order is kept with each offer on it. */
-export function mustBeShort(lines: readonly { remark: string }[]): void {
-  if (sum(lines.map(({ remark }) => remark.length)) > maxRemarksLength) refuseRemarks()
+export function assertShortRemarks(lines: readonly { remark: string }[]): void {
+  if (sum(lines.map(({ remark }) => remark.length)) > maxRemarksLength) rejectRemarks()
 }
 
-export const refuseRemarks = () => rejectField('remark', 'remarks_at_most', { n: maxRemarksLength })
+export const rejectRemarks = () => rejectField('remark', 'remarks_at_most', { n: maxRemarksLength })
 
 /** What anybody may hold, however they are counted. */
-export const leastOf = (most: { user: number; address: number; ip: number }): number =>
-  Math.min(most.user, most.address, most.ip)
+export const minLimit = (limits: { user: number; address: number; ip: number }): number =>
+  Math.min(limits.user, limits.address, limits.ip)
 
 /** Only a rental has a term: somebody who names one for a purchase means something else than they would get. */
-function mustFitKind({ sku: facts, requested: wanted }: KnownLine): void {
+function assertFitsKind({ sku: facts, requested: wanted }: KnownLine): void {
   if (facts.kind === 'rent') return
   if (wanted.months !== null) rejectField('months', 'rent_only')
   if (wanted.start_on !== null) rejectField('start_on', 'rent_only')
 }
 
-function refusalOf(
+function toRefusal(
   { sku: facts, terms, requested: wanted, available }: KnownLine,
   change: LineChange,
   starts: StartWindow,

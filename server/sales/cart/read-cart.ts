@@ -12,7 +12,7 @@ import { findUser } from '#server/people/accounts/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type CartItem, listItems } from './store.ts'
-import { nameOfLine } from './view.ts'
+import { nameLine } from './view.ts'
 
 export type CartView = CallData<'GET /cart'>
 
@@ -51,8 +51,8 @@ export async function readCart(
 }
 
 /** An installation is ordered at home alone. */
-function atHome(line: KnownLine, place: VatPlace): KnownLine {
-  return isDoneAbroad(getVatKind(line.sku), place) ? { ...line, change: 'not_abroad' } : line
+function atHome(line: KnownLine, vatPlace: VatPlace): KnownLine {
+  return isDoneAbroad(getVatKind(line.sku), vatPlace) ? { ...line, change: 'not_abroad' } : line
 }
 
 function viewItem(
@@ -73,7 +73,7 @@ function viewItem(
     product: facts.product,
     product_kind: facts.product_kind,
     device_type: facts.device_type,
-    ...nameOfLine(facts, language),
+    ...nameLine(facts, language),
     kind: facts.kind,
     quantity: item.quantity,
     months: item.months,

@@ -7,8 +7,8 @@ import { maxRemarksLength } from '#domain/concessions/pieces.ts'
 
 export type CartItem = Omit<Selectable<CartItems>, 'start_on'> & { start_on: Day | null }
 
-export const mostPerLine = 20
-export const mostLines = 50
+export const maxPerLine = 20
+export const maxLines = 50
 
 export interface NewItem {
   user_id: string
@@ -37,7 +37,7 @@ export async function addItem(db: Reader, item: NewItem): Promise<{ item_id: str
       select ${user_id}::uuid, ${sku_id}::uuid, ${quantity}::int, ${months}::int, ${start_on}::date, ${remark}::text,
              ${seen_price}::int, ${now}::timestamptz, ${now}::timestamptz
       from own, skus
-      where own.lines < ${mostLines} and (${remark} = '' or own.signs + length(${remark}) <= ${maxRemarksLength})
+      where own.lines < ${maxLines} and (${remark} = '' or own.signs + length(${remark}) <= ${maxRemarksLength})
         and skus.sku_id = ${sku_id} and (skus.stock is null or skus.stock >= ${quantity})
       on conflict on constraint cart_items_line do update set
         quantity = cart_items.quantity + excluded.quantity,
@@ -45,7 +45,7 @@ export async function addItem(db: Reader, item: NewItem): Promise<{ item_id: str
                       when excluded.remark = '' then cart_items.remark
                       else left(cart_items.remark || e'\n' || excluded.remark, 500) end,
         seen_price = excluded.seen_price, updated_at = excluded.updated_at, version = cart_items.version + 1
-      where cart_items.quantity + excluded.quantity <= ${mostPerLine}
+      where cart_items.quantity + excluded.quantity <= ${maxPerLine}
       returning item_id
     )
     select added.item_id, own.pieces + ${quantity}::int as count from added, own`.execute(db)

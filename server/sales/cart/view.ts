@@ -9,21 +9,21 @@ type Line = ReturnType<typeof readName>
 const read = new WeakMap<KnownSku, Map<Language, Line>>()
 
 /** What a line is called and looks like. */
-export function nameOfLine(facts: KnownSku, language: Language): Line {
-  const known = read.get(facts) ?? new Map<Language, Line>()
-  read.set(facts, known)
-  const line = known.get(language) ?? readName(facts, language)
+export function nameLine(sku: KnownSku, language: Language): Line {
+  const known = read.get(sku) ?? new Map<Language, Line>()
+  read.set(sku, known)
+  const line = known.get(language) ?? readName(sku, language)
   known.set(language, line)
   return line
 }
 
-function readName(facts: KnownSku, language: Language) {
-  const name = facts.type_texts
-    ? allModelTextsSchema.parse(facts.type_texts)[language].name
-    : translatedSchema.parse(facts.product_name)[language]
+function readName(sku: KnownSku, language: Language) {
+  const name = sku.type_texts
+    ? allModelTextsSchema.parse(sku.type_texts)[language].name
+    : translatedSchema.parse(sku.product_name)[language]
   return {
     name,
-    variant: facts.sku_name === null ? '' : translatedSchema.parse(facts.sku_name)[language],
-    cover: viewGallery({ gallery: facts.type_gallery ?? facts.product_gallery }, language)[0] ?? null,
+    variant: sku.sku_name === null ? '' : translatedSchema.parse(sku.sku_name)[language],
+    cover: viewGallery({ gallery: sku.type_gallery ?? sku.product_gallery }, language)[0] ?? null,
   }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const shopper = async () => till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
-const fieldsOf = ({ json }: Answer) =>
+const listFields = ({ json }: Answer) =>
   (json.data as { fields: { path: string; rule: string }[] }).fields.map(({ path, rule }) => `${path}: ${rule}`)
 const verdict = ({ status, json }: Answer) => [status, json.code]
 const numbers = (name: RefusalName) => [codes[name].http, codes[name].code]
@@ -35,7 +35,7 @@ describe('machines of one order', () => {
 
   test('are as many in a cart and an offer as in the order', async () => {
     const me = await shopper()
-    const tell = (answer: Answer) => [answer.status, answer.status === 400 ? fieldsOf(answer) : []]
+    const tell = (response: Answer) => [response.status, response.status === 400 ? listFields(response) : []]
     expect(tell(await me.call('POST', '/quotes', { lines: [rent(7)], country: 'NL' }))).toEqual(refused)
     expect(tell(await me.call('POST', '/quotes', { lines: [rent(4), rent(3)], country: 'NL' }))).toEqual(refused)
     expect(tell(await me.call('POST', '/cart/items', rent(7)))).toEqual(refused)
@@ -43,22 +43,22 @@ describe('machines of one order', () => {
     expect(tell(await me.call('POST', '/cart/items', { ...rent(3), months: 4 }))).toEqual(refused)
     expect(tell(await me.call('POST', '/cart/items', rent(3)))).toEqual(refused)
     expect(tell(await me.call('PUT', '/cart/items', { item_id, version: 1, quantity: 7 }))).toEqual(refused)
-    const answer = await me.call('PUT', '/cart/items', { item_id, version: 1, quantity: 6 })
-    expect(answer.status, answer.text).toBe(200)
+    const response = await me.call('PUT', '/cart/items', { item_id, version: 1, quantity: 6 })
+    expect(response.status, response.text).toBe(200)
     const full = await me.call('POST', '/cart/items', { sku_id: skus.get('blades-set-9'), quantity: 20 })
     expect(full.status, full.text).toBe(200)
   })
 
   test('are counted in words that say how many', async () => {
     const me = await shopper()
-    const answer = await me.call('POST', '/quotes', { lines: [rent(7)], country: 'NL', language: 2 })
-    expect((answer.json.data as { fields: { message: string }[] }).fields[0]?.message).toMatch(/at most 6 mowers/)
+    const response = await me.call('POST', '/quotes', { lines: [rent(7)], country: 'NL', language: 2 })
+    expect((response.json.data as { fields: { message: string }[] }).fields[0]?.message).toMatch(/at most 6 mowers/)
   })
 })
 
 describe('what was put into the cart after the offer', () => {
   const blades = () => skus.get('blades-set-9')
-  const cartOf = async (me: Awaited<ReturnType<typeof shopper>>) =>
+  const readCart = async (me: Awaited<ReturnType<typeof shopper>>) =>
     ((await me.call('GET', '/cart')).json.data as CallData<'GET /cart'>).items.map(({ sku_id, quantity, months }) => ({
       ...{ sku_id, quantity, months },
     }))
@@ -71,7 +71,7 @@ describe('what was put into the cart after the offer', () => {
     const quote = await offer(me)
     await me.call('POST', '/cart/items', { sku_id: blades(), quantity: 3 })
     expect((await me.order(quote)).status).toBe(200)
-    expect(await cartOf(me)).toEqual([{ sku_id: blades(), quantity: 3, months: null }])
+    expect(await readCart(me)).toEqual([{ sku_id: blades(), quantity: 3, months: null }])
   })
 
   test('a line that is for another term by now stays whole; the same line goes', async () => {
@@ -84,7 +84,7 @@ describe('what was put into the cart after the offer', () => {
     const quote = await offer(me)
     await me.call('PUT', '/cart/items', { item_id, version: 1, months: 5 })
     expect((await me.order(quote)).status).toBe(200)
-    expect(await cartOf(me)).toEqual([{ sku_id, quantity: 1, months: 5 }])
+    expect(await readCart(me)).toEqual([{ sku_id, quantity: 1, months: 5 }])
   })
 
   test('fewer pieces than were offered leave nothing', async () => {
@@ -95,7 +95,7 @@ describe('what was put into the cart after the offer', () => {
     const quote = await offer(me)
     await me.call('PUT', '/cart/items', { item_id, version: 1, quantity: 1 })
     expect((await me.order(quote)).status).toBe(200)
-    expect(await cartOf(me)).toEqual([])
+    expect(await readCart(me)).toEqual([])
   })
 })
 
@@ -110,8 +110,8 @@ describe('the rate that was shown', () => {
       { currency, rate, rate_date: '2031-01-01' },
       { currency: 'XXX', rate, rate_date: day },
     ]) {
-      const answer = await me.order(quote, { shown_rate })
-      expect([answer.status, fieldsOf(answer)]).toEqual([400, ['shown_rate: rate_unknown']])
+      const response = await me.order(quote, { shown_rate })
+      expect([response.status, listFields(response)]).toEqual([400, ['shown_rate: rate_unknown']])
     }
     const shown_rate = { currency, rate, rate_date: day }
     const { checkout_no } = (await me.order(quote, { shown_rate })).json.data as { checkout_no: string }
@@ -146,8 +146,8 @@ describe('a code that counts no more when the offer is taken', () => {
   test('one that was wrong when the offer was asked for brings none', async () => {
     const me = await shopper()
     const lines = [{ sku_id: skus.get('blades-set-9'), quantity: 1 }]
-    const answer = await me.call('POST', '/quotes', { lines, country: 'NL', coupon_code: 'NIETS' })
-    expect([...verdict(answer), answer.json.data]).toEqual([...numbers('coupon_not_found'), null])
+    const response = await me.call('POST', '/quotes', { lines, country: 'NL', coupon_code: 'NIETS' })
+    expect([...verdict(response), response.json.data]).toEqual([...numbers('coupon_not_found'), null])
   })
 })
 
@@ -164,10 +164,10 @@ describe('the last machine', () => {
   test('wanted by two lines of one order: the refusal names the line and what helps', async () => {
     const me = await shopper()
     const quote = await me.quote([rent, { ...rent, months: 4 }])
-    const answer = await me.order(quote, { language: 2 })
-    expect(verdict(answer)).toEqual(numbers('stock_insufficient'))
-    expect(answer.json.data).toMatchObject({ reason: 'none_for_both', line: '1', name: 'Genie 3000' })
-    expect(answer.json.msg).toMatch(/no second mower free for Genie 3000/)
+    const response = await me.order(quote, { language: 2 })
+    expect(verdict(response)).toEqual(numbers('stock_insufficient'))
+    expect(response.json.data).toMatchObject({ reason: 'none_for_both', line: '1', name: 'Genie 3000' })
+    expect(response.json.msg).toMatch(/no second mower free for Genie 3000/)
   })
 
   test('held by one’s own unpaid order: the refusal names that order, to its owner alone', async () => {

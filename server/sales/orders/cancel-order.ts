@@ -49,7 +49,7 @@ export async function cancelOrder({ context, caller, params, body, language }: I
   return view ?? refuse('order_not_found')
 }
 
-interface Cancelling {
+interface PaidCancellation {
   checkout: Checkout
   order: Order
   actor: { role: 'customer'; id: string }
@@ -60,7 +60,7 @@ interface Cancelling {
 export async function cancelPaid(
   tx: Tx,
   context: Context,
-  { checkout, order, actor, reason }: Cancelling,
+  { checkout, order, actor, reason }: PaidCancellation,
 ): Promise<void> {
   const now = context.clock.now()
   unwrapOrRefuse(step(orderMachine, order.order_status, 'cancel', actor.role))

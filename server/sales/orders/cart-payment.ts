@@ -10,7 +10,7 @@ import { settlePaid } from './settle-paid.ts'
 
 const dayMs = 86_400_000
 /** Longer than anybody should need to bring a worker back; renewed when two thirds of it are left. */
-const keptMs = 3 * dayMs
+const holdMs = 3 * dayMs
 
 /** A cart that is paid, which makes its orders. */
 export const cartPayment: Purpose = {
@@ -20,7 +20,7 @@ export const cartPayment: Purpose = {
   end: endUnpaid,
   hold: (tx, checkout, heldUntil, now) => holdCart(tx, checkout, { heldUntil, now }),
   async keep(tx, checkout, now) {
-    const heldUntil = new Date(now.getTime() + keptMs)
+    const heldUntil = new Date(now.getTime() + holdMs)
     try {
       await holdCart(tx, checkout, { heldUntil, unless: new Date(heldUntil.getTime() - dayMs), now })
     } catch (error) {
@@ -30,13 +30,13 @@ export const cartPayment: Purpose = {
   },
 }
 
-interface Holding {
+interface CartHold {
   heldUntil: Date
   unless?: Date
   now: Date
 }
 
-async function holdCart(tx: Tx, checkout: Checkout, holding: Holding): Promise<void> {
+async function holdCart(tx: Tx, checkout: Checkout, holding: CartHold): Promise<void> {
   await lockLapsedFleets(tx, checkout.checkout_id, holding.now)
   await extendCheckoutHolds(tx, checkout.checkout_id, holding.heldUntil, holding.unless)
   await holdAgain(tx, checkout.checkout_id, holding)

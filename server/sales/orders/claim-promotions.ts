@@ -5,7 +5,7 @@ import { type Checkout, requireQuoteId } from '#server/records/orders/order-rows
 import type { Offer } from '../quotes/make-offer.ts'
 import type { WrittenItem } from './write-orders.ts'
 
-interface Claiming {
+interface PromotionClaim {
   checkout: Checkout
   /** Who it is for, by name. */
   recipient: string
@@ -18,7 +18,7 @@ interface Claiming {
 /** Coupon and invitation are held for the order, and asked again: the last use of a coupon is given once. */
 export async function claimPromotions(
   tx: Tx,
-  { checkout, recipient, offer, items, now, heldUntil }: Claiming,
+  { checkout, recipient, offer, items, now, heldUntil }: PromotionClaim,
 ): Promise<void> {
   const { coupon_code, share_code } = offer
   const { user_id: userId, checkout_no: orderRef, email, address_key: addressKey } = checkout
@@ -28,8 +28,8 @@ export async function claimPromotions(
   if (share_code !== null && offer.totals.share_discount !== 0)
     await holdShare(tx, { code: share_code, ...customer, now, orderRef })
   if (coupon_code !== null) {
-    const productOf = new Map(items.map(item => [item.line_id, item.product_id]))
-    const lines = offer.lines.map(({ id, kind }) => ({ id, kind, product_id: productOf.get(id) ?? '' }))
+    const productIds = new Map(items.map(item => [item.line_id, item.product_id]))
+    const lines = offer.lines.map(({ id, kind }) => ({ id, kind, product_id: productIds.get(id) ?? '' }))
     await holdCoupon(tx, { code: coupon_code, quoteId, heldUntil, ...customer, now, priced: offer, lines })
   }
 }

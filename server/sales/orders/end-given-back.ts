@@ -4,7 +4,7 @@ import { withChargesEnded } from '#server/money/payments/end-charges.ts'
 import { sentAndGivenBack } from '#server/money/payments/given-back.ts'
 import { owedOf } from '#server/money/payments/owed.ts'
 import { writeFinding } from '#server/money/payments/reconciliation/write-finding.ts'
-import { byHand } from '#server/money/refunds/decisions/refund-by-hand.ts'
+import { providerScreen } from '#server/money/refunds/decisions/refund-by-hand.ts'
 import { findOrder } from '#server/money/refunds/queries.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -21,17 +21,17 @@ const actor = { role: 'system' } as const
  * was sent it is cancelled, and its customer told: nobody sends it any more, and nobody pays the rest of it. Where goods
  * were sent and a rest is asked for, that stays owed, and staff are told.
  */
-export async function endGivenBack(context: Context, orderId: string): Promise<void> {
-  const found = await recordStatement(context.db, db => givenBack(db, orderId))
+export async function endRefundedOrder(context: Context, orderId: string): Promise<void> {
+  const found = await recordStatement(context.db, db => findRefundedOrder(db, orderId))
   if (!found) return
   if (!found.isUnsent) {
-    if (found.owed > 0) await transaction(context.db, tx => tellStaff(tx, context, found))
+    if (found.owed > 0) await transaction(context.db, tx => notifyStaff(tx, context, found))
     return
   }
   try {
     await withChargesEnded(context, found.order, { actor }, async tx => {
       const { checkout, order, items } = await lockOrder(tx, found.order)
-      const now = await givenBack(tx, orderId)
+      const now = await findRefundedOrder(tx, orderId)
       if (!now?.isUnsent) return
       const reason = now.owed > 0 ? 'first_part_back' : 'money_back'
       const how = { event: 'cancel', actor, reason, now: context.clock.now() } as const
@@ -53,7 +53,7 @@ export async function endGivenBack(context: Context, orderId: string): Promise<v
   }
 }
 
-interface GivenBack {
+interface RefundedOrder {
   order: Order
   owed: Cents
   /** The last refund that was made there. */
@@ -61,7 +61,7 @@ interface GivenBack {
   isUnsent: boolean
 }
 
-async function givenBack(db: Reader, orderId: string): Promise<GivenBack | undefined> {
+async function findRefundedOrder(db: Reader, orderId: string): Promise<RefundedOrder | undefined> {
   const order = await findOrder(db, orderId)
   const { order_status, pay_status, paid_amount, refunded_amount } = order
   if (pay_status !== 'paid' || paid_amount === 0 || refunded_amount < paid_amount) return undefined
@@ -69,7 +69,7 @@ async function givenBack(db: Reader, orderId: string): Promise<GivenBack | undef
     .selectFrom('refunds')
     .select('refund_id')
     .where('order_id', '=', orderId)
-    .where('refund_reason', '=', byHand)
+    .where('refund_reason', '=', providerScreen)
     .orderBy('refund_id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -80,15 +80,15 @@ async function givenBack(db: Reader, orderId: string): Promise<GivenBack | undef
 }
 
 /** Once for each time that money went back there, also where somebody has seen to it since. */
-async function tellStaff(tx: Tx, context: Context, { order, owed, refundId }: GivenBack): Promise<void> {
+async function notifyStaff(tx: Tx, context: Context, { order, owed, refundId }: RefundedOrder): Promise<void> {
   await lockOrder(tx, order)
-  const told = await tx
+  const reported = await tx
     .selectFrom('reconciliation_findings')
     .select('finding_id')
     .where('kind', '=', sentAndGivenBack)
     .where('refund_id', '=', refundId)
     .executeTakeFirst()
-  if (told) return
+  if (reported) return
   const { checkout_id, order_no } = order
   const finding = { kind: sentAndGivenBack, checkout_id, refund_id: refundId, done: 'not_reminded' }
   await writeFinding(tx, { ...finding, told: { about: order_no, amount: owed } }, context.clock.now())

@@ -9,10 +9,10 @@ import type { Refund } from '#server/money/refunds/queries.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Checkout, findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { endServices, linesAfterSale, servicesOf, setServicesApart } from './end-services.ts'
-import { giveBackGoods, giveBackOfCheckout, lockModels } from './give-back.ts'
+import { endServices, linesAfterSale, listEndingServices, setServicesApart } from './end-services.ts'
+import { lockModels, releaseGoods, releasePromotions } from './give-back.ts'
 import { moveItems } from './moving/move-items.ts'
-import { shareOf } from './settle-paid.ts'
+import { toShare } from './settle-paid.ts'
 
 export interface EndingItems {
   checkout: Checkout
@@ -40,11 +40,11 @@ export async function endItems(
   context: Context,
   { checkout, order, items: before, event, actor, reason, refundReason, now, grant, ...asked }: EndingItems,
 ): Promise<{ status: OrderStatus; refunds: Refund[]; ended: OrderItem[] }> {
-  const services = await servicesOf(tx, linesAfterSale.get(context), ofCheckout(order, asked.ending))
-  const own = services.filter(service => service.order.order_id === order.order_id)
-  if (own.length > 0) await lockModels(tx, asked.ending, now)
-  const apart = await setServicesApart(tx, context, own)
-  const items = own.length > 0 ? await findOrderItems(tx, [order.order_id]) : before
+  const services = await listEndingServices(tx, linesAfterSale.get(context), toCheckoutEnding(order, asked.ending))
+  const orderServices = services.filter(service => service.order.order_id === order.order_id)
+  if (orderServices.length > 0) await lockModels(tx, asked.ending, now)
+  const apart = await setServicesApart(tx, context, orderServices)
+  const items = orderServices.length > 0 ? await findOrderItems(tx, [order.order_id]) : before
   const ending = [...asked.ending, ...apart.ending]
   const isWhole = ending.length === items.filter(isOpenItem).length
   const status = await moveItems(
@@ -52,20 +52,20 @@ export async function endItems(
     { order, items },
     { event, moving: ending, actor, reason, now, set: isWhole ? { close_reason: reason } : {} },
   )
-  await giveBackGoods(tx, ending, now)
+  await releaseGoods(tx, ending, now)
   const [only] = ending
   const why = refundReason ?? (event === 'cancel' ? 'canceled' : 'closed')
   const refunds = await decideRefund(tx, context, {
     order,
-    shares: [...ending.map(shareOf), ...apart.shares],
+    shares: [...ending.map(toShare), ...apart.shares],
     reason: why,
     // Found by the mail of a cancelled order under this name.
     reference: `${event === 'close' ? 'close' : 'cancel'}:${isWhole ? order.order_id : only?.item_id}`,
     grant,
   })
-  if (orderMachine.ends.includes(status)) await giveBackOfCheckout(tx, checkout, now)
+  if (orderMachine.ends.includes(status)) await releasePromotions(tx, checkout, now)
   await endServices(tx, context, {
-    ...{ checkout, services: services.filter(service => !own.includes(service)), with: only?.item_id ?? '' },
+    ...{ checkout, services: services.filter(service => !orderServices.includes(service)), with: only?.item_id ?? '' },
     ...{ event, actor, reason, refundReason: why, now },
     // What was given back at the provider was the money of this order alone.
     grant: grant.ruled_by === 'made_at_provider' ? grantByRule('price_rule') : grant,
@@ -73,26 +73,26 @@ export async function endItems(
   return { status, refunds, ended: ending }
 }
 
-function ofCheckout({ checkout_id }: Order, ending: readonly OrderItem[]) {
+function toCheckoutEnding({ checkout_id }: Order, ending: readonly OrderItem[]) {
   return { checkout_id, ending: ending.map(({ item_id, quantity }) => ({ item_id, pieces: quantity })) }
 }
 
 /** What ending them would give back, with the services that end with them, in whichever order of the checkout. */
-export async function backWithServices(
+export async function computeRefundWithServices(
   db: Reader,
   context: Context,
   { order, ending }: { order: Order; ending: readonly OrderItem[] },
 ): Promise<Cents> {
-  const services = await servicesOf(db, linesAfterSale.get(context), ofCheckout(order, ending))
-  let back = await backOf(db, order, ending)
-  for (const { order: of, part } of services) back += await backOf(db, of, [part])
+  const services = await listEndingServices(db, linesAfterSale.get(context), toCheckoutEnding(order, ending))
+  let back = await computeEndRefund(db, order, ending)
+  for (const { order: serviceOrder, part } of services) back += await computeEndRefund(db, serviceOrder, [part])
   return back
 }
 
 /** What ending them would give back: their share, as far as it has not gone back before. */
-export async function backOf(db: Reader, order: Order, ending: readonly OrderItem[]): Promise<Cents> {
+export async function computeEndRefund(db: Reader, order: Order, ending: readonly OrderItem[]): Promise<Cents> {
   const { money } = await readOrderMoney(db, order.order_id)
-  return sum(withinOpen(ending.map(shareOf), money).map(({ net, vat, deposit }) => net + vat + deposit))
+  return sum(withinOpen(ending.map(toShare), money).map(({ net, vat, deposit }) => net + vat + deposit))
 }
 
 export function isOpenItem({ item_status }: OrderItem): boolean {

@@ -16,10 +16,10 @@ import {
   type Order,
   type OrderItem,
 } from '#server/records/orders/order-rows.ts'
-import { giveBackOfCheckout } from './give-back.ts'
+import { releasePromotions } from './give-back.ts'
 import { mailItemsCanceled } from './mails.ts'
 import { moveItems } from './moving/move-items.ts'
-import { shareOf } from './settle-paid.ts'
+import { toShare } from './settle-paid.ts'
 
 /** What is known of the lines of an order after the sale. */
 export interface LinesAfterSale {
@@ -48,7 +48,7 @@ export interface EndingService {
 }
 
 /** The services of a checkout that end with machines of it, whichever of its orders they belong to. */
-export async function servicesOf(
+export async function listEndingServices(
   db: Reader,
   { comingBack: readComingBack }: Pick<LinesAfterSale, 'comingBack'>,
   { checkout_id, ending }: { checkout_id: string; ending: readonly Pieces[] },
@@ -94,12 +94,12 @@ export async function setServicesApart(
       const reference = `divide:${item.item_id}:service:${item.quantity}`
       const dividing = { order, item, count, reason: 'changed', reference } as const
       apart.ending.push(await linesAfterSale.get(context).divide(tx, context, dividing))
-    } else apart.shares.push(shareOf(part))
+    } else apart.shares.push(toShare(part))
   }
   return apart
 }
 
-interface Ending {
+interface ServicesEnding {
   checkout: Checkout
   services: readonly EndingService[]
   /** The machine they end with. */
@@ -113,17 +113,32 @@ interface Ending {
 }
 
 /** They end with machines of another order, or before their machine is back: what was paid for them goes back at once. */
-export async function endServices(tx: Tx, context: Context, { checkout, services, ...how }: Ending): Promise<void> {
-  for (const own of Map.groupBy(services, ({ order }) => order.order_id).values()) {
-    const [first] = own
-    if (first) await endOfOrder(tx, context, { ...how, checkout, order: first.order, services: own })
+export async function endServices(
+  tx: Tx,
+  context: Context,
+  { checkout, services, ...how }: ServicesEnding,
+): Promise<void> {
+  for (const orderServices of Map.groupBy(services, ({ order }) => order.order_id).values()) {
+    const [first] = orderServices
+    if (first) await endOrderServices(tx, context, { ...how, checkout, order: first.order, services: orderServices })
   }
 }
 
-async function endOfOrder(
+async function endOrderServices(
   tx: Tx,
   context: Context,
-  { checkout, order, services, with: cause, event, actor, reason, refundReason, grant, now }: Ending & { order: Order },
+  {
+    checkout,
+    order,
+    services,
+    with: cause,
+    event,
+    actor,
+    reason,
+    refundReason,
+    grant,
+    now,
+  }: ServicesEnding & { order: Order },
 ): Promise<void> {
   const { ending, shares } = await setServicesApart(tx, context, services)
   const items = await findOrderItems(tx, [order.order_id])
@@ -147,12 +162,12 @@ async function endOfOrder(
     )
   }
   const refunds = await decideRefund(tx, context, {
-    ...{ order, shares: [...ending.map(shareOf), ...shares], reason: refundReason, grant },
+    ...{ order, shares: [...ending.map(toShare), ...shares], reason: refundReason, grant },
     reference: `services:${cause}:${order.order_id}`,
   })
-  if (orderMachine.ends.some(end => end === status)) await giveBackOfCheckout(tx, checkout, now)
-  const told = services.map(({ item }) => item)
-  await mailItemsCanceled(tx, context, { checkout, order, items: told, refunds, of: cause })
+  if (orderMachine.ends.some(end => end === status)) await releasePromotions(tx, checkout, now)
+  const endedItems = services.map(({ item }) => item)
+  await mailItemsCanceled(tx, context, { checkout, order, items: endedItems, refunds, cause: cause })
 }
 
 function isStanding({ item_status }: OrderItem): boolean {

@@ -3,7 +3,7 @@ import type { Ending } from '#server/money/payments/purposes.ts'
 import { returnPromotions } from '#server/offers/promotions/settle-promotions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findCheckoutOrders, findOrderItems, requireQuoteId } from '#server/records/orders/order-rows.ts'
-import { giveBackGoods } from './give-back.ts'
+import { releaseGoods } from './give-back.ts'
 import { mailOrderEnded } from './mails.ts'
 import { moveOrder } from './moving/move-order.ts'
 
@@ -26,7 +26,7 @@ export async function endUnpaid(tx: Tx, context: Context, { checkout, event, act
   for (const order of orders) {
     await moveOrder(tx, order, { event, actor, reason, now, set: { close_reason: reason } })
   }
-  await giveBackGoods(tx, items, now)
+  await releaseGoods(tx, items, now)
   await returnPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: requireQuoteId(checkout), now })
   await mailOrderEnded(tx, context, checkout, event)
 }

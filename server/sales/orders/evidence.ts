@@ -1,10 +1,10 @@
-import type { Placing } from './place-order.ts'
+import type { PlacementInput } from './place-order.ts'
 
 /**
  * What stood before the customer when he ordered, as it is kept to prove it: things, amounts and terms, where it goes,
  * which wording he agreed to, and what he confirmed. Written once; the table refuses changes.
  */
-export function evidenceOf({ body, quote, language, terms }: Placing, now: Date) {
+export function toEvidence({ body, quote, language, terms }: PlacementInput, now: Date) {
   const { recipient, address, billing, shown_rate, pay, terms_accepted, age_confirmed } = body
   return {
     placed_at: now.toISOString(),

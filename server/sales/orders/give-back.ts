@@ -17,17 +17,17 @@ import {
 } from '#server/records/orders/order-rows.ts'
 import { lostItems } from './store-parcels.ts'
 
-const modelsOf = (items: readonly OrderItem[]) =>
+const collectModels = (items: readonly OrderItem[]) =>
   [...new Set(items.flatMap(item => item.device_type_id ?? []))].toSorted()
 
 /** Before anything else of their ending that is locked later. */
 export async function lockModels(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
-  for (const model of modelsOf(items)) await lockFleetForBooking(tx, model, now)
+  for (const model of collectModels(items)) await lockFleetForBooking(tx, model, now)
 }
 
 /** What an order held and no longer needs is there for others: machines by their promise, accessories by their count. */
-export async function giveBackGoods(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
-  const models = modelsOf(items)
+export async function releaseGoods(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
+  const models = collectModels(items)
   await lockModels(tx, items, now)
   await releaseUnits(
     tx,
@@ -42,27 +42,27 @@ export async function giveBackGoods(tx: Tx, items: readonly OrderItem[], now: Da
 }
 
 /** While one order of a checkout stands, was completed, or was closed with something kept, coupon and invitation stay used. */
-export async function giveBackOfCheckout(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
+export async function releasePromotions(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
   if (!hasPromotions(checkout)) return
   const orders = await findCheckoutOrders(tx, checkout.checkout_id)
   if (orders.some(({ ended_at, order_status }) => ended_at === null || order_status === 'completed')) return
-  for (const order of orders) if (await isSomethingKept(tx, order)) return
+  for (const order of orders) if (await isSomethingRetained(tx, order)) return
   await returnPromotions(tx, { checkoutNo: checkout.checkout_no, quoteId: requireQuoteId(checkout), now })
 }
 
 /** Its customer has the goods, or we have money that was paid for them. A deposit pays for no goods. */
-async function isSomethingKept(db: Reader, { order_id, order_status }: Order): Promise<boolean> {
+async function isSomethingRetained(db: Reader, { order_id, order_status }: Order): Promise<boolean> {
   if (order_status !== 'closed') return false
   const { money } = await readOrderMoney(db, order_id)
   const goods = sum(money.map(({ open }) => open.net + open.vat))
   const deposit = sum(money.map(({ open }) => open.deposit))
   if (goods > Math.max(0, (await takenOf(db, order_id)) - deposit)) return true
-  const kept = await db
+  const retained = await db
     .selectFrom('order_events')
     .select('order_id')
     .where('order_id', '=', order_id)
     .where('event', '=', 'close')
     .where(sql<boolean>`facts -> 'units' @> '[{"whereabouts": "with_customer"}]'`)
     .executeTakeFirst()
-  return kept !== undefined
+  return retained !== undefined
 }

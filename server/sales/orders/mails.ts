@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Invoice, invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
-import { tellComing } from '#server/money/refunds/tell-coming.ts'
+import { summarizeForMail } from '#server/money/refunds/tell-coming.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -16,14 +16,14 @@ import {
 } from '#server/records/orders/order-rows.ts'
 
 /** Before it is paid: what was ordered, what it costs, until when it waits. */
-export function mailOrderReceived(tx: Tx, context: Context, received: Told): Promise<void> {
+export function mailOrderReceived(tx: Tx, context: Context, received: PlacedOrders): Promise<void> {
   const { checkout } = received
   const template = 'order_received'
   const amount = amountDueNow(checkout)
   const more = { amount, rest: checkout.amount - amount, pay_until: checkout.pay_until.toISOString() }
   return postMail(tx, context, {
     ...envelope(checkout, template),
-    ...{ template, data: { ...numbersOf(received), ...more } },
+    ...{ template, data: { ...pickNumbers(received), ...more } },
   })
 }
 
@@ -31,15 +31,15 @@ export function mailOrderReceived(tx: Tx, context: Context, received: Told): Pro
 export async function mailOrderPaid(
   tx: Tx,
   context: Context,
-  { invoices, amount, ...paid }: Told & { invoices: readonly Invoice[]; amount: Cents },
+  { invoices, amount, ...paid }: PlacedOrders & { invoices: readonly Invoice[]; amount: Cents },
 ): Promise<void> {
   const rest = paid.checkout.amount - amount
   const { within_days } = await readSetting(tx, 'part_payment', context.clock.now())
   // The rest is due so many days after all of it came.
   const until = rest > 0 && { rest_days: within_days }
-  const papers = [...invoices.map(({ invoice_no }) => invoice_no), 'terms', 'withdrawal', 'model-form']
+  const documents = [...invoices.map(({ invoice_no }) => invoice_no), 'terms', 'withdrawal', 'model-form']
   const template = 'order_paid'
-  const data = { ...numbersOf(paid), papers, amount, rest, ...until }
+  const data = { ...pickNumbers(paid), papers: documents, amount, rest, ...until }
   await postMail(tx, context, { ...envelope(paid.checkout, template), template, data })
 }
 
@@ -51,10 +51,10 @@ export async function mailOrderEnded(
 ): Promise<void> {
   const orders = await findCheckoutOrders(tx, checkout.checkout_id)
   const template = event === 'cancel' ? 'order_canceled' : 'order_expired'
-  await postMail(tx, context, { ...envelope(checkout, template), template, data: numbersOf({ checkout, orders }) })
+  await postMail(tx, context, { ...envelope(checkout, template), template, data: pickNumbers({ checkout, orders }) })
 }
 
-interface Canceled {
+interface CanceledOrder {
   checkout: Checkout
   order: Order
   /** What goes back for it. */
@@ -62,12 +62,12 @@ interface Canceled {
 }
 
 /** One order of a checkout, after it was paid. */
-export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, order, refunds }: Canceled) {
+export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, order, refunds }: CanceledOrder) {
   const { checkout_no } = checkout
-  const coming = await tellComing(tx, refunds, context.clock.now())
+  const coming = await summarizeForMail(tx, refunds, context.clock.now())
   const { order_id, order_no, language, email } = order
   await beforeCommit(tx, async () => {
-    const papers = (await invoicesOf(tx, [order_id])).filter(
+    const documents = (await invoicesOf(tx, [order_id])).filter(
       ({ reference }) => reference === `credit:cancel:${order_id}`,
     )
     await postMail(tx, context, {
@@ -76,31 +76,31 @@ export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, or
       recipient: email,
       data: {
         ...{ checkout_no, order_nos: [order_no], ...coming },
-        papers: papers.map(({ invoice_no }) => invoice_no),
+        papers: documents.map(({ invoice_no }) => invoice_no),
       },
       onceKey: `order_canceled:${order_no}`,
     })
   })
 }
 
-interface ItemsCanceled {
+interface CanceledItems {
   checkout: Pick<Checkout, 'checkout_no'>
   order: Pick<Order, 'order_no' | 'language' | 'email'>
   items: readonly Pick<OrderItem, 'item_id' | 'names'>[]
   refunds: readonly Refund[]
   /** Services that end with this machine, which they were to be done to. */
-  of?: string
+  cause?: string
 }
 
 /** Of an order that goes on without them. */
 export async function mailItemsCanceled(
   tx: Tx,
   context: Context,
-  { checkout, order, items, refunds, of }: ItemsCanceled,
+  { checkout, order, items, refunds, cause: of }: CanceledItems,
 ): Promise<void> {
   const language = order.language
   const things = items.map(({ names }) => (names as Record<Language, { name: string }>)[language].name)
-  const coming = await tellComing(tx, refunds, context.clock.now())
+  const coming = await summarizeForMail(tx, refunds, context.clock.now())
   await postMail(tx, context, {
     template: 'order_item_canceled',
     language,
@@ -116,7 +116,7 @@ export async function mailItemsCanceled(
   })
 }
 
-interface Told {
+interface PlacedOrders {
   checkout: Checkout
   orders: readonly Pick<Order, 'order_no'>[]
 }
@@ -126,6 +126,6 @@ function envelope({ checkout_no, language, email }: Checkout, template: string) 
   return { language, recipient: email, onceKey: `${template}:${checkout_no}` }
 }
 
-function numbersOf({ checkout, orders }: Told) {
+function pickNumbers({ checkout, orders }: PlacedOrders) {
   return { checkout_no: checkout.checkout_no, order_nos: orders.map(({ order_no }) => order_no) }
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-const verdict = (answer: Answer) => [answer.status, answer.json.code]
+const verdict = (response: Answer) => [response.status, response.json.code]
 const shopper = async (place = {}) =>
   till(app, await register(app), { house_number: randomUUID().slice(0, 6), ...place })
 const rent = (months = 6, quantity = 1) => ({ sku: 'genie-600-rent', months, quantity })
@@ -28,9 +28,9 @@ describe('an offer taken', () => {
   test('is one checkout: a buy order for all that is sold, a rent order for each machine', async () => {
     const me = await shopper()
     const quote = await me.quote([rent(6, 2), blades(3)])
-    const answer = await me.order(quote)
-    expect(answer.status, answer.text).toBe(200)
-    const checkout = answer.json.data as Awaited<ReturnType<typeof me.placed>>
+    const response = await me.order(quote)
+    expect(response.status, response.text).toBe(200)
+    const checkout = response.json.data as Awaited<ReturnType<typeof me.placed>>
     expect(checkout).toMatchObject({ pay_status: 'wait_pay', amount: quote.totals.due_today, ended: false })
     expect(checkout.orders.map(({ kind }) => kind).sort()).toEqual(['buy', 'rent', 'rent'])
     const orders = await Promise.all(checkout.orders.map(({ order_no }) => me.read(order_no)))
@@ -52,9 +52,9 @@ describe('an offer taken', () => {
   test('twice, at once or later, is the same checkout', async () => {
     const me = await shopper()
     const quote = await me.quote([rent(3)])
-    const answers = await Promise.all(Array.from({ length: 8 }, () => me.order(quote)))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect((await me.order(quote)).json.data).toEqual(answers[0]?.json.data)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => me.order(quote)))
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+    expect((await me.order(quote)).json.data).toEqual(responses[0]?.json.data)
   })
 
   test.each([
@@ -104,8 +104,8 @@ describe('an offer taken', () => {
   test('whoever leaves orders unpaid can hold no more', async () => {
     const me = await shopper()
     for (let open = 0; open < 3; open += 1) await me.placed([blades()])
-    const answer = await me.order(await me.quote([blades()]))
-    expect([...verdict(answer), answer.json.data]).toEqual([409, 200207, { reason: 'unpaid_orders' }])
+    const response = await me.order(await me.quote([blades()]))
+    expect([...verdict(response), response.json.data]).toEqual([409, 200207, { reason: 'unpaid_orders' }])
   })
 })
 
@@ -218,8 +218,8 @@ describe('a paid order that is cancelled', () => {
     const me = await shopper()
     const { checkout_no, orders } = await me.paid([rent(3), blades(2)])
     const rented = orders.find(({ kind }) => kind === 'rent')?.order_no ?? ''
-    const answer = await me.call('POST', `/orders/${rented}/cancel`, { reason: 'Toch niet' })
-    expect(answer.json.data).toMatchObject({ order_status: 'canceled', close_reason: 'Toch niet', deposit_held: 0 })
+    const response = await me.call('POST', `/orders/${rented}/cancel`, { reason: 'Toch niet' })
+    expect(response.json.data).toMatchObject({ order_status: 'canceled', close_reason: 'Toch niet', deposit_held: 0 })
     const order = await me.read(rented)
     expect(order.refunded_amount).toBe(order.paid_amount)
     const { rows } = await app.context.connection.pool.query(

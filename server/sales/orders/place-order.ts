@@ -29,9 +29,9 @@ import { confirmed, orOfferWithout } from '../quotes/make-quote.ts'
 import { findTaker, type StoredQuote } from '../quotes/queries.ts'
 import { type AgreedTerms, agreedTerms } from './agreed-terms.ts'
 import { claimPromotions } from './claim-promotions.ts'
-import { evidenceOf } from './evidence.ts'
+import { toEvidence } from './evidence.ts'
 import { holdGoods } from './holding/hold-goods.ts'
-import { mayHoldMore, mustLeaveForOthers } from './holding/hold-limits.ts'
+import { assertLeavesEnough, canHoldMore } from './holding/hold-limits.ts'
 import { leaveOrders, leaveProof, lockGuest } from './holding/one-address.ts'
 import { mailOrderReceived } from './mails.ts'
 import { settlePaid } from './settle-paid.ts'
@@ -39,7 +39,7 @@ import { writeOrders } from './write-orders.ts'
 
 type Input = RouteInput<(typeof orderEndpoints)['POST /orders']>
 
-export interface Placing {
+export interface PlacementInput {
   body: Input['body']
   quote: StoredQuote
   userId: string
@@ -67,16 +67,20 @@ export async function placeOrder({ context, caller, body, language, ip }: Input)
   if (country !== body.address.country) rejectField('address.country', 'country_of_offer', { country })
   if (body.shown_rate) await assertKnownRate(context.db, body.shown_rate)
   await mustBeOwnGarden(context.db, body.garden_id, userId)
-  const placing = { body, quote, userId, isGuest: role === 'guest', sessionId, language, terms, ip }
+  const placement = { body, quote, userId, isGuest: role === 'guest', sessionId, language, terms, ip }
   const work = async (tx: Tx) => {
-    const { checkout, orders } = await place(tx, context, placing)
+    const { checkout, orders } = await writePlacement(tx, context, placement)
     return viewCheckout(tx, checkout, context.clock.now(), orders && { checkout, orders })
   }
   return orOfferWithout(context, { userId, language, request: quote.body.request }, () => transaction(context.db, work))
 }
 
 /** At most half of it, and only of purchases: a deposit or rent is paid before it begins. */
-async function firstPart(tx: Tx, { country, lines, totals }: Placing['quote']['body']['offer'], now: Date) {
+async function computeFirstPart(
+  tx: Tx,
+  { country, lines, totals }: PlacementInput['quote']['body']['offer'],
+  now: Date,
+) {
   const offered: Partial<Record<string, boolean | number>> = await readSetting(tx, 'part_payment', now)
   const first = Math.floor(totals.due_today / 2)
   const isBought = lines.every(({ kind }) => kind === 'buy')
@@ -89,14 +93,14 @@ async function taken(db: Reader, userId: string, quoteId: string): Promise<Check
   return (await findQuoteCheckout(db, userId, quoteId)) ?? refuse('resource_missing')
 }
 
-interface Placed {
+interface PlacementResult {
   checkout: Checkout
   /** As they were written just now; undefined: more has been done to them since. */
   orders?: Order[]
 }
 
-async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed> {
-  const { body, quote, userId, isGuest, sessionId, language, terms, ip } = placing
+async function writePlacement(tx: Tx, context: Context, placement: PlacementInput): Promise<PlacementResult> {
+  const { body, quote, userId, isGuest, sessionId, language, terms, ip } = placement
   const now = context.clock.now()
   const { offer, request } = quote.body
   const rules = await readSetting(tx, 'checkout', now)
@@ -106,13 +110,13 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
   const quoteId = quote.quote_id
   const guest = isGuest ? await lockGuest(tx, userId) : undefined
   const leaving = guest && { guest, sessionId, email: body.recipient.email }
-  if (!(await mayHoldMore(tx, { userId, isGuest, ...keys, rules, machines, pieces, quoteId }))) {
+  if (!(await canHoldMore(tx, { userId, isGuest, ...keys, rules, machines, pieces, quoteId }))) {
     return { checkout: await taken(tx, userId, quoteId) }
   }
 
   if (leaving) await leaveProof(tx, context, leaving)
-  const first_amount = body.pay === 'half' ? await firstPart(tx, offer, now) : null
-  const evidence = evidenceOf(placing, now)
+  const first_amount = body.pay === 'half' ? await computeFirstPart(tx, offer, now) : null
+  const evidence = toEvidence(placement, now)
   const payUntil = new Date(now.getTime() + rules.window_minutes * 60_000)
   const heldUntil = new Date(payUntil.getTime() + rules.grace_minutes * 60_000)
   const checkout = await insertWithNumber('C', checkout_no =>
@@ -138,13 +142,13 @@ async function place(tx: Tx, context: Context, placing: Placing): Promise<Placed
       updated_at: now,
     }),
   )
-  const { orders, items } = await writeOrders(tx, { checkout, placing, now })
+  const { orders, items } = await writeOrders(tx, { checkout, placement, now })
   await removeOrderedItems(tx, userId, request.lines, now)
   if (leaving) await leaveOrders(tx, context, leaving)
   await mailOrderReceived(tx, context, { checkout, orders })
   // Last: from here on everybody else who wants the same things waits for this transaction.
   await holdGoods(tx, { items, userId, now, heldUntil })
-  await mustLeaveForOthers(tx, { userId, ip_key: keys.ip_key, now })
+  await assertLeavesEnough(tx, { userId, ip_key: keys.ip_key, now })
   const { recipient } = body.recipient
   await claimPromotions(tx, { checkout, recipient, offer, items, now, heldUntil })
   if (checkout.amount > 0) return { checkout, orders }

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const shopper = async () => till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
-const fieldsOf = ({ json }: Answer) =>
+const listFields = ({ json }: Answer) =>
   (json.data as { fields: { path: string; rule: string }[] }).fields.map(({ path, rule }) => `${path}: ${rule}`)
 const query = (text: string, values: unknown[] = []) => app.context.connection.pool.query(text, values)
 const garden = {
@@ -39,12 +39,12 @@ describe('a garden that is named', () => {
     const own = (await me.call('POST', '/gardens', garden)).json.data as CallData<'POST /gardens'>
     const quote = await me.quote([{ sku: 'genie-600-rent', months: 3 }])
     for (const garden_id of [theirs.garden_id, randomUUID()]) {
-      const answer = await me.order(quote, { garden_id })
-      expect([answer.status, fieldsOf(answer)]).toEqual([400, ['garden_id: garden_unknown']])
+      const response = await me.order(quote, { garden_id })
+      expect([response.status, listFields(response)]).toEqual([400, ['garden_id: garden_unknown']])
     }
     expect((await query('select from checkouts where quote_id = $1', [quote.quote_id])).rowCount).toBe(0)
-    const answer = await me.order(quote, { garden_id: own.garden_id })
-    expect(answer.status, answer.text).toBe(200)
+    const response = await me.order(quote, { garden_id: own.garden_id })
+    expect(response.status, response.text).toBe(200)
   })
 })
 
@@ -54,25 +54,25 @@ describe('the start of a rental', () => {
   test.each(['quote', 'cart'])('lies at most as far ahead as the shop says: %s', async way => {
     const me = await shopper()
     const sku_id = (await skuIds(app)).get('genie-600-rent')
-    const wish = (start_on: string) => {
+    const input = (start_on: string) => {
       const line = { sku_id, quantity: 1, months: 3, start_on }
       return way === 'cart'
         ? me.call('POST', '/cart/items', line)
         : me.call('POST', '/quotes', { lines: [line], country: 'NL' })
     }
     for (const day of [addDays(today(), 366), '2090-01-01', '9990-01-01', '9999-12-01']) {
-      const answer = await wish(day)
-      expect([answer.status, fieldsOf(answer)], day).toEqual([400, ['start_on: start_too_late']])
-      expect(JSON.stringify(answer.json.data)).toContain(addDays(today(), 365))
+      const response = await input(day)
+      expect([response.status, listFields(response)], day).toEqual([400, ['start_on: start_too_late']])
+      expect(JSON.stringify(response.json.data)).toContain(addDays(today(), 365))
     }
-    expect((await wish(addDays(today(), 365))).status).toBe(200)
+    expect((await input(addDays(today(), 365))).status).toBe(200)
   })
 
   test('cannot be moved further by a change', async () => {
     const me = await shopper()
     const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 3 }])
-    const answer = await me.call('POST', `/orders/${orders[0]?.order_no}/change-offer`, { start_on: '2090-01-01' })
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ['start_on: start_too_late']])
+    const response = await me.call('POST', `/orders/${orders[0]?.order_no}/change-offer`, { start_on: '2090-01-01' })
+    expect([response.status, listFields(response)]).toEqual([400, ['start_on: start_too_late']])
   })
 })
 
@@ -82,11 +82,11 @@ test.each([
 ])('%s on something that is only sold is refused, not dropped', async (field, term) => {
   const me = await shopper()
   const line = { sku_id: (await skuIds(app)).get('blades-set-9'), quantity: 1, ...term }
-  for (const answer of [
+  for (const response of [
     await me.call('POST', '/cart/items', line),
     await me.call('POST', '/quotes', { lines: [line], country: 'NL' }),
   ]) {
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, [`${field}: rent_only`]])
+    expect([response.status, listFields(response)]).toEqual([400, [`${field}: rent_only`]])
   }
 })
 
@@ -100,6 +100,6 @@ test('a code that takes everything leaves no piece of a rental below nothing', a
     .data as CallData<'POST /activities/share'>
   const quote = await me.quote([{ sku: 'genie-600-rent', months: 4, quantity: 2 }], { coupon_code, share_code })
   expect(quote.totals.share_discount).toBeGreaterThan(0)
-  const answer = await me.order(quote)
-  expect(answer.status, answer.text).toBe(200)
+  const response = await me.order(quote)
+  expect(response.status, response.text).toBe(200)
 })

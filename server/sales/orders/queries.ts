@@ -1,3 +1,3 @@
 /** What other capabilities may read and write of the tables of orders. */
-export { ownOrderRecords } from './store-own.ts'
+export { userOrderRecords as ownOrderRecords } from './store-own.ts'
 export { lostItems } from './store-parcels.ts'

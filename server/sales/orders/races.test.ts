@@ -44,18 +44,18 @@ test(`${buyers} at once want the last ten: ten get one, the others a clear no, a
   )
   const many = await Promise.all(Array.from({ length: buyers }, stranger))
   const quotes = await Promise.all(many.map(buyer => buyer.quote([{ sku: 'genie-600-buy' }])))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     many.map(async (buyer, index) => {
-      const answer = await buyer.order(quotes[index] as (typeof quotes)[number])
-      if (answer.status !== 200) return { buyer, answer, checkout_no: undefined }
-      return { buyer, answer, checkout_no: (answer.json.data as { checkout_no: string }).checkout_no }
+      const response = await buyer.order(quotes[index] as (typeof quotes)[number])
+      if (response.status !== 200) return { buyer, answer: response, checkout_no: undefined }
+      return { buyer, answer: response, checkout_no: (response.json.data as { checkout_no: string }).checkout_no }
     }),
   )
-  const won = answers.filter(({ answer }) => answer.status === 200)
+  const won = responses.filter(({ answer: response }) => response.status === 200)
   expect(won).toHaveLength(forSale)
-  for (const { answer } of answers.filter(entry => entry.answer.status !== 200)) {
+  for (const { answer: response } of responses.filter(entry => entry.answer.status !== 200)) {
     // Either seen before the door was locked, or behind it: never a half-made order.
-    expect([200206, 200203, 210105]).toContain(answer.json.code)
+    expect([200206, 200203, 210105]).toContain(response.json.code)
   }
   await Promise.all(
     won.map(async ({ buyer, checkout_no }) => {
@@ -90,12 +90,12 @@ test('rentals at random on one model by many at once: no machine twice, and ever
   const decided = await Promise.all(
     terms.map(async term => {
       const buyer = await stranger()
-      const answer = await buyer.order(await buyer.quote([{ sku: 'genie-3000-rent', ...term }]))
-      expect([0, 200206]).toContain(answer.json.code)
-      return { ...term, taken: answer.json.code === 0 }
+      const response = await buyer.order(await buyer.quote([{ sku: 'genie-3000-rent', ...term }]))
+      expect([0, 200206]).toContain(response.json.code)
+      return { ...term, taken: response.json.code === 0 }
     }),
   )
-  const taken = decided.filter(wish => wish.taken)
+  const taken = decided.filter(input => input.taken)
   expect(taken.length).toBeGreaterThan(fleet)
   // Never more at once than there are machines; and where one was refused, it would have been one too many: all wishes
   // have the same buffers, so that a set fits on so many machines exactly when no day is wanted by more.
@@ -103,15 +103,15 @@ test('rentals at random on one model by many at once: no machine twice, and ever
     from: addDays(start_on, -4),
     to: addDays(addMonths(start_on, months), 6),
   })
-  const most = (wanted: readonly (typeof decided)[number][]) =>
+  const most = (expected: readonly (typeof decided)[number][]) =>
     Math.max(
-      ...wanted.map(wish => {
-        const { from } = busy(wish)
-        return wanted.filter(entry => busy(entry).from <= from && busy(entry).to > from).length
+      ...expected.map(input => {
+        const { from } = busy(input)
+        return expected.filter(entry => busy(entry).from <= from && busy(entry).to > from).length
       }),
     )
   expect(most(taken)).toBeLessThanOrEqual(fleet)
-  for (const refused of decided.filter(wish => !wish.taken)) {
+  for (const refused of decided.filter(input => !input.taken)) {
     expect(most([...taken, { ...refused, taken: true }])).toBeGreaterThan(fleet)
   }
   expect(await ledgerFaults(app)).toEqual([])

@@ -19,7 +19,7 @@ import {
   payOrders,
   requireQuoteId,
 } from '#server/records/orders/order-rows.ts'
-import { bookAnew } from './holding/book-anew.ts'
+import { rebook } from './holding/book-anew.ts'
 import { lockLapsedFleets } from './holding/hold-again.ts'
 import { mailOrderPaid } from './mails.ts'
 import { moveOrder } from './moving/move-order.ts'
@@ -41,15 +41,15 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
     await moveOrder(tx, order, { event: 'paid', actor: { role: 'provider' }, now, set })
   }
   const sales = orders.map(({ order_id: orderId }): Posting => {
-    const own = items.filter(item => item.order_id === orderId)
-    const fact = { kind: 'sale', reference: `sale:${orderId}`, checkoutId, orderId, now } as const
-    return { ...fact, entries: salePosting(own.map(shareOf)) }
+    const orderItems = items.filter(item => item.order_id === orderId)
+    const base = { kind: 'sale', reference: `sale:${orderId}`, checkoutId, orderId, now } as const
+    return { ...base, entries: salePosting(orderItems.map(toShare)) }
   })
   // A first part may conclude them: it is shared out by what each of them costs.
   const totals = orders.map(order => order.total_amount)
   const parts = payment ? allocate(payment.amount, totals) : totals
   const received = orders.map(({ order_id }, index) => ({ order_id, amount: parts[index] ?? 0 }))
-  await postAll(tx, [...(payment ? [receiptOf(payment.payment_id, { checkoutId, received, now })] : []), ...sales])
+  await postAll(tx, [...(payment ? [toReceipt(payment.payment_id, { checkoutId, received, now })] : []), ...sales])
   if (payment) await assignLosses(tx, payment.payment_id, now)
   for (const [index, order] of orders.entries()) {
     const rest = order.total_amount - (parts[index] ?? 0)
@@ -60,15 +60,15 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
   const booked = await bookHolds(tx, machines, now)
   const lost = items.filter(item => item.device_type_id !== null && !booked.includes(item.item_id))
   // Paid after its hold was over, while the order still stood: a promise all the same, if need be short of a machine.
-  for (const item of lost) await bookAnew(tx, { item, orders, now })
+  for (const item of lost) await rebook(tx, { item, orders, now })
   if (hasPromotions(checkout)) await spendPromotions(tx, { checkoutNo, quoteId: requireQuoteId(checkout), now })
   const invoices: Invoice[] = []
   const { billing, coupon_code } = checkout
   for (const [index, order] of orders.entries()) {
-    const own = items.filter(item => item.order_id === order.order_id)
-    const part = payment && { ...payment, amount: parts[index] ?? 0, paid_at: now, checkout_no: checkoutNo }
-    const paid = { billing, coupon_code, payment: part }
-    const issue = { order, items: own, reference: `sale:${order.order_id}`, now, paid }
+    const orderItems = items.filter(item => item.order_id === order.order_id)
+    const orderPayment = payment && { ...payment, amount: parts[index] ?? 0, paid_at: now, checkout_no: checkoutNo }
+    const paid = { billing, coupon_code, payment: orderPayment }
+    const issue = { order, items: orderItems, reference: `sale:${order.order_id}`, now, paid }
     await issueInvoice(tx, issue, async invoice => void invoices.push(invoice))
   }
   const amount = payment?.amount ?? 0
@@ -78,16 +78,16 @@ export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, p
   })
 }
 
-function receiptOf(
+function toReceipt(
   paymentId: string,
   { checkoutId, received, now }: { checkoutId: string; received: { order_id: string; amount: number }[]; now: Date },
 ): Posting {
-  const fact = { kind: 'receipt', reference: `payment:${paymentId}`, checkoutId, now } as const
-  return { ...fact, entries: receiptPosting(received) }
+  const base = { kind: 'receipt', reference: `payment:${paymentId}`, checkoutId, now } as const
+  return { ...base, entries: receiptPosting(received) }
 }
 
 /** What an item is booked as: its deposit, its net and its tax, and what of them is its delivery. */
-export function shareOf(item: OrderItem): Share {
+export function toShare(item: OrderItem): Share {
   const { order_id, item_id, deposit, net, vat, vat_country, vat_percent } = item
   const taxed = { vat_kind: item.vat_kind, vat_country, vat_percent }
   return { order_id, item_id, deposit, net, vat, ...taxed, freightPart: freightPart(item) }

@@ -1,23 +1,22 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 
-export interface ItemFacts {
+export interface ItemViewData {
   checkouts: Map<string, { checkout_no: string; pay_until: Date; ended_at: Date | null }>
   products: Map<string, { key: string; device_type: string | null; gallery: unknown }>
   /** Of machines that were handed out. */
   serials: Map<string, string[]>
   /** When what was lent was fetched to come back. */
-  givenBack: Map<string, string>
+  returned: Map<string, string>
 }
 
 /** What views of orders need beside the rows themselves, in four queries however many there are. */
-export async function readItemFacts(
+export async function readItemViewData(
   db: Reader,
   items: readonly OrderItem[],
   orders: readonly Order[],
-): Promise<ItemFacts> {
-  if (orders.length === 0)
-    return { checkouts: new Map(), products: new Map(), serials: new Map(), givenBack: new Map() }
+): Promise<ItemViewData> {
+  if (orders.length === 0) return { checkouts: new Map(), products: new Map(), serials: new Map(), returned: new Map() }
   const checkouts = await db
     .selectFrom('checkouts')
     .select(['checkout_id', 'checkout_no', 'pay_until', 'ended_at'])
@@ -51,7 +50,7 @@ export async function readItemFacts(
     .where('picked_up_on', 'is not', null)
     .execute()
   return {
-    givenBack: new Map(returns.map(row => [row.item_id, row.picked_up_on ?? ''])),
+    returned: new Map(returns.map(row => [row.item_id, row.picked_up_on ?? ''])),
     checkouts: new Map(checkouts.map(row => [row.checkout_id, row])),
     products: new Map(
       products.map(row => [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 
 /** A person's orders with what is in them and what became of them, for the copy of everything we keep of him. */
-export function ownOrderRecords(db: Reader, userId: string) {
+export function userOrderRecords(db: Reader, userId: string) {
   return db
     .selectFrom('orders')
     .select(['order_no', 'kind', 'order_status', 'pay_status', 'close_reason', 'language', 'total_amount'])
@@ -26,13 +26,13 @@ export function ownOrderRecords(db: Reader, userId: string) {
     .execute()
 }
 
-interface Holding {
+interface HoldFilter {
   userId: string
   ip_key: Buffer
   now: Date
 }
 
-interface Wanted {
+interface UnpaidOrderQuery {
   userId: string
   device_type_id: string
   /** What is being ordered just now. */
@@ -41,7 +41,7 @@ interface Wanted {
 }
 
 /** An order of one's own that is not paid and keeps a machine of the model meanwhile. */
-export async function ownUnpaidOrder(db: Reader, { userId, device_type_id, besides, now }: Wanted) {
+export async function findUserUnpaidOrder(db: Reader, { userId, device_type_id, besides, now }: UnpaidOrderQuery) {
   const row = await db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.order_id')
@@ -66,7 +66,7 @@ const isUnproven = sql<boolean>`exists (select from users u
 export interface Held {
   /** By all guests who have proven nothing, and over the connection of this order by anybody. */
   held: number
-  ofNetwork: number
+  inNetwork: number
   all: number
   /** Whoever asks is such a guest too. */
   isUnproven: boolean
@@ -76,7 +76,7 @@ export interface Held {
  * For each machine that this person holds: how many of its kind are held unpaid for a time that overlaps, and how many
  * there are.
  */
-export async function heldUnpaid(tx: Tx, { userId, ip_key, now }: Holding): Promise<Held[]> {
+export async function heldUnpaid(tx: Tx, { userId, ip_key, now }: HoldFilter): Promise<Held[]> {
   const { rows } = await sql<Held>`
     with held as (
       select r.device_type_id, r.purpose, r.busy, c.user_id, c.ip_key, ${isUnproven} as is_unproven from unit_reservations r
@@ -96,7 +96,7 @@ export async function heldUnpaid(tx: Tx, { userId, ip_key, now }: Holding): Prom
  * For each article this person has on hold: how many pieces are held unpaid, and how many there would be if nobody held
  * any. What is not counted is in nobody's way.
  */
-export async function piecesHeldUnpaid(tx: Tx, { userId, ip_key }: Omit<Holding, 'now'>): Promise<Held[]> {
+export async function piecesHeldUnpaid(tx: Tx, { userId, ip_key }: Omit<HoldFilter, 'now'>): Promise<Held[]> {
   const { rows } = await sql<Held>`
     with mine as (
       select distinct i.sku_id, ${isUnproven} as is_unproven from order_items i join orders o using (order_id) join checkouts c using (checkout_id)

@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { OrderItem } from '#server/records/orders/order-rows.ts'
 
 /** When the last parcel of an order arrived. */
-export async function lastArrivalOf(db: Reader, orderId: string): Promise<Date | null> {
+export async function findLastArrival(db: Reader, orderId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('shipments')
     .select('ended_at')

@@ -240,13 +240,13 @@ test('a rate of tax changes at midnight: what was ordered before keeps its own, 
   await travelTo(app, inAmsterdam(changes, '00:05').toISOString())
   await early.choose(payUrl, 'success')
   expect((await early.outcome(checkout_no)).outcome).toBe('success')
-  const ratesOf = async (order: string) =>
+  const listRates = async (order: string) =>
     query(
       `select t.kind, vat_percent, sum(amount)::int as amount from ledger_entries e join ledger_transactions t using (transaction_id)
        join orders o on o.order_id = t.order_id where order_no = $1 and account = 'vat' group by 1, 2 order by 1`,
       [order],
     )
-  const [sale] = await ratesOf(orderNo)
+  const [sale] = await listRates(orderNo)
   expect(sale).toMatchObject({ kind: 'sale', vat_percent: 21 })
 
   // An offer of yesterday does not stand: the price is the same, what is in it is not.
@@ -255,10 +255,10 @@ test('a rate of tax changes at midnight: what was ordered before keeps its own, 
   const { quote: anew } = refused.json.data as { quote: Quote }
   expect([anew.totals.due_today, anew.totals.vat.map(({ percent }) => percent)]).toEqual([quote.totals.due_today, [25]])
   const late = await waiting.paid([{ sku: 'blades-set-9' }])
-  expect(await ratesOf(late.orders[0]?.order_no ?? '')).toMatchObject([{ kind: 'sale', vat_percent: 25 }])
+  expect(await listRates(late.orders[0]?.order_no ?? '')).toMatchObject([{ kind: 'sale', vat_percent: 25 }])
 
   await early.call('POST', `/orders/${orderNo}/cancel`, {})
-  const [refund] = await ratesOf(orderNo)
+  const [refund] = await listRates(orderNo)
   expect(refund).toEqual({ kind: 'refund', vat_percent: 21, amount: -sale.amount })
   const [credit] = await query(
     "select body->'lines'->0->>'vat_percent' as percent from invoices where kind = 'credit_note' and order_id = (select order_id from orders where order_no = $1)",

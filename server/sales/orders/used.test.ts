@@ -44,7 +44,7 @@ const soldAsUsed = async (orderNo: string) => {
 test('a buyer of a new machine gets none that was rented out, and is told that there are no more', async () => {
   const { orders } = await me.placed([{ sku: 'genie-600-buy' }])
   expect(await soldAsUsed(orders[0]?.order_no ?? '')).toEqual([false])
-  const another = await me.call('POST', '/cart/items', await lineOf('genie-600-buy'))
+  const another = await me.call('POST', '/cart/items', await findLine('genie-600-buy'))
   expect([another.status, another.json.code]).toEqual([409, 210105])
 })
 
@@ -53,7 +53,7 @@ test('what was rented out is sold under the SKU of the variant `used`', async ()
   expect(await soldAsUsed(orders[0]?.order_no ?? '')).toEqual([true, true])
 })
 
-async function lineOf(key: string) {
+async function findLine(key: string) {
   const { rows } = await app.context.connection.pool.query('select sku_id from skus where key = $1', [key])
   return { sku_id: rows[0].sku_id, quantity: 1 }
 }

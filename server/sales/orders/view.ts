@@ -9,7 +9,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '#server/offers/catalogue/view.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { openBalances } from './open-balances.ts'
-import { type ItemFacts, readItemFacts } from './store-facts.ts'
+import { type ItemViewData, readItemViewData } from './store-facts.ts'
 import { type Unsent, unsentRefunds } from './unsent-refunds.ts'
 
 export type OrderView = CallData<'GET /orders'>['list'][number]
@@ -20,35 +20,35 @@ export async function viewOrders(db: Reader, orders: readonly Order[], at: { now
     db,
     orders.map(order => order.order_id),
   )
-  const facts = await readItemFacts(db, items, orders)
+  const data = await readItemViewData(db, items, orders)
   const balances = await openBalances(db, orders)
   const unsent = await unsentRefunds(db, orders)
   return orders.map(order => {
-    const own = items.filter(item => item.order_id === order.order_id)
+    const orderItems = items.filter(item => item.order_id === order.order_id)
     const { order_id } = order
     const money = {
       balance: balances.get(order_id) ?? null,
       ...(unsent.get(order_id) ?? { failed: 0, account_wanted: 0 }),
     }
-    return viewOrder(order, own, { ...at, facts, ...money })
+    return viewOrder(order, orderItems, { ...at, data, ...money })
   })
 }
 
-interface Seen extends Unsent {
+interface OrderViewContext extends Unsent {
   now: Date
   language: Language
-  facts: ItemFacts
+  data: ItemViewData
   balance: OrderView['balance']
 }
 
 function viewOrder(
   order: Order,
   items: readonly OrderItem[],
-  { now, language, facts, balance, failed, account_wanted }: Seen,
+  { now, language, data, balance, failed, account_wanted }: OrderViewContext,
 ): OrderView {
   const { street, house_number, postcode, city, country, start_on, end_on } = order
   const status = order.order_status
-  const checkout = facts.checkouts.get(order.checkout_id)
+  const checkout = data.checkouts.get(order.checkout_id)
   const mine = eventsFrom(orderMachine, status, 'customer')
   const isOpen = status === 'created' && checkout !== undefined && checkout.ended_at === null
   const [first] = items
@@ -72,7 +72,7 @@ function viewOrder(
     start_time: start_on,
     end_time: end_on,
     remaining_days: end_on ? Math.max(0, daysBetween(dayInShop(now), end_on)) : null,
-    gave_back_on: gaveBackOn(items, facts),
+    gave_back_on: gaveBackOn(items, data),
     close_reason: order.close_reason,
     user_sign_for: order.user_sign_for,
     is_close_order: mine.includes('cancel'),
@@ -97,20 +97,23 @@ function viewOrder(
     signed_at: order.signed_at?.toISOString() ?? null,
     pay_until: isOpen ? checkout.pay_until.toISOString() : null,
     balance,
-    items: items.map(item => viewItem(item, { language, facts })),
+    items: items.map(item => viewItem(item, { language, data })),
   }
 }
 
 /** Of several machines the last one counts: until then one is still with its tenant. */
-function gaveBackOn(items: readonly OrderItem[], { givenBack }: ItemFacts): string | null {
+function gaveBackOn(items: readonly OrderItem[], { returned: givenBack }: ItemViewData): string | null {
   const lent = items.filter(item => item.months !== null)
   const days = lent.flatMap(item => givenBack.get(item.item_id) ?? [])
   return lent.length > 0 && days.length === lent.length ? (days.toSorted().at(-1) ?? null) : null
 }
 
-function viewItem(item: OrderItem, { language, facts }: Pick<Seen, 'language' | 'facts'>): OrderView['items'][number] {
+function viewItem(
+  item: OrderItem,
+  { language, data }: Pick<OrderViewContext, 'language' | 'data'>,
+): OrderView['items'][number] {
   const names = item.names as Record<Language, { name: string; variant: string }>
-  const product = facts.products.get(item.product_id)
+  const product = data.products.get(item.product_id)
   const {
     order_id: _order,
     position: _position,
@@ -129,6 +132,6 @@ function viewItem(item: OrderItem, { language, facts }: Pick<Seen, 'language' | 
     cover: viewGallery({ gallery: product?.gallery ?? [] }, language)[0] ?? null,
     item_status: item.item_status,
     vat_kind: item.vat_kind,
-    serial_numbers: facts.serials.get(item.item_id) ?? [],
+    serial_numbers: data.serials.get(item.item_id) ?? [],
   }
 }

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const brussels = { street: 'Wetstraat', house_number: '16', postcode: '1040', city: 'Brussel', country: 'BE' }
 const shopper = async (place = {}) =>
   till(app, await register(app), { house_number: randomUUID().slice(0, 6), ...place })
-const fieldsOf = ({ status, json }: Answer) => [
+const listFields = ({ status, json }: Answer) => [
   status,
   (json.data as { fields: { path: string; rule: string }[] }).fields.map(({ path, rule }) => `${path}: ${rule}`),
 ]
@@ -39,12 +39,12 @@ describe('a country that staff have closed', () => {
     await open('BE', false)
     const line = { sku_id: (await skuIds(app)).get('blades-set-9'), quantity: 1 }
     const closed = [400, ['country: country_undelivered']]
-    expect(fieldsOf(await me.call('POST', '/quotes', { lines: [line], country: 'BE' }))).toEqual(closed)
-    expect(fieldsOf(await me.order(quote))).toEqual(closed)
+    expect(listFields(await me.call('POST', '/quotes', { lines: [line], country: 'BE' }))).toEqual(closed)
+    expect(listFields(await me.order(quote))).toEqual(closed)
     const pay = await me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'card' })
     expect([pay.status, pay.json.code, pay.json.data]).toEqual([409, 200202, { reason: 'country_closed' }])
     const moved = await dutch.call('POST', `/orders/${orders[0]?.order_no}/change-offer`, { address: brussels })
-    expect(fieldsOf(moved)).toEqual([400, ['address.country: country_undelivered']])
+    expect(listFields(moved)).toEqual([400, ['address.country: country_undelivered']])
     await open('BE', true)
     expect(await me.pay(checkout_no)).toContain('http')
   })
@@ -54,9 +54,9 @@ describe('an offer', () => {
   test('for one country with an address in another says which one it is for', async () => {
     const me = await shopper()
     const address = { street: 'Allee', house_number: '1', postcode: '10115', city: 'Berlin', country: 'DE' }
-    const answer = await me.order(await me.quote([{ sku: 'blades-set-9' }]), { address })
-    expect(fieldsOf(answer)).toEqual([400, ['address.country: country_of_offer']])
-    expect(answer.text).toContain('bezorging in Nederland')
+    const response = await me.order(await me.quote([{ sku: 'blades-set-9' }]), { address })
+    expect(listFields(response)).toEqual([400, ['address.country: country_of_offer']])
+    expect(response.text).toContain('bezorging in Nederland')
   })
 })
 
@@ -68,9 +68,9 @@ describe('a postcode', () => {
   ])('%s is kept as the country writes it', async (postcode, country, kept) => {
     const me = await shopper({ country })
     const address = { street: 'A', house_number: randomUUID().slice(0, 6), city: 'B', country, postcode }
-    const answer = await me.order(await me.quote([{ sku: 'blades-set-9' }]), { address })
-    expect(answer.status, answer.text).toBe(200)
-    const { orders } = answer.json.data as CallData<'POST /orders'>
+    const response = await me.order(await me.quote([{ sku: 'blades-set-9' }]), { address })
+    expect(response.status, response.text).toBe(200)
+    const { orders } = response.json.data as CallData<'POST /orders'>
     expect((await me.read(orders[0]?.order_no ?? '')).postcode).toBe(kept)
   })
 
@@ -78,12 +78,12 @@ describe('a postcode', () => {
     const me = await shopper()
     const quote = await me.quote([{ sku: 'blades-set-9' }])
     const address = { street: 'A', house_number: '1', city: 'B', country: 'NL', postcode: '99999' }
-    expect(fieldsOf(await me.order(quote, { address }))).toEqual([400, ['address.postcode: postcode_format']])
+    expect(listFields(await me.order(quote, { address }))).toEqual([400, ['address.postcode: postcode_format']])
     const billing = { recipient: 'A', ...address }
-    expect(fieldsOf(await me.order(quote, { billing }))).toEqual([400, ['billing.postcode: postcode_format']])
+    expect(listFields(await me.order(quote, { billing }))).toEqual([400, ['billing.postcode: postcode_format']])
     const { orders } = await me.placed([{ sku: 'blades-set-9' }])
     const change = await me.call('POST', `/orders/${orders[0]?.order_no}/change-offer`, { address })
-    expect(fieldsOf(change)).toEqual([400, ['address.postcode: postcode_format']])
+    expect(listFields(change)).toEqual([400, ['address.postcode: postcode_format']])
   })
 
   test('of an account is one of its country', async () => {
@@ -91,8 +91,8 @@ describe('a postcode', () => {
     const put = (body: object) =>
       app.send('PUT', `/api/user/info/${me.userInfo.user_id}`, { body, headers: bearer(me.token) })
     expect((await put({ country: 'NL', postcode: '1234ab' })).json.data).toMatchObject({ postcode: '1234 AB' })
-    expect(fieldsOf(await put({ country: 'DE' }))).toEqual([400, ['postcode: postcode_format']])
-    expect(fieldsOf(await put({ postcode: '12' }))).toEqual([400, ['postcode: postcode_format']])
+    expect(listFields(await put({ country: 'DE' }))).toEqual([400, ['postcode: postcode_format']])
+    expect(listFields(await put({ postcode: '12' }))).toEqual([400, ['postcode: postcode_format']])
     expect((await put({ country: 'DE', postcode: '１０１１５' })).json.data).toMatchObject({ postcode: '10115' })
   })
 })

@@ -9,8 +9,8 @@ import { loadSkus } from '#server/offers/pricing/sku-facts.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { type Checkout, insertItems, insertOrder, type Order } from '#server/records/orders/order-rows.ts'
-import { nameOfLine } from '../cart/view.ts'
-import type { Placing } from './place-order.ts'
+import { nameLine } from '../cart/view.ts'
+import type { PlacementInput } from './place-order.ts'
 
 export interface WrittenItem {
   item_id: string
@@ -27,18 +27,18 @@ export interface WrittenItem {
   start_on: Day | null
 }
 
-interface Writing {
+interface OrdersInput {
   checkout: Checkout
-  placing: Placing
+  placement: PlacementInput
   now: Date
 }
 
 /** The orders of an offer with their items: each keeps its own share of every amount. */
-export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
-  const { body, quote, userId, language } = placing
+export async function writeOrders(tx: Tx, { checkout, placement, now }: OrdersInput) {
+  const { body, quote, userId, language } = placement
   const { offer } = quote.body
   const skuIds = offer.lines.map(line => line.sku_id)
-  const facts = new Map((await loadSkus(tx, skuIds)).map(row => [row.sku_id, row]))
+  const skus = new Map((await loadSkus(tx, skuIds)).map(row => [row.sku_id, row]))
   const { country: supplier } = await readSetting(tx, 'company', now)
   const earliest = await readEarliestStart(tx, now)
   const orders: Order[] = []
@@ -68,13 +68,13 @@ export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
     )
     orders.push(order)
     const rows = draft.items.map((line, position) => {
-      const fact = facts.get(line.sku_id)
-      if (!fact) throw new Error(`SKU ${line.sku_id} went away while it was ordered`)
+      const sku = skus.get(line.sku_id)
+      if (!sku) throw new Error(`SKU ${line.sku_id} went away while it was ordered`)
       const { id: line_id, product: _product, device_type: _key, name: _name, variant: _variant, ...kept } = line
       const { kind, price, start_on: _wished, ...amounts } = kept
-      const names = Object.fromEntries(languages.map(other => [other, nameOfLine(fact, other)]))
+      const names = Object.fromEntries(languages.map(other => [other, nameLine(sku, other)]))
       const vat_country = taxedIn(line.vat_kind, { supplier, destination: offer.country })
-      const { product_id, device_type_id } = fact
+      const { product_id, device_type_id } = sku
       const row = {
         ...amounts,
         order_id: order.order_id,
@@ -88,7 +88,7 @@ export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
         updated_at: now,
       }
       const { sku_id, product_kind, quantity } = line
-      const of = {
+      const base = {
         order_id: order.order_id,
         line_id,
         kind,
@@ -98,7 +98,7 @@ export async function writeOrders(tx: Tx, { checkout, placing, now }: Writing) {
         product_kind,
         device_type_id,
       }
-      return { row, written: { ...of, quantity, months, start_on: start } }
+      return { row, written: { ...base, quantity, months, start_on: start } }
     })
     const ids = await insertItems(
       tx,

@@ -13,9 +13,9 @@ import { isDeliveryCountry } from '#server/platform/config/countries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { mustAllBeOrderable, mustFitOneOrder } from '../cart/orderable.ts'
+import { assertFitsOneOrder, requireAllOrderable } from '../cart/orderable.ts'
 import { listItems } from '../cart/queries.ts'
-import { nameOfLine } from '../cart/view.ts'
+import { nameLine } from '../cart/view.ts'
 
 export type QuoteView = CallData<'POST /quotes'>
 
@@ -42,16 +42,16 @@ export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, i
   const now = clock.now()
   if (!(await isDeliveryCountry(db, request.country, now))) rejectField('country', 'country_undelivered')
   const at = await readMoment(db, now)
-  const wanted = request.lines.map(({ seen_price: _seen, ...line }) => line)
-  const known = await mustAllBeOrderable(db, wanted, at)
-  await mustFitOneOrder(db, known, at)
-  await mustBeEnoughOfEach(db, request.lines, at)
+  const requested = request.lines.map(({ seen_price: _seen, ...line }) => line)
+  const known = await requireAllOrderable(db, requested, at)
+  await assertFitsOneOrder(db, known, at)
+  await assertEnoughOfEach(db, request.lines, at)
 
   const plain: PricingInput = { now, country: request.country, rules: await runningRules(db, now) }
-  const scoped = known.map(({ requested: wanted, sku: facts }) => ({
-    id: wanted.id,
-    kind: facts.kind,
-    product_id: facts.product_id,
+  const scoped = known.map(({ requested, sku: hashedLines }) => ({
+    id: requested.id,
+    kind: hashedLines.kind,
+    product_id: hashedLines.product_id,
   }))
   const undiscounted = quoted(await priceLines(db, known, plain))
   const coupon =
@@ -71,7 +71,7 @@ export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, i
 }
 
 /** The whole cart as a request. */
-export async function requestOfCart(db: Reader, userId: string): Promise<OfferRequest['lines']> {
+export async function toCartRequest(db: Reader, userId: string): Promise<OfferRequest['lines']> {
   const items = await listItems(db, userId)
   if (items.length === 0) refuse('cart_not_found')
   return items.map(({ item_id, sku_id, quantity, months, start_on, remark }) => ({
@@ -85,7 +85,7 @@ export async function requestOfCart(db: Reader, userId: string): Promise<OfferRe
 }
 
 /** Two lines of one thing must not both count on the last piece of it. */
-async function mustBeEnoughOfEach(db: Reader, lines: readonly RequestedLine[], at: Moment) {
+async function assertEnoughOfEach(db: Reader, lines: readonly RequestedLine[], at: Moment) {
   const bySku = Map.groupBy(lines, line => line.sku_id)
   for (const [sku_id, same] of bySku) {
     if (same.length < 2) continue
@@ -104,33 +104,33 @@ function quoted(result: Quote | string): Quote {
 }
 
 function viewLine(line: KnownLine, { lines }: Quote, request: OfferRequest, language: Language) {
-  const { requested: wanted, sku: facts } = line
-  const priced = lines.find(({ id }) => id === wanted.id)
-  if (!priced) throw new Error(`The engine lost line ${wanted.id}`)
+  const { requested, sku: hashedLines } = line
+  const priced = lines.find(({ id }) => id === requested.id)
+  if (!priced) throw new Error(`The engine lost line ${requested.id}`)
   const { rent, rule_id: _rule, ...amounts } = priced
-  const { name, variant } = nameOfLine(facts, language)
+  const { name, variant } = nameLine(hashedLines, language)
   return {
     ...amounts,
-    sku_id: facts.sku_id,
-    product: facts.product,
-    product_kind: facts.product_kind,
-    device_type: facts.device_type,
+    sku_id: hashedLines.sku_id,
+    product: hashedLines.product,
+    product_kind: hashedLines.product_kind,
+    device_type: hashedLines.device_type,
     name,
     variant,
-    kind: facts.kind,
-    months: facts.kind === 'rent' ? wanted.months : null,
-    start_on: facts.kind === 'rent' ? wanted.start_on : null,
-    remark: request.lines.find(({ id }) => id === wanted.id)?.remark ?? '',
+    kind: hashedLines.kind,
+    months: hashedLines.kind === 'rent' ? requested.months : null,
+    start_on: hashedLines.kind === 'rent' ? requested.start_on : null,
+    remark: request.lines.find(({ id }) => id === requested.id)?.remark ?? '',
     monthly: rent?.monthly ?? null,
     counted_months: rent?.counted_months ?? null,
   }
 }
 
 /** Of the amounts and what they are for, whatever order the fields stand in. Words may change with the language. */
-export function hashOf(offer: Offer, expiresAt: Date): Buffer {
+export function hashOffer(offer: Offer, expiresAt: Date): Buffer {
   const { lines, ...rest } = offer
-  const facts = lines.map(({ name: _name, variant: _variant, ...line }) => line)
+  const hashedLines = lines.map(({ name: _name, variant: _variant, ...line }) => line)
   return createHash('sha256')
-    .update(canonicalJson({ ...rest, lines: facts, expires_at: expiresAt.toISOString() }))
+    .update(canonicalJson({ ...rest, lines: hashedLines, expires_at: expiresAt.toISOString() }))
     .digest()
 }

@@ -9,8 +9,8 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { mustBeShort } from '../cart/orderable.ts'
-import { hashOf, makeOffer, type Offer, type OfferInput, type QuoteView, requestOfCart } from './make-offer.ts'
+import { assertShortRemarks } from '../cart/orderable.ts'
+import { hashOffer, makeOffer, type Offer, type OfferInput, type QuoteView, toCartRequest } from './make-offer.ts'
 import { findQuote, insertQuote, type StoredQuote } from './store.ts'
 
 type Input<Key extends keyof typeof quoteEndpoints> = RouteInput<(typeof quoteEndpoints)[Key]>
@@ -19,8 +19,8 @@ export async function makeQuote({ context, caller, body, language }: Input<'POST
   const { userId } = requireUser(caller)
   const lines = body.lines
     ? body.lines.map((line, index) => ({ ...line, id: String(index), start_on: line.start_on }))
-    : await requestOfCart(context.db, userId)
-  mustBeShort(lines)
+    : await toCartRequest(context.db, userId)
+  assertShortRemarks(lines)
   const { country, coupon_code = null, share_code = null } = body
   return storeQuote(context, { userId, language, request: { lines, country, coupon_code, share_code } })
 }
@@ -44,7 +44,7 @@ export async function confirmQuote({
   )
 }
 
-interface Confirming {
+interface QuoteConfirmation {
   userId: string
   quoteId: string
   hash: string
@@ -52,7 +52,7 @@ interface Confirming {
 }
 
 /** The offer, if it is the one that was seen and still stands; else the refusal brings the one that counts now. */
-export async function confirmedQuote(context: Context, confirming: Confirming): Promise<StoredQuote> {
+export async function confirmedQuote(context: Context, confirming: QuoteConfirmation): Promise<StoredQuote> {
   const { userId, quoteId, hash, language } = confirming
   const stored = (await findQuote(context.db, userId, quoteId)) ?? refuse('resource_missing')
   return confirmed(context, stored, { hash, language })
@@ -62,7 +62,7 @@ export async function confirmedQuote(context: Context, confirming: Confirming): 
 export async function confirmed(
   context: Context,
   stored: StoredQuote,
-  { hash, language }: Pick<Confirming, 'hash' | 'language'>,
+  { hash, language }: Pick<QuoteConfirmation, 'hash' | 'language'>,
 ): Promise<StoredQuote> {
   const { request, offer } = stored.body
   if (!isHash(stored, hash)) refuse('amount_verification_failed', { quote: viewQuote(stored) })
@@ -103,7 +103,7 @@ async function storeQuote(context: Context, input: OfferInput): Promise<QuoteVie
   const expires_at = new Date(created_at.getTime() + valid_minutes * 60_000)
   const { userId: user_id, request } = input
   const body = { request, offer }
-  const hash = hashOf(offer, expires_at)
+  const hash = hashOffer(offer, expires_at)
   const { due_today } = offer.totals
   const row = { user_id, body, hash, due_today, created_at, expires_at }
   return viewQuote(await recordStatement(db, async one => ({ ...row, quote_id: await insertQuote(one, row) })))
@@ -112,11 +112,11 @@ async function storeQuote(context: Context, input: OfferInput): Promise<QuoteVie
 /** Two offers are the same when every amount and every thing is; the hash of both under one moment tells. */
 function isSame(one: Offer, other: Offer): boolean {
   const moment = new Date(0)
-  return hashOf(one, moment).equals(hashOf(other, moment))
+  return hashOffer(one, moment).equals(hashOffer(other, moment))
 }
 
-export function isHash(stored: StoredQuote, given: string): boolean {
-  const bytes = Buffer.from(given, 'base64url')
+export function isHash(stored: StoredQuote, hash: string): boolean {
+  const bytes = Buffer.from(hash, 'base64url')
   return bytes.length === stored.hash.length && timingSafeEqual(bytes, stored.hash)
 }
 

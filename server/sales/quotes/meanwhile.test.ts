@@ -48,7 +48,7 @@ describe.each(changes)('%s', (name, { sku, what, undo }) => {
     const { item_id } = (await me.call('POST', '/cart/items', body)).json.data as { item_id: string }
     await rows(what, sku)
     try {
-      const answers = [
+      const responses = [
         await me.call('POST', '/quotes', { lines: [body], country: 'NL' }),
         await me.call('POST', `/quotes/${quote.quote_id}/confirm`, { hash: quote.hash }),
         await me.order(quote),
@@ -56,7 +56,7 @@ describe.each(changes)('%s', (name, { sku, what, undo }) => {
         await me.call('PUT', '/cart/items', { item_id, version: 1, quantity: 2 }),
       ]
       const { code, http } = codes[name]
-      expect(answers.map(({ status, json }) => [status, json.code])).toEqual(answers.map(() => [http, code]))
+      expect(responses.map(({ status, json }) => [status, json.code])).toEqual(responses.map(() => [http, code]))
     } finally {
       await rows(undo, sku)
     }
@@ -78,11 +78,11 @@ describe('a code that', () => {
     const { code } = await addCoupon(app, finance)
     const quote = await me.quote([{ sku: blades }], { coupon_code: code })
     await rows(change, code)
-    const answers = [
+    const responses = [
       await me.call('POST', `/quotes/${quote.quote_id}/confirm`, { hash: quote.hash }),
       await me.order(quote),
     ]
     const { code: number, http } = codes[name]
-    expect(answers.map(({ status, json }) => [status, json.code])).toEqual(answers.map(() => [http, number]))
+    expect(responses.map(({ status, json }) => [status, json.code])).toEqual(responses.map(() => [http, number]))
   })
 })

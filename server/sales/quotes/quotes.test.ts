@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const as = (who: SignIn) => ({ ...bearer(who.token), 'x-forwarded-for': randomIp() })
-const verdict = (answer: Answer) => [answer.status, answer.json.code]
+const verdict = (response: Answer) => [response.status, response.json.code]
 const blades = (quantity = 1) => ({ sku_id: skus['blades-set-9'], quantity })
 const rent = (months = 6) => ({ sku_id: skus['genie-600-rent'], quantity: 1, months })
 
@@ -28,9 +28,9 @@ function ask(body: object, who: SignIn = me, headers: object = {}): Promise<Answ
 }
 
 async function quote(body: object, who: SignIn = me): Promise<Quote> {
-  const answer = await ask(body, who)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json.data as Quote
+  const response = await ask(body, who)
+  expect(response.status, response.text).toBe(200)
+  return response.json.data as Quote
 }
 
 function confirm(quoteId: string, hash: string, who: SignIn = me): Promise<Answer> {
@@ -142,16 +142,16 @@ describe('an offer', () => {
 describe('confirming', () => {
   test('an offer that still stands gives it back', async () => {
     const made = await quote({ lines: [rent(6), blades()] })
-    const answer = await confirm(made.quote_id, made.hash)
-    expect(answer.json.data).toEqual(made)
+    const response = await confirm(made.quote_id, made.hash)
+    expect(response.json.data).toEqual(made)
   })
 
   test('with another hash is refused, with the offer as it is', async () => {
     const made = await quote({ lines: [blades()] })
     for (const hash of ['', 'x', made.hash.slice(1), made.hash.replace(/^./, char => (char === 'A' ? 'B' : 'A'))]) {
-      const answer = await confirm(made.quote_id, hash)
-      expect(verdict(answer)).toEqual([409, 200203])
-      expect((answer.json.data as { quote: Quote }).quote).toEqual(made)
+      const response = await confirm(made.quote_id, hash)
+      expect(verdict(response)).toEqual([409, 200203])
+      expect((response.json.data as { quote: Quote }).quote).toEqual(made)
     }
   })
 
@@ -168,9 +168,9 @@ describe('confirming', () => {
         created_by: 'test',
       })
       .execute()
-    const answer = await confirm(made.quote_id, made.hash)
-    expect(verdict(answer)).toEqual([409, 200203])
-    const { quote: renewed } = answer.json.data as { quote: Quote }
+    const response = await confirm(made.quote_id, made.hash)
+    expect(verdict(response)).toEqual([409, 200203])
+    const { quote: renewed } = response.json.data as { quote: Quote }
     expect(renewed.totals.due_today).toBe(15_500)
     expect((await confirm(renewed.quote_id, renewed.hash)).status).toBe(200)
   })
@@ -183,9 +183,9 @@ describe('confirming', () => {
        select user_id, body, hash, due_today, $2, $2 from quotes where quote_id = $1 returning quote_id`,
       [made.quote_id, now],
     )
-    const answer = await confirm(rows[0].quote_id, made.hash)
-    expect(verdict(answer)).toEqual([409, 200203])
-    expect((answer.json.data as { quote: Quote }).quote.totals).toEqual(made.totals)
+    const response = await confirm(rows[0].quote_id, made.hash)
+    expect(verdict(response)).toEqual([409, 200203])
+    expect((response.json.data as { quote: Quote }).quote.totals).toEqual(made.totals)
   })
 })
 
@@ -203,8 +203,8 @@ describe('a coupon', () => {
     ['from a hundred euros on', { minimum: 10_000 }, [409, 300403, 'below_minimum']],
   ])('%s is refused, and says why', async (_name, input, [status, number, reason]) => {
     const { code } = await coupon(input)
-    const answer = await ask({ lines: [blades()], coupon_code: code })
-    expect([...verdict(answer), (answer.json.data as { reason: string }).reason]).toEqual([status, number, reason])
+    const response = await ask({ lines: [blades()], coupon_code: code })
+    expect([...verdict(response), (response.json.data as { reason: string }).reason]).toEqual([status, number, reason])
   })
 
   test("of somebody else is a stranger's", async () => {

@@ -16,7 +16,7 @@ export interface NewQuote extends Omit<StoredQuote, 'quote_id'> {
 }
 
 /** More than a person compares, however often they change their cart. */
-const mostUntaken = 50
+const maxUntaken = 50
 
 /** With it the oldest go that nobody took. */
 export async function insertQuote(db: Reader, { body, ...quote }: NewQuote): Promise<string> {
@@ -29,7 +29,7 @@ export async function insertQuote(db: Reader, { body, ...quote }: NewQuote): Pro
           .where('old.user_id', '=', quote.user_id)
           .where(sql<boolean>`not exists (select from checkouts where checkouts.quote_id = old.quote_id)`)
           .orderBy('old.created_at', 'desc')
-          .offset(mostUntaken - 1),
+          .offset(maxUntaken - 1),
       ),
     )
     .insertInto('quotes')

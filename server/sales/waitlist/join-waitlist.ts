@@ -30,35 +30,35 @@ export async function joinWaitlist({ context, caller, params, body, language, ip
   await countHit(context, 'send_code', 'waitlist', toMailbox(email))
   await countHit(context, 'send_code_address', 'waitlist', ip)
   const { first: first_free_on } = await findFirstStart(context, type, months)
-  const leaveTokenOf = await leaveTokenMaker(context)
+  const makeToken = await leaveTokenMaker(context)
   const { device_type_id } = type
   await transaction(context.db, async tx => {
     const created_at = context.clock.now()
     const user_id = caller.userId ?? null
     const row = { device_type_id, user_id, email, language, months, first_free_on, created_at }
     const waiting = await insertWaiting(tx, row)
-    if (waiting) await mailJoined(tx, context, { waiting, type, token: leaveTokenOf(waiting.waitlist_id) })
-    else await askedAgain(tx, context, { ...row, type, tokenOf: leaveTokenOf })
+    if (waiting) await mailJoined(tx, context, { waiting, type, token: makeToken(waiting.waitlist_id) })
+    else await joinAgain(tx, context, { ...row, type, makeToken: makeToken })
   })
   return null
 }
 
-interface Again extends Term {
+interface JoinAgain extends Term {
   user_id: string | null
   type: DeviceType
-  tokenOf: (waitlistId: string) => string
+  makeToken: (waitlistId: string) => string
 }
 
 /**
  * Whoever has signed in under the address changes the term. Anybody else may be a stranger: the address is mailed once a
  * day what it waits for, with the link by which its owner leaves and asks anew.
  */
-async function askedAgain(tx: Tx, context: Context, { user_id, type, tokenOf, ...row }: Again): Promise<void> {
+async function joinAgain(tx: Tx, context: Context, { user_id, type, makeToken, ...row }: JoinAgain): Promise<void> {
   const waiting = await waitsUnder(tx, row)
   if (!waiting || waiting.months === row.months) return
   const user = user_id === null ? undefined : await findUser(tx, user_id)
-  const isOwn = user?.role !== 'guest' && user?.email?.toLowerCase() === row.email.toLowerCase()
-  if (isOwn) return changeTerm(tx, row)
+  const isUsersAddress = user?.role !== 'guest' && user?.email?.toLowerCase() === row.email.toLowerCase()
+  if (isUsersAddress) return changeTerm(tx, row)
   const day = dayInShop(context.clock.now())
-  await mailJoined(tx, context, { waiting, type, token: tokenOf(waiting.waitlist_id), again: day })
+  await mailJoined(tx, context, { waiting, type, token: makeToken(waiting.waitlist_id), again: day })
 }

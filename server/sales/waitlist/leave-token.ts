@@ -12,12 +12,12 @@ export async function leaveTokenMaker(context: Context): Promise<(waitlistId: st
 }
 
 /** Whose link it is; undefined: nobody's. */
-export async function rowOfToken(context: Context, token: string): Promise<string | undefined> {
+export async function findRowByToken(context: Context, token: string): Promise<string | undefined> {
   const [, id] = form.exec(token) ?? []
   if (id === undefined) return undefined
   const right = Buffer.from((await leaveTokenMaker(context))(id))
-  const given = Buffer.from(token)
-  return right.length === given.length && timingSafeEqual(right, given) ? id : undefined
+  const tokenBytes = Buffer.from(token)
+  return right.length === tokenBytes.length && timingSafeEqual(right, tokenBytes) ? id : undefined
 }
 
 /** The link is made again from the row that the mail names. */

@@ -1,6 +1,6 @@
 import type { waitlistEndpoints } from '#contract/sales/waitlist.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { rowOfToken } from './leave-token.ts'
+import { findRowByToken } from './leave-token.ts'
 import { removeWaiting } from './store.ts'
 
 /** Nothing of somebody who leaves is kept. Whether there was anything is not told. */
@@ -8,7 +8,7 @@ export async function leaveWaitlist({
   context,
   body,
 }: RouteInput<(typeof waitlistEndpoints)['POST /waitlist/leave']>): Promise<null> {
-  const id = await rowOfToken(context, body.token)
+  const id = await findRowByToken(context, body.token)
   if (id !== undefined) await removeWaiting(context.db, id)
   return null
 }

@@ -1,2 +1,2 @@
 /** What other capabilities may read and write of the tables of waitlist. */
-export { waitingOf } from './store.ts'
+export { listUserEntries as waitingOf } from './store.ts'

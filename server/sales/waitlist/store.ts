@@ -43,13 +43,13 @@ export async function changeTerm(tx: Tx, { device_type_id, email, months, first_
     .execute()
 }
 
-export interface Wish {
+export interface WaitlistTerm {
   device_type_id: string
   months: number
 }
 
 /** What is waited for: each model and term once, of models on show. */
-export function wishes(db: Reader): Promise<Wish[]> {
+export function listWaitlistTerms(db: Reader): Promise<WaitlistTerm[]> {
   return db
     .selectFrom('waitlist')
     .innerJoin('device_types', 'device_types.device_type_id', 'waitlist.device_type_id')
@@ -65,8 +65,8 @@ export function wishes(db: Reader): Promise<Wish[]> {
 /** Whoever waits for just this and can have it sooner than when he asked; nobody else tells them meanwhile. */
 export function takeServed(
   tx: Tx,
-  { device_type_id, months, first, isAtOnce }: Wish & { first: string; isAtOnce: boolean },
-  most: number,
+  { device_type_id, months, first, isAtOnce }: WaitlistTerm & { first: string; isAtOnce: boolean },
+  max: number,
 ): Promise<Waiting[]> {
   const served = tx
     .selectFrom('waitlist')
@@ -76,7 +76,7 @@ export function takeServed(
     .where('notified_at', 'is', null)
     .where(sql<boolean>`(${isAtOnce} or first_free_on is null or first_free_on > ${first}::date)`)
     .orderBy('created_at')
-    .limit(most)
+    .limit(max)
   return lockRows(tx, 'waitlist', served, { skipLocked: true })
 }
 
@@ -90,7 +90,7 @@ export async function removeWaiting(db: Reader, waitlistId: string): Promise<voi
 }
 
 /** For the export of own data. */
-export async function waitingOf(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
+export async function listUserEntries(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
   const { userIds, email } = await findUserIdentity(db, userId)
   return db
     .selectFrom('waitlist')

@@ -6,7 +6,7 @@ import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, newestMail, randomEmail, randomIp, register, solved } from '#testing/steps/accounts.ts'
 import { dataOf, liftLimits, staff } from '#testing/steps/staff.ts'
-import { tellWaitlist } from './tell-waitlist.ts'
+import { notifyWaitlist } from './tell-waitlist.ts'
 
 let app: TestApp
 let today: Day
@@ -60,13 +60,13 @@ const mailsTo = async (email: string) =>
   (await query('select template from mails where recipient = $1 order by created_at, template', [email])).map(
     ({ template }) => template,
   )
-const tell = () => tellWaitlist(app.context, {})
+const tell = () => notifyWaitlist(app.context, {})
 
 describe('waiting', () => {
   test('is noted once for an address and a model, and answered alike however often it is asked', async () => {
     const email = randomEmail()
-    const answers = [await join(email), await join(email.toUpperCase()), await join(email)]
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+    const responses = [await join(email), await join(email.toUpperCase()), await join(email)]
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"code":0,"msg":"","data":null}']),
     )
     expect(await waiting()).toBe(1)
@@ -98,8 +98,8 @@ describe('waiting', () => {
 
   test('five at once are one', async () => {
     const email = randomEmail()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => join(email)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => join(email)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await waiting()).toBe(1)
     expect(await mailsTo(email)).toEqual(['waitlist_joined'])
   })
@@ -112,8 +112,8 @@ describe('waiting', () => {
     ['a field nobody knows', { email: 'a@example.org', months: 6, notified_at: null }, 'genie-3000', 400],
     ['a model that does not exist', { email: 'a@example.org', months: 6 }, 'genie-9', 404],
   ])('%s is refused', async (_name, body, model, status) => {
-    const answer = await app.send('POST', `/api/device-types/${model}/waitlist`, { body })
-    expect(answer.status).toBe(status)
+    const response = await app.send('POST', `/api/device-types/${model}/waitlist`, { body })
+    expect(response.status).toBe(status)
     expect(await waiting()).toBe(0)
   })
 
@@ -209,7 +209,7 @@ describe('a machine that becomes free', () => {
 })
 
 describe('leaving', () => {
-  async function tokenOf(email: string): Promise<string> {
+  async function findToken(email: string): Promise<string> {
     const { text } = await newestMail(app, email)
     return /#leave=(\S+)/.exec(text)?.[1] ?? ''
   }
@@ -217,7 +217,7 @@ describe('leaving', () => {
   test('by the link of the mail forgets the address; a second time it is answered alike', async () => {
     const email = randomEmail()
     await join(email)
-    const token = await tokenOf(email)
+    const token = await findToken(email)
     expect(token).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
     expect([(await leave(token)).text, (await leave(token)).text]).toEqual(
       Array.from({ length: 2 }, () => '{"code":0,"msg":"","data":null}'),
@@ -234,8 +234,8 @@ describe('leaving', () => {
   ])('by a link with %s changes nothing, and says nothing', async (_name, change) => {
     const email = randomEmail()
     await join(email)
-    const answer = await leave(change(await tokenOf(email)))
-    expect([answer.status, answer.json.code]).toEqual([200, 0])
+    const response = await leave(change(await findToken(email)))
+    expect([response.status, response.json.code]).toEqual([200, 0])
     expect(await waiting()).toBe(1)
   })
 })

@@ -16,13 +16,13 @@ export async function makeTemplate({
   body,
   requestId,
 }: RouteInput<Endpoints['POST /admin/answer-templates']>): Promise<TemplateRow> {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
     const texts = JSON.stringify(body.texts)
     const row = await insertTemplate(tx, { title: body.title, texts, created_at: now, updated_at: now })
     const subject: [string, string] = ['answer_template', row.template_id]
-    await writeAudit(tx, context, { actor: person, requestId, action: 'answer_template.make', subject, after: body })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'answer_template.make', subject, after: body })
     return row
   })
 }
@@ -34,7 +34,7 @@ export async function changeTemplate({
   body,
   requestId,
 }: RouteInput<Endpoints['PUT /admin/answer-templates/{id}']>): Promise<TemplateRow> {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const id = requireUuid(params.id)
   const { version, title, texts } = body
   return transaction(context.db, async tx => {
@@ -45,7 +45,7 @@ export async function changeTemplate({
     const updated_at = context.clock.now()
     const row = await updateTemplate(tx, id, { title, texts: JSON.stringify(texts), version: version + 1, updated_at })
     const subject: [string, string] = ['answer_template', id]
-    await writeAudit(tx, context, { actor: person, requestId, action: 'answer_template.change', subject, ...change })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'answer_template.change', subject, ...change })
     return row
   })
 }
@@ -56,14 +56,14 @@ export async function removeTemplate({
   params,
   requestId,
 }: RouteInput<Endpoints['DELETE /admin/answer-templates/{id}']>): Promise<null> {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const id = requireUuid(params.id)
   await transaction(context.db, async tx => {
     const { title, texts } = (await lockTemplate(tx, id)) ?? refuse('resource_missing')
     await deleteTemplate(tx, id)
     const subject: [string, string] = ['answer_template', id]
     const before = { title, texts }
-    await writeAudit(tx, context, { actor: person, requestId, action: 'answer_template.remove', subject, before })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'answer_template.remove', subject, before })
   })
   return null
 }

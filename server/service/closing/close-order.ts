@@ -16,10 +16,10 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/person.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
-import { backWithServices, endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
-import { openSettlementsOf } from '../requests/settlement/settle-deposit-store.ts'
+import { computeRefundWithServices, endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
+import { listOpenSettlements } from '../requests/settlement/settle-deposit-store.ts'
 import { closeSent } from './close-sent.ts'
-import { lossOfUnits } from './loss-of-units.ts'
+import { computeUnitsLoss } from './loss-of-units.ts'
 
 type Input = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/close']>
 export type CloseBody = Input['body']
@@ -32,44 +32,44 @@ export async function closeOrder(input: Input) {
   const { context, caller, params, body, language } = input
   const { order_no } = params
   const found = (await recordStatement(context.db, db => findOrderByNo(db, order_no))) ?? refuse('order_not_found')
-  const person = requireUser(caller)
-  const actor = { role: person.role, id: person.userId } as const
+  const user = requireUser(caller)
+  const actor = { role: user.role, id: user.userId } as const
   const closing = { input, found }
   if (found.order_status === 'created') {
     const { reason } = body
     await closeUnpaidOrRefuse(context, { checkoutId: found.checkout_id, event: 'close', actor, reason })
     await transaction(context.db, tx => closedUnpaid(tx, closing))
   } else {
-    unwrapOrRefuse(step(orderMachine, found.order_status as OrderStatus, 'close', person.role))
+    unwrapOrRefuse(step(orderMachine, found.order_status as OrderStatus, 'close', user.role))
     // What waits, or is refused, must not have ended anything.
     await transaction(context.db, async tx => {
-      const { order, giving } = await weighClosing(tx, closing)
+      const { order, giving } = await weighOrderClosing(tx, closing)
       await assertConcedable(tx, context, input, { ...giving, version: order.version })
     })
-    await withChargesEnded(context, found, { actor: staffOf(actor) }, tx => close(tx, closing))
+    await withChargesEnded(context, found, { actor: requireStaff(actor) }, tx => close(tx, closing))
   }
   const { view } = await orderAfter(context, order_no, language)
   return view
 }
 
 /** Customers have no way here: the layer has turned them away. */
-function staffOf({ role, id }: { role: SignedInUser['role']; id: string }) {
+function requireStaff({ role, id }: { role: SignedInUser['role']; id: string }) {
   return role === 'guest' || role === 'customer' ? refuse('no_permission') : { role, id }
 }
 
-interface Closing {
+interface OrderClosing {
   input: Input
   found: { order_id: string; checkout_id: string; order_status: string }
 }
 
 /** Nothing goes back. Its customer may have given it up a moment before: then nobody writes down that we ended it. */
-async function closedUnpaid(tx: Tx, closing: Closing): Promise<void> {
+async function closedUnpaid(tx: Tx, closing: OrderClosing): Promise<void> {
   const { order } = await lockOrder(tx, closing.found)
   if (order.order_status !== 'closed') refuse('completed_unchangeable')
   await auditClosing(tx, closing, 0)
 }
 
-function auditClosing(tx: Tx, { found, input }: Closing, refunded: number) {
+function auditClosing(tx: Tx, { found, input }: OrderClosing, refunded: number) {
   const { context, caller, params, body, requestId } = input
   return writeAudit(tx, context, {
     ...{ actor: requireUser(caller), requestId, reason: body.reason },
@@ -81,7 +81,7 @@ function auditClosing(tx: Tx, { found, input }: Closing, refunded: number) {
 }
 
 /** What closing it would give away, under the lock of its checkout. */
-async function weighClosing(tx: Tx, { found, input }: Closing) {
+async function weighOrderClosing(tx: Tx, { found, input }: OrderClosing) {
   const { caller, body, context } = input
   const { role } = requireUser(caller)
   const { checkout, order, items } = await lockOrder(tx, found)
@@ -93,10 +93,10 @@ async function weighClosing(tx: Tx, { found, input }: Closing) {
   if (!isSent && body.units.length > 0) rejectField('units', 'unknown_field')
   const { refund_amount: typed = rejectField('refund_amount', 'required') } = isSent ? body : { refund_amount: 0 }
   // What a settlement asks for beyond the deposit is given up with its order.
-  const waived = sum((await openSettlementsOf(tx, order.order_id)).map(({ owed }) => owed))
+  const waived = sum((await listOpenSettlements(tx, order.order_id)).map(({ owed }) => owed))
   const closed = { order, items, units: body.units, typed }
-  const lost = isSent ? await lossOfUnits(tx, context, input, closed) : 0
-  const amount = isSent ? typed + waived + lost : await backWithServices(tx, context, { order, ending: open })
+  const lost = isSent ? await computeUnitsLoss(tx, context, input, closed) : 0
+  const amount = isSent ? typed + waived + lost : await computeRefundWithServices(tx, context, { order, ending: open })
   const giving: ConcessionInput = {
     kind: isSent ? 'close_sent' : 'close',
     order,
@@ -107,9 +107,9 @@ async function weighClosing(tx: Tx, { found, input }: Closing) {
   return { checkout, order, items, open, isSent, giving }
 }
 
-async function close(tx: Tx, closing: Closing): Promise<void> {
+async function close(tx: Tx, closing: OrderClosing): Promise<void> {
   const { context, caller, body, requestId } = closing.input
-  const { checkout, order, items, open, isSent, giving } = await weighClosing(tx, closing)
+  const { checkout, order, items, open, isSent, giving } = await weighOrderClosing(tx, closing)
   const grant = await concede(tx, context, closing.input, giving)
   const { role, userId: id } = requireUser(caller)
   const actor = { role, id }

@@ -5,13 +5,13 @@ import { type ItemMoney, type ItemParts, openAmount, splitRefund } from '#domain
 import type { RefundType } from '#domain/refunds/states.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { shipmentsOf, updateShipment } from '#server/delivery/shipments/queries.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { post } from '#server/money/ledger/post.ts'
-import { type OrderMoney, readOrderMoney, sharesOf } from '#server/money/refunds/amounts/open-money.ts'
-import { whatComes } from '#server/money/refunds/amounts/portions.ts'
+import { type OrderMoney, readOrderMoney, toShares } from '#server/money/refunds/amounts/open-money.ts'
+import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
@@ -19,16 +19,16 @@ import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { backOf, isOpenItem } from '#server/sales/orders/end-items.ts'
-import { giveBackGoods, giveBackOfCheckout } from '#server/sales/orders/give-back.ts'
+import { computeEndRefund, isOpenItem } from '#server/sales/orders/end-items.ts'
+import { releaseGoods, releasePromotions } from '#server/sales/orders/give-back.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
 import { endRequestsWithOrder, endSettlementsWithOrder } from '../requests/ending/end-with-order.ts'
 import { openRequestsOf } from '../requests/queries.ts'
-import { letGoOfNext } from '../requests/renewal/lengthen.ts'
+import { releaseNext } from '../requests/renewal/lengthen.ts'
 import { billDeductions } from '../requests/settlement/bill-deductions.ts'
 import type { CloseBody } from './close-order.ts'
 
-interface Closing {
+interface SentClosing {
   checkout: Checkout
   order: Order
   items: readonly OrderItem[]
@@ -42,28 +42,28 @@ interface Closing {
 type Whereabouts = CloseBody['units'][number]['whereabouts']
 
 /** An order that was sent is over, whatever became of it. Answers what goes back. */
-export async function closeSent(tx: Tx, context: Context, closing: Closing): Promise<Refund[]> {
+export async function closeSent(tx: Tx, context: Context, closing: SentClosing): Promise<Refund[]> {
   const { checkout, order, items, body, actor, now, grant } = closing
   const open = items.filter(isOpenItem)
   const { refund_amount: amount = rejectField('refund_amount', 'required'), reason } = body
-  await lockFleetsOf(tx, items, now)
+  await lockFleets(tx, items, now)
   const units = await unitsOut(tx, items, body.units)
-  await endRequestsWithOrder(tx, context, { order, items: open, words: reason, now })
+  await endRequestsWithOrder(tx, context, { order, items: open, reason: reason, now })
   await moveItems(
     tx,
     { order, items },
     { event: 'close', moving: open, actor, reason, now, facts: { units: body.units }, set: { close_reason: reason } },
   )
   // The other machine that a rental was renewed with is not needed any more.
-  for (const item of open) await letGoOfNext(tx, { order, item, now })
+  for (const item of open) await releaseNext(tx, { order, item, now })
   for (const unit of units) await settleUnit(tx, context, { ...closing, unit })
   await endParcels(tx, order, units, now)
   const unsent = open.filter(({ item_status }) => item_status === 'pay_success')
-  await giveBackGoods(tx, unsent, now)
+  await releaseGoods(tx, unsent, now)
   // Last: whoever else writes a document waits for this one.
-  const { refunds, kept } = await settle(tx, context, { order, amount, now, grant })
-  await endSettlementsWithOrder(tx, context, { order, kept, words: reason, now })
-  await giveBackOfCheckout(tx, checkout, now)
+  const { refunds, retained } = await settle(tx, context, { order, amount, now, grant })
+  await endSettlementsWithOrder(tx, context, { order, retained, reason: reason, now })
+  await releasePromotions(tx, checkout, now)
   return refunds
 }
 
@@ -98,18 +98,18 @@ async function unitsOut(tx: Tx, items: readonly OrderItem[], named: CloseBody['u
   return units
 }
 
-async function settleUnit(tx: Tx, context: Context, { unit, order, body, ...closing }: Closing & { unit: Unit }) {
+async function settleUnit(tx: Tx, context: Context, { unit, order, body, ...closing }: SentClosing & { unit: Unit }) {
   const { deviceId, reservationId, where } = unit
   const { actor, requestId, now } = closing
-  const deed = { actor, reason: body.reason, orderNo: order.order_no, requestId }
+  const action = { actor, reason: body.reason, orderNo: order.order_no, requestId }
   // A machine that a tenant keeps is out until it is back, whatever its order is.
   if (where === 'with_customer' && order.kind === 'rent') return
   await changeReservation(tx, reservationId, { reservation_state: 'done' }, now)
-  if (where === 'lost') return loseUnit(tx, context, { deviceId, deed })
-  if (where === 'with_customer') return moveUnit(tx, context, { ...deed, deviceId, command: 'sell' })
+  if (where === 'lost') return loseUnit(tx, context, { deviceId, action })
+  if (where === 'with_customer') return moveUnit(tx, context, { ...action, deviceId, command: 'sell' })
   const { holder } = await lockUnit(tx, deviceId)
   if (holder !== 'tenant') return
-  await moveUnit(tx, context, { ...deed, deviceId, command: 'take_back', set: { work_area: '' } })
+  await moveUnit(tx, context, { ...action, deviceId, command: 'take_back', set: { work_area: '' } })
 }
 
 /** What the carrier says of them from now on is kept, and changes nothing. */
@@ -124,7 +124,7 @@ async function endParcels(tx: Tx, { order_id }: Order, units: readonly Unit[], n
   }
 }
 
-interface Settling {
+interface SentSettlement {
   order: Order
   amount: number
   now: Date
@@ -132,7 +132,7 @@ interface Settling {
 }
 
 /** What was withdrawn from goes back by the law, whatever becomes of its order: nothing of it is kept or decided here. */
-async function moneyOf(db: Reader, orderId: string): Promise<OrderMoney> {
+async function readClosableMoney(db: Reader, orderId: string): Promise<OrderMoney> {
   const { items, money } = await readOrderMoney(db, orderId)
   const ids = items.map(({ item_id }) => item_id)
   const withdrawn = (await openRequestsOf(db, ids)).filter(({ apply_type }) => apply_type === 'rejection')
@@ -145,13 +145,13 @@ function openIn(money: readonly ItemMoney[]): Record<RefundType, number> {
 }
 
 /** What closing it comes to: all that ends goes back, or, once something was sent, at most so much as staff say. */
-export async function closingOf(db: Reader, order: Order, items: readonly OrderItem[], now: Date) {
+export async function previewClosing(db: Reader, order: Order, items: readonly OrderItem[], now: Date) {
   const open = items.filter(isOpenItem)
   if (order.order_status === 'created') return { is_sent: false, back: 0 }
   const is_sent = open.some(({ item_status }) => item_status !== 'pay_success')
-  const { deposit, product } = openIn((await moneyOf(db, order.order_id)).money)
+  const { deposit, product } = openIn((await readClosableMoney(db, order.order_id)).money)
   if (is_sent) return { is_sent, back: deposit + product }
-  const { back } = await whatComes(db, order.order_id, await backOf(db, order, open), now)
+  const { back } = await previewRefund(db, order.order_id, await computeEndRefund(db, order, open), now)
   return { is_sent: false, back }
 }
 
@@ -159,24 +159,26 @@ export async function closingOf(db: Reader, order: Order, items: readonly OrderI
 async function settle(
   tx: Tx,
   context: Context,
-  { order, amount, now, grant }: Settling,
-): Promise<{ refunds: Refund[]; kept: { item_id: string; held: number; amount: number }[] }> {
-  const { items, money } = await moneyOf(tx, order.order_id)
+  { order, amount, now, grant }: SentSettlement,
+): Promise<{ refunds: Refund[]; retained: { item_id: string; held: number; amount: number }[] }> {
+  const { items, money } = await readClosableMoney(tx, order.order_id)
   const { deposit, product } = openIn(money)
   if (amount > deposit + product) refuse('refund_amount_exceeded', { left: deposit + product })
   const back = Math.min(amount, deposit)
-  const parts = [...partsOf(money, 'deposit', back), ...partsOf(money, 'product', amount - back)]
+  const parts = [...splitRefundAmount(money, 'deposit', back), ...splitRefundAmount(money, 'product', amount - back)]
   const { order_id: orderId, checkout_id: checkoutId } = order
   const reference = `close:${orderId}`
-  const shares = sharesOf(items, parts)
+  const shares = toShares(items, parts)
   const refunds = await decideRefund(tx, context, { order, shares, reason: 'closed', reference, grant })
   await endTaken(tx, context, { order, amount, reference })
-  const { money: left } = await moneyOf(tx, orderId)
-  const kept = partsOf(left, 'deposit', sum(left.map(({ open }) => open.deposit))).map(({ item_id, deposit: rest }) => {
-    const given = sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit))
-    return { item_id, held: rest + given, amount: rest }
-  })
-  const entries = kept
+  const { money: left } = await readClosableMoney(tx, orderId)
+  const retained = splitRefundAmount(left, 'deposit', sum(left.map(({ open }) => open.deposit))).map(
+    ({ item_id, deposit: rest }) => {
+      const refunded = sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit))
+      return { item_id, held: rest + refunded, amount: rest }
+    },
+  )
+  const entries = retained
     .filter(part => part.amount > 0)
     .flatMap(({ item_id, amount: cents }) => [
       { account: 'deposits', component: 'deposit', amount: cents, order_id: orderId, item_id } as const,
@@ -190,14 +192,14 @@ async function settle(
     now,
     entries,
   })
-  if (!isBooked) return { refunds, kept }
-  for (const { item_id, amount: cents } of kept) {
+  if (!isBooked) return { refunds, retained }
+  for (const { item_id, amount: cents } of retained) {
     const item = items.find(one => one.item_id === item_id)
     const deductions = [{ rule: 'damage', amount: cents }] as const
     if (item)
       await billDeductions(tx, { subject: { order, item, now }, deductions, reference: `${reference}:${item_id}` })
   }
-  return { refunds, kept }
+  return { refunds, retained }
 }
 
 /**
@@ -207,16 +209,16 @@ async function settle(
 async function endTaken(
   tx: Tx,
   context: Context,
-  { order, amount, reference }: Pick<Settling, 'order' | 'amount'> & { reference: string },
+  { order, amount, reference }: Pick<SentSettlement, 'order' | 'amount'> & { reference: string },
 ): Promise<void> {
-  const { items, money } = await moneyOf(tx, order.order_id)
+  const { items, money } = await readClosableMoney(tx, order.order_id)
   const deposit = sum(money.map(({ open }) => open.deposit))
   const taken = Math.min(deposit, Math.max(0, (await takenOf(tx, order.order_id)) - amount))
-  const shares = sharesOf(items, partsOf(money, 'deposit', taken))
+  const shares = toShares(items, splitRefundAmount(money, 'deposit', taken))
   const grant = grantByRule('deposit_rule')
   await decideRefund(tx, context, { order, shares, reason: 'charged_back', reference: `${reference}:taken`, grant })
 }
 
-function partsOf(money: readonly ItemMoney[], type: RefundType, amount: number): ItemParts[] {
+function splitRefundAmount(money: readonly ItemMoney[], type: RefundType, amount: number): ItemParts[] {
   return amount === 0 ? [] : unwrapOrRefuse(splitRefund(money, { type, amount }))
 }

@@ -30,17 +30,17 @@ async function closed(taken: number, refund_amount: number) {
   const { checkout_no, items } = await me.read(orderNo)
   await bank.loses(checkout_no, taken)
   const units = [{ serial_number: items[0]?.serial_numbers[0], whereabouts: 'with_customer' }]
-  const answer = await house.by('admin').post(`/admin/orders/${orderNo}/close`, {
+  const response = await house.by('admin').post(`/admin/orders/${orderNo}/close`, {
     ...{ reason: 'Het geld is via de bank teruggehaald', refund_amount, units },
   })
-  expect(answer.status, answer.text).toBe(200)
+  expect(response.status, response.text).toBe(200)
   await reconcile(app.context, {})
-  const papers = await rowsOf(app)(
+  const documents = await rowsOf(app)(
     `select gross from invoices join orders using (order_id) where order_no = $1 and reference like 'close:%'`,
     orderNo,
   )
   const { deposits = 0, damage_revenue = 0, dispute_losses = 0 } = await booksOf(app, orderNo)
-  return { deposits, damage_revenue, dispute_losses, papers: papers.length, sent: await bank.sentFor(orderNo) }
+  return { deposits, damage_revenue, dispute_losses, papers: documents.length, sent: await bank.sentFor(orderNo) }
 }
 
 test('a deposit that a bank has given back is not kept: nothing is billed for it', async () => {

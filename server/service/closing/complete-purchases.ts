@@ -4,7 +4,7 @@ import { orderMachine } from '#domain/orders/states.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { purchasesToComplete } from '#server/delivery/shipments/queries.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
@@ -60,14 +60,14 @@ async function sellUnits(
   context: Context,
   { order, items, now }: { order: Order; items: readonly OrderItem[]; now: Date },
 ): Promise<void> {
-  await lockFleetsOf(tx, items, now)
+  await lockFleets(tx, items, now)
   const ids = items.map(({ item_id }) => item_id)
   for (const { reservation_id, device_id } of await reservationsOf(tx, ids, ['out'])) {
     await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
     if (device_id === null) continue
     const { holder } = await lockUnit(tx, device_id)
     if (holder !== 'tenant') continue
-    const deed = { actor: { role: 'system' }, orderNo: order.order_no } as const
-    await moveUnit(tx, context, { ...deed, deviceId: device_id, command: 'sell' })
+    const action = { actor: { role: 'system' }, orderNo: order.order_no } as const
+    await moveUnit(tx, context, { ...action, deviceId: device_id, command: 'sell' })
   }
 }

@@ -11,16 +11,16 @@ import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { backOf } from '#server/sales/orders/end-items.ts'
+import { computeEndRefund } from '#server/sales/orders/end-items.ts'
 import { statusesAfter } from '#server/sales/orders/moving/move-items.ts'
-import { worthsOf } from '../requests/inspection/worth.ts'
+import { computeWorths } from '../requests/inspection/worth.ts'
 import { lockWithOrder } from '../requests/lock-request.ts'
 import { concedeArrival } from '../requests/on-one-word.ts'
-import { requestOfShipment, withdrawnOf } from '../requests/pick-up/pick-up-store.ts'
-import { subjectsOf } from '../requests/subject.ts'
-import { givenByArrival } from './told-late.ts'
+import { findRequestOfShipment, readWithdrawnItems } from '../requests/pick-up/pick-up-store.ts'
+import { readSubjects } from '../requests/subject.ts'
+import { concededByLateArrival } from './told-late.ts'
 
-interface ByHand {
+interface ManualEnd {
   order: Order
   items: readonly OrderItem[]
   /** On their way, all that staff speak of at once. */
@@ -37,18 +37,25 @@ interface ByHand {
  * of the carrier ends the parcel by itself, so what is still on its way has none. A parcel from a customer that staff call
  * delivered is goods that are here on one word; called lost it opens nothing: people end its request.
  */
-export async function concedeEnd(tx: Tx, context: Context, asking: ConcessionCall, byHand: ByHand): Promise<void> {
-  const { order, items, end, reason, parcels } = byHand
+export async function concedeEnd(
+  tx: Tx,
+  context: Context,
+  asking: ConcessionCall,
+  manualEnd: ManualEnd,
+): Promise<void> {
+  const { order, items, end, reason, parcels } = manualEnd
   const back = parcels.find(({ direction }) => direction === 'back')
   if (back) return end === 'deliver' ? concedeBack(tx, context, asking, { parcel: back, reason }) : undefined
   const out = parcels.filter(({ direction }) => direction === 'out')
-  const { here } = await withdrawnOf(tx, order.order_id)
+  const { here } = await readWithdrawnItems(tx, order.order_id)
   const moving = out.flatMap(parcel => movingIn(items, parcel, here))
   if (moving.length === 0 && asking.agreeing === undefined) return
   const isArrival = end === 'deliver'
   const at = await findRequestedAt(tx, context, asking.agreeing)
   const arrival = { order, items, parcels: out, here, at }
-  const amount = await (isArrival ? givenByArrival(tx, arrival) : worthOf(tx, context, asking, { ...byHand, moving }))
+  const amount = await (isArrival
+    ? concededByLateArrival(tx, arrival)
+    : computeWorth(tx, context, asking, { ...manualEnd, moving }))
   if (isArrival && amount > 0) {
     if (reason.trim() === '') rejectField('reason', 'required')
     await requireFreshProof(tx, context, asking.caller)
@@ -71,29 +78,29 @@ async function concedeBack(
   asking: ConcessionCall,
   { parcel, reason }: { parcel: Shipment; reason: string },
 ): Promise<void> {
-  const found = await requestOfShipment(tx, parcel.shipment_id)
+  const found = await findRequestOfShipment(tx, parcel.shipment_id)
   if (!found || found.completed_at !== null) return
   const locked = await lockWithOrder(tx, found, context.clock.now())
   await concedeArrival(tx, context, { asking, locked, reason, reasonField: 'reason' })
 }
 
 /** The money of what can be cancelled then, services beside the goods as well; of a rental that is lost its machine too. */
-async function worthOf(
+async function computeWorth(
   tx: Tx,
   { clock }: Context,
   { caller }: ConcessionCall,
-  { order, items, end, moving }: ByHand & { moving: readonly OrderItem[] },
+  { order, items, end, moving }: ManualEnd & { moving: readonly OrderItem[] },
 ): Promise<Cents> {
   const { after } = statusesAfter(items, { event: end, moving, actor: requireUser(caller) })
-  const back = await backOf(
+  const back = await computeEndRefund(
     tx,
     order,
     items.filter(({ item_id, item_status }) => item_status !== 'pay_success' && after.get(item_id) === 'pay_success'),
   )
   if (end !== 'lose' || order.kind !== 'rent') return back
   const machines = moving.filter(({ device_type_id }) => device_type_id !== null)
-  const subjects = await subjectsOf(tx, { order, items: machines, now: clock.now() })
+  const subjects = await readSubjects(tx, { order, items: machines, now: clock.now() })
   if (subjects.length === 0) return back
-  const worths = await worthsOf(tx, subjects)
+  const worths = await computeWorths(tx, subjects)
   return back + sum(subjects.map(({ item, today }) => (worths.get(item.item_id)?.(today) ?? 0) * item.quantity))
 }

@@ -5,9 +5,9 @@ import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { worthOf } from '../requests/inspection/worth.ts'
+import { computeWorth } from '../requests/inspection/worth.ts'
 import { rentedBy } from '../requests/late/late.ts'
-import { keptByClosing } from '../requests/late/late-loss.ts'
+import { readRetainedByClosing } from '../requests/late/late-loss.ts'
 
 /**
  * A machine that stayed with the tenant of a rental that was closed is taken back by hand, without a request: it stops
@@ -23,8 +23,8 @@ export async function concedeTakenBack(
   if (!found) return
   const { order } = await lockOrder(tx, found)
   const subject = await rentedBy(tx, order, context.clock.now())
-  const worth = (await worthOf(tx, subject))(dayInShop(await findRequestedAt(tx, context, asking.agreeing)))
-  const amount = Math.max(0, worth - (await keptByClosing(tx, subject)))
+  const worth = (await computeWorth(tx, subject))(dayInShop(await findRequestedAt(tx, context, asking.agreeing)))
+  const amount = Math.max(0, worth - (await readRetainedByClosing(tx, subject)))
   const kind = 'unseen_return'
   await concede(tx, context, asking, {
     ...{ kind, order, subject: order.order_no, amount, reason },

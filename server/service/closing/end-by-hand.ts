@@ -32,7 +32,7 @@ function isMoving({ direction, shipment_state, tracking_no }: Shipment): boolean
 }
 
 /** Staff tell what the carrier does not: of all parcels that are on their way, or of one of them. */
-export function endByHand(end: ParcelEnd) {
+export function endParcelsManually(end: ParcelEnd) {
   return async (input: Input) => {
     const { context, caller, params, body, language, requestId } = input
     const { userId, role } = requireUser(caller)
@@ -51,11 +51,18 @@ export function endByHand(end: ParcelEnd) {
         refuse('transition_invalid')
       }
       await concedeEnd(tx, context, input, { order, items, parcels: moving, end, reason: body.reason ?? '' })
-      const deed = { actor: { role, id: userId }, reason: body.reason, orderNo: order_no, requestId }
+      const action = { actor: { role, id: userId }, reason: body.reason, orderNo: order_no, requestId }
       for (const shipment of moving) {
         const locked = await lockOrder(tx, found)
         const shipment_state = await started(tx, shipment, now)
-        await endParcel(tx, context, { ...locked, shipment: { ...shipment, shipment_state }, end, deed, at: now, now })
+        await endParcel(tx, context, {
+          ...locked,
+          shipment: { ...shipment, shipment_state },
+          end,
+          action,
+          at: now,
+          now,
+        })
       }
       await writeAudit(tx, context, {
         ...{ actor: { userId, role }, requestId },

@@ -6,12 +6,12 @@ import { findDevice } from '#server/fleet/devices/queries.ts'
 import { type ConcessionCall, findRequestedAt, findRequester } from '#server/people/concessions/concede.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { isSeenByTwo } from '../requests/inspection/seen-by-two.ts'
-import { worthsOf } from '../requests/inspection/worth.ts'
-import { type Subject, subjectsOf } from '../requests/subject.ts'
+import { isConfirmedByTwo } from '../requests/inspection/seen-by-two.ts'
+import { computeWorths } from '../requests/inspection/worth.ts'
+import { readSubjects, type Subject } from '../requests/subject.ts'
 import type { CloseBody } from './close-order.ts'
 
-interface Closed {
+interface ClosedOrder {
   order: Order
   items: readonly OrderItem[]
   units: CloseBody['units']
@@ -24,40 +24,40 @@ interface Closed {
  * its customer: its worth, less the deposit that is kept. One that stays with a tenant is awaited and claimed as before,
  * and what was bought is its buyer's, unless they have withdrawn from it.
  */
-export async function lossOfUnits(
+export async function computeUnitsLoss(
   tx: Tx,
   context: Context,
   asking: ConcessionCall,
-  { order, items, units, typed }: Closed,
+  { order, items, units, typed }: ClosedOrder,
 ): Promise<Cents> {
   if (units.every(({ whereabouts }) => whereabouts === 'with_customer')) return 0
   const now = context.clock.now()
   const today = dayInShop(await findRequestedAt(tx, context, asking.agreeing))
   const by = await findRequester(tx, asking)
   const machines = items.filter(({ device_type_id }) => device_type_id !== null)
-  const subjects = await subjectsOf(tx, { order, items: machines, now })
-  const worths = order.kind === 'rent' && subjects.length > 0 ? await worthsOf(tx, subjects) : undefined
+  const subjects = await readSubjects(tx, { order, items: machines, now })
+  const worths = order.kind === 'rent' && subjects.length > 0 ? await computeWorths(tx, subjects) : undefined
   const losses: Cents[] = []
   for (const subject of subjects) {
     for (const { device_id } of await reservationsOf(tx, [subject.item.item_id], ['out'])) {
       const unit = device_id === null ? undefined : await findDevice(tx, device_id)
       const named = units.find(({ serial_number }) => serial_number === unit?.serial_number)
       if (unit?.holder !== 'tenant' || !named || named.whereabouts === 'with_customer') continue
-      const isSeen = named.whereabouts === 'with_us' && (await isHere(tx, context, subject, by))
-      if (!isSeen) losses.push(lossOf(subject, worths?.get(subject.item.item_id)?.(today)))
+      const isConfirmedHere = named.whereabouts === 'with_us' && (await isHere(tx, context, subject, by))
+      if (!isConfirmedHere) losses.push(computeLoss(subject, worths?.get(subject.item.item_id)?.(today)))
     }
   }
-  const kept = order.kind === 'rent' ? Math.max(0, order.deposit_held - typed) : 0
-  return Math.max(0, sum(losses) - kept)
+  const retained = order.kind === 'rent' ? Math.max(0, order.deposit_held - typed) : 0
+  return Math.max(0, sum(losses) - retained)
 }
 
 async function isHere(tx: Tx, context: Context, subject: Subject, by: string): Promise<boolean> {
   const { open: request } = subject
-  return request?.audit_status === 'approved' && (await isSeenByTwo(tx, context, { request, subject }, by))
+  return request?.audit_status === 'approved' && (await isConfirmedByTwo(tx, context, { request, subject }, by))
 }
 
 /** Of a purchase what was paid for one piece of it, where it comes back. */
-function lossOf({ order, item, open }: Subject, worth: Cents | undefined): Cents {
+function computeLoss({ order, item, open }: Subject, worth: Cents | undefined): Cents {
   if (order.kind === 'rent') return worth ?? 0
   const isAwaited = open?.apply_type === 'rejection' && open.audit_status === 'approved'
   return isAwaited ? Math.ceil(item.due / item.quantity) : 0

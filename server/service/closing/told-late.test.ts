@@ -36,7 +36,7 @@ async function sent(kind: 'rent' | 'buy', tracking_no: string) {
   return { orderNo, order, arrives: (body: object = { reason }) => house.deed(orderNo, 'deliver', body) }
 }
 
-const givenOf = (orderNo: string) =>
+const listConcessions = (orderNo: string) =>
   rowsOf(app)(
     `select c.kind, amount::int, second_by is not null as two from concessions c join orders using (order_id)
       where order_no = $1`,
@@ -57,7 +57,7 @@ test('the term of a rental that begins ten months late by it is given away, and 
   await later(app, 2)
   const approve = house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 })
   expect(await dataOf<Proposal>(approve)).toMatchObject({ proposal_state: 'approved', kind: 'parcel_by_hand' })
-  expect(await givenOf(orderNo)).toEqual([{ kind: 'parcel_by_hand', amount, two: true }])
+  expect(await listConcessions(orderNo)).toEqual([{ kind: 'parcel_by_hand', amount, two: true }])
   const [{ start_on }] = await rowsOf(app)('select start_on from orders where order_no = $1', orderNo)
   expect(start_on).toBe(today())
 })
@@ -66,7 +66,7 @@ test('what a purchase has lost of its worth counts as given away; its buyer has 
   const { orderNo, arrives } = await sent('buy', 'LATE-2')
   await later(app, 300)
   expect(verdict(await arrives())).toEqual([200, 0])
-  const [given] = await givenOf(orderNo)
+  const [given] = await listConcessions(orderNo)
   expect(given).toMatchObject({ kind: 'parcel_by_hand', two: false })
   expect(given?.amount).toBeGreaterThan(5000)
   const [{ delivered_at }] = await rowsOf(app)('select delivered_at from orders where order_no = $1', orderNo)
@@ -77,7 +77,7 @@ test('within the days that a way takes it is nobody’s gift, nor is what a carr
   const soon = await sent('rent', 'SOON-1')
   await later(app, 6)
   expect(verdict(await soon.arrives({}))).toEqual([200, 0])
-  expect(await givenOf(soon.orderNo)).toEqual([])
+  expect(await listConcessions(soon.orderNo)).toEqual([])
 
   const { orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
   const { shipments } = await house.ship(orderNo)
@@ -85,7 +85,7 @@ test('within the days that a way takes it is nobody’s gift, nor is what a carr
   await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'in_transit' })
   await later(app, 3)
   expect(verdict(await house.deed(orderNo, 'deliver', {}))).toEqual([200, 0])
-  expect(await givenOf(orderNo)).toEqual([])
+  expect(await listConcessions(orderNo)).toEqual([])
 })
 
 test('a rental that begins later is weighed from its own first day', async () => {
@@ -93,5 +93,5 @@ test('a rental that begins later is weighed from its own first day', async () =>
   await house.ship(orderNo, { carrier: 'other', tracking_no: 'LATE-3' })
   await later(app, 8)
   expect(verdict(await house.deed(orderNo, 'deliver', {}))).toEqual([200, 0])
-  expect(await givenOf(orderNo)).toEqual([])
+  expect(await listConcessions(orderNo)).toEqual([])
 })

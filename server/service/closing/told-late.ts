@@ -5,13 +5,13 @@ import { type Cents, sum } from '#domain/money.ts'
 import { termFrom } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { movingIn } from '#server/delivery/shipments/parcels/end-parcel.ts'
-import { lastWordsOf, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
+import { readLastReports, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
 import type { Shipment } from '#server/delivery/shipments/queries.ts'
 import { isWithBuyer, usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { type Subject, subjectsOf } from '../requests/subject.ts'
+import { readSubjects, type Subject } from '../requests/subject.ts'
 
-interface Told {
+interface LateArrival {
   order: Order
   items: readonly OrderItem[]
   /** On their way to their customer. */
@@ -28,18 +28,21 @@ interface Told {
  * has told of a parcel for longer than any way takes, its goods may have been used all the time; and so may what has come
  * of a purchase before its rest.
  */
-export async function givenByArrival(db: Reader, { order, items, parcels, here, at }: Told): Promise<Cents> {
+export async function concededByLateArrival(
+  db: Reader,
+  { order, items, parcels, here, at }: LateArrival,
+): Promise<Cents> {
   if (parcels.length === 0) return 0
-  const words = await lastWordsOf(
+  const lastReports = await readLastReports(
     db,
     parcels.map(({ shipment_id }) => shipment_id),
   )
   const amounts = await Promise.all(
     parcels.map(async parcel => {
-      const expected = addDays(dayInShop(words.get(parcel.shipment_id) ?? parcel.created_at), silentDays)
+      const expected = addDays(dayInShop(lastReports.get(parcel.shipment_id) ?? parcel.created_at), silentDays)
       if (expected >= dayInShop(at)) return 0
       const moving = movingIn(items, parcel, here)
-      const subjects = moving.length === 0 ? [] : await subjectsOf(db, { order, items: moving, now: at })
+      const subjects = moving.length === 0 ? [] : await readSubjects(db, { order, items: moving, now: at })
       return sum(subjects.map(subject => usedUntil(subject, expected)))
     }),
   )

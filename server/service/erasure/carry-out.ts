@@ -6,14 +6,14 @@ import type { Context } from '#server/platform/context.ts'
 import { removeBytes } from '#server/platform/files/file-rows.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { eraseIfSettled, sealBox } from './erase-account.ts'
-import { waitingToBeErased } from './store-open.ts'
+import { listAwaitingErasure } from './store-open.ts'
 
 /** Every hour: who waits to be erased is, once the last that was open has been settled. */
 export async function carryOutErasures(context: Context, _payload: object): Promise<void> {
   const box = await sealBox(context)
   await walkRows(context, {
     job: 'carry-out-erasures',
-    rows: (after, limit) => waitingToBeErased(context.db, after, limit),
+    rows: (after, limit) => listAwaitingErasure(context.db, after, limit),
     getId: userId => userId,
     getName: userId => userId,
     work: async userId => {
@@ -23,7 +23,7 @@ export async function carryOutErasures(context: Context, _payload: object): Prom
         if (!user?.erase_asked_at || isStaff(user.role)) return []
         const erasure = await eraseIfSettled(tx, context, user, box)
         if (!erasure) return []
-        const after = { kept: erasure.kept, asked_at: user.erase_asked_at }
+        const after = { kept: erasure.retained, asked_at: user.erase_asked_at }
         await writeAudit(tx, context, { actor: 'system', action: 'user.erase', subject: ['user', userId], after })
         return erasure.pictures
       })

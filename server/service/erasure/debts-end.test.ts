@@ -43,7 +43,7 @@ type Detail = CallData<'GET /admin/requests/{request_no}'>
 const waitsFor = async (me: Caller) =>
   good<CallData<'GET /user/delete'>>(await me.call('GET', '/user/delete')).waits_for
 
-async function asksToGo(me: Caller): Promise<void> {
+async function requestErasure(me: Caller): Promise<void> {
   await provenNow(app)
   good(await me.call('POST', '/user/delete', {}))
 }
@@ -69,7 +69,7 @@ async function owing(cents: number) {
 
 test('staff waive it, above the limit by two people; then nothing keeps the account', async () => {
   const { me, no, readRequest, personOf } = await owing(15_000)
-  await asksToGo(me)
+  await requestErasure(me)
   // What the claim does not need went when it was asked for; where to reach them stays.
   expect(await personOf()).toEqual({ gone: false, reachable: true, city: '' })
   const waive = () =>
@@ -106,7 +106,7 @@ test('below the limit one person does, and only once its page to pay has lapsed'
 
 test('a debt that nobody can claim any more keeps nobody', async () => {
   const { me, personOf } = await owing(10_000)
-  await asksToGo(me)
+  await requestErasure(me)
   await later(app, claimDays - 70)
   await carryOutErasures(app.context, {})
   expect(await personOf()).toMatchObject({ gone: false, reachable: true })

@@ -6,17 +6,17 @@ import type { Context } from '#server/platform/context.ts'
 import { type TextBox, textBox } from '#server/platform/keys/seal-text.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { erasureRules } from './rules.ts'
-import { applyRules, belongingsOf } from './store-erase.ts'
-import { openMattersOf, type Waiting, type Whose } from './store-open.ts'
-import { sealPapers, sealPurpose } from './store-sealed.ts'
-import { lockWhose } from './whose.ts'
+import { applyRules, findBelongings } from './store-erase.ts'
+import { listOpenMatters, type UserScope, type Waiting } from './store-open.ts'
+import { sealDocuments, sealPurpose } from './store-sealed.ts'
+import { lockUserScope } from './whose.ts'
 
 export interface Erasure {
   /** Not erased yet: since when the wish is kept, and what it waits for. */
-  askedAt: Date | null
+  requestedAt: Date | null
   waitsFor: Waiting[]
   /** What the law keeps. */
-  kept: string[]
+  retained: string[]
   /** The ids of the pictures whose bytes are to go once this has been committed. */
   pictures: string[]
 }
@@ -28,13 +28,13 @@ export function sealBox(context: Context): Promise<TextBox> {
 
 /** By the person, or at their request by staff. Who has something open is erased once it is settled. The caller has locked the row. */
 export async function eraseOrWait(tx: Tx, context: Context, user: User, box: TextBox): Promise<Erasure> {
-  const whose = await lockWhose(tx, user)
-  const waitsFor = await openMattersOf(tx, whose, context.clock.now())
-  if (waitsFor.length === 0) return { askedAt: null, waitsFor, ...(await erase(tx, context, { user, whose, box })) }
+  const scope = await lockUserScope(tx, user)
+  const waitsFor = await listOpenMatters(tx, scope, context.clock.now())
+  if (waitsFor.length === 0) return { requestedAt: null, waitsFor, ...(await erase(tx, context, { user, scope, box })) }
   const now = context.clock.now()
-  const askedAt = user.erase_asked_at ?? now
-  await updateUser(tx, user.user_id, { erase_asked_at: askedAt, updated_at: now })
-  const belongings = await belongingsOf(tx, user, whose, now)
+  const requestedAt = user.erase_asked_at ?? now
+  await updateUser(tx, user.user_id, { erase_asked_at: requestedAt, updated_at: now })
+  const belongings = await findBelongings(tx, user, scope, now)
   await applyRules(
     tx,
     erasureRules.filter(({ at }) => at === 'asked'),
@@ -46,38 +46,38 @@ export async function eraseOrWait(tx: Tx, context: Context, user: User, box: Tex
       data: { waits_for: waitsFor },
     })
   }
-  return { askedAt, waitsFor, kept: [], pictures: [...belongings.avatars] }
+  return { requestedAt, waitsFor, retained: [], pictures: [...belongings.avatars] }
 }
 
 /** Undefined: something is open, and nothing has changed. */
 export async function eraseIfSettled(tx: Tx, context: Context, user: User, box: TextBox): Promise<Erasure | undefined> {
-  const whose = await lockWhose(tx, user)
-  const waitsFor = await openMattersOf(tx, whose, context.clock.now())
+  const scope = await lockUserScope(tx, user)
+  const waitsFor = await listOpenMatters(tx, scope, context.clock.now())
   if (waitsFor.length > 0) return undefined
-  return { askedAt: null, waitsFor, ...(await erase(tx, context, { user, whose, box })) }
+  return { requestedAt: null, waitsFor, ...(await erase(tx, context, { user, scope, box })) }
 }
 
-interface Erasing {
+interface EraseInput {
   user: User
-  whose: Whose
+  scope: UserScope
 }
 
 async function erase(
   tx: Tx,
   context: Context,
-  { user, whose, box }: Erasing & { box: TextBox },
-): Promise<Pick<Erasure, 'kept' | 'pictures'>> {
+  { user, scope, box }: EraseInput & { box: TextBox },
+): Promise<Pick<Erasure, 'retained' | 'pictures'>> {
   const now = context.clock.now()
-  const ids = [...whose.userIds]
+  const ids = [...scope.userIds]
   await tx.updateTable('users').set({ deleted_at: now, updated_at: now }).where('user_id', 'in', ids).execute()
   for (const userId of ids) await revokeSessions(tx, context, { userId }, 'account')
-  const kept = (await hasInvoices(tx, whose.orderIds)) ? ['invoices'] : []
-  const belongings = await belongingsOf(tx, user, whose, now)
-  if ((await sealPapers(tx, belongings, { box, now })) > 0) kept.push('documents')
+  const retained = (await hasInvoices(tx, scope.orderIds)) ? ['invoices'] : []
+  const belongings = await findBelongings(tx, user, scope, now)
+  if ((await sealDocuments(tx, belongings, { box, now })) > 0) retained.push('documents')
   await applyRules(tx, erasureRules, belongings)
   if (user.email) {
     const language = user.language
     await postMail(tx, context, { template: 'account_deleted', language, recipient: user.email, data: {} })
   }
-  return { kept, pictures: [...belongings.files] }
+  return { retained, pictures: [...belongings.files] }
 }

@@ -15,7 +15,7 @@ import { warehouse } from '#testing/steps/shipments.ts'
 import { auditOf, dataOf } from '#testing/steps/staff.ts'
 import { forgetOldRows } from '../retention/forget.ts'
 import { carryOutErasures } from './carry-out.ts'
-import { keptColumns, plainColumns } from './plain-columns.ts'
+import { plainColumns, retainedColumns } from './plain-columns.ts'
 import { erasureRules } from './rules.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -47,7 +47,7 @@ interface Column {
 }
 
 /** Every column of every table that may hold words. */
-function wordColumns(): Promise<Column[]> {
+function textColumns(): Promise<Column[]> {
   return query(
     `select format('%I.%I', table_schema, table_name) as place, table_name as table, column_name as column,
             data_type as type
@@ -68,7 +68,7 @@ for (const { table, becomes } of erasureRules) {
 for (const table of ['quotes', 'files', 'request_pictures', 'audit_keys']) gone.delete(table)
 
 test('of every column it is said what becomes of it when its person is erased', async () => {
-  const columns = (await wordColumns()).filter(
+  const columns = (await textColumns()).filter(
     ({ place, table }) => place.startsWith('public.') && !table.startsWith('migrations'),
   )
   const plain = new Set(
@@ -76,19 +76,19 @@ test('of every column it is said what becomes of it when its person is erased', 
   )
   const names = columns.map(({ table, column }) => ({ table, name: `${table}.${column}` }))
   const isSaid = ({ table, name }: { table: string; name: string }) =>
-    gone.has(table) || emptied.has(name) || plain.has(name) || name in keptColumns
+    gone.has(table) || emptied.has(name) || plain.has(name) || name in retainedColumns
   expect(names.filter(one => !isSaid(one))).toEqual([])
   const known = new Set(names.map(({ name }) => name))
-  expect([...plain, ...Object.keys(keptColumns)].filter(name => !known.has(name))).toEqual([])
-  expect([...plain].filter(name => emptied.has(name) || name in keptColumns)).toEqual([])
+  expect([...plain, ...Object.keys(retainedColumns)].filter(name => !known.has(name))).toEqual([])
+  expect([...plain].filter(name => emptied.has(name) || name in retainedColumns)).toEqual([])
 })
 
 /** Columns in which one of the words stands, bytes as the words they may be. */
-async function placesOf(words: readonly string[]): Promise<string[]> {
-  const patterns = words.map(word => `%${word}%`)
-  const bytes = words.map(word => Buffer.from(word).toString('hex'))
+async function findPlaces(texts: readonly string[]): Promise<string[]> {
+  const patterns = texts.map(text => `%${text}%`)
+  const bytes = texts.map(text => Buffer.from(text).toString('hex'))
   const found: string[] = []
-  for (const { place, table, column } of await wordColumns()) {
+  for (const { place, table, column } of await textColumns()) {
     const [hit] = await query(
       `select 1 from ${place} where "${column}"::text ilike any ($1) or "${column}"::text ~* any ($2) limit 1`,
       [patterns, bytes],
@@ -126,12 +126,12 @@ const asItIs = new Set([
 ])
 
 /** The words stand in every column that an erasure empties, as if they had been written there. */
-async function wroteEverywhere(client: PoolClient, userId: string, word: string): Promise<void> {
-  for (const { table, column, type } of await wordColumns()) {
+async function wroteEverywhere(client: PoolClient, userId: string, text: string): Promise<void> {
+  for (const { table, column, type } of await textColumns()) {
     const name = `${table}.${column}`
     if (!emptied.has(name) || asItIs.has(name)) continue
-    const json = (inJson[name] ?? '{"work_area": "$word"}').replace('$word', word)
-    const said = { text: `'${word}'`, bytea: `convert_to('${word}', 'UTF8')` }[type] ?? `'${json}'`
+    const json = (inJson[name] ?? '{"work_area": "$word"}').replace('$word', text)
+    const said = { text: `'${text}'`, bytea: `convert_to('${text}', 'UTF8')` }[type] ?? `'${json}'`
     const other = others[table]?.replaceAll('$1', `'${userId}'`) ?? 'false'
     await client.query(`update ${table} set "${column}" = ${said} where not (${other}) and ${some[name] ?? 'true'}`)
   }
@@ -140,17 +140,17 @@ async function wroteEverywhere(client: PoolClient, userId: string, word: string)
 const whole = 'of somebody who did all that one can do only what the table names is found, in any column, file or line'
 
 test.each(['by staff', 'by itself, later'] as const)(`${whole}; erased %s`, async by => {
-  const word = `vuurdoorn${process.pid}`
+  const text = `vuurdoorn${process.pid}`
   const phone = '+31 6 47119933'
-  const email = `${word}-${randomEmail()}`
-  const person = await register(app, { email })
-  const id = person.userInfo.user_id
-  const { rented, bought } = await livedCustomer({ app, house, person, word, phone })
-  await unruled(pool(), client => seldomRows(client, id, { word, email }))
+  const email = `${text}-${randomEmail()}`
+  const user = await register(app, { email })
+  const id = user.userInfo.user_id
+  const { rented, bought } = await livedCustomer({ app, house, person: user, word: text, phone })
+  await unruled(pool(), client => seldomRows(client, id, { word: text, email }))
 
-  const words = [word, '47119933', '6 47119933', 'NL91ABNA0417164300']
+  const texts = [text, '47119933', '6 47119933', 'NL91ABNA0417164300']
   // The search finds what is there: each table that is emptied of rows has some, or nothing would be shown by it.
-  const before = await placesOf(words)
+  const before = await findPlaces(texts)
   expect([...gone].filter(table => !before.some(name => name.startsWith(`${table}.`)))).toEqual([])
 
   const admin = house.by('admin')
@@ -160,18 +160,18 @@ test.each(['by staff', 'by itself, later'] as const)(`${whole}; erased %s`, asyn
     )
   expect((await erase()).waits_for).not.toEqual([])
   await allSettled(pool())
-  await unruled(pool(), client => wroteEverywhere(client, id, word))
+  await unruled(pool(), client => wroteEverywhere(client, id, text))
   await query('update users set email = $1, erase_asked_at = now() where user_id = $2', [email, id])
   const bystander = await register(app, { email: randomEmail() })
   await till(app, bystander).paid([{ sku: 'blades-set-9' }])
-  const ofBystander = await placesOf([bystander.email])
+  const bystanderPlaces = await findPlaces([bystander.email])
 
   while ((await linkEntries(app.context)) > 0);
   const saidBefore = await auditOf(app, rented)
   expect(saidBefore.some(({ after }) => after !== null)).toBe(true)
   const plain = `insert into audit_log (at, actor_role, action, subject_kind, subject_id, reason)
     values (now(), 'admin', 'user.status', 'user', $1, $2)`
-  await query(plain, [id, `${word} heeft betaald`])
+  await query(plain, [id, `${text} heeft betaald`])
 
   const kept = ['invoices', 'documents']
   if (by === 'by staff') expect(await erase()).toMatchObject({ kept, waits_for: [] })
@@ -180,26 +180,26 @@ test.each(['by staff', 'by itself, later'] as const)(`${whole}; erased %s`, asyn
   await app.context.jobs.drain()
   await query(`update mails set sent_at = '2020-01-01' where template = 'account_deleted'`)
   await forgetOldRows(app.context, {})
-  const left = await placesOf(words)
-  expect(left.filter(name => !(name in keptColumns))).toEqual([])
+  const left = await findPlaces(texts)
+  expect(left.filter(name => !(name in retainedColumns))).toEqual([])
   expect(left).toContain('invoices.body')
-  expect(await placesOf([bystander.email])).toEqual(ofBystander)
+  expect(await findPlaces([bystander.email])).toEqual(bystanderPlaces)
   expect((await query(`select xml from transfer_files`))[0].xml).toContain('Bijstander')
 
   const files = await readdir(dataDir, { recursive: true, withFileTypes: true })
   for (const file of files.filter(one => one.isFile())) {
     const bytes = await readFile(join(file.parentPath, file.name))
-    for (const one of words) expect(bytes.includes(one), file.name).toBe(false)
+    for (const one of texts) expect(bytes.includes(one), file.name).toBe(false)
   }
   expect(await query('select file_id from files where owner_id = $1', [id])).toEqual([])
-  for (const one of [...words, email]) expect(logged).not.toContain(one)
+  for (const one of [...texts, email]) expect(logged).not.toContain(one)
   expect(logged).toContain('"route":"/api/orders"')
 
   // A copy of the database tells no more than its columns: written out whole, it has only what is kept.
   const dump = await dumpOf(app)
   const tables = new Set(left.map(name => name.split('.')[0]))
   for (const [table, rows] of dump)
-    if (!tables.has(table)) expect(holdsAny(rows, [...words, email]), table).toBeUndefined()
+    if (!tables.has(table)) expect(holdsAny(rows, [...texts, email]), table).toBeUndefined()
 
   // What the audit log said of them opens no more, and nothing in it has changed.
   expect((await auditOf(app, rented)).every(({ after, reason }) => after === null && reason === null)).toBe(true)

@@ -7,30 +7,30 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { openText } from '#server/platform/keys/seal-text.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { papersOfOrder, sealPurpose } from './store-sealed.ts'
+import { sealedDocumentsOfOrder, sealPurpose } from './store-sealed.ts'
 
 const call = 'POST /admin/orders/{order_no}/sealed-papers'
 
 /** That somebody opened them, and for what, is written down before they have them. */
-export async function openPapers(
+export async function openSealedDocuments(
   input: RouteInput<(typeof erasureEndpoints)[typeof call]>,
 ): Promise<CallData<typeof call>> {
   const { context, caller, params, body, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('resource_missing')
-  const sealed = await papersOfOrder(context.db, order)
+  const sealed = await sealedDocumentsOfOrder(context.db, order)
   if (sealed.length === 0) refuse('resource_missing')
   const after = { purpose: body.purpose, kinds: sealed.map(({ kind }) => kind) }
   await transaction(context.db, tx =>
     writeAudit(tx, context, {
-      ...{ actor: person, requestId, action: 'order.sealed_opened', subject: ['order', order.order_no], after },
+      ...{ actor: actor, requestId, action: 'order.sealed_opened', subject: ['order', order.order_no], after },
       reason: body.reason,
     }),
   )
-  const papers = sealed.map(async paper => ({
-    kind: paper.kind,
-    sealed_at: paper.sealed_at.toISOString(),
-    body: JSON.parse(await openText(context, sealPurpose, paper.sealed)) as Record<string, unknown>,
+  const documents = sealed.map(async document => ({
+    kind: document.kind,
+    sealed_at: document.sealed_at.toISOString(),
+    body: JSON.parse(await openText(context, sealPurpose, document.sealed)) as Record<string, unknown>,
   }))
-  return { papers: await Promise.all(papers) }
+  return { papers: await Promise.all(documents) }
 }

@@ -8,8 +8,8 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Erasure, eraseOrWait, sealBox } from './erase-account.ts'
-import { openMattersOf } from './store-open.ts'
-import { whoseOf } from './whose.ts'
+import { listOpenMatters } from './store-open.ts'
+import { readUserScope } from './whose.ts'
 
 type Endpoints = typeof erasureEndpoints
 
@@ -19,8 +19,8 @@ export async function readErasure({
   caller,
 }: RouteInput<Endpoints['GET /user/delete']>): Promise<CallData<'GET /user/delete'>> {
   const user = (await findUser(db, requireUser(caller).userId)) ?? refuse('user_not_found')
-  const waitsFor = await openMattersOf(db, await whoseOf(db, user), clock.now())
-  return viewErasure({ askedAt: user.erase_asked_at, waitsFor })
+  const waitsFor = await listOpenMatters(db, await readUserScope(db, user), clock.now())
+  return viewErasure({ requestedAt: user.erase_asked_at, waitsFor })
 }
 
 type DeleteInput = RouteInput<Endpoints['POST /user/delete']>
@@ -36,7 +36,7 @@ export async function deleteAccount({ context, caller }: DeleteInput): Promise<C
     return eraseOrWait(tx, context, user, box)
   })
   await removeBytes(context, erasure.pictures)
-  return { ...viewErasure(erasure), kept: erasure.kept }
+  return { ...viewErasure(erasure), kept: erasure.retained }
 }
 
 export async function withdrawErasure({
@@ -49,11 +49,11 @@ export async function withdrawErasure({
     if (user.erase_asked_at) {
       await updateUser(tx, userId, { erase_asked_at: null, updated_at: context.clock.now() })
     }
-    const waitsFor = await openMattersOf(tx, await whoseOf(tx, user), context.clock.now())
-    return viewErasure({ askedAt: null, waitsFor })
+    const waitsFor = await listOpenMatters(tx, await readUserScope(tx, user), context.clock.now())
+    return viewErasure({ requestedAt: null, waitsFor })
   })
 }
 
-export function viewErasure({ askedAt, waitsFor }: Pick<Erasure, 'askedAt' | 'waitsFor'>) {
+export function viewErasure({ requestedAt: askedAt, waitsFor }: Pick<Erasure, 'requestedAt' | 'waitsFor'>) {
   return { asked_at: askedAt?.toISOString() ?? null, waits_for: waitsFor }
 }

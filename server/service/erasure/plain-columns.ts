@@ -85,7 +85,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
 const demo = 'The stand-in for provider and carrier in a demo, and the people it invents: empty in a real shop.'
 
 /** What keeps words of a person after an erasure, and why. */
-export const keptColumns: Readonly<Record<string, string>> = {
+export const retainedColumns: Readonly<Record<string, string>> = {
   'invoices.body': 'Invoices and credit notes are tax papers, with the name and address they were made out to.',
   'sealed_papers.sealed':
     'Order evidence, statements, and the holder of a machine that was bought: sealed with a key of their own, opened for a dispute or a recall alone, and each time written down.',

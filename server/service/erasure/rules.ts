@@ -23,12 +23,12 @@ const nobodys = (column: string) =>
   `case when ${column} is not null then sha256(convert_to(checkout_id::text, 'UTF8')) end`
 
 const theirs = 'user_id = any($users)'
-const ofOrders = 'order_id = any($orders)'
-const ofItems = `item_id in (select item_id from order_items where ${ofOrders})`
-const ofRequests = `after_sale_id in (select after_sale_id from requests where ${ofOrders})`
-const ofPayments = 'payment_id in (select payment_id from payments where checkout_id = any($checkouts))'
+const inOrders = 'order_id = any($orders)'
+const inItems = `item_id in (select item_id from order_items where ${inOrders})`
+const inRequests = `after_sale_id in (select after_sale_id from requests where ${inOrders})`
+const inPayments = 'payment_id in (select payment_id from payments where checkout_id = any($checkouts))'
 const theirUnits = `device_id in (select device_id from unit_reservations
-  where order_item_id in (select item_id from order_items where ${ofOrders}))`
+  where order_item_id in (select item_id from order_items where ${inOrders}))`
 const named = [
   ...['order_no', 'checkout_no', 'request_no', 'refund_no', 'ticket', 'code'].map(
     name => `data ->> '${name}' = any($numbers)`,
@@ -66,11 +66,11 @@ export const erasureRules: readonly ErasureRule[] = [
   },
   {
     ...{ table: 'garden_profiles', becomes: 'deleted' },
-    whose: `${theirs} or garden_id in (select garden_id from orders where ${ofOrders})`,
+    whose: `${theirs} or garden_id in (select garden_id from orders where ${inOrders})`,
   },
   {
     ...{ table: 'request_pictures', becomes: 'deleted' },
-    whose: `${ofRequests} and shows in ('apply', 'message')`,
+    whose: `${inRequests} and shows in ('apply', 'message')`,
   },
   { table: 'files', whose: 'file_id = any($avatars)', at: 'asked', becomes: 'deleted' },
   { table: 'files', whose: 'file_id = any($files)', becomes: 'deleted' },
@@ -78,7 +78,7 @@ export const erasureRules: readonly ErasureRule[] = [
   { table: 'questions', whose: 'question_id = any($questions)', becomes: empty('author') },
   {
     ...{ table: 'reviews', at: 'asked', becomes: 'deleted' },
-    whose: `${theirs} or order_item_id in (select item_id from order_items where ${ofOrders})`,
+    whose: `${theirs} or order_item_id in (select item_id from order_items where ${inOrders})`,
   },
   { table: 'review_objections', whose: 'email = $email', becomes: 'deleted' },
   { table: 'cart_items', whose: theirs, at: 'asked', becomes: 'deleted' },
@@ -99,29 +99,29 @@ export const erasureRules: readonly ErasureRule[] = [
     },
   },
   {
-    ...{ table: 'orders', whose: ofOrders },
+    ...{ table: 'orders', whose: inOrders },
     becomes: {
       ...empty('recipient', 'email', 'phone', 'street', 'house_number', 'postcode', 'city'),
       ...empty('remark', 'close_reason'),
     },
   },
-  { table: 'order_items', whose: ofOrders, becomes: empty('remark') },
-  { table: 'order_events', whose: ofOrders, becomes: { ...empty('reason'), facts: `'{}'` } },
-  { table: 'order_notes', whose: ofOrders, becomes: 'deleted' },
+  { table: 'order_items', whose: inOrders, becomes: empty('remark') },
+  { table: 'order_events', whose: inOrders, becomes: { ...empty('reason'), facts: `'{}'` } },
+  { table: 'order_notes', whose: inOrders, becomes: 'deleted' },
   { table: 'payments', whose: 'checkout_id = any($checkouts)', becomes: none('pay_url', 'failure') },
   {
-    ...{ table: 'requests', whose: ofOrders },
+    ...{ table: 'requests', whose: inOrders },
     becomes: {
       ...empty('apply_reason', 'error_reason', 'remark'),
       reject_reason: `case when reject_reason = '' then '' else '–' end`,
     },
   },
-  { table: 'request_events', whose: ofRequests, becomes: { ...empty('reason'), facts: `'{}'` } },
-  { table: 'request_messages', whose: ofRequests, becomes: 'deleted' },
-  { table: 'request_offers', whose: `${theirs} or ${ofOrders}`, becomes: 'deleted' },
-  { table: 'hand_overs', whose: ofItems, becomes: empty('remark') },
+  { table: 'request_events', whose: inRequests, becomes: { ...empty('reason'), facts: `'{}'` } },
+  { table: 'request_messages', whose: inRequests, becomes: 'deleted' },
+  { table: 'request_offers', whose: `${theirs} or ${inOrders}`, becomes: 'deleted' },
+  { table: 'hand_overs', whose: inItems, becomes: empty('remark') },
   {
-    ...{ table: 'settlements', whose: ofRequests },
+    ...{ table: 'settlements', whose: inRequests },
     becomes: {
       ...empty('dispute_text', 'remark'),
       deductions: `coalesce((select jsonb_agg(one - 'note') from jsonb_array_elements(deductions) one), '[]')`,
@@ -129,18 +129,18 @@ export const erasureRules: readonly ErasureRule[] = [
   },
   {
     ...{ table: 'shipment_events', becomes: empty('place') },
-    whose: `shipment_id in (select shipment_id from shipments where ${ofOrders})`,
+    whose: `shipment_id in (select shipment_id from shipments where ${inOrders})`,
   },
-  { table: 'shipments', whose: ofOrders, becomes: none('label_address', 'sender') },
+  { table: 'shipments', whose: inOrders, becomes: none('label_address', 'sender') },
   {
-    ...{ table: 'proposals', whose: ofOrders },
+    ...{ table: 'proposals', whose: inOrders },
     // Nobody can agree to what is told no more.
     becomes: {
       ...{ ...empty('reason', 'decision_reason'), input: `'{}'`, decided_at: 'coalesce(decided_at, $now)' },
       proposal_state: `case proposal_state when 'open' then 'overtaken' else proposal_state end`,
     },
   },
-  { table: 'concessions', whose: ofOrders, becomes: empty('reason') },
+  { table: 'concessions', whose: inOrders, becomes: empty('reason') },
   { table: 'devices', whose: `holder = 'sold' and ${theirUnits}`, becomes: empty('work_area') },
   {
     ...{ table: 'device_events', whose: theirUnits },
@@ -148,7 +148,7 @@ export const erasureRules: readonly ErasureRule[] = [
   },
   {
     ...{ table: 'dispute_notes', becomes: 'deleted' },
-    whose: `dispute_id in (select dispute_id from disputes where ${ofPayments})`,
+    whose: `dispute_id in (select dispute_id from disputes where ${inPayments})`,
   },
   // Orders that an invitation of theirs counted for stay as they are; what was not ordered yet and what was promised ends.
   {
@@ -163,7 +163,7 @@ export const erasureRules: readonly ErasureRule[] = [
     becomes: { coupon_status: `${couponStatuses.stopped}` },
   },
   {
-    ...{ table: 'refunds', whose: `${ofOrders} or ${ofPayments}` },
+    ...{ table: 'refunds', whose: `${inOrders} or ${inPayments}` },
     becomes: { ...empty('refund_reason', 'reject_reason'), ...none('iban', 'account_holder', 'failure') },
   },
   {
@@ -180,7 +180,7 @@ export const erasureRules: readonly ErasureRule[] = [
   },
   {
     ...{ table: 'reconciliation_findings', becomes: empty('closed_note') },
-    whose: `checkout_id = any($checkouts) or ${ofPayments} or refund_id = any($refunds)`,
+    whose: `checkout_id = any($checkouts) or ${inPayments} or refund_id = any($refunds)`,
   },
   {
     ...{ table: 'mails', becomes: 'deleted' },

@@ -8,7 +8,7 @@ import { delivered, good } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { auditOf, dataOf } from '#testing/steps/staff.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
-import { tellHolders } from '../recalls/tell-holders.ts'
+import { notifyHolders } from '../recalls/tell-holders.ts'
 import { forgetOldRows } from '../retention/forget.ts'
 
 type Opened = CallData<'POST /admin/orders/{order_no}/sealed-papers'>
@@ -49,7 +49,7 @@ test('who bought a machine and was erased is told of its recall, and the papers 
   const { recall_id } = await dataOf<{ recall_id: string }>(
     house.by('operations').post('/admin/recalls', { ...recall, dry_run: false, expected: 1 }),
   )
-  await tellHolders(app.context, { recallId: recall_id })
+  await notifyHolders(app.context, { recallId: recall_id })
   await app.context.jobs.drain()
   const told = () =>
     app.context.db.selectFrom('mails').select('recipient').where('template', '=', 'recall_notice').execute()

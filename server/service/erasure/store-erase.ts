@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import type { User } from '#server/people/accounts/queries.ts'
 import type { ErasureRule } from './rules.ts'
-import type { Whose } from './store-open.ts'
+import type { UserScope } from './store-open.ts'
 
 /** What the rules speak of, by the names they use. */
 export interface Belongings {
@@ -45,10 +45,10 @@ type Found = Record<keyof typeof nothing, string[]>
 const uuids = (list: readonly string[]) => sql`any(${list as string[]}::uuid[])`
 
 /** Everything that is to be erased, found before any of it goes. */
-export async function belongingsOf(tx: Tx, user: User, whose: Whose, now: Date): Promise<Belongings> {
-  const { userIds, checkoutIds, orderIds } = whose
-  const email = whose.email?.toLowerCase() ?? null
-  const messages = await messagesOf(tx, userIds, email)
+export async function findBelongings(tx: Tx, user: User, scope: UserScope, now: Date): Promise<Belongings> {
+  const { userIds, checkoutIds, orderIds } = scope
+  const email = scope.email?.toLowerCase() ?? null
+  const messages = await findMessageIds(tx, userIds, email)
   const { rows } = await sql<Found>`
     with own_refunds as (select refund_id, refund_no, transfer_file_id from refunds
         where order_id = ${uuids(orderIds)} or payment_id in
@@ -96,15 +96,15 @@ export async function belongingsOf(tx: Tx, user: User, whose: Whose, now: Date):
 }
 
 /** Sent while signed in, or under the proven address; what another account wrote under it is that one's. */
-async function messagesOf(tx: Tx, userIds: readonly string[], email: string | null): Promise<string[]> {
-  const isOfAccount = sql<boolean>`exists (select from users where users.user_id = messages.user_id
+async function findMessageIds(tx: Tx, userIds: readonly string[], email: string | null): Promise<string[]> {
+  const isFromAccount = sql<boolean>`exists (select from users where users.user_id = messages.user_id
     and auth_provider <> 'anonymous' and deleted_at is null)`
-  const own = tx
+  const userMessages = tx
     .selectFrom('messages')
     .select('message_id')
-    .where(eb => eb.or([eb('user_id', 'in', [...userIds]), eb.and([eb('email', '=', email), eb.not(isOfAccount)])]))
+    .where(eb => eb.or([eb('user_id', 'in', [...userIds]), eb.and([eb('email', '=', email), eb.not(isFromAccount)])]))
     .orderBy('message_id')
-  return (await own.execute()).map(({ message_id }) => message_id)
+  return (await userMessages.execute()).map(({ message_id }) => message_id)
 }
 
 /** Evidence is changed as well, and by this alone. */

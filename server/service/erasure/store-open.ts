@@ -6,7 +6,7 @@ import { sentBackWithinDays } from '#domain/refunds/arrival.ts'
 import { isLoanerOut } from '../requests/loaners/loaner-out.ts'
 
 /** Everything that is one person's. */
-export interface Whose {
+export interface UserScope {
   /** Their account, and the guests who have proven the same address. */
   userIds: readonly string[]
   /** The address, where it is proven. */
@@ -25,10 +25,10 @@ const dayMs = 86_400_000
 const ids = (list: readonly string[]) => sql`any(${list as string[]}::uuid[])`
 
 /** Theirs are what they ordered, and what was ordered under their address by guests: a mailed code would open it to them. */
-export async function ordersOf(
+export async function findOrderIds(
   db: Reader,
-  { userIds, email }: Pick<Whose, 'userIds' | 'email'>,
-): Promise<Pick<Whose, 'checkoutIds' | 'orderIds'>> {
+  { userIds, email }: Pick<UserScope, 'userIds' | 'email'>,
+): Promise<Pick<UserScope, 'checkoutIds' | 'orderIds'>> {
   const { rows } = await sql<{ checkout_id: string; order_ids: string[] }>`
     select checkout_id, array(select order_id from orders o where o.checkout_id = c.checkout_id order by 1) as order_ids
       from checkouts c join users using (user_id)
@@ -44,8 +44,8 @@ export async function ordersOf(
  * that was sent is open until no bank sends it back any more: only its owner can say then where else it may go. A debt ends
  * by being paid, waived or set off, or once no claim can be made of it any more.
  */
-export async function openMattersOf(db: Reader, whose: Whose, now: Date): Promise<Waiting[]> {
-  const { userIds, email, checkoutIds, orderIds } = whose
+export async function listOpenMatters(db: Reader, scope: UserScope, now: Date): Promise<Waiting[]> {
+  const { userIds, email, checkoutIds, orderIds } = scope
   const claimable = new Date(now.getTime() - claimDays * dayMs)
   const sentSince = new Date(now.getTime() - sentBackWithinDays * dayMs)
   const { rows } = await sql<Waiting>`
@@ -100,7 +100,7 @@ export async function openMattersOf(db: Reader, whose: Whose, now: Date): Promis
 }
 
 /** Those whose wish to be erased waits, in the order of their ids. */
-export async function waitingToBeErased(db: Reader, after: string | undefined, limit: number): Promise<string[]> {
+export async function listAwaitingErasure(db: Reader, after: string | undefined, limit: number): Promise<string[]> {
   let rows = db
     .selectFrom('users')
     .select('user_id')

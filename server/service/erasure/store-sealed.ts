@@ -19,7 +19,7 @@ export interface SealedHolder {
   country: string
 }
 
-interface Paper {
+interface DocumentToSeal {
   kind: SealedDocumentKind
   checkout_id: string | null
   order_id: string | null
@@ -28,12 +28,12 @@ interface Paper {
 }
 
 /** What proves a contract, what was stated, and who has a machine of ours for good: put under a key before it is emptied. */
-export async function sealPapers(
+export async function sealDocuments(
   tx: Tx,
   { checkouts, orders, statements }: Belongings,
   { box, now }: { box: TextBox; now: Date },
 ): Promise<number> {
-  const { rows } = await sql<Paper>`
+  const { rows } = await sql<DocumentToSeal>`
     select 'evidence' as kind, checkout_id, null::uuid as order_id, null::uuid as statement_id,
         evidence || jsonb_build_object('email', email) as body
       from checkouts where checkout_id = any(${checkouts as string[]}::uuid[]) and evidence <> '{}'
@@ -55,7 +55,10 @@ export async function sealPapers(
 }
 
 /** Of an order: its own, those of its payments, and the statements about it. */
-export function papersOfOrder(db: Reader, { order_id, checkout_id }: { order_id: string; checkout_id: string }) {
+export function sealedDocumentsOfOrder(
+  db: Reader,
+  { order_id, checkout_id }: { order_id: string; checkout_id: string },
+) {
   return db
     .selectFrom('sealed_papers')
     .select(['kind', 'sealed', 'sealed_at'])

@@ -53,11 +53,11 @@ async function finished() {
 
 /** An account with a password, at the till. */
 async function customer() {
-  const person = await register(app)
-  const id = person.userInfo.user_id
-  const me = till(app, person)
+  const user = await register(app)
+  const id = user.userInfo.user_id
+  const me = till(app, user)
   const erases = () => me.call('POST', '/user/delete', {})
-  return { ...person, id, me, erases }
+  return { ...user, id, me, erases }
 }
 
 test('a rental that runs keeps the account until the deposit has gone back; then it goes by itself', async () => {

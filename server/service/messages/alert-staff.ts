@@ -8,7 +8,7 @@ import { findStaff } from '#server/people/accounts/colleagues.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { lockWaiting, noteAlerts } from './store-alerts.ts'
+import { lockWaiting, markAlerted } from './store-alerts.ts'
 
 const dayMs = 86_400_000
 
@@ -27,9 +27,9 @@ export async function alertStaff(context: Context, _payload: object): Promise<vo
       return [{ message_id, alertDay, line: `${ticket} · ${daysBetween(day, today)} · ${replyDueOn(day)}` }]
     })
     if (due.length === 0) return
-    for (const { message_id, alertDay } of due) await noteAlerts(tx, message_id, alertDay)
+    for (const { message_id, alertDay } of due) await markAlerted(tx, message_id, alertDay)
     const lines = due.map(({ line }) => line)
-    for (const { recipient, language } of await readersOf(tx, now)) {
+    for (const { recipient, language } of await findReaders(tx, now)) {
       const data = { count: lines.length, lines }
       await postMail(tx, context, { template: 'message_alert', language, recipient, data })
     }
@@ -37,7 +37,7 @@ export async function alertStaff(context: Context, _payload: object): Promise<vo
 }
 
 /** Where nobody has the right, the shop's own address gets it: a promise must not be forgotten for want of a role. */
-async function readersOf(tx: Tx, now: Date): Promise<{ recipient: string; language: Language }[]> {
+async function findReaders(tx: Tx, now: Date): Promise<{ recipient: string; language: Language }[]> {
   const staff = await findStaff(tx, permissions.answer_messages)
   const readers = staff.flatMap(({ email, language }) => (email === null ? [] : [{ recipient: email, language }]))
   if (readers.length > 0) return readers

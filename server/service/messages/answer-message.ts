@@ -13,26 +13,26 @@ import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { deleteQuestion, insertQuestion, isPublished } from '../questions/queries.ts'
 import { mailAnswer } from './mails.ts'
 import { secretMaker } from './secret.ts'
-import { entriesOf, insertEntry, lockMessage, type Message, updateMessage } from './store.ts'
+import { insertEntry, listEntries, lockMessage, type Message, updateMessage } from './store.ts'
 
 type AnswerInput = RouteInput<(typeof messageEndpoints)['POST /admin/messages/{id}/answer']>
 
 export async function answerMessage(input: AnswerInput): Promise<CallData<'POST /admin/messages/{id}/answer'>> {
   const { context, caller, params, body, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const id = requireUuid(params.id)
-  const secretOf = await secretMaker(context)
+  const makeSecret = await secretMaker(context)
   return transaction(context.db, async tx => {
     const message = (await lockMessage(tx, id)) ?? refuse('resource_missing')
-    return giveAnswer(tx, context, { ...body, message, person, requestId, secretOf })
+    return writeAnswer(tx, context, { ...body, message, actor, requestId, makeSecret })
   })
 }
 
-export interface Answering {
+export interface AnswerDetails {
   message: Message
-  person: SignedInUser
+  actor: SignedInUser
   requestId: string
-  secretOf: (ticket: string) => string
+  makeSecret: (ticket: string) => string
   text: string
   /** Beside the model; said nothing about it, what is published stays and what is not does not become so. */
   publish?: boolean | undefined
@@ -43,18 +43,22 @@ export interface Answering {
 }
 
 /** Answer, mail, publication and audit stand or fall together. */
-export async function giveAnswer(tx: Tx, context: Context, answering: Answering): Promise<{ state: MessageState }> {
-  const { message, person, requestId, secretOf, text } = answering
+export async function writeAnswer(
+  tx: Tx,
+  context: Context,
+  answering: AnswerDetails,
+): Promise<{ state: MessageState }> {
+  const { message, actor, requestId, makeSecret, text } = answering
   const { message_id: id } = message
-  const state = unwrapOrRefuse(step(messageMachine, message.state, 'answer', person.role))
+  const state = unwrapOrRefuse(step(messageMachine, message.state, 'answer', actor.role))
   const before = { state: message.state, published: await isPublished(tx, id) }
   const now = context.clock.now()
-  const entryId = await insertEntry(tx, { message_id: id, staff_id: person.userId, text, created_at: now })
+  const entryId = await insertEntry(tx, { message_id: id, staff_id: actor.userId, text, created_at: now })
   await updateMessage(tx, id, { state, waiting_since: null, alerted_day: 0, updated_at: now })
   const published = await publish(tx, answering, { now, before: before.published })
-  await mailAnswer(tx, context, { message, secret: secretOf(message.ticket), text, entryId })
+  await mailAnswer(tx, context, { message, secret: makeSecret(message.ticket), text, entryId })
   await writeAudit(tx, context, {
-    actor: person,
+    actor: actor,
     requestId,
     action: 'message.answer',
     subject: ['message', id],
@@ -67,19 +71,19 @@ export async function giveAnswer(tx: Tx, context: Context, answering: Answering)
 /** Whether the question is public afterwards. */
 async function publish(
   tx: Tx,
-  { message, publish: wanted, question, language, text }: Answering,
+  { message, publish: requested, question, language, text }: AnswerDetails,
   { now, before }: { now: Date; before: boolean },
 ): Promise<boolean> {
-  if (wanted === undefined) return before
+  if (requested === undefined) return before
   const { message_id, device_type_key, author } = message
-  if (!wanted) {
+  if (!requested) {
     await deleteQuestion(tx, { message_id })
     return false
   }
   if (message.category !== 'product_question' || device_type_key === null) {
     return refuse('bad_request', { fields: [{ path: 'publish', rule: 'invalid', message: '' }] })
   }
-  const [first] = await entriesOf(tx, message_id)
+  const [first] = await listEntries(tx, message_id)
   await insertQuestion(tx, {
     device_type_key,
     language: language ?? message.language,

@@ -5,12 +5,12 @@ import { readModelTexts } from '#server/offers/catalogue/view.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
-import type { drawMessage } from './draw-message.ts'
+import type { renderMessage } from './draw-message.ts'
 import { openWithKey } from './read-message.ts'
-import { entriesOf, picturesOf } from './store.ts'
+import { listEntries, listPictures } from './store.ts'
 import { viewEntries, viewMessage } from './view.ts'
 
-const messagePdf = pdfTemplate<typeof drawMessage>(new URL('./draw-message.ts', import.meta.url), 'drawMessage')
+const messagePdf = pdfTemplate<typeof renderMessage>(new URL('./draw-message.ts', import.meta.url), 'renderMessage')
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages/copy']>
 
@@ -19,8 +19,8 @@ export async function copyMessage({ context, body, ip, language }: Input): Promi
   const { db, clock } = context
   const row = await openWithKey(context, body, ip)
   const [entries, pictures, company, type] = await Promise.all([
-    entriesOf(db, row.message_id),
-    picturesOf(db, row.message_id),
+    listEntries(db, row.message_id),
+    listPictures(db, row.message_id),
     readSetting(db, 'company', clock.now()),
     row.device_type_key ? findDeviceType(db, row.device_type_key) : undefined,
   ])

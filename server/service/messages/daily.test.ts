@@ -42,8 +42,8 @@ async function alerts() {
   }>(`delete from mails where template = 'message_alert' returning recipient, data, language`)
   return rows.map(({ recipient, data, language }) => ({ recipient, language, lines: data.lines }))
 }
-const staffDo = async ({ ticket }: Opened, deed: string, body: object) =>
-  app.send('POST', `/api/admin/messages/${await idOf(app, support, ticket)}/${deed}`, {
+const staffDo = async ({ ticket }: Opened, action: string, body: object) =>
+  app.send('POST', `/api/admin/messages/${await idOf(app, support, ticket)}/${action}`, {
     body,
     headers: bearer(support),
   })

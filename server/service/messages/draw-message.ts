@@ -10,7 +10,7 @@ import type { viewMessage } from './view.ts'
 type Message = ReturnType<typeof viewMessage> & { model: string | undefined }
 type Entries = CallData<'POST /messages/status'>['entries']
 
-export interface MessageToDraw {
+export interface MessageDocument {
   message: Message
   entries: Entries
   language: Language
@@ -20,7 +20,7 @@ export interface MessageToDraw {
 }
 
 /** A message with all that was written to it. */
-export function drawMessage({ message, entries, language, company_name, legal_name, now }: MessageToDraw) {
+export function renderMessage({ message, entries, language, company_name, legal_name, now }: MessageDocument) {
   const title = translate(language)('complaints.status.title', { ticket: message.ticket })
   const page = new PdfPage({
     language,
@@ -29,21 +29,21 @@ export function drawMessage({ message, entries, language, company_name, legal_na
     created: now,
     footer: [legal_name, title].filter(Boolean).join(' · '),
   })
-  writeHead(page, { company: company_name, title, details: factsOf(message, language) })
+  writeHead(page, { company: company_name, title, details: toLabeledValues(message, language) })
   writeEntries(page, entries, company_name)
   return page.finish()
 }
 
-function factsOf({ ticket, state, category, model, created_at, due_on }: Message, language: Language) {
+function toLabeledValues({ ticket, state, category, model, created_at, due_on }: Message, language: Language) {
   const t = translate(language)
-  const facts: [string, string][] = [
+  const rows: [string, string][] = [
     [t('complaints.status.ticket'), ticket],
     [t('complaints.status.state'), t(`complaints.status.${state}`)],
     [t('complaints.status.about'), [t(`complaints.category.${category}`), model].filter(Boolean).join(' · ')],
     [t('complaints.status.sent_on'), dayIn(language, dayInShop(new Date(created_at)))],
   ]
-  if (due_on) facts.push([t('complaints.status.due'), dayIn(language, due_on)])
-  return facts
+  if (due_on) rows.push([t('complaints.status.due'), dayIn(language, due_on)])
+  return rows
 }
 
 function writeEntries(page: PdfPage, entries: Entries, company: string): void {

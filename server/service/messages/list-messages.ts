@@ -6,12 +6,12 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isPublished } from '../questions/queries.ts'
-import { countMessages, entriesOf, findMessage, listMessages, type MessageRow, picturesOf } from './store.ts'
+import { countMessages, findMessage, listEntries, listMessages, listPictures, type MessageRow } from './store.ts'
 import { viewEntries, viewForStaff } from './view.ts'
 
 type Endpoints = typeof messageEndpoints
 
-const longestExcerpt = 160
+const maxExcerptLength = 160
 
 export async function listForStaff({
   context,
@@ -20,8 +20,8 @@ export async function listForStaff({
   const { page, page_size, ...filter } = query
   const offset = computeOffset(query)
   const rows = await listMessages(context.db, filter, page_size, offset)
-  const seen = { offset, found: rows.length, wanted: page_size }
-  const total = await countTotal(seen, most => countMessages(context.db, filter, most))
+  const slice = { offset, found: rows.length, wanted: page_size }
+  const total = await countTotal(slice, max => countMessages(context.db, filter, max))
   const now = context.clock.now()
   return {
     list: rows.map(row => viewRow(row, now)),
@@ -34,7 +34,7 @@ export async function listForStaff({
 export function viewRow(row: MessageRow, now: Date) {
   return {
     ...viewForStaff(row, now),
-    excerpt: [...row.first_words.replace(/\s+/g, ' ')].slice(0, longestExcerpt).join(''),
+    excerpt: [...row.first_words.replace(/\s+/g, ' ')].slice(0, maxExcerptLength).join(''),
     picture_count: row.picture_count,
   }
 }
@@ -47,8 +47,8 @@ export async function readForStaff({
   const id = requireUuid(params.id)
   const message = (await findMessage(db, { id })) ?? refuse('resource_missing')
   const [entries, pictures, published, user] = await Promise.all([
-    entriesOf(db, id),
-    picturesOf(db, id),
+    listEntries(db, id),
+    listPictures(db, id),
     isPublished(db, id),
     message.user_id ? findUser(db, message.user_id) : undefined,
   ])

@@ -22,14 +22,18 @@ export async function mailReceipt(tx: Tx, context: Context, { message, secret }:
   })
 }
 
-interface Answer {
+interface AnswerMail {
   message: Message
   secret: string
   text: string
   entryId: string
 }
 
-export async function mailAnswer(tx: Tx, context: Context, { message, secret, text, entryId }: Answer): Promise<void> {
+export async function mailAnswer(
+  tx: Tx,
+  context: Context,
+  { message, secret, text, entryId }: AnswerMail,
+): Promise<void> {
   await postMail(tx, context, {
     template: 'message_answered',
     language: message.language,

@@ -9,7 +9,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Caller } from '#server/platform/http/calls/route.ts'
 import { mailReceipt } from './mails.ts'
-import { drawTicket, hashOf } from './secret.ts'
+import { generateTicket, hashSecret } from './secret.ts'
 import { insertMessage, type Message } from './store.ts'
 import { writeEntry } from './write-entry.ts'
 
@@ -36,10 +36,10 @@ export async function makeMessage(
   tx: Tx,
   { context, caller, language }: From,
   { text, pictures, ...about }: Letter,
-  secretOf: (ticket: string) => string,
+  makeSecret: (ticket: string) => string,
 ): Promise<Message> {
   const now = context.clock.now()
-  const message = await insertNew(tx, secretOf, {
+  const message = await insertNew(tx, makeSecret, {
     ...about,
     language,
     user_id: caller.userId ?? null,
@@ -49,26 +49,26 @@ export async function makeMessage(
     updated_at: now,
   })
   await writeEntry(tx, context, { messageId: message.message_id, text, pictures, caller })
-  await mailReceipt(tx, context, { message, secret: secretOf(message.ticket) })
+  await mailReceipt(tx, context, { message, secret: makeSecret(message.ticket) })
   return message
 }
 
 /** More than enough: even among a million tickets one draw in two hundred thousand meets another. */
-const mostDraws = 5
+const maxTicketAttempts = 5
 
 async function insertNew(
   tx: Tx,
-  secretOf: (ticket: string) => string,
+  makeSecret: (ticket: string) => string,
   row: Omit<Insertable<Messages>, 'ticket' | 'secret_hash'>,
 ): Promise<Message> {
-  for (let draw = 0; draw < mostDraws; draw += 1) {
-    const ticket = drawTicket()
-    const made = await insertMessage(tx, { ...row, ticket, secret_hash: hashOf(secretOf(ticket)) })
+  for (let attempt = 0; attempt < maxTicketAttempts; attempt += 1) {
+    const ticket = generateTicket()
+    const made = await insertMessage(tx, { ...row, ticket, secret_hash: hashSecret(makeSecret(ticket)) })
     if (made) return made
   }
   throw new Error('No free ticket was drawn')
 }
 
-export function opened({ ticket, created_at }: Message, secretOf: (ticket: string) => string): Opened {
-  return { ticket, secret: secretOf(ticket), due_on: replyDueOn(dayInShop(created_at)) }
+export function opened({ ticket, created_at }: Message, makeSecret: (ticket: string) => string): Opened {
+  return { ticket, secret: makeSecret(ticket), due_on: replyDueOn(dayInShop(created_at)) }
 }

@@ -24,13 +24,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const statusAndCode = (answer: Answer) => [answer.status, answer.json.code]
-const faults = ({ json }: Answer) =>
+const statusAndCode = (response: Answer) => [response.status, response.json.code]
+const issues = ({ json }: Answer) =>
   ((json.data as { fields?: { path: string; rule: string }[] } | null)?.fields ?? []).map(({ path, rule }) => [
     path,
     rule,
   ])
-const rowsOf = async (column: string, value: string) =>
+const findRows = async (column: string, value: string) =>
   (await app.database.connection.pool.query(`select * from messages where ${column} = $1`, [value])).rows
 
 describe('anyone may write', () => {
@@ -53,10 +53,10 @@ describe('anyone may write', () => {
   test('a guest and a customer too, and the message is theirs', async () => {
     for (const { token, userInfo } of [await guest(app), await register(app)]) {
       const { ticket } = await opened(app, { token })
-      expect(await rowsOf('ticket', ticket)).toMatchObject([{ user_id: userInfo.user_id }])
+      expect(await findRows('ticket', ticket)).toMatchObject([{ user_id: userInfo.user_id }])
     }
     const { ticket } = await opened(app, { token: 'forged' })
-    expect(await rowsOf('ticket', ticket)).toMatchObject([{ user_id: null }])
+    expect(await findRows('ticket', ticket)).toMatchObject([{ user_id: null }])
   })
 
   test.each(messageCategories)('about: %s', async category => {
@@ -71,7 +71,7 @@ describe('anyone may write', () => {
     const altcha = await solved(app)
     const { secret } = await opened(app, { body: { altcha } })
     const rows = (await app.database.connection.pool.query('select messages::text as row from messages')).rows
-    for (const { row } of rows) for (const word of [secret, altcha]) expect(row).not.toContain(word)
+    for (const { row } of rows) for (const text of [secret, altcha]) expect(row).not.toContain(text)
   })
 })
 
@@ -96,15 +96,15 @@ describe('what is refused', () => {
     [{ category: 'product_question', author: 'S.', device_type: '../x' }, [['device_type', 'choice_unknown']]],
     [{ user_id: randomUUID() }, [['user_id', 'unknown_field']]],
     [{ state: 'answered' }, [['state', 'unknown_field']]],
-  ])('%j', async (body, wanted) => {
-    const answer = await write(app, { body: { altcha: 'not asked', ...body } })
-    expect(statusAndCode(answer)).toEqual([400, 400])
-    expect(faults(answer)).toEqual(wanted)
+  ])('%j', async (body, expected) => {
+    const response = await write(app, { body: { altcha: 'not asked', ...body } })
+    expect(statusAndCode(response)).toEqual([400, 400])
+    expect(issues(response)).toEqual(expected)
   }) // biome-ignore format: a table
 
   test('a body larger than any form could send', async () => {
-    const answer = await write(app, { body: { altcha: 'x', text: 'x'.repeat(300_000) } })
-    expect(statusAndCode(answer)).toEqual([413, 413])
+    const response = await write(app, { body: { altcha: 'x', text: 'x'.repeat(300_000) } })
+    expect(statusAndCode(response)).toEqual([413, 413])
   })
 
   test.each(['', 'nonsense', Buffer.from('{}').toString('base64')])('the proof %j', async altcha => {
@@ -121,7 +121,7 @@ describe('what is refused', () => {
     expect(statusAndCode(await write(app, { body: { altcha } }))).toEqual([400, 110002])
     // The same message once more is the answer that got lost.
     expect((await write(app, { body: { altcha, email } })).json.data).toEqual(first)
-    expect(await rowsOf('email', email)).toHaveLength(1)
+    expect(await findRows('email', email)).toHaveLength(1)
   })
 })
 
@@ -133,7 +133,7 @@ describe('pictures', () => {
     const made = await opened(app, { token, body: { pictures } })
     expect((await shown(app, made)).entries[0]?.pictures.map(({ id }) => id)).toEqual(pictures)
     const again = await write(app, { token, body: { pictures: pictures.slice(0, 1) } })
-    expect([...statusAndCode(again), faults(again)]).toEqual([400, 400, [['pictures', 'choice_unknown']]])
+    expect([...statusAndCode(again), issues(again)]).toEqual([400, 400, [['pictures', 'choice_unknown']]])
   })
 
   test('not another’s, not one for something else, not without a session, not one that never was', async () => {
@@ -150,11 +150,11 @@ describe('pictures', () => {
       [mine.token, [randomUUID()]],
       [undefined, [own]],
     ] as const) {
-      const answer = await write(app, { ...(token && { token }), body: { pictures, email: randomEmail() } })
-      expect([...statusAndCode(answer), faults(answer)]).toEqual([400, 400, [['pictures', 'choice_unknown']]])
+      const response = await write(app, { ...(token && { token }), body: { pictures, email: randomEmail() } })
+      expect([...statusAndCode(response), issues(response)]).toEqual([400, 400, [['pictures', 'choice_unknown']]])
     }
     // Nothing of a refused message is left: neither a row nor a mail, and the picture is still free.
-    expect(await rowsOf('email', email)).toEqual([])
+    expect(await findRows('email', email)).toEqual([])
     expect((await write(app, { token: mine.token, body: { pictures: [own] } })).json.code).toBe(0)
   })
 
@@ -184,15 +184,15 @@ describe('sent twice', () => {
     const email = randomEmail()
     const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': randomIp() }
     const body = { email, altcha: await solved(app) }
-    const answers = await Promise.all([1, 2, 3].map(() => write(app, { body, headers })))
-    const first = answers.find(answer => answer.json.code === 0)
-    for (const answer of answers) {
-      if (answer.json.code !== 0) expect(statusAndCode(answer)).toEqual([409, 1])
-      else expect(answer.json).toEqual(first?.json)
+    const responses = await Promise.all([1, 2, 3].map(() => write(app, { body, headers })))
+    const first = responses.find(response => response.json.code === 0)
+    for (const response of responses) {
+      if (response.json.code !== 0) expect(statusAndCode(response)).toEqual([409, 1])
+      else expect(response.json).toEqual(first?.json)
     }
     expect((await write(other, { body, headers })).json).toEqual(first?.json)
     expect(statusAndCode(await write(app, { body: { ...body, text: `${goodText}!` }, headers }))).toEqual([422, 422])
-    expect(await rowsOf('email', email)).toHaveLength(1)
+    expect(await findRows('email', email)).toHaveLength(1)
     const { rows } = await app.database.connection.pool.query('select 1 from mails where recipient = $1', [email])
     expect(rows).toHaveLength(1)
   })
@@ -206,7 +206,7 @@ describe('sent twice', () => {
       headers['idempotency-key'],
     ])
     expect((await write(app, { body, headers })).json).toEqual(first.json)
-    expect(await rowsOf('email', email)).toHaveLength(1)
+    expect(await findRows('email', email)).toHaveLength(1)
   })
 
   test('fifty at once, in two processes: fifty tickets that tell nothing of each other', async () => {

@@ -7,17 +7,17 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { makeMessage, type Opened, opened } from './make-message.ts'
-import { hashOf, secretMaker } from './secret.ts'
-import { entriesOf, findByProof, type Message } from './store.ts'
+import { hashSecret, secretMaker } from './secret.ts'
+import { findByProof, listEntries, type Message } from './store.ts'
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages']>
 
 /** Takes what somebody writes, gives it a ticket, and mails the receipt in the same transaction. */
 export async function openMessage(input: Input): Promise<Opened> {
   const { context, body, ip } = input
-  const secretOf = await secretMaker(context)
+  const makeSecret = await secretMaker(context)
   const before = await sentBefore(input)
-  if (before) return opened(before, secretOf)
+  if (before) return opened(before, makeSecret)
   await countHit(context, 'send_code_address', 'message', ip)
   await checkModel(input)
   await assertMailBudget(context, { recipient: body.email, ip, altcha: body.altcha })
@@ -27,9 +27,9 @@ export async function openMessage(input: Input): Promise<Opened> {
   const isProduct = category === 'product_question'
   const about = isProduct ? { device_type_key: device_type ?? null, author: author ?? null } : {}
   const letter = { category, ...about, name, email, order_no: order_no ?? '', text, pictures }
-  const proof_hash = hashOf(body.altcha)
-  const message = await transaction(context.db, tx => makeMessage(tx, input, { ...letter, proof_hash }, secretOf))
-  return opened(message, secretOf)
+  const proof_hash = hashSecret(body.altcha)
+  const message = await transaction(context.db, tx => makeMessage(tx, input, { ...letter, proof_hash }, makeSecret))
+  return opened(message, makeSecret)
 }
 
 /** A question is asked about a model that is on show. */
@@ -42,9 +42,9 @@ async function checkModel({ context, body }: Input): Promise<void> {
 
 /** One proof makes one message: who never heard the answer and asks again gets it, other words under it are refused. */
 async function sentBefore({ context, body }: Input): Promise<Message | undefined> {
-  const message = await findByProof(context.db, hashOf(body.altcha))
+  const message = await findByProof(context.db, hashSecret(body.altcha))
   if (!message) return undefined
-  const [first] = await entriesOf(context.db, message.message_id)
+  const [first] = await listEntries(context.db, message.message_id)
   const same = message.email === body.email && message.category === body.category && first?.text === body.text
   return same ? message : refuse('captcha_verification_failed')
 }

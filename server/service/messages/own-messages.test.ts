@@ -28,7 +28,7 @@ const exported = async (token: string) => {
   const { json } = await app.send('GET', '/api/user/export', { headers: bearer(token) })
   return (json.data as { sections: { messages: Row[] } }).sections.messages
 }
-const rowOf = async (ticket: string) =>
+const findRow = async (ticket: string) =>
   (await app.database.connection.pool.query('select * from messages where ticket = $1', [ticket])).rows[0]
 const remove = (token: string) => app.send('POST', '/api/user/delete', { body: {}, headers: bearer(token) })
 
@@ -76,11 +76,11 @@ test('who erases their account leaves no message, and of a published question no
   })
   const asVisitor = await opened(app, { body: { email, name: 'Klaproos' } })
   const id = await idOf(app, support, made.ticket)
-  const answer = { text: 'Voor iedereen.', publish: true }
-  await app.send('POST', `/api/admin/messages/${id}/answer`, { body: answer, headers: bearer(support) })
+  const response = { text: 'Voor iedereen.', publish: true }
+  await app.send('POST', `/api/admin/messages/${id}/answer`, { body: response, headers: bearer(support) })
 
   expect((await remove(token)).json).toMatchObject({ code: 0, data: { kept: [] } })
-  for (const { ticket } of [made, asVisitor]) expect(await rowOf(ticket)).toBeUndefined()
+  for (const { ticket } of [made, asVisitor]) expect(await findRow(ticket)).toBeUndefined()
   for (const key of [made, asVisitor]) {
     expect((await status(app, key)).status).toBe(404)
     expect((await reply(app, key, 'Ben ik er nog?')).status).toBe(404)
@@ -89,7 +89,7 @@ test('who erases their account leaves no message, and of a published question no
   const { text } = await app.send('GET', '/api/device-types/genie-600/questions?page_size=100')
   expect(text).toContain('Voor iedereen.')
   expect(text).not.toContain('Klaproos')
-  const again = await app.send('POST', `/api/admin/messages/${id}/answer`, { body: answer, headers: bearer(support) })
+  const again = await app.send('POST', `/api/admin/messages/${id}/answer`, { body: response, headers: bearer(support) })
   expect(again.status).toBe(404)
 })
 

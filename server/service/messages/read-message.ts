@@ -7,8 +7,8 @@ import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isSecretOf } from './secret.ts'
-import { entriesOf, findMessage, type Message, picturesOf } from './store.ts'
+import { isMatchingSecret } from './secret.ts'
+import { findMessage, listEntries, listPictures, type Message } from './store.ts'
 import { viewEntries, viewMessage } from './view.ts'
 
 type Endpoints = typeof messageEndpoints
@@ -31,7 +31,7 @@ export async function openWithKey(
   await countHit(context, limit, `message-key-${limit}`, ip)
   const known = parseTicket(ticket)
   const message = known ? await findMessage(context.db, { ticket: known }) : undefined
-  const right = isSecretOf(message?.secret_hash, secret)
+  const right = isMatchingSecret(message?.secret_hash, secret)
   return message && right ? message : refuse('resource_missing')
 }
 
@@ -42,8 +42,8 @@ export async function readMessage({
 }: RouteInput<Endpoints['POST /messages/status']>): Promise<CallData<'POST /messages/status'>> {
   const message = await openWithKey(context, body, ip)
   const [entries, pictures] = await Promise.all([
-    entriesOf(context.db, message.message_id),
-    picturesOf(context.db, message.message_id),
+    listEntries(context.db, message.message_id),
+    listPictures(context.db, message.message_id),
   ])
   return { ...viewMessage(message), entries: viewEntries(entries, pictures) }
 }
@@ -57,13 +57,13 @@ export async function readPicture({
   // A message may have many pictures, all asked for at once.
   const message = await openWithKey(context, body, ip, 'write')
   const id = requireUuid(body.file_id)
-  const picture = (await picturesOf(context.db, message.message_id)).find(({ file_id }) => file_id === id)
+  const picture = (await listPictures(context.db, message.message_id)).find(({ file_id }) => file_id === id)
   if (!picture) return refuse('resource_missing')
-  const bytes = await bytesOf(context.files.read(id))
+  const bytes = await readBytes(context.files.read(id))
   return { data_url: `data:${picture.mime};base64,${bytes.toString('base64')}` }
 }
 
-async function bytesOf(stream: Readable): Promise<Buffer> {
+async function readBytes(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)

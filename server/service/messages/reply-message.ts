@@ -9,7 +9,7 @@ import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { openWithKey } from './read-message.ts'
-import { entriesOf, lockMessage, updateMessage } from './store.ts'
+import { listEntries, lockMessage, updateMessage } from './store.ts'
 import { writeEntry } from './write-entry.ts'
 
 type Input = RouteInput<(typeof messageEndpoints)['POST /messages/reply']>
@@ -23,10 +23,10 @@ export async function replyToMessage(input: Input): Promise<CallData<'POST /mess
     const message = (await lockMessage(tx, message_id)) ?? refuse('resource_missing')
     const now = context.clock.now()
     const waitingSince = message.waiting_since ?? now
-    const answer = { state: message.state, due_on: replyDueOn(dayInShop(waitingSince)) }
+    const result = { state: message.state, due_on: replyDueOn(dayInShop(waitingSince)) }
     // The same words once more are a second click or a retry, not news.
-    if (await wasJustSaid(tx, message_id, body.text)) return answer
-    const state = unwrapOrRefuse(step(messageMachine, answer.state, 'reply', 'customer'))
+    if (await wasJustSaid(tx, message_id, body.text)) return result
+    const state = unwrapOrRefuse(step(messageMachine, result.state, 'reply', 'customer'))
     await writeEntry(tx, context, { ...body, messageId: message_id, caller })
     await updateMessage(tx, message_id, {
       state,
@@ -35,11 +35,11 @@ export async function replyToMessage(input: Input): Promise<CallData<'POST /mess
       closed_at: null,
       updated_at: now,
     })
-    return { ...answer, state }
+    return { ...result, state }
   })
 }
 
 async function wasJustSaid(tx: Tx, messageId: string, text: string): Promise<boolean> {
-  const last = (await entriesOf(tx, messageId)).at(-1)
+  const last = (await listEntries(tx, messageId)).at(-1)
   return last?.written_by === 'customer' && last.text === text
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { currentKey } from '#server/platform/keys/keys.ts'
 import type { SecretMaker } from '#server/platform/mail/mail-secrets.ts'
 
-export function drawTicket(): string {
+export function generateTicket(): string {
   return formatTicket(Array.from({ length: ticketLength }, () => randomInt(ticketLetters.length)))
 }
 
@@ -17,15 +17,15 @@ export async function secretMaker(context: Context): Promise<(ticket: string) =>
   return ticket => createHmac('sha256', privateKey).update(`message:${ticket}`).digest('base64url').slice(0, 32)
 }
 
-export function hashOf(text: string): Buffer {
+export function hashSecret(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-const nobody = hashOf('')
+const nobody = hashSecret('')
 
 /** Takes as long for a message that is not there as for a secret that is wrong. */
-export function isSecretOf(hash: Buffer | null | undefined, secret: string): boolean {
-  const right = timingSafeEqual(hash ?? nobody, hashOf(secret))
+export function isMatchingSecret(hash: Buffer | null | undefined, secret: string): boolean {
+  const right = timingSafeEqual(hash ?? nobody, hashSecret(secret))
   return right && hash !== null && hash !== undefined
 }
 

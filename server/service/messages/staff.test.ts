@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const statusAndCode = (answer: Answer) => [answer.status, answer.json.code]
+const statusAndCode = (response: Answer) => [response.status, response.json.code]
 const as = (role: string) => bearer(tokens.get(role) ?? '')
 const get = (path: string, role = 'support') => app.send('GET', `/api${path}`, { headers: as(role) })
 const post = (path: string, body: object, role = 'support', headers = {}) =>
@@ -52,13 +52,13 @@ describe('who may', () => {
   test.each(['guest', 'customer', 'operations', 'finance'])('not: %s', async role => {
     const id = await messageId((await opened(app)).ticket)
     const path = `/admin/messages/${id}`
-    for (const answer of [
+    for (const response of [
       await get('/admin/messages', role),
       await get(path, role),
       await post(`${path}/answer`, { text: 'Van mij.' }, role),
       await post(`${path}/close`, { reason: 'Weg' }, role),
     ])
-      expect(statusAndCode(answer)).toEqual([403, 403])
+      expect(statusAndCode(response)).toEqual([403, 403])
     expect(await detail(id)).toMatchObject({ state: 'open' })
   })
 
@@ -137,8 +137,8 @@ describe('one message', () => {
 describe('an answer', () => {
   test('is mailed whole, stands on the status page, and is audited', async () => {
     const text = 'Regel één.\n\nRegel <twee> & drie {vier}.'
-    const { email, id, answer, ...made } = await answered(text)
-    expect(answer.json.data).toEqual({ state: 'answered' })
+    const { email, id, answer: response, ...made } = await answered(text)
+    expect(response.json.data).toEqual({ state: 'answered' })
     const mail = await newestMail(app, email)
     expect(mail).toMatchObject({ template: 'message_answered', language: 'nl' })
     expect(mail.text).toContain(text)
@@ -180,7 +180,7 @@ describe('an answer', () => {
     const body = { text: 'En nog iets.' }
     const twice = [await post(`/admin/messages/${id}/answer`, body, 'support', headers)]
     twice.push(await post(`/admin/messages/${id}/answer`, body, 'support', headers))
-    expect(twice.map(answer => answer.json)).toEqual([twice[0]?.json, twice[0]?.json])
+    expect(twice.map(response => response.json)).toEqual([twice[0]?.json, twice[0]?.json])
     const { rows } = await app.database.connection.pool.query(
       `select 1 from mails where recipient = $1 and template = 'message_answered'`,
       [email],
@@ -204,9 +204,9 @@ describe('closing', () => {
   test('what was answered; then nothing more is answered until the customer speaks', async () => {
     const { id, ...made } = await answered()
     expect((await post(`/admin/messages/${id}/close`, {})).json.data).toEqual({ state: 'closed' })
-    for (const deed of ['answer', 'close'])
+    for (const action of ['answer', 'close'])
       expect(
-        statusAndCode(await post(`/admin/messages/${id}/${deed}`, deed === 'answer' ? { text: 'Nog.' } : {})),
+        statusAndCode(await post(`/admin/messages/${id}/${action}`, action === 'answer' ? { text: 'Nog.' } : {})),
       ).toEqual([409, 200303])
     await reply(app, made, 'Het is weer mis.')
     expect((await post(`/admin/messages/${id}/answer`, { text: 'Nog eens.' })).json.code).toBe(0)
@@ -231,7 +231,7 @@ describe('a product question', () => {
   }
   const mine = async (id: string) =>
     (await questions('genie-600', '?page_size=100')).list.filter(({ question_id }) => question_id === id)
-  const publishedOf = async (id: string) =>
+  const readPublished = async (id: string) =>
     (await app.database.connection.pool.query('select * from questions where message_id = $1', [id])).rows
 
   test('stands beside the model once it is answered and published, under the name its asker chose', async () => {
@@ -263,7 +263,7 @@ describe('a product question', () => {
       publish: true,
       question: 'Rijdt hij over grind?',
     })
-    const [first] = await publishedOf(id)
+    const [first] = await readPublished(id)
     expect(first).toMatchObject({ question: 'Rijdt hij over grind?', answer: 'Eerste antwoord.' })
     await post(`/admin/messages/${id}/answer`, { text: 'Tweede antwoord.' })
     expect(await mine(first.question_id)).toMatchObject([{ answer: 'Eerste antwoord.' }])
@@ -275,8 +275,12 @@ describe('a product question', () => {
 
   test('nothing else is published', async () => {
     const { id } = await answered()
-    const answer = await post(`/admin/messages/${id}/answer`, { text: 'Voor iedereen.', publish: true })
-    expect([...statusAndCode(answer), answer.json.data]).toMatchObject([400, 400, { fields: [{ path: 'publish' }] }])
+    const response = await post(`/admin/messages/${id}/answer`, { text: 'Voor iedereen.', publish: true })
+    expect([...statusAndCode(response), response.json.data]).toMatchObject([
+      400,
+      400,
+      { fields: [{ path: 'publish' }] },
+    ])
     expect((await detail(id)).entries).toHaveLength(2)
   })
 
@@ -291,9 +295,9 @@ describe('a product question', () => {
   })
 
   test('lists are kept a minute and know no unknown model', async () => {
-    const answer = await app.send('GET', '/api/device-types/nothing/questions')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
-    expect(answer.json.data).toEqual({ list: [], total: 0, page: 1, page_size: 20 })
+    const response = await app.send('GET', '/api/device-types/nothing/questions')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60')
+    expect(response.json.data).toEqual({ list: [], total: 0, page: 1, page_size: 20 })
     expect((await app.send('GET', '/api/device-types/genie-600/questions?page=501')).status).toBe(400)
   })
 })

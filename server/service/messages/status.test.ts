@@ -22,11 +22,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const statusAndCode = (answer: Answer) => [answer.status, answer.json.code]
+const statusAndCode = (response: Answer) => [response.status, response.json.code]
 
-async function staffDo(ticket: string, deed: 'answer' | 'close', body: object): Promise<Answer> {
+async function staffDo(ticket: string, action: 'answer' | 'close', body: object): Promise<Answer> {
   const id = await idOf(app, support, ticket)
-  return app.send('POST', `/api/admin/messages/${id}/${deed}`, { body, headers: bearer(support) })
+  return app.send('POST', `/api/admin/messages/${id}/${action}`, { body, headers: bearer(support) })
 }
 
 describe('the right pair', () => {
@@ -60,7 +60,7 @@ describe('any other pair', () => {
   test('is one and the same answer, byte by byte', async () => {
     const mine = await opened(app)
     const theirs = await opened(app)
-    const answers: Answer[] = []
+    const responses: Answer[] = []
     for (const pair of [
       { ticket: mine.ticket, secret: theirs.secret },
       { ticket: mine.ticket, secret: '' },
@@ -72,12 +72,12 @@ describe('any other pair', () => {
       { ticket: "' or true --", secret: mine.secret },
       { ticket: '\u0000', secret: '\u0000' },
     ]) {
-      answers.push(await status(app, pair))
-      answers.push(await reply(app, pair, 'Nog iets.'))
+      responses.push(await status(app, pair))
+      responses.push(await reply(app, pair, 'Nog iets.'))
     }
-    for (const answer of answers) {
-      expect(statusAndCode(answer)).toEqual([404, 404])
-      expect(answer.text).toBe(answers[0]?.text)
+    for (const response of responses) {
+      expect(statusAndCode(response)).toEqual([404, 404])
+      expect(response.text).toBe(responses[0]?.text)
     }
     expect((await shown(app, mine)).entries).toHaveLength(1)
   })
@@ -116,12 +116,12 @@ describe('a reply', () => {
     expect((await shown(app, made)).entries.map(({ text }) => text)).toEqual([goodText, 'Het is nu erger.'])
   })
 
-  test.each(['answer', 'close'] as const)('after %s: opens it again, with a new day', async deed => {
+  test.each(['answer', 'close'] as const)('after %s: opens it again, with a new day', async action => {
     const made = await opened(app)
     expect(
-      (await staffDo(made.ticket, deed, deed === 'answer' ? { text: 'Zo.' } : { reason: 'Dubbel' })).json.code,
+      (await staffDo(made.ticket, action, action === 'answer' ? { text: 'Zo.' } : { reason: 'Dubbel' })).json.code,
     ).toBe(0)
-    expect(await shown(app, made)).toMatchObject({ state: deed === 'answer' ? 'answered' : 'closed', due_on: null })
+    expect(await shown(app, made)).toMatchObject({ state: action === 'answer' ? 'answered' : 'closed', due_on: null })
     await later(app, 5)
     const { data } = (await reply(app, made, 'Toch niet.')).json
     expect(data).toMatchObject({ state: 'open' })
@@ -166,7 +166,7 @@ describe('a copy to keep', () => {
   test.each([
     ['nl', 3, 'Regel één.\nRegel <twee> & {drie} €\t✓', 'Regel <twee> & {drie} €'],
     ['zh', 1, '割草机从昨天起就停在充电站里不动了。😀', '割草机从昨天起就停在充电站里不动了'],
-  ])('is a PDF with everything, %s', async (_language, language, text, words) => {
+  ])('is a PDF with everything, %s', async (_language, language, text, texts) => {
     const { token } = await guest(app)
     const made = await opened(app, { token, body: { text, language, pictures: [await picture(app, token)] } })
     await staffDo(made.ticket, 'answer', { text: 'Zo.\n'.repeat(200) })
@@ -178,7 +178,7 @@ describe('a copy to keep', () => {
     // The long answer took further sheets, and none of it is lost between them.
     expect(read.text.match(/Zo\./g)).toHaveLength(200)
     expect(read.totalPages).toBeGreaterThan(2)
-    for (const word of [made.ticket, words, 'Genie']) expect(read.text).toContain(word)
+    for (const text of [made.ticket, texts, 'Genie']) expect(read.text).toContain(text)
   })
 
   test('for nobody else', async () => {

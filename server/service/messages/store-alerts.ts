@@ -2,7 +2,7 @@ import { lockRows } from '#db/locks.ts'
 import type { Tx } from '#db/transaction.ts'
 
 /** More in one day means that somebody is on holiday: the rest follows tomorrow. */
-const mostAlerts = 500
+const maxAlerts = 500
 
 /** Open messages that have waited since then, and that staff were not told about for the last time yet. */
 export function lockWaiting(tx: Tx, since: Date, lastAlert: number) {
@@ -12,10 +12,10 @@ export function lockWaiting(tx: Tx, since: Date, lastAlert: number) {
     .where('waiting_since', '<', since)
     .where('alerted_day', '<', lastAlert)
     .orderBy('waiting_since')
-    .limit(mostAlerts)
+    .limit(maxAlerts)
   return lockRows(tx, 'messages', waiting, { skipLocked: true })
 }
 
-export async function noteAlerts(tx: Tx, messageId: string, alertedDay: number): Promise<void> {
+export async function markAlerted(tx: Tx, messageId: string, alertedDay: number): Promise<void> {
   await tx.updateTable('messages').set({ alerted_day: alertedDay }).where('message_id', '=', messageId).execute()
 }

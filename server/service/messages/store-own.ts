@@ -5,7 +5,7 @@ import { findUserIdentity, type UserIdentity } from '#server/people/accounts/own
 const sentByAccount = sql<boolean>`exists (select from users where users.user_id = messages.user_id
   and auth_provider <> 'anonymous' and deleted_at is null)`
 
-function idsOf(db: Reader, { userIds, email }: UserIdentity) {
+function messageIds(db: Reader, { userIds, email }: UserIdentity) {
   return db
     .selectFrom('messages')
     .select('message_id')
@@ -19,8 +19,8 @@ function idsOf(db: Reader, { userIds, email }: UserIdentity) {
 }
 
 /** Each message with all that was written, for the export of own data. */
-export async function ownMessages(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
-  const person = await findUserIdentity(db, userId)
+export async function listUserMessages(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
+  const account = await findUserIdentity(db, userId)
   return db
     .selectFrom('messages')
     .select(['ticket', 'category', 'device_type_key', 'author', 'language', 'name', 'email', 'order_no', 'state'])
@@ -30,7 +30,7 @@ export async function ownMessages(db: Reader, userId: string): Promise<Record<st
         'created_at', e.created_at) order by entry_id), '[]') from message_entries e
         where e.message_id = messages.message_id)`.as('entries'),
     )
-    .where('message_id', 'in', idsOf(db, person))
+    .where('message_id', 'in', messageIds(db, account))
     .orderBy('created_at')
     .execute()
 }

@@ -78,7 +78,7 @@ export interface Entry {
   staff_name: string | null
 }
 
-export function entriesOf(db: Reader, messageId: string): Promise<Entry[]> {
+export function listEntries(db: Reader, messageId: string): Promise<Entry[]> {
   return db
     .selectFrom('message_entries')
     .leftJoin('users', 'users.user_id', 'message_entries.staff_id')
@@ -88,7 +88,7 @@ export function entriesOf(db: Reader, messageId: string): Promise<Entry[]> {
     .execute()
 }
 
-export function picturesOf(db: Reader, messageId: string) {
+export function listPictures(db: Reader, messageId: string) {
   return db
     .selectFrom('message_pictures')
     .innerJoin('message_entries', 'message_entries.entry_id', 'message_pictures.entry_id')
@@ -131,8 +131,8 @@ export function listMessages(db: Reader, filter: MessageFilter, limit: number, o
     .execute()
 }
 
-export const countMessages = (db: Reader, filter: MessageFilter, most: number) =>
-  countRows(db, filtered(db, filter).select('message_id'), most)
+export const countMessages = (db: Reader, filter: MessageFilter, max: number) =>
+  countRows(db, filtered(db, filter).select('message_id'), max)
 
 function filtered(db: Reader, { state, category }: MessageFilter) {
   let query = db.selectFrom('messages')

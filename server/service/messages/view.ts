@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { isOverdue, replyDueOn } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
-import type { Entry, Message, picturesOf } from './store.ts'
+import type { Entry, listPictures, Message } from './store.ts'
 
 /** What everyone who may see a message sees of it. */
 export function viewMessage(message: Message) {
@@ -23,7 +23,7 @@ export function viewForStaff(message: Message, now: Date) {
   return { ...viewMessage(message), message_id, name, overdue }
 }
 
-type Picture = Awaited<ReturnType<typeof picturesOf>>[number]
+type Picture = Awaited<ReturnType<typeof listPictures>>[number]
 
 export function viewEntries(
   entries: readonly Entry[],

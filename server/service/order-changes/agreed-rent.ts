@@ -8,14 +8,14 @@ import { findDeviceType, type Price, pricesOf } from '#server/offers/catalogue/q
 import { ruleSpans } from '#server/offers/promotions/activities/rule-spans.ts'
 import { findCoupon, findShareCode } from '#server/offers/promotions/queries.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { itemsOfCheckout } from './store.ts'
+import { listCheckoutItems } from './store.ts'
 
-interface Given {
+interface OrderedItem {
   item: OrderItem
   checkout: Checkout
 }
 
-interface Agreement extends Given {
+interface Agreement extends OrderedItem {
   order: Order
 }
 
@@ -34,27 +34,33 @@ export async function agreedRent(db: Reader, { order, item, checkout }: Agreemen
   // An order is placed a moment after it was priced: of two lists the one that gives its price was it.
   const terms = lists
     .toReversed()
-    .map(list => termsOf(list, { min_months, max_months }))
+    .map(list => toRentTerms(list, { min_months, max_months }))
     .find(isAgreed)
   if (!terms) return undefined
   const rules = (await ruleSpans(db, then)).filter(span => span.from <= then && then < span.until)
-  return { terms, rules, ...(await codesOf(db, { item, checkout })) }
+  return { terms, rules, ...(await readAgreedCodes(db, { item, checkout })) }
 }
 
 /** The codes an item was ordered with, by their own rules. */
-export async function codesOf(db: Reader, { item, checkout }: Given): Promise<Pick<AgreedRent, 'coupon' | 'share'>> {
-  const others = (await itemsOfCheckout(db, checkout.checkout_id)).filter(other => other.item_id !== item.item_id)
+export async function readAgreedCodes(
+  db: Reader,
+  { item, checkout }: OrderedItem,
+): Promise<Pick<AgreedRent, 'coupon' | 'share'>> {
+  const others = (await listCheckoutItems(db, checkout.checkout_id)).filter(other => other.item_id !== item.item_id)
   const rest = sum(others.map(other => other.goods - other.activity_discount))
-  return { coupon: await couponOf(db, { item, checkout, rest }), share: await shareOf(db, { item, checkout }) }
+  return {
+    coupon: await readAgreedCoupon(db, { item, checkout, rest }),
+    share: await readAgreedShare(db, { item, checkout }),
+  }
 }
 
-function termsOf(list: Price, { min_months, max_months }: Omit<RentTerms, 'tiers'>): RentTerms {
+function toRentTerms(list: Price, { min_months, max_months }: Omit<RentTerms, 'tiers'>): RentTerms {
   return { tiers: currentPrice([list], list.valid_from)?.tiers ?? [], min_months, max_months }
 }
 
-async function couponOf(
+async function readAgreedCoupon(
   db: Reader,
-  { item, checkout, rest }: Given & { rest: number },
+  { item, checkout, rest }: OrderedItem & { rest: number },
 ): Promise<AgreedCode | undefined> {
   if (item.coupon_discount === 0) return undefined
   const coupon = checkout.coupon_code === null ? undefined : await findCoupon(db, checkout.coupon_code)
@@ -63,7 +69,7 @@ async function couponOf(
   return { discount_type: coupon.discount_type, discount_value, minimum, rest }
 }
 
-async function shareOf(db: Reader, { item, checkout }: Given): Promise<AgreedCode | undefined> {
+async function readAgreedShare(db: Reader, { item, checkout }: OrderedItem): Promise<AgreedCode | undefined> {
   if (item.share_discount === 0) return undefined
   const share = checkout.share_code === null ? undefined : await findShareCode(db, checkout.share_code)
   if (!share) return fixed(item.share_discount)

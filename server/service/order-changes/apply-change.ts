@@ -14,10 +14,10 @@ import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
 import { bookChange } from './book-change.ts'
 import { mailChanged } from './mails.ts'
 import { updateItem, updateOrder } from './store.ts'
-import { isSamePlace, type Place, type Weighed } from './weigh-change.ts'
+import { type Address, isSameAddress, type ProposedOrder } from './weigh-change.ts'
 
 /** What an order becomes; kept with the charge where it is to be paid for first. */
-export type Target = Pick<Weighed, 'place' | 'start_on' | 'end_on' | 'months' | 'items' | 'difference'>
+export type Target = Pick<ProposedOrder, 'place' | 'start_on' | 'end_on' | 'months' | 'items' | 'difference'>
 
 export interface By {
   role: Actor
@@ -25,7 +25,7 @@ export interface By {
   reason: string
 }
 
-interface Applying {
+interface ApplyChangeInput {
   order: Order
   items: readonly OrderItem[]
   target: Target
@@ -35,7 +35,7 @@ interface Applying {
 }
 
 /** Does what was offered: days, money, paper, timeline and mail in one transaction, or nothing of it. */
-export async function applyChange(tx: Tx, context: Context, applying: Applying): Promise<Order> {
+export async function applyChange(tx: Tx, context: Context, applying: ApplyChangeInput): Promise<Order> {
   const { order, items, target, by, charge } = applying
   const now = context.clock.now()
   await moveDays(tx, applying, now)
@@ -52,7 +52,7 @@ export async function applyChange(tx: Tx, context: Context, applying: Applying):
     event: 'change',
     actor: { role: by.role, id: by.id },
     reason: by.reason,
-    facts: factsOf(applying),
+    facts: describeChange(applying),
     now,
   })
   const after = await findOrderById(tx, order.order_id)
@@ -71,7 +71,7 @@ export async function busyDays(
   return busyRange(start_on, months, await readSetting(db, 'delivery', now))
 }
 
-async function moveDays(tx: Tx, { order, items: [item], target, charge }: Applying, now: Date): Promise<void> {
+async function moveDays(tx: Tx, { order, items: [item], target, charge }: ApplyChangeInput, now: Date): Promise<void> {
   const isSame = target.start_on === order.start_on && target.months === order.lease_months
   const busy = await busyDays(tx, target, now)
   if (isSame || !busy || !item?.device_type_id) return
@@ -82,11 +82,11 @@ async function moveDays(tx: Tx, { order, items: [item], target, charge }: Applyi
   await (charge ? shorten : rebook)(tx, promise, busy, now)
 }
 
-async function writeChange(tx: Tx, { order, target }: Applying, now: Date): Promise<Order> {
-  for (const item of target.items) await updateItem(tx, item.item_id, { ...columnsOf(item), updated_at: now })
+async function writeChange(tx: Tx, { order, target }: ApplyChangeInput, now: Date): Promise<Order> {
+  for (const item of target.items) await updateItem(tx, item.item_id, { ...pickChangeable(item), updated_at: now })
   const { place, start_on, end_on, months } = target
   return updateOrder(tx, order.order_id, {
-    ...(!isSamePlace(place, order) && place),
+    ...(!isSameAddress(place, order) && place),
     ...{ start_on, end_on, lease_months: months, updated_at: now },
     total_amount: target.items.reduce((total, item) => total + item.due, 0),
   })
@@ -95,7 +95,7 @@ async function writeChange(tx: Tx, { order, target }: Applying, now: Date): Prom
 type Columns = Omit<AgreedItem, 'item_id' | 'product_id' | 'product_kind' | 'quantity' | 'vat_kind'>
 
 /** Of an item what a change may touch. */
-function columnsOf(item: Columns) {
+function pickChangeable(item: Columns) {
   const { unit_price, months, monthly, counted_months, goods, activity_discount, coupon_discount } = item
   const { share_discount, goods_due, freight, deposit, due, vat_country, vat_percent, net, vat } = item
   return {
@@ -105,17 +105,17 @@ function columnsOf(item: Columns) {
 }
 
 /** Before and after, side by side: the item keeps only what it is now. */
-function factsOf({ order, items, target, charge }: Applying) {
+function describeChange({ order, items, target, charge }: ApplyChangeInput) {
   const { street, house_number, postcode, city, country, start_on, end_on, lease_months, total_amount } = order
-  const before: Place = { street, house_number, postcode, city, country }
+  const before: Address = { street, house_number, postcode, city, country }
   return {
     before: {
       ...{ place: before, start_on, end_on, months: lease_months, total_amount },
-      items: items.map(item => ({ ...columnsOf(item), item_id: item.item_id })),
+      items: items.map(item => ({ ...pickChangeable(item), item_id: item.item_id })),
     },
     after: {
       ...{ place: target.place, start_on: target.start_on, end_on: target.end_on, months: target.months },
-      items: target.items.map(item => ({ ...columnsOf(item), item_id: item.item_id, notes: item.notes })),
+      items: target.items.map(item => ({ ...pickChangeable(item), item_id: item.item_id, notes: item.notes })),
     },
     difference: target.difference,
     ...(charge && { checkout_no: charge.checkout_no }),

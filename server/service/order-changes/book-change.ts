@@ -11,16 +11,16 @@ import {
   wholeAmount,
 } from '#domain/orders/settle-change.ts'
 import { issueCreditNote } from '#server/money/invoices/issue-credit-note.ts'
-import { issueBill, issueInvoice, lineOf } from '#server/money/invoices/issue-invoice.ts'
+import { issueBill, issueInvoice, toDocumentLine } from '#server/money/invoices/issue-invoice.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { itemBalances, type Refund } from '#server/money/refunds/queries.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { shareOf } from '#server/sales/orders/settle-paid.ts'
+import { toShare } from '#server/sales/orders/settle-paid.ts'
 
-interface Booking {
+interface ChangeBooking {
   /** As they are. */
   order: Order
   items: readonly OrderItem[]
@@ -47,7 +47,7 @@ interface Booking {
 export async function bookChange(
   tx: Tx,
   context: Context,
-  booking: Booking,
+  booking: ChangeBooking,
 ): Promise<{ changed: Order; refunds: Refund[] }> {
   const {
     order,
@@ -61,7 +61,7 @@ export async function bookChange(
     checkoutId,
     billedBefore = false,
   } = booking
-  const before = items.map(shareOf)
+  const before = items.map(toShare)
   const back = takenBack(before, after)
   // Measured at what the items say until now: they are written afterwards.
   const grant = grantByRule('price_rule')
@@ -73,11 +73,11 @@ export async function bookChange(
   const isTaxed = between.every((share, index) => isTaxedAlike(share, after[index] ?? share))
   // A bill can't say what became cheaper: where goods did and delivery did not, or the other way, it is written again.
   const isMixed = wholeAmount(after) > wholeAmount(between) && more.some(({ net, vat }) => net + vat < 0)
-  const isAnew = isAnother || !isTaxed || isMixed
-  const anew = `${reference}:anew`
-  if (isAnew) {
+  const isReissued = isAnother || !isTaxed || isMixed
+  const reissueReference = `${reference}:anew`
+  if (isReissued) {
     const credited = between.map(share => ({ ...share, deposit: 0 }))
-    await issueCreditNote(tx, { order, shares: credited, reference: anew, reason, now })
+    await issueCreditNote(tx, { order, shares: credited, reference: reissueReference, reason, now })
   }
   const changed = await write()
   const { order_id: orderId } = order
@@ -86,7 +86,8 @@ export async function bookChange(
     entries: changePosting(between, after),
   })
   const rows = await findOrderItems(tx, [orderId])
-  if (isAnew) await issueInvoice(tx, { order: changed, items: rows, reference: anew, now, billedBefore })
+  if (isReissued)
+    await issueInvoice(tx, { order: changed, items: rows, reference: reissueReference, now, billedBefore })
   else if (wholeAmount(after) > wholeAmount(between)) {
     const lines = more.filter(isGoods).map(part => differenceLine(part, rows, order.language))
     const freight = byRate(more.filter(part => !isGoods(part)))
@@ -106,7 +107,7 @@ const isGoods = (part: CreditPart): part is ItemPart => part.item_id !== null
 /** Only what it is more: neither pieces nor months of its own. */
 function differenceLine(part: ItemPart, items: readonly OrderItem[], language: string) {
   return {
-    ...lineOf(part, items, language),
+    ...toDocumentLine(part, items, language),
     ...{ quantity: null, unit_price: null, rent: null },
     ...{ activity_discount: 0, coupon_discount: 0, share_discount: 0 },
   }

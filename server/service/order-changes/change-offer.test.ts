@@ -20,25 +20,25 @@ afterEach(async () => {
 })
 
 const { mailsOf } = changedFacts(() => app)
-const verdict = (answer: Answer) => [answer.status, answer.json.code]
+const verdict = (response: Answer) => [response.status, response.json.code]
 
 describe('what was offered', () => {
   test('counts for a day, and nothing else does', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(12)])
-    const wish = { months: 6 }
-    const offer = await me.offer(orderNo, wish)
+    const input = { months: 6 }
+    const offer = await me.offer(orderNo, input)
     const late = `${Math.floor((app.context.clock.now().getTime() - 1000) / 1000).toString(36)}.${offer.offer_hash.split('.')[1]}`
     for (const hash of ['', 'x', offer.offer_hash.slice(1), `${offer.offer_hash.slice(0, -1)}~`, late]) {
-      const answer = await me.take(orderNo, wish, hash)
-      expect(verdict(answer), hash).toEqual([409, 200203])
-      const { offer: now } = answer.json.data as { offer: Offer }
+      const response = await me.take(orderNo, input, hash)
+      expect(verdict(response), hash).toEqual([409, 200203])
+      const { offer: now } = response.json.data as { offer: Offer }
       expect(now).toMatchObject({ difference: offer.difference, after: offer.after })
     }
     expect(verdict(await me.take(orderNo, { months: 7 }, offer.offer_hash))).toEqual([409, 200203])
-    const refused = await me.take(orderNo, wish, 'x')
+    const refused = await me.take(orderNo, input, 'x')
     const { offer: fresh } = refused.json.data as { offer: Offer }
-    expect((await me.take(orderNo, wish, fresh.offer_hash)).status).toBe(200)
+    expect((await me.take(orderNo, input, fresh.offer_hash)).status).toBe(200)
   })
 
   test('is the same in every language, and again when it was accepted it is done', async () => {
@@ -55,9 +55,9 @@ describe('what was offered', () => {
     const orderNo = await me.ordered([rent(12)])
     const seen = await me.offer(orderNo, { months: 6 })
     await me.change(orderNo, { months: 9 })
-    const answer = await me.take(orderNo, { months: 6 }, seen.offer_hash)
-    expect(verdict(answer)).toEqual([409, 200203])
-    const { offer } = answer.json.data as { offer: Offer }
+    const response = await me.take(orderNo, { months: 6 }, seen.offer_hash)
+    expect(verdict(response)).toEqual([409, 200203])
+    const { offer } = response.json.data as { offer: Offer }
     expect(offer.before.goods).not.toBe(seen.before.goods)
   })
 })
@@ -76,11 +76,11 @@ describe('who may', () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(12)])
     const { order_id } = await me.read(orderNo)
-    const person = await staff(app, role)
+    const user = await staff(app, role)
     const path = `/admin/orders/${orderNo}`
-    const { offer_hash } = (await person.post(`${path}/change-offer`, { months: 6 })).json.data as Offer
-    expect(verdict(await person.post(`${path}/change`, { months: 6, offer_hash }))).toEqual([400, 400])
-    const done = await person.post(`${path}/change`, { months: 6, offer_hash, reason: 'rang us' })
+    const { offer_hash } = (await user.post(`${path}/change-offer`, { months: 6 })).json.data as Offer
+    expect(verdict(await user.post(`${path}/change`, { months: 6, offer_hash }))).toEqual([400, 400])
+    const done = await user.post(`${path}/change`, { months: 6, offer_hash, reason: 'rang us' })
     expect(done.status, done.text).toBe(200)
     const after = await me.read(orderNo)
     expect(after).toMatchObject({ lease_months: 6, refunded_amount: 15_300 })
@@ -88,7 +88,7 @@ describe('who may', () => {
     expect(await auditOf(app, order_id)).toMatchObject([
       {
         action: 'order.change',
-        actor_id: person.userId,
+        actor_id: user.userId,
         reason: 'rang us',
         before: { months: 12 },
         after: { months: 6 },
@@ -99,11 +99,11 @@ describe('who may', () => {
   test('dearer, by support: the customer is asked to pay', async () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
-    const person = await staff(app, 'support')
+    const user = await staff(app, 'support')
     const path = `/admin/orders/${orderNo}`
-    const { offer_hash } = (await person.post(`${path}/change-offer`, { months: 12 })).json.data as Offer
-    const answer = await person.post(`${path}/change`, { months: 12, offer_hash, reason: 'rang us' })
-    const { checkout_no } = answer.json.data as { checkout_no: string }
+    const { offer_hash } = (await user.post(`${path}/change-offer`, { months: 12 })).json.data as Offer
+    const response = await user.post(`${path}/change`, { months: 12, offer_hash, reason: 'rang us' })
+    const { checkout_no } = response.json.data as { checkout_no: string }
     expect((await mailsOf(orderNo)).at(-1)).toBe('order_change_open')
     await me.choose(await me.pay(checkout_no), 'success')
     await me.outcome(checkout_no)

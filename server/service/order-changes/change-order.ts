@@ -20,48 +20,48 @@ import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
 import { applyChange, type By, busyDays, type Target } from './apply-change.ts'
 import type { About } from './charge.ts'
-import { type Finding, lockChangeable, roleOf } from './find-changeable.ts'
+import { actingRole, type Finding, lockChangeable } from './find-changeable.ts'
 import { mailChangeOpen } from './mails.ts'
-import { expiryFrom, expiryOf, type Offer, offerOf } from './offer.ts'
-import { isSamePlace, type Weighed, type Wish, weighChange } from './weigh-change.ts'
+import { expiryFrom, type Offer, readExpiry, toOffer } from './offer.ts'
+import { type ChangeInput, computeChange, isSameAddress, type ProposedOrder } from './weigh-change.ts'
 
-type Own = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/change']>
-type Staff = RouteInput<(typeof orderChangeEndpoints)['POST /admin/orders/{order_no}/change']>
+type OwnInput = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/change']>
+type StaffInput = RouteInput<(typeof orderChangeEndpoints)['POST /admin/orders/{order_no}/change']>
 
-export async function changeOwnOrder({ context, caller, params, body, language }: Own) {
-  const finding = { orderNo: params.order_no, person: requireUser(caller), side: 'owner' } as const
-  const { offer_hash, ...wish } = body
-  return change(context, { caller, finding, wish, offerHash: offer_hash, language, reason: '' })
+export async function changeOwnOrder({ context, caller, params, body, language }: OwnInput) {
+  const finding = { orderNo: params.order_no, user: requireUser(caller), side: 'owner' } as const
+  const { offer_hash, ...input } = body
+  return change(context, { caller, finding, input, offerHash: offer_hash, language, reason: '' })
 }
 
 /** For a customer who asks by telephone: he is told, and asked for what it costs more. */
-export async function changeOrderForCustomer({ context, caller, params, body, language, requestId }: Staff) {
-  const finding = { orderNo: params.order_no, person: requireUser(caller), side: 'staff' } as const
-  const { offer_hash, reason, ...wish } = body
-  return change(context, { caller, finding, wish, offerHash: offer_hash, language, reason, requestId })
+export async function changeOrderForCustomer({ context, caller, params, body, language, requestId }: StaffInput) {
+  const finding = { orderNo: params.order_no, user: requireUser(caller), side: 'staff' } as const
+  const { offer_hash, reason, ...input } = body
+  return change(context, { caller, finding, input, offerHash: offer_hash, language, reason, requestId })
 }
 
-interface Changing {
+interface ChangeOrderInput {
   caller: Caller
   finding: Finding
-  wish: Wish
+  input: ChangeInput
   offerHash: string
   language: Language
   reason: string
   requestId?: string
 }
 
-function change(context: Context, changing: Changing) {
-  const { finding, wish, language, reason } = changing
+function change(context: Context, changing: ChangeOrderInput) {
+  const { finding, input, language, reason } = changing
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const order = await lockChangeable(tx, finding)
     const items = await findOrderItems(tx, [order.order_id])
-    const weighed = await weighChange(tx, { order, items, wish, now })
+    const weighed = await computeChange(tx, { order, items, input, now })
     if (weighed.isSame) refuse('already_done')
     const offer = accepted(changing, { order, items, weighed, now })
-    if (!isSamePlace(weighed.place, order)) await mayGoElsewhere(tx, context, changing, order)
-    const by: By = { role: roleOf(finding), id: finding.person.userId, reason }
+    if (!isSameAddress(weighed.place, order)) await mayGoElsewhere(tx, context, changing, order)
+    const by: By = { role: actingRole(finding), id: finding.user.userId, reason }
     const charge =
       weighed.difference > 0 ? await chargeFor(tx, context, { order, items, target: weighed, by, offer }) : undefined
     const after = charge
@@ -77,30 +77,35 @@ function change(context: Context, changing: Changing) {
  * What is paid for, or is being paid for, goes elsewhere only by somebody who has proven who they are: a session alone
  * would take it away. Staff are always asked.
  */
-async function mayGoElsewhere(tx: Tx, context: Context, { caller, finding }: Changing, order: Order): Promise<void> {
+async function mayGoElsewhere(
+  tx: Tx,
+  context: Context,
+  { caller, finding }: ChangeOrderInput,
+  order: Order,
+): Promise<void> {
   const { order_status, checkout_id } = order
-  const isOwn = finding.side === 'owner' && order_status === 'created'
-  if (!isOwn || (await findOpenPayment(tx, checkout_id))) await requireFreshProof(tx, context, caller)
+  const isOwnersUnpaid = finding.side === 'owner' && order_status === 'created'
+  if (!isOwnersUnpaid || (await findOpenPayment(tx, checkout_id))) await requireFreshProof(tx, context, caller)
   judged('delivery')
 }
 
 interface Standing {
   order: Order
   items: readonly OrderItem[]
-  weighed: Weighed
+  weighed: ProposedOrder
   now: Date
 }
 
 /** The offer, if it is the one that was seen and still counts; else the refusal brings the one that does. */
-function accepted({ offerHash, language }: Changing, { now, ...standing }: Standing): Offer {
-  const seen = expiryOf(offerHash, now)
-  const offer = seen && offerOf({ ...standing, language, expiresAt: seen })
+function accepted({ offerHash, language }: ChangeOrderInput, { now, ...standing }: Standing): Offer {
+  const expiresAtSeen = readExpiry(offerHash, now)
+  const offer = expiresAtSeen && toOffer({ ...standing, language, expiresAt: expiresAtSeen })
   if (offer?.offer_hash === offerHash) return offer
   const expiresAt = expiryFrom(now)
-  return refuse('amount_verification_failed', { offer: offerOf({ ...standing, language, expiresAt }) })
+  return refuse('amount_verification_failed', { offer: toOffer({ ...standing, language, expiresAt }) })
 }
 
-interface Charging {
+interface ChargeInput {
   order: Order
   items: readonly OrderItem[]
   target: Target
@@ -109,7 +114,11 @@ interface Charging {
 }
 
 /** What it costs more is to be paid first. Its days are held with those that are promised already, until then. */
-async function chargeFor(tx: Tx, context: Context, { order, items, target, by, offer }: Charging): Promise<Checkout> {
+async function chargeFor(
+  tx: Tx,
+  context: Context,
+  { order, items, target, by, offer }: ChargeInput,
+): Promise<Checkout> {
   const now = context.clock.now()
   const rules = await readSetting(tx, 'checkout', now)
   const { place, start_on, end_on, months, difference } = target
@@ -149,13 +158,13 @@ async function holdBoth(
 async function audit(
   tx: Tx,
   context: Context,
-  { finding, reason, requestId }: Changing,
+  { finding, reason, requestId }: ChangeOrderInput,
   { order, offer, charge }: { order: Order; offer: Offer; charge: Checkout | undefined },
 ): Promise<void> {
   const { start_on, end_on, months, address, difference, before, after } = offer
   const { street, house_number, postcode, city, country } = order
   await writeAudit(tx, context, {
-    actor: finding.person,
+    actor: finding.user,
     action: charge ? 'order.change_waits' : 'order.change',
     subject: ['order', order.order_id],
     before: {

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const { query, busyOf, papersOf, mailsOf, moneyOf } = changedFacts(() => app)
-const verdict = (answer: Answer) => [answer.status, answer.json.code]
+const verdict = (response: Answer) => [response.status, response.json.code]
 
 describe('a shorter term', () => {
   test('gives back what it costs less, to the cent, with a paper of its own', async () => {
@@ -43,7 +43,7 @@ describe('a shorter term', () => {
     expect(await moneyOf(orderNo)).toEqual({
       ...{ total_amount: 46_500, paid_amount: 61_800, refunded_amount: 15_300, deposit_held: 15_000 },
     })
-    expect((await papersOf(orderNo)).map(paper => [paper.kind, paper.gross])).toEqual([
+    expect((await papersOf(orderNo)).map(document => [document.kind, document.gross])).toEqual([
       ['invoice', 46_800],
       ['credit_note', -15_300],
     ])
@@ -98,8 +98,8 @@ describe('a shorter term', () => {
       ...{ type: 'product', amount: 1000, reason: 'late' },
     })
     expect(refund.status, refund.text).toBe(200)
-    const answer = await me.ask(orderNo, { months: 6 })
-    expect([...verdict(answer), answer.json.data]).toEqual([409, 200202, { reason: 'refunded_before' }])
+    const response = await me.ask(orderNo, { months: 6 })
+    expect([...verdict(response), response.json.data]).toEqual([409, 200202, { reason: 'refunded_before' }])
     expect((await me.ask(orderNo, { address: elsewhere })).status).toBe(200)
   })
 })
@@ -127,7 +127,7 @@ describe('a longer term', () => {
       end_time: addMonths(start, 12),
     })
     expect(await busyOf(orderNo)).toMatchObject({ ...around(start, 12), state: 'booked' })
-    expect((await papersOf(orderNo)).map(paper => [paper.kind, paper.gross])).toEqual([
+    expect((await papersOf(orderNo)).map(document => [document.kind, document.gross])).toEqual([
       ['invoice', 31_500],
       ['invoice', 15_300],
     ])
@@ -182,8 +182,8 @@ describe('a longer term', () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const { checkout_no } = await me.change(orderNo, { months: 12 })
-    for (const answer of [await me.ask(orderNo, { months: 3 }), await me.take(orderNo, { months: 3 }, 'x')]) {
-      expect([...verdict(answer), answer.json.data]).toEqual([409, 200207, { reason: 'change_open', checkout_no }])
+    for (const response of [await me.ask(orderNo, { months: 3 }), await me.take(orderNo, { months: 3 }, 'x')]) {
+      expect([...verdict(response), response.json.data]).toEqual([409, 200207, { reason: 'change_open', checkout_no }])
     }
   })
 
@@ -212,8 +212,8 @@ describe('a longer term', () => {
       checkout_no,
       new Date(app.context.clock.now().getTime() - 90 * 60_000),
     ])
-    const answer = await me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'ideal' })
-    expect([...verdict(answer), answer.json.data]).toEqual([409, 200202, { reason: 'too_late' }])
+    const response = await me.call('POST', `/checkouts/${checkout_no}/pay`, { method: 'ideal' })
+    expect([...verdict(response), response.json.data]).toEqual([409, 200202, { reason: 'too_late' }])
   })
 
   test('that was sent in the meantime: the money goes back, the order is what was sent', async () => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const { query, busyOf, papersOf, mailsOf, moneyOf } = changedFacts(() => app)
-const verdict = (answer: Answer) => [answer.status, answer.json.code]
+const verdict = (response: Answer) => [response.status, response.json.code]
 const blades = (quantity = 1) => ({ sku: 'blades-set-9', quantity })
 
 describe('another address', () => {
@@ -64,7 +64,7 @@ describe('another address', () => {
     expect(after).toMatchObject({ total_amount: before.total_amount, country: 'DE' })
     expect(after.items).toMatchObject([{ vat_country: 'DE', vat_percent: 19, due: before.total_amount }])
     const gross = before.total_amount
-    expect((await papersOf(orderNo)).map(paper => [paper.kind, paper.gross])).toEqual([
+    expect((await papersOf(orderNo)).map(document => [document.kind, document.gross])).toEqual([
       ['invoice', gross],
       ['credit_note', -gross],
       ['invoice', gross],
@@ -109,13 +109,13 @@ describe('another first day', () => {
     ],
     ['half an address', { address: { street: 'Kade' } }, 'address.house_number: required'],
     ['a price of its own', { total_amount: 1 }, 'total_amount: unknown_field'],
-  ])('%s is refused, in the offer and in the change', async (_name, wish, fault) => {
+  ])('%s is refused, in the offer and in the change', async (_name, input, issue) => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
-    for (const answer of [await me.ask(orderNo, wish), await me.take(orderNo, wish, `1.${'x'.repeat(43)}`)]) {
-      expect(verdict(answer)).toEqual([400, 400])
-      const { fields } = answer.json.data as { fields: { path: string; rule: string; message: string }[] }
-      expect(fields.map(({ path, rule }) => `${path}: ${rule}`)).toContain(fault)
+    for (const response of [await me.ask(orderNo, input), await me.take(orderNo, input, `1.${'x'.repeat(43)}`)]) {
+      expect(verdict(response)).toEqual([400, 400])
+      const { fields } = response.json.data as { fields: { path: string; rule: string; message: string }[] }
+      expect(fields.map(({ path, rule }) => `${path}: ${rule}`)).toContain(issue)
       expect(fields.every(({ message }) => message !== '')).toBe(true)
     }
   })
@@ -141,8 +141,8 @@ describe('another first day', () => {
     )
     const taken = [409, 200206, { reason: 'no_machine_free' }]
     // Who was faster, between the offer and the deed.
-    const answer = await me.take(orderNo, { start_on: start }, offer_hash)
-    expect([...verdict(answer), answer.json.data]).toEqual(taken)
+    const response = await me.take(orderNo, { start_on: start }, offer_hash)
+    expect([...verdict(response), response.json.data]).toEqual(taken)
     // And nobody is offered what can't be had.
     const asked = await me.ask(orderNo, { start_on: start })
     expect([...verdict(asked), asked.json.data]).toEqual(taken)
@@ -178,8 +178,8 @@ describe('an order that was not paid yet', () => {
     const me = await changer(app)
     const orderNo = await me.waiting([rent(6)])
     for (const months of [3, 12]) {
-      const answer = await me.ask(orderNo, { months })
-      expect([...verdict(answer), answer.json.data]).toEqual([409, 200202, { reason: 'cancel_and_order_anew' }])
+      const response = await me.ask(orderNo, { months })
+      expect([...verdict(response), response.json.data]).toEqual([409, 200202, { reason: 'cancel_and_order_anew' }])
     }
   })
 
@@ -207,8 +207,8 @@ describe('too late', () => {
     const me = await changer(app)
     const orderNo = await me.waiting([blades()], 'buy')
     await query('update orders set order_status = $2 where order_no = $1', [orderNo, status])
-    for (const answer of [await me.ask(orderNo, { address: elsewhere }), await me.take(orderNo, {}, 'x')]) {
-      expect(verdict(answer)).toEqual([409, code])
+    for (const response of [await me.ask(orderNo, { address: elsewhere }), await me.take(orderNo, {}, 'x')]) {
+      expect(verdict(response)).toEqual([409, code])
     }
     expect((await me.read(orderNo)).actions).not.toContain('change')
     await query("update orders set order_status = 'created' where order_no = $1", [orderNo])

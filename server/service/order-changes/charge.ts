@@ -28,7 +28,7 @@ export interface About {
 export const changeCharge: Purpose = {
   async settle(tx, context, charge, payment) {
     const now = context.clock.now()
-    const { order, about } = await lockedOf(tx, charge)
+    const { order, about } = await lockOrderOfCharge(tx, charge)
     // What it was offered for has become something else while somebody paid: nothing is changed, and the money goes back.
     if (!(await isAsOffered(tx, order, about))) {
       await returnCharge(tx, context, { charge, payment, now })
@@ -44,11 +44,11 @@ export const changeCharge: Purpose = {
   async end(tx, context, { checkout: charge, actor, reason }) {
     const now = context.clock.now()
     await dropCharge(tx, charge, now)
-    await drop(tx, charge, { ...(await lockedOf(tx, charge)), actor, reason, now })
+    await drop(tx, charge, { ...(await lockOrderOfCharge(tx, charge)), actor, reason, now })
   },
 
   async stands(db, charge) {
-    const { order_id, about } = changeOf(charge)
+    const { order_id, about } = parseChange(charge)
     return isAsOffered(db, await findOrderById(db, order_id), about)
   },
 
@@ -62,14 +62,14 @@ export const changeCharge: Purpose = {
 }
 
 /** The order behind it, under the lock of its own checkout: a charge is locked before that, never after. */
-async function lockedOf(tx: Tx, charge: Checkout): Promise<{ order: Order; about: About }> {
-  const { order_id, about } = changeOf(charge)
+async function lockOrderOfCharge(tx: Tx, charge: Checkout): Promise<{ order: Order; about: About }> {
+  const { order_id, about } = parseChange(charge)
   const { checkout_id } = await findOrderById(tx, order_id)
   await lockCheckout(tx, checkout_id)
   return { order: await findOrderById(tx, order_id), about }
 }
 
-function changeOf({ order_id, about, checkout_no }: Checkout): { order_id: string; about: About } {
+function parseChange({ order_id, about, checkout_no }: Checkout): { order_id: string; about: About } {
   if (order_id === null || about === null) throw new Error(`${checkout_no} changes nothing`)
   return { order_id, about: about as unknown as About }
 }

@@ -17,9 +17,9 @@ import { endItems } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled } from '#server/sales/orders/mails.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
 import type { By } from './apply-change.ts'
-import { findNamed, lockNamed, mustBeClosed } from './find-changeable.ts'
-import { isWholeOrder, type MissingItem, missingOf, setApart } from './missing-items.ts'
-import { backOfOther, mustBeShown, refundOfMissing } from './shortage-back.ts'
+import { assertNoOpenChange, findNamed, lockNamed } from './find-changeable.ts'
+import { findMissingItems, isWholeOrder, type MissingItem, setApart } from './missing-items.ts'
+import { assertDisplayed, computeMissingRefund, computeOtherModelRefund } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
 import { swapItem } from './swap-item.ts'
 
@@ -27,20 +27,20 @@ type Input = RouteInput<(typeof orderChangeEndpoints)['POST /orders/{order_no}/s
 
 /** A machine that was promised is missing: its customer says how it goes on. */
 export async function chooseShortage({ context, caller, params, body, language }: Input) {
-  const person = requireUser(caller)
-  const finding = { orderNo: params.order_no, person, side: 'owner' } as const
-  const by: By = { role: 'customer', id: person.userId, reason: 'shortage' }
-  const seen = await findNamed(context.db, finding)
+  const user = requireUser(caller)
+  const finding = { orderNo: params.order_no, user, side: 'owner' } as const
+  const by: By = { role: 'customer', id: user.userId, reason: 'shortage' }
+  const found = await findNamed(context.db, finding)
   // What more was to be paid for it ends first, or has been paid.
-  const actor = { role: 'customer', id: person.userId } as const
-  if (body.choice === 'refund') await endOpenCharges(context, seen, { actor })
+  const actor = { role: 'customer', id: user.userId } as const
+  if (body.choice === 'refund') await endOpenCharges(context, found, { actor })
   return transaction(context.db, async tx => {
     const order = await lockNamed(tx, finding)
-    const missing = await missingOf(tx, order)
+    const missing = await findMissingItems(tx, order)
     if (order.order_status !== 'pay_success' || missing.length === 0) {
       refuse('order_status_wrong', { reason: 'no_shortage' })
     }
-    await mustBeClosed(tx, order)
+    await assertNoOpenChange(tx, order)
     const choosing = { order, missing, by }
     if (body.choice === 'wait') await wait(tx, context, choosing)
     if (body.choice === 'refund') await giveUp(tx, context, { ...choosing, shown: body.back })
@@ -53,20 +53,20 @@ export async function chooseShortage({ context, caller, params, body, language }
   })
 }
 
-interface Choosing {
+interface ShortageChoice {
   order: Order
   /** Without a machine. */
   missing: readonly MissingItem[]
   by: By
 }
 
-interface Shown {
+interface ShownRefund {
   /** What goes back, as it stood on the page. */
   shown: number | undefined
 }
 
 /** Nothing changes but that staff know it: the first machine that is free is his anyway. */
-async function wait(tx: Tx, context: Context, { order, missing, by }: Choosing): Promise<void> {
+async function wait(tx: Tx, context: Context, { order, missing, by }: ShortageChoice): Promise<void> {
   const ids = missing.map(({ item }) => item.item_id)
   const known = await waitingItems(tx, ids)
   const now = context.clock.now()
@@ -79,9 +79,13 @@ async function wait(tx: Tx, context: Context, { order, missing, by }: Choosing):
 }
 
 /** All of an order, or of a purchase of several things only what is missing; each to the cent. */
-async function giveUp(tx: Tx, context: Context, { order, missing, by, shown }: Choosing & Shown): Promise<void> {
+async function giveUp(
+  tx: Tx,
+  context: Context,
+  { order, missing, by, shown }: ShortageChoice & ShownRefund,
+): Promise<void> {
   const now = context.clock.now()
-  mustBeShown((await refundOfMissing(tx, { order, missing, now })).refund, shown)
+  assertDisplayed((await computeMissingRefund(tx, { order, missing, now })).refund, shown)
   const apart = await setApart(tx, context, { order, missing })
   const all = await findOrderItems(tx, [order.order_id])
   const checkout = await lockCheckout(tx, order.checkout_id)
@@ -97,7 +101,11 @@ async function giveUp(tx: Tx, context: Context, { order, missing, by, shown }: C
   await mailItemsCanceled(tx, context, { checkout, order, items: ended, refunds })
 }
 
-async function takeOther(tx: Tx, context: Context, choosing: Choosing & Shown & { key: string | undefined }) {
+async function takeOther(
+  tx: Tx,
+  context: Context,
+  choosing: ShortageChoice & ShownRefund & { key: string | undefined },
+) {
   const { order, missing, by, key, shown } = choosing
   if (!key) return rejectField('device_type', 'required')
   const type = await findDeviceType(tx, key)
@@ -105,12 +113,12 @@ async function takeOther(tx: Tx, context: Context, choosing: Choosing & Shown & 
   if (missing.some(({ item }) => item.device_type_id === type.device_type_id)) {
     rejectField('device_type', 'choice_unknown')
   }
-  const back = await backOfOther(tx, { order, missing, type, now: context.clock.now() })
+  const back = await computeOtherModelRefund(tx, { order, missing, type, now: context.clock.now() })
   await lockFleets(tx, [type.device_type_id, ...missing.map(({ item }) => item.device_type_id)], context)
   for (const { item } of await setApart(tx, context, { order, missing })) {
     await swapItem(tx, context, { order: await findOrderById(tx, order.order_id), item, type, by })
   }
-  mustBeShown(back, shown)
+  assertDisplayed(back, shown)
 }
 
 /** Before anything of it is booked: what else is locked comes after machines. */

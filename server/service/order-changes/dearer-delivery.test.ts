@@ -33,11 +33,11 @@ const papersOf = async (orderNo: string) => {
        from invoices join orders using (order_id) where order_no = $1 order by invoices.kind desc, invoice_no`,
     [orderNo],
   )
-  const grossOf = (lines: { net: number; vat: number }[]) => lines.map(({ net, vat }) => net + vat)
+  const sumGross = (lines: { net: number; vat: number }[]) => lines.map(({ net, vat }) => net + vat)
   return (rows as { kind: string; lines: []; freight: [] }[]).map(({ kind, lines, freight }) => ({
     kind,
-    lines: grossOf(lines),
-    freight: grossOf(freight),
+    lines: sumGross(lines),
+    freight: sumGross(freight),
   }))
 }
 

@@ -4,11 +4,11 @@ import { splitLine } from '#domain/orders/split.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { shareOf } from '#server/sales/orders/settle-paid.ts'
+import { toShare } from '#server/sales/orders/settle-paid.ts'
 import { bookChange } from './book-change.ts'
 import { insertItem, moveCounted, moveMissing, movePieces, updateItem } from './store.ts'
 
-interface Dividing {
+interface DivideLineInput {
   order: Order
   /** The line as it is. */
   item: OrderItem
@@ -21,7 +21,7 @@ interface Dividing {
 }
 
 /** So many pieces of a line become a line of their own, in promise, books and paper: the others stay as they were ordered. */
-export async function divideLine(tx: Tx, context: Context, dividing: Dividing): Promise<OrderItem> {
+export async function divideLine(tx: Tx, context: Context, dividing: DivideLineInput): Promise<OrderItem> {
   const { order, item, count, devices, reason, reference } = dividing
   const now = context.clock.now()
   const [taken, left] = splitLine(item, count)
@@ -31,24 +31,24 @@ export async function divideLine(tx: Tx, context: Context, dividing: Dividing): 
   const { item_id: _own, ...columns } = taken
   const row = { ...columns, names: JSON.stringify(item.names), position, created_at: now, updated_at: now }
   const apart = await insertItem(tx, row)
-  const way = { from: item.item_id, to: apart.item_id, now }
+  const move = { from: item.item_id, to: apart.item_id, now }
   // Only machines are promised one by one.
-  if (item.device_type_id === null) await moveCounted(tx, { ...way, count })
-  else if (reason === 'shortage') await moveMissing(tx, way)
-  else await movePieces(tx, { ...way, count, ...(devices && { devices }) })
+  if (item.device_type_id === null) await moveCounted(tx, { ...move, count })
+  else if (reason === 'shortage') await moveMissing(tx, move)
+  else await movePieces(tx, { ...move, count, ...(devices && { devices }) })
   const after = items.flatMap(one => (one.item_id === item.item_id ? [left, apart] : [one]))
   await bookChange(tx, context, {
     ...{ order, items, now, reason, reference, isAnother: true, billedBefore: true },
-    after: after.map(one => ({ ...shareOf(one), freightPart: freightPart(one) })),
+    after: after.map(one => ({ ...toShare(one), freightPart: freightPart(one) })),
     write: async () => {
-      await updateItem(tx, left.item_id, { ...amountsOf(left), updated_at: now })
+      await updateItem(tx, left.item_id, { ...pickAmounts(left), updated_at: now })
       return order
     },
   })
   return apart
 }
 
-function amountsOf(item: OrderItem) {
+function pickAmounts(item: OrderItem) {
   const { quantity, goods, activity_discount, coupon_discount, share_discount, goods_due } = item
   const { freight, deposit, due, net, vat } = item
   return {

@@ -35,7 +35,7 @@ async function unpaid() {
   return { me, orderNo: await me.waiting([rent(6)]) }
 }
 
-const subjectOf = async (orderNo: string) => {
+const readSubject = async (orderNo: string) => {
   const { rows } = await app.context.connection.pool.query(
     "select data from mails where template = 'order_changed' and data -> 'order_nos' ? $1",
     [orderNo],
@@ -50,20 +50,20 @@ describe('a session whose proof is old', () => {
     const headers = { 'idempotency-key': `elsewhere-${orderNo}` }
     expect(verdict(await me.take(orderNo, { address }, offer_hash, headers))).toEqual(asked)
     expect((await me.read(orderNo)).city).toBe('Utrecht')
-    expect(await subjectOf(orderNo)).toEqual([])
+    expect(await readSubject(orderNo)).toEqual([])
     await prove(app, me.token)
     expect((await me.take(orderNo, { address }, offer_hash, headers)).status).toBe(200)
     expect((await me.read(orderNo)).city).toBe('Amersfoort')
-    expect(await subjectOf(orderNo)).toEqual([['Utrecht', 'Amersfoort']])
+    expect(await readSubject(orderNo)).toEqual([['Utrecht', 'Amersfoort']])
   })
 
   test('nor with a dearer term, before that is paid', async () => {
     const { me, orderNo } = await aged()
-    const wish = { address, months: 12 }
-    const { offer_hash } = await me.offer(orderNo, wish)
-    expect(verdict(await me.take(orderNo, wish, offer_hash))).toEqual(asked)
+    const input = { address, months: 12 }
+    const { offer_hash } = await me.offer(orderNo, input)
+    expect(verdict(await me.take(orderNo, input, offer_hash))).toEqual(asked)
     await prove(app, me.token)
-    const { checkout_no } = (await me.take(orderNo, wish, offer_hash)).json.data as { checkout_no: string }
+    const { checkout_no } = (await me.take(orderNo, input, offer_hash)).json.data as { checkout_no: string }
     await ageProofs(app)
     await me.choose(await me.pay(checkout_no), 'success')
     await me.outcome(checkout_no)
@@ -74,10 +74,10 @@ describe('a session whose proof is old', () => {
     const { me, orderNo } = await aged()
     const { street, house_number, zip_code, city, country, start_time } = await me.read(orderNo)
     const same = { street, house_number, postcode: zip_code, city, country }
-    const wish = { start_on: addDays(start_time as Day, 3), address: same }
-    const { offer_hash } = await me.offer(orderNo, wish)
-    expect((await me.take(orderNo, wish, offer_hash)).status).toBe(200)
-    expect(await subjectOf(orderNo)).toEqual([[undefined, undefined]])
+    const input = { start_on: addDays(start_time as Day, 3), address: same }
+    const { offer_hash } = await me.offer(orderNo, input)
+    expect((await me.take(orderNo, input, offer_hash)).status).toBe(200)
+    expect(await readSubject(orderNo)).toEqual([[undefined, undefined]])
   })
 
   test('changes the address of what nobody has paid for yet', async () => {

@@ -15,15 +15,15 @@ export const exportShortages = exportPages({
     text('to', row => row.to),
     moment('since', row => row.since),
     text('choice', row => row.choice),
-    text('other_pool', row => serialsOf(row.candidates, 'pool')),
-    text('other_models', row => serialsOf(row.candidates, 'model')),
+    text('other_pool', row => formatSerials(row.candidates, 'pool')),
+    text('other_models', row => formatSerials(row.candidates, 'model')),
   ],
 })
 
 /** Machines that could stand in. */
-function serialsOf(candidates: readonly { by: string; serial_number: string }[], way: 'pool' | 'model'): string {
+function formatSerials(candidates: readonly { by: string; serial_number: string }[], kind: 'pool' | 'model'): string {
   return candidates
-    .filter(({ by }) => by === way)
+    .filter(({ by }) => by === kind)
     .map(({ serial_number }) => serial_number)
     .join(' ')
 }

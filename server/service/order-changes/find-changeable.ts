@@ -12,15 +12,15 @@ export type Side = 'owner' | 'staff'
 
 export interface Finding {
   orderNo: string
-  person: SignedInUser
+  user: SignedInUser
   side: Side
 }
 
 /** An order that may be changed by this person now, and for which no other change waits for its money. */
 export async function findChangeable(db: Reader, finding: Finding): Promise<Order> {
   const order = await findNamed(db, finding)
-  mayChange(order, roleOf(finding))
-  await mustBeClosed(db, order)
+  mayChange(order, actingRole(finding))
+  await assertNoOpenChange(db, order)
   return order
 }
 
@@ -37,13 +37,13 @@ export async function lockNamed(tx: Tx, finding: Finding): Promise<Order> {
   return findNamed(tx, finding)
 }
 
-export async function findNamed(db: Reader, { orderNo, person, side }: Finding): Promise<Order> {
+export async function findNamed(db: Reader, { orderNo, user: person, side }: Finding): Promise<Order> {
   const order = side === 'owner' ? await findUserOrder(db, person.userId, orderNo) : await findOrder(db, orderNo)
   return order ?? refuse('order_not_found')
 }
 
 /** Staff who order something themselves are customers of it. */
-export function roleOf({ person, side }: Pick<Finding, 'person' | 'side'>): Role {
+export function actingRole({ user: person, side }: Pick<Finding, 'user' | 'side'>): Role {
   return side === 'owner' ? 'customer' : person.role
 }
 
@@ -51,7 +51,7 @@ function mayChange(order: Order, role: Role): void {
   unwrapOrRefuse(step(orderMachine, order.order_status, 'change', role))
 }
 
-export async function mustBeClosed(db: Reader, order: Order): Promise<void> {
+export async function assertNoOpenChange(db: Reader, order: Order): Promise<void> {
   const open = await openChange(db, order.order_id)
   if (open) refuse('process_incomplete', { reason: 'change_open', checkout_no: open.checkout_no })
 }

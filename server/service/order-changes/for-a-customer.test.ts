@@ -26,11 +26,11 @@ afterEach(async () => {
 
 const reason = 'Belde ons'
 const desk = () => house.by('support')
-const ask = (orderNo: string, wish: object) => desk().post(`/admin/orders/${orderNo}/change-offer`, wish)
-const take = (orderNo: string, wish: object, offer_hash: string) =>
-  desk().post(`/admin/orders/${orderNo}/change`, { ...wish, offer_hash, reason })
-const offered = async (orderNo: string, wish: object) => ((await ask(orderNo, wish)).json.data as Offer).offer_hash
-const told = (answer: Answer | undefined) => [answer?.status, answer?.json.code, answer?.json.data]
+const ask = (orderNo: string, input: object) => desk().post(`/admin/orders/${orderNo}/change-offer`, input)
+const take = (orderNo: string, input: object, offer_hash: string) =>
+  desk().post(`/admin/orders/${orderNo}/change`, { ...input, offer_hash, reason })
+const offered = async (orderNo: string, input: object) => ((await ask(orderNo, input)).json.data as Offer).offer_hash
+const told = (response: Answer | undefined) => [response?.status, response?.json.code, response?.json.data]
 
 test('an order that is not paid: another term is cancelled and ordered anew, for whoever asks', async () => {
   const me = await changer(app)
@@ -53,9 +53,9 @@ test('while a longer term waits for its money nothing else is offered or changed
 test('what was not seen is not agreed to: the refusal brings the offer that counts, and that one is taken', async () => {
   const me = await changer(app)
   const orderNo = await me.ordered([rent(12)])
-  const answer = await take(orderNo, { months: 6 }, 'none')
-  expect(verdict(answer)).toEqual([409, 200203])
-  const { offer } = answer.json.data as { offer: Offer }
+  const response = await take(orderNo, { months: 6 }, 'none')
+  expect(verdict(response)).toEqual([409, 200203])
+  const { offer } = response.json.data as { offer: Offer }
   expect((await take(orderNo, { months: 6 }, offer.offer_hash)).status).toBe(200)
   expect(await me.read(orderNo)).toMatchObject({ lease_months: 6 })
 })
@@ -81,9 +81,9 @@ test('where no machine is free then, all stays as it was', async () => {
 
 describe('somebody was faster by a moment', () => {
   type Shopper = Awaited<ReturnType<typeof changer>>
-  const wish = { months: 6 }
+  const input = { months: 6 }
   /** The first waits here with the lock of the checkout, where what it has looked at before counts; the second for that. */
-  const rowOf = (orderNo: string) => ({
+  const findRow = (orderNo: string) => ({
     text: 'select from orders where order_no = $1 for update',
     values: [orderNo],
   })
@@ -91,8 +91,8 @@ describe('somebody was faster by a moment', () => {
     ['the parcel left', 200302, async (_me, orderNo) => () => house.deed(orderNo, 'ship', { tracking_no: orderNo })],
     ['it was cancelled', 200303, async (me, orderNo) => () => me.call('POST', `/orders/${orderNo}/cancel`, {})],
     ['he had done the same himself', 1, async (me, orderNo) => {
-      const { offer_hash } = await me.offer(orderNo, wish)
-      return () => me.take(orderNo, wish, offer_hash)
+      const { offer_hash } = await me.offer(orderNo, input)
+      return () => me.take(orderNo, input, offer_hash)
     }],
     ['he wants it for longer, and is to pay for that', 200207, async (me, orderNo) => {
       const { offer_hash } = await me.offer(orderNo, { months: 18 })
@@ -105,12 +105,12 @@ describe('somebody was faster by a moment', () => {
     }],
   ] // biome-ignore format: a table
 
-  test.each(first)('%s: the second is told %i, and what the first did stands', async (_what, code, deed) => {
+  test.each(first)('%s: the second is told %i, and what the first did stands', async (_what, code, action) => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(12)])
-    const offer_hash = await offered(orderNo, wish)
-    const faster = await deed(me, orderNo)
-    const [done, late] = await inTurn(app, rowOf(orderNo), [faster, () => take(orderNo, wish, offer_hash)])
+    const offer_hash = await offered(orderNo, input)
+    const faster = await action(me, orderNo)
+    const [done, late] = await inTurn(app, findRow(orderNo), [faster, () => take(orderNo, input, offer_hash)])
     expect(done?.status, done?.text).toBe(200)
     expect([late?.status, late?.json.code], late?.text).toEqual([409, code])
     const { events } = await me.read(orderNo)

@@ -1,14 +1,14 @@
 import { beforeCommit, type Tx } from '#db/transaction.ts'
 import { invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
-import { tellComing } from '#server/money/refunds/tell-coming.ts'
+import { summarizeForMail } from '#server/money/refunds/tell-coming.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Checkout, Order } from '#server/records/orders/order-rows.ts'
-import { checkoutOf } from './store.ts'
-import { isSamePlace } from './weigh-change.ts'
+import { readCheckout } from './store.ts'
+import { isSameAddress } from './weigh-change.ts'
 
-interface Changed {
+interface ChangedOrderMail {
   order: Order
   /** As it was. */
   before: Order
@@ -20,13 +20,13 @@ interface Changed {
 }
 
 /** It is done: what it is now, and what became of the money. */
-export async function mailChanged(tx: Tx, context: Context, changed: Changed): Promise<void> {
+export async function mailChanged(tx: Tx, context: Context, changed: ChangedOrderMail): Promise<void> {
   const { order, before, difference, refunds, reference } = changed
   const { order_id, order_no, kind, language, email, start_on, end_on } = order
-  const { checkout_no } = await checkoutOf(tx, order.checkout_id)
-  const coming = await tellComing(tx, refunds, context.clock.now())
+  const { checkout_no } = await readCheckout(tx, order.checkout_id)
+  const coming = await summarizeForMail(tx, refunds, context.clock.now())
   await beforeCommit(tx, async () => {
-    const papers = (await invoicesOf(tx, [order_id])).filter(paper => paper.reference.includes(reference))
+    const documents = (await invoicesOf(tx, [order_id])).filter(document => document.reference.includes(reference))
     await postMail(tx, context, {
       template: 'order_changed',
       language,
@@ -34,15 +34,15 @@ export async function mailChanged(tx: Tx, context: Context, changed: Changed): P
       data: {
         ...{ checkout_no, order_nos: [order_no], kind, difference, ...coming },
         ...{ start_on, end_on },
-        ...(!isSamePlace(order, before) && { from_place: placeOf(before), to_place: placeOf(order) }),
-        papers: papers.map(({ invoice_no }) => invoice_no),
+        ...(!isSameAddress(order, before) && { from_place: pickTown(before), to_place: pickTown(order) }),
+        papers: documents.map(({ invoice_no }) => invoice_no),
       },
       onceKey: `order_changed:${reference}`,
     })
   })
 }
 
-function placeOf({ city, postcode }: Order) {
+function pickTown({ city, postcode }: Order) {
   return { city, postcode }
 }
 
@@ -68,7 +68,7 @@ export async function mailShortage(
   context: Context,
   { order, reservationId }: { order: Order; reservationId: string },
 ): Promise<void> {
-  const { checkout_no } = await checkoutOf(tx, order.checkout_id)
+  const { checkout_no } = await readCheckout(tx, order.checkout_id)
   await postMail(tx, context, {
     template: 'order_shortage',
     language: order.language,

@@ -5,7 +5,7 @@ import { missingPieces } from '#server/fleet/availability/queries.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { type EndingService, servicesOf } from '#server/sales/orders/end-services.ts'
+import { type EndingService, listEndingServices } from '#server/sales/orders/end-services.ts'
 import { comingBack } from '../requests/queries.ts'
 import { divideLine } from './divide-line.ts'
 
@@ -20,7 +20,7 @@ export interface MissingItem {
 }
 
 /** Once a part of it went back, a line is not divided any more: nobody could say which piece that was. */
-export async function missingOf(db: Reader, order: Order): Promise<MissingItem[]> {
+export async function findMissingItems(db: Reader, order: Order): Promise<MissingItem[]> {
   const pieces = await missingPieces(db, order.order_id)
   if (pieces.size === 0) return []
   const items = await findOrderItems(db, [order.order_id])
@@ -40,7 +40,7 @@ export async function endingWithout(
   { order, missing }: { order: Order; missing: readonly MissingItem[] },
 ): Promise<{ whole: OrderItem[]; parts: OrderItem[]; elsewhere: EndingService[] }> {
   const ending = missing.map(({ item: { item_id, quantity: pieces } }) => ({ item_id, pieces }))
-  const all = await servicesOf(db, { comingBack }, { checkout_id: order.checkout_id, ending })
+  const all = await listEndingServices(db, { comingBack }, { checkout_id: order.checkout_id, ending })
   const services = all.filter(service => service.order.order_id === order.order_id)
   return {
     whole: [

@@ -4,15 +4,20 @@ import { findPromise, findRoomFor } from '#server/fleet/availability/rebook.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { busyDays } from './apply-change.ts'
-import type { Weighed } from './weigh-change.ts'
+import type { ProposedOrder } from './weigh-change.ts'
 
 /**
  * An offer nobody could take is none: whether a machine is free for its days is looked at before it is made, as the deed
  * will look. Looking holds nothing; who is first to agree has it.
  */
-export async function mustHaveRoom(
+export async function assertHasRoom(
   db: Reader,
-  { order, items: [item], weighed, now }: { order: Order; items: readonly OrderItem[]; weighed: Weighed; now: Date },
+  {
+    order,
+    items: [item],
+    weighed,
+    now,
+  }: { order: Order; items: readonly OrderItem[]; weighed: ProposedOrder; now: Date },
 ): Promise<void> {
   const isSame = weighed.start_on === order.start_on && weighed.months === order.lease_months
   const busy = await busyDays(db, weighed, now)
@@ -20,6 +25,6 @@ export async function mustHaveRoom(
   const promise = await findPromise(db, item.item_id)
   if (!promise) return refuse('order_status_wrong', { reason: 'too_late' })
   // What costs more is held with the days of before until it is paid.
-  const wanted = weighed.difference > 0 ? enclosingRange(promise.range, busy) : busy
-  await findRoomFor(db, promise, wanted, now)
+  const neededRange = weighed.difference > 0 ? enclosingRange(promise.range, busy) : busy
+  await findRoomFor(db, promise, neededRange, now)
 }

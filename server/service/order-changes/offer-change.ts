@@ -3,9 +3,9 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { findChangeable, type Side } from './find-changeable.ts'
-import { mustHaveRoom } from './must-have-room.ts'
-import { expiryFrom, type Offer, offerOf } from './offer.ts'
-import { weighChange } from './weigh-change.ts'
+import { assertHasRoom } from './must-have-room.ts'
+import { expiryFrom, type Offer, toOffer } from './offer.ts'
+import { computeChange } from './weigh-change.ts'
 
 type Key = 'POST /orders/{order_no}/change-offer' | 'POST /admin/orders/{order_no}/change-offer'
 type Input = RouteInput<(typeof orderChangeEndpoints)[Key]>
@@ -15,12 +15,12 @@ const offerChange =
   async ({ context, caller, params, body, language }: Input): Promise<Offer> => {
     const { db, clock } = context
     const now = clock.now()
-    const order = await findChangeable(db, { orderNo: params.order_no, person: requireUser(caller), side })
+    const order = await findChangeable(db, { orderNo: params.order_no, user: requireUser(caller), side })
     const items = await findOrderItems(db, [order.order_id])
-    const weighed = await weighChange(db, { order, items, wish: body, now })
-    await mustHaveRoom(db, { order, items, weighed, now })
-    return offerOf({ order, items, weighed, language, expiresAt: expiryFrom(now) })
+    const weighed = await computeChange(db, { order, items, input: body, now })
+    await assertHasRoom(db, { order, items, weighed, now })
+    return toOffer({ order, items, weighed, language, expiresAt: expiryFrom(now) })
   }
 
-export const offerOwnChange = offerChange('owner')
+export const offerChangeToOwner = offerChange('owner')
 export const offerChangeForCustomer = offerChange('staff')

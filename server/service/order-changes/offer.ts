@@ -5,17 +5,17 @@ import { sumAmounts } from '#domain/orders/changes.ts'
 import type { Amounts } from '#domain/orders/split.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import type { Weighed } from './weigh-change.ts'
+import type { ProposedOrder } from './weigh-change.ts'
 
 export type Offer = CallData<'POST /orders/{order_no}/change-offer'>
 
 /** How long an offer may be accepted. */
 const validMs = 24 * 3_600_000
 
-interface Offering {
+interface OfferInput {
   order: Order
   items: readonly OrderItem[]
-  weighed: Weighed
+  weighed: ProposedOrder
   language: Language
   expiresAt: Date
 }
@@ -25,42 +25,46 @@ export function expiryFrom(now: Date): Date {
 }
 
 /** As it is shown, with what makes it binding: a fingerprint of every amount, day and place, and until when. */
-export function offerOf({ order, items, weighed, language, expiresAt }: Offering): Offer {
+export function toOffer({ order, items, weighed, language, expiresAt }: OfferInput): Offer {
   const { place, start_on, end_on, months, difference } = weighed
   const facts = {
     ...{ order_no: order.order_no, start_on, end_on, months, address: place, difference },
     before: sumAmounts(items),
     after: sumAmounts(weighed.items),
-    lines: weighed.items.map((after, index) => lineOf(items[index] as OrderItem, after, language)),
+    lines: weighed.items.map((after, index) => toOfferLine(items[index] as OrderItem, after, language)),
     expires_at: expiresAt.toISOString(),
   }
-  return { ...facts, offer_hash: hashOf(facts, expiresAt) }
+  return { ...facts, offer_hash: hashOffer(facts, expiresAt) }
 }
 
-function lineOf(before: OrderItem, after: Weighed['items'][number], language: Language): Offer['lines'][number] {
+function toOfferLine(
+  before: OrderItem,
+  after: ProposedOrder['items'][number],
+  language: Language,
+): Offer['lines'][number] {
   const names = before.names as Record<Language, { name: string; variant: string }>
   const { item_id, quantity, months, monthly, counted_months, notes } = after
   return {
     ...{ item_id, quantity, months, monthly, counted_months, notes: [...notes] },
     ...{ name: names[language].name, variant: names[language].variant },
-    before: amountsOf(before),
-    after: amountsOf(after),
+    before: toAmounts(before),
+    after: toAmounts(after),
   }
 }
 
-function amountsOf(item: Amounts): Amounts {
+function toAmounts(item: Amounts): Amounts {
   return sumAmounts([item])
 }
 
 /** What was counted, not how it is called: with another language it is the same offer. */
-function hashOf({ lines, ...facts }: Omit<Offer, 'offer_hash'>, expiresAt: Date): string {
+function hashOffer({ lines, ...facts }: Omit<Offer, 'offer_hash'>, expiresAt: Date): string {
   const counted = lines.map(({ name: _name, variant: _variant, ...line }) => line)
-  const sign = createHash('sha256').update(canonicalJson({ ...facts, lines: counted }))
-  return `${(expiresAt.getTime() / 1000).toString(36)}.${sign.digest('base64url')}`
+  const digest = createHash('sha256').update(canonicalJson({ ...facts, lines: counted }))
+  return `${(expiresAt.getTime() / 1000).toString(36)}.${digest.digest('base64url')}`
 }
 
 /** Until when the offer was good that somebody names; undefined: it is over, or nothing of ours. */
-export function expiryOf(offerHash: string, now: Date): Date | undefined {
+export function readExpiry(offerHash: string, now: Date): Date | undefined {
   const [, seconds] = /^([0-9a-z]{1,8})\.[\w-]{43}$/.exec(offerHash) ?? []
   if (seconds === undefined) return undefined
   const expiresAt = new Date(Number.parseInt(seconds, 36) * 1000)

@@ -14,20 +14,20 @@ import { runningRules } from '#server/offers/promotions/activities/running-rules
 import { readSetting } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { codesOf } from './agreed-rent.ts'
-import { checkoutOf, listedSkuOf } from './store.ts'
+import { readAgreedCodes } from './agreed-rent.ts'
+import { findListedSku, readCheckout } from './store.ts'
 import { agreedItem } from './weigh-change.ts'
 
 export interface Swap {
-  facts: SkuFacts
+  sku: SkuFacts
   after: RepricedItem
   /** Of the other model, today. */
   price_id: number
   /** What the other model costs more than was paid, which the shop bears. */
-  given: Cents
+  conceded: Cents
 }
 
-interface Swapping {
+interface SwapInput {
   order: Order
   item: OrderItem
   type: DeviceType
@@ -38,22 +38,22 @@ interface Swapping {
 export type NoSwap = { reason?: 'months' | 'dearer'; min_months?: number; max_months?: number }
 
 /** What an item costs as another model: at most what was paid for it. Refused where that model can't be had like this. */
-export async function priceSwap(db: Reader, swapping: Swapping): Promise<Swap> {
-  const swap = await swapOf(db, swapping)
+export async function priceSwap(db: Reader, swapping: SwapInput): Promise<Swap> {
+  const swap = await quoteSwap(db, swapping)
   if ('after' in swap) return swap
-  return refuseSwap(swapping.order, swap)
+  return rejectSwap(swapping.order, swap)
 }
 
-export function refuseSwap({ kind }: Pick<Order, 'kind'>, why: NoSwap): never {
+export function rejectSwap({ kind }: Pick<Order, 'kind'>, why: NoSwap): never {
   return refuse(kind === 'rent' ? 'product_rental_unsupported' : 'product_sale_unsupported', why)
 }
 
 /** The same for whoever only looks which models there are. */
-export async function swapOf(db: Reader, { order, item, type, now }: Swapping): Promise<Swap | NoSwap> {
+export async function quoteSwap(db: Reader, { order, item, type, now }: SwapInput): Promise<Swap | NoSwap> {
   const isRent = order.kind === 'rent'
   // As new, or as used, as it was bought: a machine is held for it in the condition that its line is sold in.
   const used = isRent ? false : await isSoldAsUsed(db, item.item_id)
-  const sku = await listedSkuOf(db, { deviceTypeId: type.device_type_id, kind: order.kind, used })
+  const sku = await findListedSku(db, { deviceTypeId: type.device_type_id, kind: order.kind, used })
   const [facts] = sku ? await readSkuFacts(db, [sku]) : []
   const price = sku ? currentPrice(await pricesOf(db, [sku]), now) : undefined
   if (!facts || !price) return {}
@@ -62,7 +62,7 @@ export async function swapOf(db: Reader, { order, item, type, now }: Swapping): 
   if (months !== undefined && (months < min_months || months > max_months)) {
     return { reason: 'months', min_months, max_months }
   }
-  const codes = await codesOf(db, { item, checkout: await checkoutOf(db, order.checkout_id) })
+  const codes = await readAgreedCodes(db, { item, checkout: await readCheckout(db, order.checkout_id) })
   const on = dayInShop(now)
   const agreed = agreedItem(item)
   const priced = quote({
@@ -79,16 +79,16 @@ export async function swapOf(db: Reader, { order, item, type, now }: Swapping): 
     vat: [{ kind: agreed.vat_kind, country: item.vat_country, valid_from: on, percent: item.vat_percent }],
     tariffs: [],
     rules: await runningRules(db, now),
-    coupon: discountOf(codes.coupon, item.coupon_discount),
-    share: discountOf(codes.share, item.share_discount),
+    coupon: toDiscount(codes.coupon, item.coupon_discount),
+    share: toDiscount(codes.share, item.share_discount),
   })
   const [line] = typeof priced === 'string' ? [] : priced.lines
   if (!line) return {}
   const after = swapModel(agreed, line, isRent ? price.deposit * item.quantity : 0)
-  return { facts, price_id: price.price_id, after, given: Math.max(0, line.goods_due - after.goods_due) }
+  return { sku: facts, price_id: price.price_id, after, conceded: Math.max(0, line.goods_due - after.goods_due) }
 }
 
-interface Choosing {
+interface SwapCandidates {
   order: Order
   /** What is missing of it. */
   items: readonly OrderItem[]
@@ -97,27 +97,30 @@ interface Choosing {
 }
 
 /** What each missing item costs as this model; undefined: its customer can't choose it. */
-export async function choosable(db: Reader, { order, items, type, now }: Choosing): Promise<Swap[] | undefined> {
+export async function listSwapChoices(
+  db: Reader,
+  { order, items, type, now }: SwapCandidates,
+): Promise<Swap[] | undefined> {
   if (!type.listed || items.some(item => item.device_type_id === type.device_type_id)) return undefined
   const swaps: Swap[] = []
   for (const item of items) {
-    const swap = await swapOf(db, { order, item, type, now })
+    const swap = await quoteSwap(db, { order, item, type, now })
     if (!('after' in swap)) return undefined
     swaps.push(swap)
   }
-  return (await mayBeTaken(db, swaps, now)) ? swaps : undefined
+  return (await isSwapAllowed(db, swaps, now)) ? swaps : undefined
 }
 
 /** No more than one person may give away: whoever makes machines missing would give dearer ones away by it. */
-export async function mayBeTaken(db: Reader, swaps: readonly Pick<Swap, 'given'>[], now: Date): Promise<boolean> {
+export async function isSwapAllowed(db: Reader, swaps: readonly Pick<Swap, 'conceded'>[], now: Date): Promise<boolean> {
   const { refund_second_person_above: above } = await readSetting(db, 'refunds', now)
-  return !isLarge({ amount: sum(swaps.map(({ given }) => given)), before: 0, above })
+  return !isLarge({ amount: sum(swaps.map(({ conceded: given }) => given)), before: 0, above })
 }
 
 /** Given as it was agreed, whatever has become of its rule: it is not his fault that he needs another model. */
-function discountOf(code: AgreedCode | undefined, given: number): Discount | undefined {
+function toDiscount(code: AgreedCode | undefined, fixedValue: number): Discount | undefined {
   if (!code) return undefined
   const { discount_type, discount_value } = code
-  const value = discount_type === discountTypes.fixed ? given : discount_value
+  const value = discount_type === discountTypes.fixed ? fixedValue : discount_value
   return { discount_type, discount_value: value, counts_for: () => true }
 }

@@ -34,14 +34,14 @@ const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 const code = ({ json }: Answer) => json.code
 const rent = (months = 12) => ({ sku: 'genie-600-rent', months })
-const moneyOf = async (orderNo: string) =>
+const readMoney = async (orderNo: string) =>
   (
     await query(
       'select order_status, total_amount, paid_amount, refunded_amount, deposit_held from orders where order_no = $1',
       [orderNo],
     )
   )[0]
-const changesOf = async (orderNo: string) =>
+const listChanges = async (orderNo: string) =>
   (
     await query(
       "select count(*)::int as n from order_events join orders using (order_id) where order_no = $1 and event = 'change'",
@@ -61,17 +61,17 @@ test('two tabs, and eight clicks in each: one change of what each saw, and one r
     const orderNo = await me.ordered([rent()])
     const [six, nine] = [{ months: 6 }, { months: 9 }]
     const [a, b] = [await me.offer(orderNo, six), await me.offer(orderNo, nine)]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         index % 2 ? me.take(orderNo, six, a.offer_hash) : me.take(orderNo, nine, b.offer_hash),
       ),
     )
-    const codes = answers.map(code)
+    const codes = responses.map(code)
     expect(codes.filter(one => one === 0)).toHaveLength(1)
     // The same again is done already; the other was offered for what it is no longer.
     expect(codes.every(one => one === 0 || one === 1 || one === 200203)).toBe(true)
-    expect(await changesOf(orderNo)).toBe(1)
-    const { total_amount, paid_amount, refunded_amount } = await moneyOf(orderNo)
+    expect(await listChanges(orderNo)).toBe(1)
+    const { total_amount, paid_amount, refunded_amount } = await readMoney(orderNo)
     expect(paid_amount - refunded_amount).toBe(total_amount)
   }
 })
@@ -81,11 +81,11 @@ test('dearer in two tabs: one charge, one longer promise', async () => {
     const me = await changer(at())
     const orderNo = await me.ordered([rent(3)])
     const offers = await Promise.all([6, 12, 24].map(months => me.offer(orderNo, { months })))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       offers.flatMap(({ months, offer_hash }) => [1, 2].map(() => me.take(orderNo, { months }, offer_hash))),
     )
-    expect(answers.map(code).filter(one => one === 0)).toHaveLength(1)
-    expect(answers.map(code).filter(one => one === 200207)).toHaveLength(5)
+    expect(responses.map(code).filter(one => one === 0)).toHaveLength(1)
+    expect(responses.map(code).filter(one => one === 200207)).toHaveLength(5)
     const open = await query(
       `select checkout_no from checkouts c join orders o on o.order_id = c.order_id
        where order_no = $1 and c.purpose = 'change' and c.ended_at is null`,
@@ -106,7 +106,7 @@ test('changed and cancelled at once: whichever was first, everything goes back o
     ])
     expect(code(cancelled)).toBe(0)
     expect([0, 200303]).toContain(code(changed))
-    const { order_status, paid_amount, refunded_amount, deposit_held } = await moneyOf(orderNo)
+    const { order_status, paid_amount, refunded_amount, deposit_held } = await readMoney(orderNo)
     expect([order_status, refunded_amount, deposit_held]).toEqual(['canceled', paid_amount, 0])
   }
 })
@@ -129,7 +129,7 @@ test('dearer and cancelled at once: nobody pays for what is over', async () => {
         await me.outcome(checkout_no)
       }
     }
-    const { order_status, paid_amount, refunded_amount } = await moneyOf(orderNo)
+    const { order_status, paid_amount, refunded_amount } = await readMoney(orderNo)
     expect([order_status, refunded_amount]).toEqual(['canceled', paid_amount])
     const held = await query(
       `select 1 from unit_reservations join order_items on item_id = order_item_id join orders using (order_id)
@@ -144,11 +144,11 @@ test('changed and sent at once: what is sent is what was agreed last', async () 
   for (let round = 0; round < rounds; round += 1) {
     const me = await changer(at())
     const orderNo = await me.ordered([rent()])
-    const wish = { address: elsewhere, months: 6 }
-    const { offer_hash } = await me.offer(orderNo, wish)
+    const input = { address: elsewhere, months: 6 }
+    const { offer_hash } = await me.offer(orderNo, input)
     const parcel = await namedParcel(operations, orderNo)
     const [changed, sent] = await Promise.all([
-      me.take(orderNo, wish, offer_hash),
+      me.take(orderNo, input, offer_hash),
       operations.post(`/admin/orders/${orderNo}/ship`, parcel),
     ])
     expect([0, 200302]).toContain(code(changed))

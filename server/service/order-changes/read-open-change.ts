@@ -12,7 +12,7 @@ export async function readOpenChange({
   params,
 }: RouteInput<(typeof orderChangeEndpoints)['GET /orders/{order_no}/change']>) {
   const { db } = context
-  const order = await findNamed(db, { orderNo: params.order_no, person: requireUser(caller), side: 'owner' })
+  const order = await findNamed(db, { orderNo: params.order_no, user: requireUser(caller), side: 'owner' })
   const charge = await openChange(db, order.order_id)
   if (!charge) return null
   const { checkout_no, amount, pay_until } = charge

@@ -9,7 +9,7 @@ import { sumAmounts } from '#domain/orders/changes.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
 import { readFleet } from '#server/fleet/availability/queries.ts'
-import { whatComes } from '#server/money/refunds/amounts/portions.ts'
+import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import { type DeviceType, listDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import { readEarliestStart } from '#server/offers/pricing/price-lines.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -17,50 +17,50 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { nameOfLine } from '#server/sales/cart/view.ts'
+import { nameLine } from '#server/sales/cart/view.ts'
 import { findNamed } from './find-changeable.ts'
-import { missingOf } from './missing-items.ts'
-import { choosable, type Swap } from './price-swap.ts'
-import { refundOfMissing } from './shortage-back.ts'
+import { findMissingItems } from './missing-items.ts'
+import { listSwapChoices, type Swap } from './price-swap.ts'
+import { computeMissingRefund } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
 
 type Input = RouteInput<(typeof orderChangeEndpoints)['GET /orders/{order_no}/shortage']>
 type Other = CallData<'GET /orders/{order_no}/shortage'>['others'][number]
 
 /** As many models as nobody sells. */
-const mostModels = 100
+const maxModels = 100
 
 /** What each choice comes to, as things are now. Choosing counts it anew, under the lock. */
 export async function readShortage({ context, caller, params, language }: Input) {
   const { db, clock } = context
   const now = clock.now()
-  const order = await findNamed(db, { orderNo: params.order_no, person: requireUser(caller), side: 'owner' })
-  const missing = await missingOf(db, order)
+  const order = await findNamed(db, { orderNo: params.order_no, user: requireUser(caller), side: 'owner' })
+  const missing = await findMissingItems(db, order)
   if (order.order_status !== 'pay_success' || missing.length === 0) {
     return refuse('order_status_wrong', { reason: 'no_shortage' })
   }
   const items = missing.map(({ item }) => item)
   const short = items.map(({ item_id }) => item_id)
-  const types = await listDeviceTypes(db, mostModels, 0)
+  const types = await listDeviceTypes(db, maxModels, 0)
   const others: Other[] = []
   for (const type of types) {
-    const other = await otherOf(db, { order, items, type, now, language })
+    const other = await priceOtherModel(db, { order, items, type, now, language })
     if (other) others.push(other)
   }
   return {
-    items: items.map(item => ({ item_id: item.item_id, quantity: item.quantity, ...namesOf(item, language) })),
+    items: items.map(item => ({ item_id: item.item_id, quantity: item.quantity, ...pickNames(item, language) })),
     waits: (await waitingItems(db, short)).size === short.length,
-    ...(await refundOfMissing(db, { order, missing, now })),
+    ...(await computeMissingRefund(db, { order, missing, now })),
     others,
   }
 }
 
-function namesOf(item: OrderItem, language: Language): { name: string; variant: string } {
+function pickNames(item: OrderItem, language: Language): { name: string; variant: string } {
   const { name, variant } = (item.names as Record<Language, { name: string; variant: string }>)[language]
   return { name, variant }
 }
 
-interface Looking {
+interface OtherModelInput {
   order: Order
   items: readonly OrderItem[]
   type: DeviceType
@@ -69,17 +69,20 @@ interface Looking {
 }
 
 /** undefined: this model can't stand in for what is missing. */
-async function otherOf(db: Reader, { order, items, type, now, language }: Looking): Promise<Other | undefined> {
-  const swaps = await choosable(db, { order, items, type, now })
+async function priceOtherModel(
+  db: Reader,
+  { order, items, type, now, language }: OtherModelInput,
+): Promise<Other | undefined> {
+  const swaps = await listSwapChoices(db, { order, items, type, now })
   if (!swaps) return undefined
-  const start = await startOf(db, order, now)
+  const start = await findStart(db, order, now)
   if (!(await hasRoom(db, { order, items, type, now, start }))) return undefined
   const [before, after] = [sumAmounts(items), sumAmounts(swaps.map(swap => swap.after))]
   const months = order.lease_months
   return {
     ...{ device_type: type.key, ...nameOfSwaps(swaps, language), before, after },
     difference: after.due - before.due,
-    ...{ back: (await whatComes(db, order.order_id, before.due - after.due, now)).back },
+    ...{ back: (await previewRefund(db, order.order_id, before.due - after.due, now)).back },
     start_on: start,
     end_on: start && months ? addMonths(start, months) : null,
   }
@@ -87,21 +90,21 @@ async function otherOf(db: Reader, { order, items, type, now, language }: Lookin
 
 /** With the way it is bought: what is used says so. */
 function nameOfSwaps(swaps: readonly Swap[], language: Language): { name: string; variant: string } {
-  const lines = swaps.map(({ facts }) => nameOfLine(facts, language))
+  const lines = swaps.map(({ sku: facts }) => nameLine(facts, language))
   const variants = new Set(lines.map(({ variant }) => variant).filter(variant => variant !== ''))
   return { name: lines[0]?.name ?? '', variant: [...variants].join(', ') }
 }
 
 /** Its own day; where that has gone by, as soon as it can be there. */
-async function startOf(db: Reader, order: Order, now: Date): Promise<Day | null> {
-  const wished = order.start_on
+async function findStart(db: Reader, order: Order, now: Date): Promise<Day | null> {
+  const requestedDay = order.start_on
   const earliest = await readEarliestStart(db, now)
-  return wished !== null && wished < earliest ? earliest : wished
+  return requestedDay !== null && requestedDay < earliest ? earliest : requestedDay
 }
 
 async function hasRoom(
   db: Reader,
-  { order, items, type, now, start }: Omit<Looking, 'language'> & { start: Day | null },
+  { order, items, type, now, start }: Omit<OtherModelInput, 'language'> & { start: Day | null },
 ): Promise<boolean> {
   const { device_type_id: deviceTypeId } = type
   const from = dayInShop(now)

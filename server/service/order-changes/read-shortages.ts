@@ -15,22 +15,22 @@ import { freeSaleUnit } from '#server/fleet/devices/queries.ts'
 import { listDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
-import { missingOf } from './missing-items.ts'
-import { choosable } from './price-swap.ts'
+import { findMissingItems } from './missing-items.ts'
+import { listSwapChoices } from './price-swap.ts'
 import { waitingItems } from './store.ts'
 
 type List = CallData<'GET /admin/shortages'>['list']
 type Candidate = List[number]['candidates'][number]
 
 /** As many as a page takes; more than a handful is a bad day. */
-const most = 200
-const mostModels = 20
+const maxShortages = 200
+const maxModels = 20
 
 /** What is missing, and what could stand in for it: a machine of the other pool, or another model that its customer may choose. */
 export async function readShortages({ context }: Pick<RouteInput, 'context'>): Promise<{ list: List }> {
   const { db, clock } = context
   const now = clock.now()
-  const shortages = await allShortages(db, most)
+  const shortages = await allShortages(db, maxShortages)
   const waiting = await waitingItems(
     db,
     shortages.flatMap(({ item_id }) => item_id ?? []),
@@ -53,11 +53,11 @@ async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Pr
   const pool = shortage.purpose === 'sale' ? 'sale' : 'rent'
   const others = await idleInOtherPool(db, { deviceTypeId: shortage.device_type_id, pool, now })
   const found: { device_id: string; by: Candidate['by'] }[] = others.map(device_id => ({ device_id, by: 'pool' }))
-  const chosenFrom = await orderOf(db, shortage)
-  for (const type of chosenFrom ? await listDeviceTypes(db, mostModels, 0) : []) {
+  const chosenFrom = await findShortOrder(db, shortage)
+  for (const type of chosenFrom ? await listDeviceTypes(db, maxModels, 0) : []) {
     const { device_type_id } = type
-    if (!chosenFrom || !(await choosable(db, { ...chosenFrom, type, now }))) continue
-    const device_id = await freeOf(db, { ...shortage, device_type_id }, now)
+    if (!chosenFrom || !(await listSwapChoices(db, { ...chosenFrom, type, now }))) continue
+    const device_id = await findFreeUnit(db, { ...shortage, device_type_id }, now)
     if (device_id !== undefined) found.push({ device_id, by: 'model' })
   }
   const named = new Map(
@@ -75,22 +75,22 @@ async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Pr
 }
 
 /** The order of a shortage with what is missing of it; undefined: no customer is asked. */
-async function orderOf(db: Reader, { order_no }: NamedShortage) {
+async function findShortOrder(db: Reader, { order_no }: NamedShortage) {
   const order = order_no === null ? undefined : await findOrderByNo(db, order_no)
   if (!order) return undefined
-  const items = (await missingOf(db, order)).map(({ item }) => item)
+  const items = (await findMissingItems(db, order)).map(({ item }) => item)
   return items.length > 0 ? { order, items } : undefined
 }
 
-async function freeOf(db: Reader, shortage: NamedShortage, now: Date): Promise<string | undefined> {
+async function findFreeUnit(db: Reader, shortage: NamedShortage, now: Date): Promise<string | undefined> {
   const today = dayInShop(now)
   const { device_type_id, from, to } = shortage
   if (shortage.purpose === 'sale' || to === null) {
     const used = await isSoldAsUsed(db, shortage.item_id)
     return freeSaleUnit(db, { device_type_id, used, now })
   }
-  const wanted = clipBefore({ from, to }, today)
-  if (!wanted) return undefined
+  const neededRange = clipBefore({ from, to }, today)
+  if (!neededRange) return undefined
   const fleet = await readFleet(db, { deviceTypeId: device_type_id, pool: 'rent', from: today, now })
-  return findRoom(fleet.units, fleet.bookings, wanted)?.unit
+  return findRoom(fleet.units, fleet.bookings, neededRange)?.unit
 }

@@ -1,16 +1,16 @@
 import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
-import { whatComes } from '#server/money/refunds/amounts/portions.ts'
+import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import type { DeviceType } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
-import { backOf } from '#server/sales/orders/end-items.ts'
+import { computeEndRefund } from '#server/sales/orders/end-items.ts'
 import type { EndingService } from '#server/sales/orders/end-services.ts'
 import { endingWithout, isWholeOrder, type MissingItem } from './missing-items.ts'
-import { mayBeTaken, priceSwap, refuseSwap, type Swap } from './price-swap.ts'
+import { isSwapAllowed, priceSwap, rejectSwap, type Swap } from './price-swap.ts'
 
-interface Missing {
+interface MissingGoods {
   order: Order
   missing: readonly MissingItem[]
 }
@@ -19,19 +19,19 @@ interface Missing {
  * What goes back if the money is chosen: of what is missing, or of all that is open where nothing goes on without it, and
  * of the services of other orders that end with it.
  */
-export async function refundOfMissing(
+export async function computeMissingRefund(
   db: Reader,
-  { order, missing, now }: Missing & { now: Date },
+  { order, missing, now }: MissingGoods & { now: Date },
 ): Promise<{ refund: Cents; ends_order: boolean }> {
   const ends_order = await isWholeOrder(db, { order, missing })
   const { whole, parts, elsewhere } = await endingWithout(db, { order, missing })
   const all = await findOrderItems(db, [order.order_id])
   const ending = ends_order ? all.filter(({ item_status }) => item_status === 'pay_success') : whole
   const { money } = await readOrderMoney(db, order.order_id)
-  const mine = money.filter(({ item_id }) => ending.some(item => item.item_id === item_id))
-  const ofParts = ends_order ? [] : parts.map(({ net, vat, deposit }) => net + vat + deposit)
-  const open = sum([...mine.map(({ open: { net, vat, deposit } }) => net + vat + deposit), ...ofParts])
-  const own = (await whatComes(db, order.order_id, open, now)).back
+  const endingMoney = money.filter(({ item_id }) => ending.some(item => item.item_id === item_id))
+  const serviceAmounts = ends_order ? [] : parts.map(({ net, vat, deposit }) => net + vat + deposit)
+  const open = sum([...endingMoney.map(({ open: { net, vat, deposit } }) => net + vat + deposit), ...serviceAmounts])
+  const own = (await previewRefund(db, order.order_id, open, now)).back
   return { refund: own + (await backOfServices(db, elsewhere, now)), ends_order }
 }
 
@@ -42,24 +42,24 @@ async function backOfServices(db: Reader, services: readonly EndingService[], no
     const [first] = own
     if (!first) continue
     const parts = own.map(({ part }) => part)
-    back += (await whatComes(db, first.order.order_id, await backOf(db, first.order, parts), now)).back
+    back += (await previewRefund(db, first.order.order_id, await computeEndRefund(db, first.order, parts), now)).back
   }
   return back
 }
 
 /** What goes back if another model is taken instead; refused where that would give more away than one person may. */
-export async function backOfOther(
+export async function computeOtherModelRefund(
   db: Reader,
-  { order, missing, type, now }: Missing & { type: DeviceType; now: Date },
+  { order, missing, type, now }: MissingGoods & { type: DeviceType; now: Date },
 ): Promise<Cents> {
   const swaps: Swap[] = []
   for (const { item } of missing) swaps.push(await priceSwap(db, { order, item, type, now }))
-  if (!(await mayBeTaken(db, swaps, now))) refuseSwap(order, { reason: 'dearer' })
+  if (!(await isSwapAllowed(db, swaps, now))) rejectSwap(order, { reason: 'dearer' })
   const back = sum(missing.map(({ item }, index) => item.due - (swaps[index]?.after.due ?? item.due)))
-  return (await whatComes(db, order.order_id, back, now)).back
+  return (await previewRefund(db, order.order_id, back, now)).back
 }
 
 /** Prices move between looking and choosing: nobody chooses a sum they were not shown. */
-export function mustBeShown(back: Cents, shown: Cents | undefined): void {
-  if (back !== shown) refuse('amount_verification_failed', { reason: 'changed', back })
+export function assertDisplayed(back: Cents, displayed: Cents | undefined): void {
+  if (back !== displayed) refuse('amount_verification_failed', { reason: 'changed', back })
 }

@@ -38,11 +38,11 @@ async function short(sku: string, quantity: number, count: number) {
          and reservation_state in ('held', 'booked'))`,
     sku,
   )
-  for (const machine of (await unitsOf(orderNo)).slice(0, count)) await lose(machine as never)
+  for (const machine of (await listUnits(orderNo)).slice(0, count)) await lose(machine as never)
   return { me, orderNo, before: await me.read(orderNo) }
 }
 
-const unitsOf = (orderNo: string) =>
+const listUnits = (orderNo: string) =>
   query(
     `select d.device_id, serial_number, t.key as model, i.item_id from unit_reservations r
        join order_items i on item_id = order_item_id join orders using (order_id)
@@ -52,7 +52,7 @@ const unitsOf = (orderNo: string) =>
   )
 const seen = async (me: Awaited<ReturnType<typeof changer>>, orderNo: string) =>
   (await me.call('GET', `/orders/${orderNo}/shortage`)).json.data as CallData<'GET /orders/{order_no}/shortage'>
-const papers = (orderNo: string) =>
+const documents = (orderNo: string) =>
   query(
     `select sum(case when i.kind = 'invoice' then gross else -abs(gross) end)::int as left
        from invoices i join orders using (order_id) where order_no = $1`,
@@ -75,7 +75,7 @@ test('another model is one for the missing piece alone, and both leave as they w
     ...{ shortage: false, order_status: 'pay_success', refunded_amount: 60_000 },
     total_amount: before.total_amount - 60_000,
   })
-  expect(await papers(orderNo)).toEqual([{ left: after.total_amount }])
+  expect(await documents(orderNo)).toEqual([{ left: after.total_amount }])
   await house.ship(orderNo)
   expect((await house.read(orderNo)).order_status).toBe('in_transit')
 })
@@ -91,7 +91,7 @@ test('the money back is that of the missing pieces, and the others go on', async
     [1, 'pay_success'],
     [2, 'canceled'],
   ])
-  expect(await papers(orderNo)).toEqual([{ left: before.total_amount - 179_800 }])
+  expect(await documents(orderNo)).toEqual([{ left: before.total_amount - 179_800 }])
   await me.call('POST', `/orders/${orderNo}/cancel`, {})
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'canceled', refunded_amount: before.paid_amount })
 })

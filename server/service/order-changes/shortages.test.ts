@@ -7,7 +7,7 @@ import { type Changer, changer } from '#testing/steps/order-changes.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { type Chosen, chooseAsShown, type Device, large, missingMachines } from '#testing/steps/shortages.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
-import { tellShortages } from './tell-shortages.ts'
+import { notifyShortages } from './tell-shortages.ts'
 
 type Shortages = CallData<'GET /admin/shortages'>['list']
 
@@ -33,18 +33,18 @@ afterEach(async () => {
 
 const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
-const verdict = (answer: Answer) => [answer.status, answer.json.code]
+const verdict = (response: Answer) => [response.status, response.json.code]
 const { addMachine, lose, onlyAdded, short } = missingMachines(() => ({ app, operations }))
 
 const choose = (me: Changer, orderNo: string, body: Chosen) => chooseAsShown(me, orderNo, body)
 const shortages = async (who = operations) => (await dataOf<{ list: Shortages }>(who.get('/admin/shortages'))).list
-const moneyOf = async (orderNo: string) =>
+const readMoney = async (orderNo: string) =>
   (
     await query('select total_amount, paid_amount, refunded_amount, deposit_held from orders where order_no = $1', [
       orderNo,
     ])
   )[0]
-const unitOf = async (orderNo: string) =>
+const findUnit = async (orderNo: string) =>
   (
     await query(
       `select serial_number, t.key as model, reservation_state as state from unit_reservations r
@@ -78,7 +78,7 @@ describe('a machine that is missing', () => {
     expect((await (await staff(app, 'finance')).get('/admin/shortages')).status).toBe(403)
     // Moved to the other pool it is his.
     await dataOf(operations.post(`/admin/devices/${spare.device_id}/pool`, { pool: 'rent', reason: 'to help' }))
-    expect(await unitOf(orderNo)).toMatchObject({ serial_number: spare.serial_number, state: 'booked' })
+    expect(await findUnit(orderNo)).toMatchObject({ serial_number: spare.serial_number, state: 'booked' })
     expect(await shortages()).toEqual([])
   })
 
@@ -87,8 +87,8 @@ describe('a machine that is missing', () => {
     const { orderNo } = await short(me)
     const mails = () =>
       query("select recipient from mails where template = 'order_shortage' and data -> 'order_nos' ? $1", [orderNo])
-    await Promise.all([tellShortages(app.context, {}), tellShortages(app.context, {})])
-    await tellShortages(app.context, {})
+    await Promise.all([notifyShortages(app.context, {}), notifyShortages(app.context, {})])
+    await notifyShortages(app.context, {})
     expect(await mails()).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describe('a machine that is missing', () => {
     const me = await changer(app)
     const { orderNo, machine } = await short(me)
     await restore(machine)
-    expect(await unitOf(orderNo)).toMatchObject({ model: 'genie-3000', state: 'booked' })
+    expect(await findUnit(orderNo)).toMatchObject({ model: 'genie-3000', state: 'booked' })
     const { shortage, events } = await me.read(orderNo)
     expect(shortage).toBe(false)
     expect(events.at(-1)).toMatchObject({ event: 'shortage_filled', actor_role: 'system' })
@@ -113,15 +113,15 @@ describe('a machine that is missing', () => {
     const early = await me.ordered([large({ start_on: addDays(start, 5) })])
     const other = await changer(app)
     const third = await other.ordered([large({ start_on: addDays(start, 10) })])
-    const kept = (await unitOf(third))?.serial_number
+    const kept = (await findUnit(third))?.serial_number
     for (const machine of [one, two, three]) if (machine.serial_number !== kept) await lose(machine)
-    expect([await unitOf(late), await unitOf(early)].map(unit => unit?.serial_number)).toEqual([null, null])
+    expect([await findUnit(late), await findUnit(early)].map(unit => unit?.serial_number)).toEqual([null, null])
     const stranger = await changer(app)
     const quote = await stranger.quote([large({ start_on: addDays(start, 10) })])
-    const [, answer] = await Promise.all([other.call('POST', `/orders/${third}/cancel`, {}), stranger.order(quote)])
-    expect(verdict(answer)).toEqual([409, 200206])
-    expect(await unitOf(early)).toMatchObject({ serial_number: kept })
-    expect((await unitOf(late))?.serial_number).toBeNull()
+    const [, response] = await Promise.all([other.call('POST', `/orders/${third}/cancel`, {}), stranger.order(quote)])
+    expect(verdict(response)).toEqual([409, 200206])
+    expect(await findUnit(early)).toMatchObject({ serial_number: kept })
+    expect((await findUnit(late))?.serial_number).toBeNull()
     expect((await shortages()).map(({ order_no }) => order_no)).toEqual([late])
   })
 
@@ -129,8 +129,8 @@ describe('a machine that is missing', () => {
     const [me, other] = [await changer(app), await changer(app)]
     const fine = await me.ordered([{ sku: 'genie-600-rent', months: 6 }])
     for (const choice of ['wait', 'refund']) {
-      const answer = await choose(me, fine, { choice })
-      expect([...verdict(answer), answer.json.data]).toEqual([409, 200202, { reason: 'no_shortage' }])
+      const response = await choose(me, fine, { choice })
+      expect([...verdict(response), response.json.data]).toEqual([409, 200202, { reason: 'no_shortage' }])
     }
     const { orderNo } = await short(me)
     expect(verdict(await choose(other, orderNo, { choice: 'refund' }))).toEqual([404, 200201])
@@ -163,8 +163,8 @@ describe('what can be chosen', () => {
       start_time: small?.start_on,
       end_time: small?.end_on,
     })
-    const answer = await choices(me, orderNo)
-    expect([...verdict(answer), answer.json.data]).toEqual([409, 200202, { reason: 'no_shortage' }])
+    const response = await choices(me, orderNo)
+    expect([...verdict(response), response.json.data]).toEqual([409, 200202, { reason: 'no_shortage' }])
   })
 
   test('of a purchase is the share of what is missing; what went back before does not go back again', async () => {
@@ -206,12 +206,12 @@ test('while a longer term waits for its money, only the money back can be chosen
   const { checkout_no } = await me.change(orderNo, { months: 9 })
   await lose(machine)
   for (const choice of [{ choice: 'wait' }, { choice: 'other', device_type: 'genie-600' }]) {
-    const answer = await choose(me, orderNo, choice)
-    expect([...verdict(answer), answer.json.data]).toEqual([409, 200207, { reason: 'change_open', checkout_no }])
+    const response = await choose(me, orderNo, choice)
+    expect([...verdict(response), response.json.data]).toEqual([409, 200207, { reason: 'change_open', checkout_no }])
   }
   const { json } = await choose(me, orderNo, { choice: 'refund' })
   expect(json.data).toMatchObject({ order_status: 'canceled' })
-  expect(await moneyOf(orderNo)).toMatchObject({ deposit_held: 0 })
+  expect(await readMoney(orderNo)).toMatchObject({ deposit_held: 0 })
 })
 
 describe('waiting', () => {
@@ -230,9 +230,9 @@ describe('the money back', () => {
   test('is all of it, and the order is over', async () => {
     const me = await changer(app)
     const { orderNo } = await short(me)
-    const answers = await Promise.all([1, 2, 3].map(() => choose(me, orderNo, { choice: 'refund' })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const { paid_amount, refunded_amount, deposit_held } = await moneyOf(orderNo)
+    const responses = await Promise.all([1, 2, 3].map(() => choose(me, orderNo, { choice: 'refund' })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const { paid_amount, refunded_amount, deposit_held } = await readMoney(orderNo)
     expect([refunded_amount, deposit_held]).toEqual([paid_amount, 0])
     expect(await me.read(orderNo)).toMatchObject({
       order_status: 'canceled',
@@ -254,7 +254,7 @@ describe('the money back', () => {
     expect(after).toMatchObject({ order_status: 'pay_success', refunded_amount: missing?.due })
     expect(after.items.map(({ item_status }) => item_status).sort()).toEqual(['canceled', 'pay_success'])
     await me.call('POST', `/orders/${orderNo}/cancel`, {})
-    const { paid_amount, refunded_amount } = await moneyOf(orderNo)
+    const { paid_amount, refunded_amount } = await readMoney(orderNo)
     expect(refunded_amount).toBe(paid_amount)
   })
 })
@@ -267,27 +267,27 @@ describe('another model', () => {
     const me = await changer(app)
     const { orderNo } = await short(me)
     const before = await me.read(orderNo)
-    const answer = await other(me, orderNo, 'genie-600')
-    expect(answer.status, answer.text).toBe(200)
+    const response = await other(me, orderNo, 'genie-600')
+    expect(response.status, response.text).toBe(200)
     const after = await me.read(orderNo)
     expect(after).toMatchObject({ shortage: false, order_status: 'pay_success', total_amount: 46_500 })
     expect(after.items).toMatchObject([{ device_type: 'genie-600', name: 'Genie 600', goods: 31_500, deposit: 15_000 }])
-    expect(await unitOf(orderNo)).toMatchObject({ model: 'genie-600', state: 'booked' })
-    expect(await moneyOf(orderNo)).toEqual({
+    expect(await findUnit(orderNo)).toMatchObject({ model: 'genie-600', state: 'booked' })
+    expect(await readMoney(orderNo)).toEqual({
       ...{ total_amount: 46_500, paid_amount: before.total_amount, deposit_held: 15_000 },
       refunded_amount: before.total_amount - 46_500,
     })
-    const papers = await query(
+    const documents = await query(
       `select i.kind, i.gross, body -> 'lines' -> 0 ->> 'name' as name from invoices i join orders using (order_id)
        where order_no = $1 order by issued_at, invoice_no`,
       [orderNo],
     )
-    expect(papers.filter(({ kind }) => kind === 'invoice').map(({ name, gross }) => [name, gross])).toEqual([
+    expect(documents.filter(({ kind }) => kind === 'invoice').map(({ name, gross }) => [name, gross])).toEqual([
       ['Genie 3000', before.total_amount - before.deposit_held],
       ['Genie 600', 31_500],
     ])
     await me.call('POST', `/orders/${orderNo}/cancel`, {})
-    const { paid_amount, refunded_amount } = await moneyOf(orderNo)
+    const { paid_amount, refunded_amount } = await readMoney(orderNo)
     expect(refunded_amount).toBe(paid_amount)
   })
 
@@ -335,7 +335,7 @@ describe('another model', () => {
     const after = await me.read(orderNo)
     expect(after.total_amount).toBeLessThan(before.total_amount)
     expect(after.refunded_amount).toBe(before.total_amount - after.total_amount)
-    expect(await unitOf(orderNo)).toMatchObject({ model: 'genie-600', state: 'booked' })
+    expect(await findUnit(orderNo)).toMatchObject({ model: 'genie-600', state: 'booked' })
   })
 
   test('of a purchase that is not sold any more: refused, all stays', async () => {
@@ -368,6 +368,6 @@ describe('another model', () => {
     )
     expect(verdict(await other(me, orderNo, 'genie-600'))).toEqual([409, 200206])
     expect(await me.read(orderNo)).toEqual(before)
-    expect((await unitOf(orderNo))?.serial_number).toBeNull()
+    expect((await findUnit(orderNo))?.serial_number).toBeNull()
   })
 })

@@ -59,10 +59,10 @@ const refund = ({ orderNo }: Begun) =>
   house.by('finance').post(`/admin/orders/${orderNo}/refunds`, { type: 'product', amount: 500, reason })
 const ship = ({ orderNo }: Begun) => house.deed(orderNo, 'ship', { tracking_no: `3S${orderNo.replaceAll('-', '')}` })
 
-const changeOf = async ({ me, orderNo }: Begun) => (await me.call('GET', `/orders/${orderNo}/change`)).json.data
-const droppedOf = async ({ me, orderNo }: Begun) =>
+const readChange = async ({ me, orderNo }: Begun) => (await me.call('GET', `/orders/${orderNo}/change`)).json.data
+const listDropped = async ({ me, orderNo }: Begun) =>
   (await me.read(orderNo)).events.filter(({ event }) => event === 'change_dropped')
-const surplusOf = async ({ checkoutNo }: Begun) =>
+const readSurplus = async ({ checkoutNo }: Begun) =>
   (
     await query(
       `select refund_amount::int as amount, refund_reason as reason from refunds join payments using (payment_id)
@@ -81,16 +81,16 @@ describe('a change that waits for its money', () => {
   test.each(events)('%s: it ends, and nobody can pay for it any more', async (_name, happens) => {
     const begun = await dearer()
     const payUrl = await begun.me.pay(begun.checkoutNo)
-    const answer = await happens(begun)
-    expect(answer.status, answer.text).toBe(200)
-    expect(await changeOf(begun)).toBeNull()
-    expect(await droppedOf(begun)).toHaveLength(1)
+    const response = await happens(begun)
+    expect(response.status, response.text).toBe(200)
+    expect(await readChange(begun)).toBeNull()
+    expect(await listDropped(begun)).toHaveLength(1)
     await begun.me.choose(payUrl, 'success')
     expect((await begun.me.outcome(begun.checkoutNo)).outcome).toBe('cancel')
     expect(verdict(await begun.me.call('POST', `/checkouts/${begun.checkoutNo}/pay`, { method: 'ideal' }))).toEqual([
       409, 200202,
     ])
-    expect(await surplusOf(begun)).toEqual([])
+    expect(await readSurplus(begun)).toEqual([])
     const { country, total_amount } = await begun.me.read(begun.orderNo)
     expect([country, total_amount]).toEqual(['NL', begun.order.total_amount])
   })
@@ -121,9 +121,9 @@ describe('a change that waits for its money', () => {
     const paid = begun.order.paid_amount
     const { country, total_amount, paid_amount } = await begun.me.read(begun.orderNo)
     expect([country, total_amount, paid_amount]).toEqual(['NL', begun.order.total_amount, paid])
-    expect(await surplusOf(begun)).toMatchObject([{ reason: 'surplus' }])
-    expect(await changeOf(begun)).toBeNull()
-    expect(await droppedOf(begun)).toHaveLength(1)
+    expect(await readSurplus(begun)).toMatchObject([{ reason: 'surplus' }])
+    expect(await readChange(begun)).toBeNull()
+    expect(await listDropped(begun)).toHaveLength(1)
     expect((await papersOf(begun.orderNo)).filter(({ kind }) => kind === 'invoice')).toHaveLength(1)
     await reconcile(app.context, {})
     const told = await mailsOf(begun.orderNo)
@@ -133,16 +133,16 @@ describe('a change that waits for its money', () => {
   test('that fell is not led to the provider any more', async () => {
     const begun = await dearer()
     await hidden(begun, () => cancelItem(begun))
-    const answer = await begun.me.call('POST', `/checkouts/${begun.checkoutNo}/pay`, { method: 'ideal' })
-    expect(verdict(answer)).toEqual([409, 200202])
+    const response = await begun.me.call('POST', `/checkouts/${begun.checkoutNo}/pay`, { method: 'ideal' })
+    expect(verdict(response)).toEqual([409, 200202])
   })
 
   test('whose payment is on its way is not sent under its feet', async () => {
     const begun = await dearer()
     await begun.me.choose(await begun.me.pay(begun.checkoutNo), 'delayed')
     for (const happens of [ship, cancelItem]) {
-      const answer = await happens(begun)
-      expect([...verdict(answer), answer.json.data]).toEqual([409, 200503, { reason: 'processing' }])
+      const response = await happens(begun)
+      expect([...verdict(response), response.json.data]).toEqual([409, 200503, { reason: 'processing' }])
     }
   })
 

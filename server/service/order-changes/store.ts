@@ -8,7 +8,7 @@ export function findOrder(db: Reader, orderNo: string): Promise<Order | undefine
   return db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
 }
 
-export function checkoutOf(db: Reader, checkoutId: string): Promise<Checkout> {
+export function readCheckout(db: Reader, checkoutId: string): Promise<Checkout> {
   return db
     .selectFrom('checkouts')
     .select(checkoutColumns)
@@ -29,7 +29,7 @@ export function openChange(db: Reader, orderId: string): Promise<Checkout | unde
 }
 
 /** Everything that was ordered with one checkout. */
-export function itemsOfCheckout(db: Reader, checkoutId: string): Promise<OrderItem[]> {
+export function listCheckoutItems(db: Reader, checkoutId: string): Promise<OrderItem[]> {
   return db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
@@ -110,7 +110,7 @@ export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Or
 }
 
 /** How a model is rented or bought, as new or as used: the first way that is on show. */
-export async function listedSkuOf(
+export async function findListedSku(
   db: Reader,
   { deviceTypeId, kind, used }: { deviceTypeId: string; kind: Order['kind']; used: boolean },
 ): Promise<string | undefined> {

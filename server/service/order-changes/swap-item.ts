@@ -19,7 +19,7 @@ import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { nameOfLine } from '#server/sales/cart/view.ts'
+import { nameLine } from '#server/sales/cart/view.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
 import { agreedPrice } from '../requests/bill/agreed-price.ts'
 import { rentalMonths } from '../requests/renewal/rental.ts'
@@ -30,7 +30,7 @@ import { priceSwap, type Swap } from './price-swap.ts'
 import { updateItem, updateOrder } from './store.ts'
 import { agreedItem } from './weigh-change.ts'
 
-interface Swapping {
+interface SwapItemInput {
   order: Order
   item: OrderItem
   /** The model it becomes. */
@@ -39,7 +39,7 @@ interface Swapping {
 }
 
 /** Another model for an item that lost its machine: promised, priced and billed anew, all or nothing. */
-export async function swapItem(tx: Tx, context: Context, { order, item, type, by }: Swapping): Promise<void> {
+export async function swapItem(tx: Tx, context: Context, { order, item, type, by }: SwapItemInput): Promise<void> {
   const now = context.clock.now()
   // Part of it went back already: what is left is no longer what another model is priced against.
   if (!(await isWhole(tx, order.order_id))) refuse('order_status_wrong', { reason: 'refunded_before' })
@@ -53,7 +53,7 @@ export async function swapItem(tx: Tx, context: Context, { order, item, type, by
     ...{ order, items, reference, now, reason: 'shortage', isAnother: true },
     after: after.map(one => ({ ...one, order_id: order.order_id, freightPart: freightPart(one) })),
     write: async () => {
-      await updateItem(tx, item.item_id, { ...columnsOf(swap), price_id, priced_at: now, updated_at: now })
+      await updateItem(tx, item.item_id, { ...toSwappedColumns(swap), price_id, priced_at: now, updated_at: now })
       return updateOrder(tx, order.order_id, {
         total_amount: sum(after.map(one => one.due)),
         ...(start_on && { start_on, end_on: addMonths(start_on, item.months ?? 0) }),
@@ -74,12 +74,12 @@ async function priceAgreed(
   tx: Tx,
   { order, item, swap }: { order: Order; item: OrderItem; swap: Swap },
 ): Promise<number> {
-  const isKept = order.kind === 'rent' && swap.after.notes.includes('price_kept')
-  if (!isKept) return swap.price_id
+  const isPriceKept = order.kind === 'rent' && swap.after.notes.includes('price_kept')
+  if (!isPriceKept) return swap.price_id
   return (await agreedPrice(tx, { order, item }, await rentalMonths(tx, { item }))).price_id
 }
 
-function columnsOf({ facts, after }: Swap) {
+function toSwappedColumns({ sku: facts, after }: Swap) {
   const { unit_price, monthly, counted_months, goods, activity_discount, coupon_discount, share_discount } = after
   const { goods_due, deposit, due, net, vat } = after
   const names = Object.fromEntries(languages.map(language => [language, namesIn(facts, language)]))
@@ -91,12 +91,12 @@ function columnsOf({ facts, after }: Swap) {
   }
 }
 
-function namesIn(facts: Swap['facts'], language: (typeof languages)[number]) {
-  const { name, variant } = nameOfLine(facts, language)
+function namesIn(facts: Swap['sku'], language: (typeof languages)[number]) {
+  const { name, variant } = nameLine(facts, language)
   return { name, variant }
 }
 
-interface Promising {
+interface PromiseInput {
   order: Order
   item: OrderItem
   type: DeviceType
@@ -104,15 +104,15 @@ interface Promising {
 }
 
 /** The days it was promised for, on a machine of the other model; where they have begun, as soon as it can be there. */
-async function promiseOther(tx: Tx, { order, item, type, now }: Promising): Promise<Day | null> {
+async function promiseOther(tx: Tx, { order, item, type, now }: PromiseInput): Promise<Day | null> {
   const { device_type_id: deviceTypeId } = type
   const { item_id: itemId, device_type_id: lost, months, quantity } = item
   for (const model of [lost ?? deviceTypeId, deviceTypeId].toSorted()) await lockFleetForBooking(tx, model, now)
   await releaseUnits(tx, [itemId], now)
   const hold = { deviceTypeId, itemId, userId: order.user_id, now, heldUntil: new Date(now.getTime() + 60_000) }
   const earliest = await readEarliestStart(tx, now)
-  const wished = order.start_on
-  const start = wished !== null && wished < earliest ? earliest : wished
+  const requestedDay = order.start_on
+  const start = requestedDay !== null && requestedDay < earliest ? earliest : requestedDay
   if (start === null || months === null) await holdForSale(tx, { ...hold, quantity })
   else await holdForRent(tx, { ...hold, start, months, buffers: await readSetting(tx, 'delivery', now) })
   await bookHolds(tx, [itemId], now)

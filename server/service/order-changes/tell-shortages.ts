@@ -10,7 +10,7 @@ import { mailShortage } from './mails.ts'
  * What became free without anybody looking is given to who waits first. Whoever still has no machine then is told, once,
  * and chooses; a shortage that lasts minutes bothers nobody.
  */
-export async function tellShortages(context: Context, _payload: object): Promise<void> {
+export async function notifyShortages(context: Context, _payload: object): Promise<void> {
   const { db, clock } = context
   await walkList(context, await modelsShort(db), {
     job: 'tell-shortages',

@@ -15,17 +15,17 @@ import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { agreedRent } from './agreed-rent.ts'
-import { checkoutOf } from './store.ts'
+import { readCheckout } from './store.ts'
 
-export type Wish = CallInput<'POST /orders/{order_no}/change-offer'>['body']
+export type ChangeInput = CallInput<'POST /orders/{order_no}/change-offer'>['body']
 
-const placeFields = ['street', 'house_number', 'postcode', 'city', 'country'] as const
+const addressFields = ['street', 'house_number', 'postcode', 'city', 'country'] as const
 
-export type Place = Record<(typeof placeFields)[number], string>
+export type Address = Record<(typeof addressFields)[number], string>
 
 /** An order as it would be. */
-export interface Weighed {
-  place: Place
+export interface ProposedOrder {
+  place: Address
   start_on: Day | null
   end_on: Day | null
   months: number | null
@@ -36,36 +36,36 @@ export interface Weighed {
 }
 
 /** What a change comes to: refused where it can't be, priced by the one engine where it can. Nothing is written. */
-export async function weighChange(
+export async function computeChange(
   db: Reader,
-  { order, items, wish, now }: { order: Order; items: readonly OrderItem[]; wish: Wish; now: Date },
-): Promise<Weighed> {
+  { order, items, input, now }: { order: Order; items: readonly OrderItem[]; input: ChangeInput; now: Date },
+): Promise<ProposedOrder> {
   const { street, house_number, postcode, city, country } = order
-  const before: Place = { street, house_number, postcode, city, country }
-  const place = wish.address ?? before
-  const isElsewhere = place.country !== country
-  if (isElsewhere && !(await isDeliveryCountry(db, place.country, now))) {
+  const before: Address = { street, house_number, postcode, city, country }
+  const address = input.address ?? before
+  const isElsewhere = address.country !== country
+  if (isElsewhere && !(await isDeliveryCountry(db, address.country, now))) {
     rejectField('address.country', 'country_undelivered')
   }
-  const start = await startOf(db, { order, wish, now })
-  const months = await monthsOf(db, { order, items, wish })
+  const start = await computeStart(db, { order, input, now })
+  const months = await computeMonths(db, { order, items, input })
   const isTerm = months !== order.lease_months
   const isMoved = start !== order.start_on
   // What was sent was sold where it went: only what stays in the country can still change for the rest.
   if ((isElsewhere || isTerm || isMoved) && items.some(isSent)) {
     refuse('order_status_wrong', { reason: 'partly_sent' })
   }
-  const repriced = await repricedItems(db, { order, items, place, months, now })
+  const repriced = await repricedItems(db, { order, items, address, months, now })
   const difference = sum(repriced.map(item => item.due)) - sum(items.map(item => item.due))
   if (order.order_status === 'created') {
     // What is being paid for is never changed while somebody pays.
     if (isTerm || difference !== 0) refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
-  } else await mustBeWhole(db, { order, items, repriced })
+  } else await assertWhole(db, { order, items, repriced })
   return {
-    ...{ place, months, difference, items: repriced },
+    ...{ place: address, months, difference, items: repriced },
     start_on: start,
     end_on: start && months ? (isTerm || isMoved ? addMonths(start, months) : (order.end_on as Day)) : null,
-    isSame: !isTerm && !isMoved && isSamePlace(place, before),
+    isSame: !isTerm && !isMoved && isSameAddress(address, before),
   }
 }
 
@@ -73,20 +73,23 @@ function isSent({ item_status }: OrderItem): boolean {
   return ['in_transit', 'delivered', 'in_use', 'completed'].includes(item_status)
 }
 
-async function startOf(db: Reader, { order, wish, now }: { order: Order; wish: Wish; now: Date }): Promise<Day | null> {
-  const wished = wish.start_on as Day | undefined
-  if (wished === undefined || wished === order.start_on) return order.start_on
+async function computeStart(
+  db: Reader,
+  { order, input, now }: { order: Order; input: ChangeInput; now: Date },
+): Promise<Day | null> {
+  const requestedDay = input.start_on as Day | undefined
+  if (requestedDay === undefined || requestedDay === order.start_on) return order.start_on
   if (order.kind !== 'rent') return rejectField('start_on', 'invalid')
   const { earliest, latest } = await readMoment(db, now)
-  if (wished < earliest) rejectField('start_on', 'start_too_early', { day: earliest })
-  return wished > latest ? rejectField('start_on', 'start_too_late', { day: latest }) : wished
+  if (requestedDay < earliest) rejectField('start_on', 'start_too_early', { day: earliest })
+  return requestedDay > latest ? rejectField('start_on', 'start_too_late', { day: latest }) : requestedDay
 }
 
-async function monthsOf(
+async function computeMonths(
   db: Reader,
-  { order, items, wish }: { order: Order; items: readonly OrderItem[]; wish: Wish },
+  { order, items, input }: { order: Order; items: readonly OrderItem[]; input: ChangeInput },
 ): Promise<number | null> {
-  const { months } = wish
+  const { months } = input
   if (months === undefined || months === order.lease_months) return order.lease_months
   if (months > (order.lease_months ?? 0)) assertMayConclude(await readUserStatus(db, order.user_id))
   if (order.kind !== 'rent') return rejectField('months', 'invalid')
@@ -97,33 +100,36 @@ async function monthsOf(
   return months
 }
 
-interface Pricing {
+interface RepricingInput {
   order: Order
   items: readonly OrderItem[]
-  place: Place
+  address: Address
   months: number | null
   now: Date
 }
 
-async function repricedItems(db: Reader, { order, items, place, months, now }: Pricing): Promise<RepricedItem[]> {
+async function repricedItems(
+  db: Reader,
+  { order, items, address, months, now }: RepricingInput,
+): Promise<RepricedItem[]> {
   const [item] = items
   const isTerm = months !== null && months !== order.lease_months
   const agreed =
     isTerm && item
-      ? await agreedRent(db, { order, item, checkout: await checkoutOf(db, order.checkout_id) })
+      ? await agreedRent(db, { order, item, checkout: await readCheckout(db, order.checkout_id) })
       : undefined
   if (isTerm && !agreed) refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
-  const isMove = place.country !== order.country
+  const isMove = address.country !== order.country
   const { rates } = await readSetting(db, 'vat', now)
   const { tariffs } = await readSetting(db, 'delivery', now)
   const vat = rates.map(rate => ({ ...rate, valid_from: rate.valid_from }))
   const change: Repricing = {
     kind: order.kind,
     items: items.map(agreedItem),
-    grams: await gramsOf(db, items),
+    grams: await readGrams(db, items),
     on: dayInShop(order.created_at),
     rent: isTerm && agreed ? { months, agreed } : undefined,
-    move: isMove ? { country: place.country, vat, tariffs } : undefined,
+    move: isMove ? { country: address.country, vat, tariffs } : undefined,
   }
   const result = reprice(change)
   if (result.ok) return result.value
@@ -135,12 +141,12 @@ export function agreedItem(item: OrderItem): AgreedItem {
   return { ...item, product_kind: item.product_kind, vat_kind: item.vat_kind }
 }
 
-async function gramsOf(db: Reader, items: readonly OrderItem[]): Promise<Map<string, number>> {
+async function readGrams(db: Reader, items: readonly OrderItem[]): Promise<Map<string, number>> {
   const skuIds = items.map(({ sku_id }) => sku_id)
-  const facts = new Map((await readSkuFacts(db, skuIds)).map(row => [row.sku_id, row]))
+  const skus = new Map((await readSkuFacts(db, skuIds)).map(row => [row.sku_id, row]))
   return new Map(
     items.map(({ item_id, sku_id, quantity }) => {
-      const { type_weight = null, weight_grams = 0 } = facts.get(sku_id) ?? {}
+      const { type_weight = null, weight_grams = 0 } = skus.get(sku_id) ?? {}
       return [item_id, quantity * (type_weight === null ? weight_grams : Math.round(type_weight * 1000))]
     }),
   )
@@ -153,7 +159,7 @@ interface Repriced {
 }
 
 /** Part of it went back already: what is left is no longer what these prices were agreed for. */
-async function mustBeWhole(db: Reader, repriced: Repriced): Promise<void> {
+async function assertWhole(db: Reader, repriced: Repriced): Promise<void> {
   if (!(await isWholeForChange(db, repriced))) refuse('order_status_wrong', { reason: 'refunded_before' })
 }
 
@@ -166,6 +172,6 @@ export async function isWholeForChange(db: Reader, { order, items, repriced }: R
   return !isTouched || isWhole(db, order.order_id)
 }
 
-export function isSamePlace(one: Place, other: Place): boolean {
-  return placeFields.every(name => one[name] === other[name])
+export function isSameAddress(one: Address, other: Address): boolean {
+  return addressFields.every(name => one[name] === other[name])
 }

@@ -6,7 +6,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { giveAnswer } from '../messages/answer-message.ts'
+import { writeAnswer } from '../messages/answer-message.ts'
 import { lockMessage } from '../messages/queries.ts'
 import { secretMaker } from '../messages/secret.ts'
 import { lockLoneQuestion, updateQuestion } from './store.ts'
@@ -17,21 +17,21 @@ type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/a
 export async function answerQuestion(input: Input): Promise<CallData<'POST /admin/questions/{id}/answer'>> {
   const { context, caller, params, body, requestId } = input
   const { answer: text, question, question_language: language } = body
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const id = requireUuid(params.id)
-  const secretOf = await secretMaker(context)
+  const makeSecret = await secretMaker(context)
   return transaction(context.db, async tx => {
     const message = await lockMessage(tx, id)
     if (message?.category === 'product_question') {
       const publication = { text, publish: true, question, language }
-      await giveAnswer(tx, context, { ...publication, message, person, requestId, secretOf })
+      await writeAnswer(tx, context, { ...publication, message, actor, requestId, makeSecret })
       return { state: 'published' }
     }
     const before = (await lockLoneQuestion(tx, id)) ?? refuse('resource_missing')
     const after = { question: question ?? before.question, answer: text, language: language ?? before.language }
     await updateQuestion(tx, id, after)
     await writeAudit(tx, context, {
-      actor: person,
+      actor: actor,
       requestId,
       action: 'question.change',
       subject: ['question', id],

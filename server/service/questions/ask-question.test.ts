@@ -28,13 +28,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const statusAndCode = (answer: Answer) => [answer.status, answer.json.code]
-const faults = ({ json }: Answer) =>
+const statusAndCode = (response: Answer) => [response.status, response.json.code]
+const issues = ({ json }: Answer) =>
   ((json.data as { fields?: { path: string; rule: string }[] } | null)?.fields ?? []).map(({ path, rule }) => [
     path,
     rule,
   ])
-const dataOf = ({ json }: Answer) => json.data as Asked
+const readData = ({ json }: Answer) => json.data as Asked
 const rowsTo = async (email: string, table: 'messages' | 'mails' = 'messages') => {
   const column = table === 'mails' ? 'recipient' : 'email'
   return (await app.database.connection.pool.query(`select * from ${table} where ${column} = $1`, [email])).rows
@@ -45,9 +45,9 @@ describe('who may ask', () => {
     const { token, email } = await register(app)
     const foreign = randomEmail()
     const nameless = await ask(app, token)
-    expect([...statusAndCode(nameless), faults(nameless)]).toEqual([400, 400, [['name', 'required']]])
-    const answer = await ask(app, token, { body: { name: 'Anna Mulder', email: foreign } })
-    const { ticket, secret, due_on } = dataOf(answer)
+    expect([...statusAndCode(nameless), issues(nameless)]).toEqual([400, 400, [['name', 'required']]])
+    const response = await ask(app, token, { body: { name: 'Anna Mulder', email: foreign } })
+    const { ticket, secret, due_on } = readData(response)
     expect(ticket).toMatch(/^GM-/)
     expect(new Date(due_on).getTime() - Date.now()).toBeGreaterThan(12.9 * 86_400_000)
     const mail = await newestMail(app, email)
@@ -78,10 +78,10 @@ describe('who may ask', () => {
   test('a question waits: neither the model nor anybody else shows it', async () => {
     const { token } = await guest(app)
     const text = `Wacht deze vraag wel? ${randomUUID()}`
-    const key = dataOf(await ask(app, token, { body: await byGuest(app, { text }) }))
+    const key = readData(await ask(app, token, { body: await byGuest(app, { text }) }))
     const list = await app.send('GET', '/api/device-types/genie-600/questions?page_size=100')
     expect(list.text).not.toContain(text)
-    const foreign = dataOf(await ask(app, token, { body: await byGuest(app, { text: `${text} Echt?` }) }))
+    const foreign = readData(await ask(app, token, { body: await byGuest(app, { text: `${text} Echt?` }) }))
     await expect(shown(app, { ticket: key.ticket, secret: foreign.secret })).rejects.toThrow('404')
     expect((await shown(app, key)).entries).toHaveLength(1)
   })
@@ -107,10 +107,10 @@ describe('what is refused', () => {
     [{ email: 'sanne@' }, [['email', 'email_format']]],
     [{ author: 'Burgemeester' }, [['author', 'unknown_field']]],
     [{ answer: 'Ja.' }, [['answer', 'unknown_field']]],
-  ])('%j', async (change, wanted) => {
+  ])('%j', async (change, expected) => {
     const body = { ...(await byGuest(app, { altcha: 'not asked' })), ...change }
-    const answer = await ask(app, token, { body })
-    expect([...statusAndCode(answer), faults(answer)]).toEqual([400, 400, wanted])
+    const response = await ask(app, token, { body })
+    expect([...statusAndCode(response), issues(response)]).toEqual([400, 400, expected])
   })
 
   test('a body larger than any form could send', async () => {
@@ -132,11 +132,11 @@ describe('what is refused', () => {
   })
 
   test.each(['genie-9999', '..%2Fx', "' or true --"])('the model %j', async model => {
-    const answer = await ask(app, token, {
+    const response = await ask(app, token, {
       model: encodeURIComponent(model),
       body: await byGuest(app, { altcha: 'x' }),
     })
-    expect(statusAndCode(answer)).toEqual([404, 210101])
+    expect(statusAndCode(response)).toEqual([404, 210101])
   })
 })
 
@@ -144,15 +144,15 @@ describe('twice', () => {
   test('the same words while they wait are one question, in two processes at once', async () => {
     const { token, email } = await register(app)
     const body = { name: 'Anna Mulder', text: `Dubbel gevraagd? ${randomUUID()}` }
-    const answers = await Promise.all([app, other, app, other].map(one => ask(one, token, { body })))
-    expect(new Set(answers.map(answer => dataOf(answer).ticket)).size).toBe(1)
+    const responses = await Promise.all([app, other, app, other].map(one => ask(one, token, { body })))
+    expect(new Set(responses.map(response => readData(response).ticket)).size).toBe(1)
     expect(await rowsTo(email)).toHaveLength(1)
     expect(await rowsTo(email, 'mails')).toHaveLength(2)
     // The code of the registration, and one receipt.
-    expect(dataOf(await ask(app, token, { body })).ticket).toBe(answers[0] && dataOf(answers[0]).ticket)
+    expect(readData(await ask(app, token, { body })).ticket).toBe(responses[0] && readData(responses[0]).ticket)
     // About another model it is another question.
     const elsewhere = await ask(app, token, { model: 'genie-1000', body })
-    expect(dataOf(elsewhere).ticket).not.toBe(answers[0] && dataOf(answers[0]).ticket)
+    expect(readData(elsewhere).ticket).not.toBe(responses[0] && readData(responses[0]).ticket)
   })
 
   test('under one key: the same answer; other words under it are refused', async () => {
@@ -221,8 +221,8 @@ describe('the demo shop', () => {
 
   test('in pages', async () => {
     const read = async (page: number) => {
-      const answer = await app.send('GET', `/api/device-types/genie-3000/questions?page=${page}&page_size=3`)
-      return answer.json.data as Questions
+      const response = await app.send('GET', `/api/device-types/genie-3000/questions?page=${page}&page_size=3`)
+      return response.json.data as Questions
     }
     const [one, two] = [await read(1), await read(2)]
     expect(one.list).toHaveLength(3)

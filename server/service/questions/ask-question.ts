@@ -13,14 +13,14 @@ import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { makeMessage, opened } from '../messages/make-message.ts'
 import { secretMaker } from '../messages/secret.ts'
-import { lockAsker, waitingOf } from './store.ts'
+import { listWaiting, lockAsker } from './store.ts'
 
 type Input = RouteInput<(typeof questionEndpoints)['POST /device-types/{key}/questions']>
 
 /** Whoever has so many questions open is answered first. */
-const mostWaiting = 5
+const maxWaiting = 5
 const laterSeconds = 24 * 60 * 60
-const longestAuthor = 40
+const maxAuthorLength = 40
 
 /**
  * A question about a model is a message with that subject: receipt, conversation, fourteen days and what becomes of it
@@ -31,11 +31,11 @@ export async function askQuestion(input: Input): Promise<CallData<'POST /device-
   const { userId, role } = requireUser(caller)
   const model = await findDeviceType(context.db, params.key)
   if (!model?.listed) return refuse('product_not_found')
-  const { name, email } = senderOf(await findUser(context.db, userId), body)
-  const secretOf = await secretMaker(context)
-  const before = await transaction(context.db, tx => waitingOf(tx, userId))
+  const { name, email } = requireSender(await findUser(context.db, userId), body)
+  const makeSecret = await secretMaker(context)
+  const before = await transaction(context.db, tx => listWaiting(tx, userId))
   const same = before.find(({ device_type_key, text }) => device_type_key === model.key && text === body.text)
-  if (same) return opened(same, secretOf)
+  if (same) return opened(same, makeSecret)
   await countHit(context, 'send_code_address', 'message', ip)
   // A guest may name any address: nobody gets a mail he never asked for without work.
   await assertMailBudget(context, { recipient: email, ip, role, altcha: body.altcha })
@@ -43,18 +43,18 @@ export async function askQuestion(input: Input): Promise<CallData<'POST /device-
   await countHit(context, 'send_code', 'question', userId)
   const message = await transaction(context.db, async tx => {
     await lockAsker(tx, userId)
-    const waiting = await waitingOf(tx, userId)
+    const waiting = await listWaiting(tx, userId)
     const twin = waiting.find(({ device_type_key, text }) => device_type_key === model.key && text === body.text)
     if (twin) return twin
-    if (waiting.length >= mostWaiting) throw new TooManyRequests(laterSeconds)
-    const author = suggestAuthor(name).slice(0, longestAuthor).trim()
+    if (waiting.length >= maxWaiting) throw new TooManyRequests(laterSeconds)
+    const author = suggestAuthor(name).slice(0, maxAuthorLength).trim()
     const about = { category: 'product_question', device_type_key: model.key, author } as const
-    return makeMessage(tx, input, { ...about, name, email, text: body.text, pictures: [] }, secretOf)
+    return makeMessage(tx, input, { ...about, name, email, text: body.text, pictures: [] }, makeSecret)
   })
-  return opened(message, secretOf)
+  return opened(message, makeSecret)
 }
 
-function senderOf(user: User | undefined, { name, email }: Input['body']) {
+function requireSender(user: User | undefined, { name, email }: Input['body']) {
   const found = { name: name ?? user?.user_name ?? '', email: user?.email ?? email ?? '' }
   const missing = (['name', 'email'] as const).filter(path => found[path] === '')
   if (missing.length > 0) {

@@ -2,12 +2,12 @@ import { dayInShop } from '#i18n/format.ts'
 import { type CsvColumn, column } from '#server/platform/exports/csv.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
-import { viewAsked } from './list-questions.ts'
-import { type AskedFilter, type AskedRow, askedRows } from './store-staff.ts'
+import { viewQuestion } from './list-questions.ts'
+import { type QuestionFilter, type QuestionRow, questionRows } from './store-staff.ts'
 
 const { text, moment } = column
 
-const columns: CsvColumn<ReturnType<typeof viewAsked>>[] = [
+const columns: CsvColumn<ReturnType<typeof viewQuestion>>[] = [
   text('question_id', row => row.question_id),
   text('state', row => row.state),
   text('device_type', row => row.device_type),
@@ -24,7 +24,7 @@ const columns: CsvColumn<ReturnType<typeof viewAsked>>[] = [
 ]
 
 /** In the order they were asked. */
-const newest: ListOrder<AskedRow> = {
+const newest: ListOrder<QuestionRow> = {
   name: 'newest',
   descending: true,
   columns: [{ sql: 'question_id', kind: 'uuid', getValue: row => row.question_id }],
@@ -33,7 +33,7 @@ const newest: ListOrder<AskedRow> = {
 export const exportQuestions = exportList({
   name: 'questions',
   order: newest,
-  rows: (db, filter: AskedFilter) => askedRows(db, filter),
-  view: async ({ clock }, rows) => rows.map(row => viewAsked(row, dayInShop(clock.now()))),
+  rows: (db, filter: QuestionFilter) => questionRows(db, filter),
+  view: async ({ clock }, rows) => rows.map(row => viewQuestion(row, dayInShop(clock.now()))),
   columns,
 })

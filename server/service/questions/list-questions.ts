@@ -7,7 +7,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { computeOffset, countTotal } from '#server/platform/http/answers/list-total.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { countQuestions, listQuestions } from './store.ts'
-import { type AskedRow, countAsked, listAsked } from './store-staff.ts'
+import { countQuestionRows, listQuestionRows, type QuestionRow } from './store-staff.ts'
 
 type Endpoints = typeof questionEndpoints
 
@@ -37,19 +37,19 @@ export async function listForStaff({
 }: RouteInput<Endpoints['GET /admin/questions']>): Promise<CallData<'GET /admin/questions'>> {
   const { page, page_size, ...filter } = query
   const offset = computeOffset(query)
-  const rows = await listAsked(context.db, filter, page_size, offset)
-  const seen = { offset, found: rows.length, wanted: page_size }
-  const total = await countTotal(seen, most => countAsked(context.db, filter, most))
+  const rows = await listQuestionRows(context.db, filter, page_size, offset)
+  const slice = { offset, found: rows.length, wanted: page_size }
+  const total = await countTotal(slice, max => countQuestionRows(context.db, filter, max))
   const today = dayInShop(context.clock.now())
   return {
-    list: rows.map(row => viewAsked(row, today)),
+    list: rows.map(row => viewQuestion(row, today)),
     ...total,
     page,
     page_size,
   }
 }
 
-export function viewAsked({ language, asked_at, published_at, waiting_since, ...row }: AskedRow, today: Day) {
+export function viewQuestion({ language, asked_at, published_at, waiting_since, ...row }: QuestionRow, today: Day) {
   const since = waiting_since && dayInShop(waiting_since)
   return {
     ...row,

@@ -19,21 +19,21 @@ type Input = RouteInput<(typeof questionEndpoints)['POST /admin/questions/{id}/r
 /** Not beside the model, or not any more. Whoever asked is told why, and may answer back. */
 export async function refuseQuestion(input: Input): Promise<CallData<'POST /admin/questions/{id}/refuse'>> {
   const { context, caller, params, body, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const id = requireUuid(params.id)
   const { reason } = body
-  const secretOf = await secretMaker(context)
+  const makeSecret = await secretMaker(context)
   return transaction(context.db, async tx => {
     const message = await lockMessage(tx, id)
     const isQuestion = message?.category === 'product_question'
     if (!isQuestion && !(await lockLoneQuestion(tx, id))) return refuse('resource_missing')
     const published = !isQuestion || (await isPublished(tx, id))
     if (isQuestion) {
-      await tellAsker(tx, context, { message, person, reason, published, secret: secretOf(message.ticket) })
+      await notifyAsker(tx, context, { message, actor, reason, published, secret: makeSecret(message.ticket) })
     }
     await deleteQuestion(tx, isQuestion ? { message_id: id } : { question_id: id })
     await writeAudit(tx, context, {
-      actor: person,
+      actor: actor,
       requestId,
       action: 'question.refuse',
       subject: [isQuestion ? 'message' : 'question', id],
@@ -45,19 +45,19 @@ export async function refuseQuestion(input: Input): Promise<CallData<'POST /admi
   })
 }
 
-interface Telling {
+interface RejectionNotice {
   message: Message
-  person: SignedInUser
+  actor: SignedInUser
   reason: string
   published: boolean
   secret: string
 }
 
 /** The reason is the last word of the conversation, which is closed with it. */
-async function tellAsker(
+async function notifyAsker(
   tx: Tx,
   context: Context,
-  { message, person, reason, published, secret }: Telling,
+  { message, actor, reason, published, secret }: RejectionNotice,
 ): Promise<void> {
   const { message_id } = message
   const now = context.clock.now()
@@ -65,13 +65,13 @@ async function tellAsker(
   // What is done with is not refused once more; but what stands on show can always be taken back.
   if (isClosed && !published) refuse('completed_unchangeable')
   if (!isClosed) {
-    const answered = unwrapOrRefuse(step(messageMachine, message.state, 'answer', person.role))
-    const state = unwrapOrRefuse(step(messageMachine, answered, 'close', person.role))
+    const answered = unwrapOrRefuse(step(messageMachine, message.state, 'answer', actor.role))
+    const state = unwrapOrRefuse(step(messageMachine, answered, 'close', actor.role))
     await updateMessage(tx, message_id, { state, waiting_since: null, alerted_day: 0, closed_at: now, updated_at: now })
   }
   // An asker who left has neither address nor conversation any more.
   if (message.email === '') return
-  const entry = { message_id, staff_id: person.userId, text: reason, created_at: now }
+  const entry = { message_id, staff_id: actor.userId, text: reason, created_at: now }
   const entryId = await insertEntry(tx, entry)
   await mailAnswer(tx, context, { message, secret, text: reason, entryId })
 }

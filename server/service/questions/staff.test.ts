@@ -30,33 +30,33 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const statusAndCode = (answer: Answer) => [answer.status, answer.json.code]
+const statusAndCode = (response: Answer) => [response.status, response.json.code]
 const as = (role: string) => bearer(tokens.get(role) ?? '')
 const newQuestion = (body = {}, model = 'genie-600') => asked(app, tokens.get('support') ?? '', { model, body })
-const post = (id: string, deed: 'answer' | 'refuse', body: object, role = 'support', headers = {}) =>
-  app.send('POST', `/api/admin/questions/${id}/${deed}`, { body, headers: { ...as(role), ...headers } })
+const post = (id: string, action: 'answer' | 'refuse', body: object, role = 'support', headers = {}) =>
+  app.send('POST', `/api/admin/questions/${id}/${action}`, { body, headers: { ...as(role), ...headers } })
 const publish = (id: string, body: object = {}) => post(id, 'answer', { answer: 'Nee, grind mijdt hij.', ...body })
 const because = 'Uw vraag gaat over een ander merk; dat kunnen we niet beantwoorden.'
 const list = async (query = '') => {
-  const answer = await app.send('GET', `/api/admin/questions?page_size=100${query}`, { headers: as('support') })
-  return answer.json.data as List
+  const response = await app.send('GET', `/api/admin/questions?page_size=100${query}`, { headers: as('support') })
+  return response.json.data as List
 }
-const rowOf = async (id: string, query = '') => (await list(query)).list.find(row => row.question_id === id)
-const shownBeside = async (model = 'genie-600', query = '') => {
-  const answer = await app.send('GET', `/api/device-types/${model}/questions?page_size=100${query}`)
-  return (answer.json.data as Questions).list
+const findRow = async (id: string, query = '') => (await list(query)).list.find(row => row.question_id === id)
+const listPublished = async (model = 'genie-600', query = '') => {
+  const response = await app.send('GET', `/api/device-types/${model}/questions?page_size=100${query}`)
+  return (response.json.data as Questions).list
 }
 const audit = (id: string) => auditOf(app, id)
 
 test.each(['guest', 'customer', 'operations', 'finance'])('a %s neither reads nor answers them', async role => {
   const { id, text } = await newQuestion()
-  const answers = [
+  const responses = [
     await app.send('GET', '/api/admin/questions', { headers: as(role) }),
     await post(id, 'answer', { answer: 'Ja hoor.' }, role),
     await post(id, 'refuse', { reason: because }, role),
   ]
-  for (const answer of answers) expect(statusAndCode(answer)).toEqual([403, 403])
-  expect((await shownBeside()).map(one => one.question)).not.toContain(text)
+  for (const response of responses) expect(statusAndCode(response)).toEqual([403, 403])
+  expect((await listPublished()).map(one => one.question)).not.toContain(text)
 })
 
 describe('the list', () => {
@@ -97,8 +97,8 @@ describe('the list', () => {
       expect(total).toBe(rows.length)
     }
     expect((await list('&device_type=genie-3000')).list.every(row => row.device_type === 'genie-3000')).toBe(true)
-    expect(await rowOf(refused.id)).toMatchObject({ reason: because, answer: null })
-    expect(await rowOf(published.id)).toMatchObject({ reason: null, answer: 'Nee, grind mijdt hij.' })
+    expect(await findRow(refused.id)).toMatchObject({ reason: because, answer: null })
+    expect(await findRow(published.id)).toMatchObject({ reason: null, answer: 'Nee, grind mijdt hij.' })
     const wrong = await app.send('GET', '/api/admin/questions?state=hidden', { headers: as('support') })
     expect(wrong.status).toBe(400)
   })
@@ -121,7 +121,7 @@ describe('an answer', () => {
   test('stands beside the model, is mailed to the asker, and is audited', async () => {
     const { id, email, text, ...key } = await newQuestion()
     expect((await publish(id)).json.data).toEqual({ state: 'published' })
-    expect((await shownBeside())[0]).toMatchObject({
+    expect((await listPublished())[0]).toMatchObject({
       author: 'Sanne W.',
       language: 'nl',
       question: text,
@@ -139,15 +139,15 @@ describe('an answer', () => {
     const { id, text } = await newQuestion({ text: 'My phone is 06-12345678. Does it cross gravel paths?' })
     const question = 'Does it cross gravel paths?'
     await publish(id, { answer: 'No, it avoids gravel.', question, question_language: 'en' })
-    expect((await shownBeside('genie-600', '&question_language=en'))[0]).toMatchObject({ question, language: 'en' })
-    expect((await shownBeside()).map(one => one.question)).not.toContain(text)
+    expect((await listPublished('genie-600', '&question_language=en'))[0]).toMatchObject({ question, language: 'en' })
+    expect((await listPublished()).map(one => one.question)).not.toContain(text)
   })
 
   test('in another language: the mail is in that of the asker', async () => {
     const { id, email } = await newQuestion({ text: '可以在碎石路上行驶吗？路宽大约一米。', language: 1 })
     await publish(id, { answer: '不可以，它会避开碎石路。', language: 3 })
     expect(await newestMail(app, email)).toMatchObject({ language: 'zh' })
-    expect((await shownBeside('genie-600', '&question_language=zh'))[0]).toMatchObject({
+    expect((await listPublished('genie-600', '&question_language=zh'))[0]).toMatchObject({
       language: 'zh',
       answer: '不可以，它会避开碎石路。',
     })
@@ -158,7 +158,7 @@ describe('an answer', () => {
     const headers = { 'idempotency-key': randomUUID() }
     for (const _ of [1, 2]) await post(id, 'answer', { answer: 'Eerste antwoord.' }, 'support', headers)
     await publish(id, { answer: 'Tweede antwoord.' })
-    expect((await shownBeside()).filter(one => one.question === text)).toMatchObject([{ answer: 'Tweede antwoord.' }])
+    expect((await listPublished()).filter(one => one.question === text)).toMatchObject([{ answer: 'Tweede antwoord.' }])
     const { rows } = await app.database.connection.pool.query(
       `select 1 from mails where recipient = $1 and template = 'message_answered'`,
       [email],
@@ -177,7 +177,7 @@ describe('an answer', () => {
   ])('is refused: %j', async body => {
     const { id } = await newQuestion()
     expect(statusAndCode(await post(id, 'answer', body))).toEqual([400, 400])
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting' })
+    expect(await findRow(id)).toMatchObject({ state: 'waiting' })
   })
 })
 
@@ -187,7 +187,7 @@ describe('a refusal', () => {
     expect((await post(id, 'refuse', { reason: because })).json.data).toEqual({ state: 'refused' })
     expect((await newestMail(app, email)).text).toContain(because)
     expect(await shown(app, key)).toMatchObject({ state: 'closed', due_on: null, entries: [{}, { text: because }] })
-    expect((await shownBeside()).map(one => one.question)).not.toContain(text)
+    expect((await listPublished()).map(one => one.question)).not.toContain(text)
     expect(await audit(id)).toMatchObject([
       { action: 'question.refuse', reason: because, before: { published: false } },
     ])
@@ -199,25 +199,25 @@ describe('a refusal', () => {
     expect(statusAndCode(await post(id, 'refuse', { reason: because }))).toEqual([409, 200303])
     expect(statusAndCode(await publish(id))).toEqual([409, 200303])
     await reply(app, key, 'Ik bedoelde toch echt jullie maaier.')
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting' })
+    expect(await findRow(id)).toMatchObject({ state: 'waiting' })
     expect((await publish(id)).json.code).toBe(0)
-    expect(await rowOf(id)).toMatchObject({ state: 'published' })
+    expect(await findRow(id)).toMatchObject({ state: 'published' })
   })
 
   test('takes back what was published', async () => {
     const { id, text } = await newQuestion()
     await publish(id)
     await post(id, 'refuse', { reason: because })
-    expect((await shownBeside()).map(one => one.question)).not.toContain(text)
-    expect(await rowOf(id)).toMatchObject({ state: 'refused', reason: because })
+    expect((await listPublished()).map(one => one.question)).not.toContain(text)
+    expect(await findRow(id)).toMatchObject({ state: 'refused', reason: because })
   })
 
   test('at the same time as an answer: one of them, not half of each', async () => {
     const { id } = await newQuestion()
-    const answers = await Promise.all([publish(id), post(id, 'refuse', { reason: because })])
-    expect(answers.map(({ status }) => status).every(status => status === 200 || status === 409)).toBe(true)
-    const row = await rowOf(id)
-    expect((await shownBeside()).some(one => one.question === row?.question)).toBe(row?.state === 'published')
+    const responses = await Promise.all([publish(id), post(id, 'refuse', { reason: because })])
+    expect(responses.map(({ status }) => status).every(status => status === 200 || status === 409)).toBe(true)
+    const row = await findRow(id)
+    expect((await listPublished()).some(one => one.question === row?.question)).toBe(row?.state === 'published')
   })
 
   test.each([[{}], [{ reason: 'Nee.' }], [{ reason: 'x'.repeat(1001) }], [{ reason: because, delete: true }]])(
@@ -235,13 +235,13 @@ describe('one that came from no message', () => {
     const id = demo?.question_id ?? ''
     expect(demo).toMatchObject({ message_id: null, answer: expect.any(String) })
     expect((await publish(id, { answer: 'Een beter antwoord.' })).json.code).toBe(0)
-    expect((await shownBeside('genie-1000')).find(one => one.question_id === id)).toMatchObject({
+    expect((await listPublished('genie-1000')).find(one => one.question_id === id)).toMatchObject({
       answer: 'Een beter antwoord.',
       question: demo?.question,
       demo: true,
     })
     expect((await post(id, 'refuse', { reason: because })).json.code).toBe(0)
-    expect((await shownBeside('genie-1000')).find(one => one.question_id === id)).toBeUndefined()
+    expect((await listPublished('genie-1000')).find(one => one.question_id === id)).toBeUndefined()
     expect(statusAndCode(await post(id, 'refuse', { reason: because }))).toEqual([404, 404])
     expect((await audit(id)).map(({ action }) => action)).toEqual(['question.change', 'question.refuse'])
   })

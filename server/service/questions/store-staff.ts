@@ -3,12 +3,12 @@ import type { Reader } from '#db/transaction.ts'
 import type { QuestionState } from '#domain/messages/words.ts'
 import { rowLimit } from '#server/platform/http/pages/planned-once.ts'
 
-export interface AskedFilter {
+export interface QuestionFilter {
   state?: QuestionState | undefined
   device_type?: string | undefined
 }
 
-export interface AskedRow {
+export interface QuestionRow {
   question_id: string
   state: QuestionState
   device_type: string
@@ -24,8 +24,8 @@ export interface AskedRow {
   demo: boolean
 }
 
-interface Cut {
-  most: number
+interface RowCut {
+  max: number
   /** What waits first, the longest waiting on top; then the newest. */
   ordered?: true
 }
@@ -41,10 +41,10 @@ const waitsIn: Record<QuestionState, RawBuilder<unknown>> = {
  * their message or without one. What was neither published nor waits was told to the asker alone. An asker who left takes
  * his unpublished questions along. Each half is cut as an index has it: a page reads no more of either than it may show.
  */
-function asked({ state, device_type }: AskedFilter, cut?: Cut) {
+function questionsQuery({ state, device_type }: QuestionFilter, cut?: RowCut) {
   const about = device_type === undefined ? sql`` : sql`and device_type_key = ${device_type}`
   const waits = state === undefined ? sql`` : waitsIn[state]
-  const most = cut ? sql`limit ${rowLimit(cut.most, device_type !== undefined)}` : sql``
+  const limitClause = cut ? sql`limit ${rowLimit(cut.max, device_type !== undefined)}` : sql``
   const untold = sql`(
     select message_id as question_id, case when waiting_since is null then 'refused' else 'waiting' end as state,
            device_type_key as device_type, language, coalesce(author, '') as author, null as published_question,
@@ -53,13 +53,13 @@ function asked({ state, device_type }: AskedFilter, cut?: Cut) {
       from messages
      where category = 'product_question' and email <> '' ${about} ${waits}
        and not exists (select from questions q where q.message_id = messages.message_id)
-     ${cut?.ordered ? sql`order by waiting_since, created_at desc, message_id` : sql``} ${most})`
+     ${cut?.ordered ? sql`order by waiting_since, created_at desc, message_id` : sql``} ${limitClause})`
   const published = sql`(
     select coalesce(q.message_id, q.question_id) as question_id, 'published' as state, q.device_type_key as device_type,
            q.language, q.author, q.question as published_question, q.answer, q.message_id,
            coalesce(m.created_at, q.published_at) as asked_at, q.published_at, null::timestamptz as waiting_since, q.demo
       from (select * from questions where true ${about}) as q left join messages m using (message_id)
-     ${cut?.ordered ? sql`order by q.published_at desc, coalesce(q.message_id, q.question_id)` : sql``} ${most})`
+     ${cut?.ordered ? sql`order by q.published_at desc, coalesce(q.message_id, q.question_id)` : sql``} ${limitClause})`
   const halves = state === undefined ? [untold, published] : [state === 'published' ? published : untold]
   return sql`select * from (${sql.join(halves, sql` union all `)}) as asked`
 }
@@ -70,17 +70,22 @@ const reasonText = sql<string | null>`case when state = 'refused' then (select t
   where e.message_id = page.message_id and written_by = 'staff' order by entry_id desc limit 1) end`
 
 /** The same in no order yet, for who reads them all. */
-export function askedRows(db: Reader, filter: AskedFilter) {
+export function questionRows(db: Reader, filter: QuestionFilter) {
   return db
-    .selectFrom(sql<Omit<AskedRow, 'question' | 'reason'>>`(${asked(filter)})`.as('page'))
+    .selectFrom(sql<Omit<QuestionRow, 'question' | 'reason'>>`(${questionsQuery(filter)})`.as('page'))
     .selectAll('page')
     .select([questionText.as('question'), reasonText.as('reason')])
 }
 
-export async function listAsked(db: Reader, filter: AskedFilter, limit: number, offset: number): Promise<AskedRow[]> {
-  const { rows } = await sql<AskedRow>`
+export async function listQuestionRows(
+  db: Reader,
+  filter: QuestionFilter,
+  limit: number,
+  offset: number,
+): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`
     with page as (
-      ${asked(filter, { most: offset + limit, ordered: true })}
+      ${questionsQuery(filter, { max: offset + limit, ordered: true })}
       order by waiting_since nulls last, coalesce(published_at, asked_at) desc, question_id
       limit ${rowLimit(limit, filter.device_type !== undefined)} ${offset > 0 ? sql`offset ${offset}` : sql``})
     select page.*, ${questionText} as question, ${reasonText} as reason
@@ -89,9 +94,9 @@ export async function listAsked(db: Reader, filter: AskedFilter, limit: number, 
   return rows
 }
 
-export async function countAsked(db: Reader, filter: AskedFilter, most: number): Promise<number> {
+export async function countQuestionRows(db: Reader, filter: QuestionFilter, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${asked(filter, { most })}
-     limit ${rowLimit(most, filter.device_type !== undefined)}) counted`.execute(db)
+    select count(*)::int as count from (${questionsQuery(filter, { max })}
+     limit ${rowLimit(max, filter.device_type !== undefined)}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -37,11 +37,11 @@ export async function updateQuestion(tx: Tx, questionId: string, change: Updatea
   await tx.updateTable('questions').set(change).where('question_id', '=', questionId).execute()
 }
 
-export async function deleteQuestion(tx: Tx, of: { message_id: string } | { question_id: string }): Promise<void> {
+export async function deleteQuestion(tx: Tx, target: { message_id: string } | { question_id: string }): Promise<void> {
   const query = tx.deleteFrom('questions')
-  await ('message_id' in of
-    ? query.where('message_id', '=', of.message_id)
-    : query.where('question_id', '=', of.question_id)
+  await ('message_id' in target
+    ? query.where('message_id', '=', target.message_id)
+    : query.where('question_id', '=', target.question_id)
   ).execute()
 }
 
@@ -85,7 +85,7 @@ export async function lockAsker(tx: Tx, userId: string): Promise<void> {
 }
 
 /** The person's questions that wait for an answer, the oldest first, each with its first words. */
-export function waitingOf(tx: Tx, userId: string) {
+export function listWaiting(tx: Tx, userId: string) {
   return tx
     .selectFrom('messages')
     .selectAll()

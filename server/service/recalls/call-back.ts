@@ -9,10 +9,10 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { tellHoldersJob } from './job-kinds.ts'
+import { notifyHoldersJob } from './job-kinds.ts'
 import { mailRecallWaits } from './mails.ts'
 import { putBack, takeOut } from './recalled.ts'
-import { devicesIn, findRecall, holdersOf, insertRecall, insertStop, type ListedRecall, recallRows } from './store.ts'
+import { devicesIn, findRecall, insertRecall, insertStop, type ListedRecall, listHolders, recallRows } from './store.ts'
 
 type Input<Key extends keyof typeof recallEndpoints> = RouteInput<(typeof recallEndpoints)[Key]>
 type Called = CallData<'POST /admin/recalls'>
@@ -28,12 +28,12 @@ const marginMs = 60_000
  */
 export async function callBack({ context, caller, body, requestId }: Input<'POST /admin/recalls'>): Promise<Called> {
   const { device_type, serial_from, serial_to, remedy, texts, dry_run, expected } = body
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const type = (await findDeviceType(context.db, device_type)) ?? refuse('resource_missing')
   const range = { deviceTypeId: type.device_type_id, from: serial_from, to: serial_to }
   return transaction(context.db, async tx => {
     const devices = await devicesIn(tx, range)
-    const holders = await holdersOf(tx, range)
+    const holders = await listHolders(tx, range)
     const held = new Set(holders.map(({ device_id }) => device_id))
     const counted = {
       ...{ devices: devices.length, notices: holders.length },
@@ -45,19 +45,19 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
     const tells_at = new Date(now.getTime() + waitMs)
     const recall_id = await insertRecall(tx, {
       ...{ device_type_id: type.device_type_id, serial_from, serial_to, remedy, texts: JSON.stringify(texts) },
-      ...{ devices: devices.length, notices: holders.length, made_by: person.userId },
+      ...{ devices: devices.length, notices: holders.length, made_by: actor.userId },
       created_at: now,
       tells_at,
     })
     await addJob(
       tx,
       context,
-      tellHoldersJob,
+      notifyHoldersJob,
       { recallId: recall_id },
       { runAt: new Date(tells_at.getTime() + marginMs) },
     )
     await mailRecallWaits(tx, context, {
-      by: person.userId,
+      by: actor.userId,
       type,
       from: serial_from,
       to: serial_to,
@@ -65,9 +65,9 @@ export async function callBack({ context, caller, body, requestId }: Input<'POST
       tells_at,
       notices: holders.length,
     })
-    await takeOut(tx, context, range, { person, requestId, reason: `${serial_from}–${serial_to}` })
+    await takeOut(tx, context, range, { person: actor, requestId, reason: `${serial_from}–${serial_to}` })
     await writeAudit(tx, context, {
-      ...{ actor: person, requestId, action: 'recall.send', subject: ['recall', recall_id] },
+      ...{ actor: actor, requestId, action: 'recall.send', subject: ['recall', recall_id] },
       after: { device_type, serial_from, serial_to, remedy, notices: holders.length },
     })
     return { ...counted, recall_id, tells_at: tells_at.toISOString() }
@@ -82,7 +82,7 @@ export async function stopRecall({
   body,
   requestId,
 }: Input<'POST /admin/recalls/{id}/stop'>): Promise<CallData<'POST /admin/recalls/{id}/stop'>> {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const recallId = requireUuid(params.id)
   return transaction(context.db, async tx => {
     const recall = (await findRecall(tx, recallId)) ?? refuse('resource_missing')
@@ -90,9 +90,9 @@ export async function stopRecall({
     if (!recall.tells_at || recall.tells_at <= now) return refuse('already_changed')
     if (!(await insertStop(tx, recallId, now))) return refuse('already_changed')
     const range = { deviceTypeId: recall.device_type_id, from: recall.serial_from, to: recall.serial_to }
-    await putBack(tx, context, range, { person, requestId, reason: body.reason })
+    await putBack(tx, context, range, { person: actor, requestId, reason: body.reason })
     await writeAudit(tx, context, {
-      ...{ actor: person, requestId, action: 'recall.stop', subject: ['recall', recallId] },
+      ...{ actor: actor, requestId, action: 'recall.stop', subject: ['recall', recallId] },
       reason: body.reason,
     })
     return { recall_id: recallId, stopped_at: now.toISOString() }

@@ -1,3 +1,3 @@
 import { job } from '#server/platform/jobs/job.ts'
 
-export const tellHoldersJob = job<{ recallId: string }>('tell-holders')
+export const notifyHoldersJob = job<{ recallId: string }>('tell-holders')

@@ -1,11 +1,11 @@
 import type { Reader } from '#db/transaction.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { hasOpenRejection } from '../requests/pick-up/pick-up-store.ts'
-import { recalledItemsOf } from './recalled.ts'
+import { findRecalledItems } from './recalled.ts'
 
 /** While goods of an order are to go back to us, or were called back, nobody is reminded of what is left to pay of it. */
 export async function pausesBalance(db: Reader, orderId: string, now: Date): Promise<boolean> {
   if (await hasOpenRejection(db, orderId)) return true
   const ids = (await findOrderItems(db, [orderId])).map(({ item_id }) => item_id)
-  return (await recalledItemsOf(db, ids, now)).size > 0
+  return (await findRecalledItems(db, ids, now)).size > 0
 }

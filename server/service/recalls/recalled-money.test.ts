@@ -127,8 +127,8 @@ describe('the money of a recall', () => {
       ].sort(),
     )
     const item = items.find(({ serial_numbers }) => serial_numbers[0] === first)
-    const wish = { item_id: item?.item_id, apply_type: 'rejection' }
-    const offer = good<Offer>(await own.me.call('POST', `/orders/${own.orderNo}/request-offer`, wish))
+    const input = { item_id: item?.item_id, apply_type: 'rejection' }
+    const offer = good<Offer>(await own.me.call('POST', `/orders/${own.orderNo}/request-offer`, input))
     expect([offer.back, offer.back_by]).toEqual([89900, undefined])
     const other = items.find(({ serial_numbers }) => serial_numbers[0] === second)
     const asks = (itemId: string | undefined) =>
@@ -171,10 +171,10 @@ describe('the money of a recall', () => {
       const { request_no: no } = good<{ request_no: string }>((await giveBack(own)) as never)
       await own.does(no, 'step', { event: 'pick_up' })
       await own.does(no, 'step', { event: 'inspect' })
-      const answer = await inspects(no)
-      expect(answer.status).toBe(at === 0 ? 409 : 200)
+      const response = await inspects(no)
+      expect(response.status).toBe(at === 0 ? 409 : 200)
       if (at > 0) continue
-      const { proposal_id } = answer.json.data as { proposal_id: string }
+      const { proposal_id } = response.json.data as { proposal_id: string }
       good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
     }
     expect(await paidBack(one.orderNo)).toBe(89900)
@@ -211,11 +211,11 @@ describe('what was called back', () => {
     await later(app, 40)
     const waiting = await own.agreed('renewal', { months: 1 })
     await recall(own.item.serial_numbers[0] ?? '')
-    for (const [type, wish] of [
+    for (const [type, input] of [
       ['renewal', { months: 1 }],
       ['buy', {}],
     ] as const) {
-      expect((await own.offer(type, wish)).json).toMatchObject({ data: { reason: 'called_back' } })
+      expect((await own.offer(type, input)).json).toMatchObject({ data: { reason: 'called_back' } })
     }
     expect((await own.staffDoes(waiting.request_no, 'approve')).status).toBe(409)
   })

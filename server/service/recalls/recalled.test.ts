@@ -52,7 +52,7 @@ async function recall(
 }
 
 /** The machines that an order is to get, or has. */
-const unitsOf = async (orderNo: string): Promise<(string | null)[]> =>
+const listUnits = async (orderNo: string): Promise<(string | null)[]> =>
   (
     await rows(
       `select serial_number from unit_reservations r join order_items i on i.item_id = r.order_item_id
@@ -80,23 +80,23 @@ async function changed(serial: string, device_status: string, number = serial): 
 describe('a machine that is called back', () => {
   test('is not sent: who was promised it gets another, and nobody names it for them', async () => {
     const { orderNo, me } = await house.ordered([{ sku: 'genie-600-rent', months: 6 }])
-    const [promised] = await unitsOf(orderNo)
+    const [promised] = await listUnits(orderNo)
     await recall(promised ?? '')
-    const [other] = await unitsOf(orderNo)
+    const [other] = await listUnits(orderNo)
     expect(other).not.toBe(promised)
     expect(other).not.toBeNull()
     const { items } = await me.read(orderNo)
     const units = [{ item_id: items[0]?.item_id, serial_numbers: [promised] }]
-    const answer = await house.by('operations').post(`/admin/orders/${orderNo}/ship`, { carrier: 'demo', units })
-    expect(answer.status).toBe(409)
+    const response = await house.by('operations').post(`/admin/orders/${orderNo}/ship`, { carrier: 'demo', units })
+    expect(response.status).toBe(409)
     expect(await house.unit(promised ?? '')).toMatchObject({ holder: 'idle', device_status: 'abnormal' })
     expect((await house.ship(orderNo)).shipments[0]?.contents[0]?.serial_number).toBe(other)
   })
 
   test('leaves a shortage that its customer is told of, where there is no other', async () => {
     const { orderNo } = await house.ordered([{ sku: 'genie-600-buy' }], 'buy')
-    const [promised] = await unitsOf(orderNo)
-    const shelf = await rows(
+    const [promised] = await listUnits(orderNo)
+    const freeUnits = await rows(
       "select device_id from devices where pool = 'sale' and serial_number <> $1",
       promised ?? '',
     )
@@ -105,10 +105,10 @@ describe('a machine that is called back', () => {
       promised ?? '',
     )
     await recall(promised ?? '')
-    expect(await unitsOf(orderNo)).toEqual([null])
+    expect(await listUnits(orderNo)).toEqual([null])
     await rows(
       "update devices set device_status = 'normal' where device_id = any($1)",
-      shelf.map(({ device_id }) => device_id),
+      freeUnits.map(({ device_id }) => device_id),
     )
   })
 
@@ -189,7 +189,7 @@ describe('a purchase that is called back', () => {
     await does(no, 'step', { event: 'start' })
     expect((await staffDoes(no, 'step', { event: 'send_back' })).json).toMatchObject({ data: { reason: 'recalled' } })
     expect(await does(no, 'swap', { pictures: [], remark: 'Nieuw toestel' })).toMatchObject({ outcome: 'swapped' })
-    const [other] = await unitsOf(orderNo)
+    const [other] = await listUnits(orderNo)
     expect(other).not.toBe(serial)
     expect(await house.unit(other ?? '')).toMatchObject({ holder: 'sold' })
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
@@ -226,7 +226,7 @@ describe('a recall that was stopped', () => {
 
   test('gives its machine to who waits for one', async () => {
     const { orderNo } = await house.ordered([{ sku: 'genie-1000-rent', months: 6 }])
-    const [promised] = await unitsOf(orderNo)
+    const [promised] = await listUnits(orderNo)
     const whole = await rows(
       `select min(serial_number) as from, max(serial_number) as to, length(serial_number) from devices
         join device_types using (device_type_id) where key = 'genie-1000' and device_status = 'normal'
@@ -234,16 +234,16 @@ describe('a recall that was stopped', () => {
     )
     const called: Called[] = []
     for (const range of whole) called.push(await recall(range.from, 'refund', range.to, 'genie-1000', 0))
-    expect(await unitsOf(orderNo)).toEqual([null])
+    expect(await listUnits(orderNo)).toEqual([null])
     for (const one of called) await stop(one)
-    expect(await unitsOf(orderNo)).toHaveLength(1)
-    expect(await unitsOf(orderNo)).not.toEqual([null])
+    expect(await listUnits(orderNo)).toHaveLength(1)
+    expect(await listUnits(orderNo)).not.toEqual([null])
     expect((await house.unit(promised ?? '')).device_status).toBe('normal')
   })
 })
 
 describe('a machine whose number was called back before it was entered', () => {
-  const stateOf = async (serial: string) => (await house.unit(serial)).device_status
+  const readState = async (serial: string) => (await house.unit(serial)).device_status
 
   test('is entered out of its fleet, by itself, by a file, and by a corrected number', async () => {
     await recall('LATE-0000', 'repair', 'LATE-0009')
@@ -251,12 +251,12 @@ describe('a machine whose number was called back before it was entered', () => {
     const csv = 'serial_number;device_type;pool\nLATE-0002;genie-600;rent\nLATE-0012;genie-600;rent'
     good(await house.by('operations').post('/admin/devices/import', { csv, dry_run: false }))
     await entered('LATE-0013')
-    expect(await Promise.all(['LATE-0001', 'LATE-0002', 'LATE-0012', 'LATE-0013'].map(stateOf))).toEqual([
+    expect(await Promise.all(['LATE-0001', 'LATE-0002', 'LATE-0012', 'LATE-0013'].map(readState))).toEqual([
       ...['abnormal', 'abnormal', 'normal', 'normal'],
     ])
     await changed('LATE-0013', 'normal', 'LATE-0003')
-    expect(await stateOf('LATE-0003')).toBe('abnormal')
+    expect(await readState('LATE-0003')).toBe('abnormal')
     await putInOrder('LATE-0001')
-    expect(await stateOf('LATE-0001')).toBe('normal')
+    expect(await readState('LATE-0001')).toBe('normal')
   })
 })

@@ -24,7 +24,7 @@ const isCalledBack = sql<boolean>`exists (select from recalls
 const isOpen = sql<boolean>`devices.device_status <> 'normal' and ${isCalledBack}`
 
 /** Its customer's rights begin when the hour is over in which staff may stop the recall. */
-const isToldBy = (now: Date) => sql<boolean>`exists (select from recalls
+const isAnnouncedBy = (now: Date) => sql<boolean>`exists (select from recalls
   where recalls.device_type_id = devices.device_type_id and ${isInItsRange} and ${isNotStopped}
     and (tells_at is null or tells_at <= ${now}))`
 
@@ -34,7 +34,7 @@ const isTakenOut = sql<boolean>`devices.device_status = 'abnormal' and coalesce(
   order by e.id desc limit 1), false)`
 
 /** Of these machines, those whose recall is open. */
-export async function recalledOf(db: Reader, deviceIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findRecalled(db: Reader, deviceIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (deviceIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('devices')
@@ -50,11 +50,11 @@ export interface RecalledPieces {
   pieces: number
   recalled: readonly string[]
   /** Whether the hour is over in which the recall of one of them could be stopped. */
-  isTold: boolean
+  isAnnounced: boolean
 }
 
 /** Of these items, those of whose machines, with their customer or sold to them, some were called back. */
-export async function recalledItemsOf(
+export async function findRecalledItems(
   db: Reader,
   itemIds: readonly string[],
   now: Date,
@@ -63,18 +63,18 @@ export async function recalledItemsOf(
   const rows = await db
     .selectFrom('unit_reservations')
     .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
-    .select(['order_item_id', 'devices.device_id', isOpen.as('is_open'), isToldBy(now).as('is_told')])
+    .select(['order_item_id', 'devices.device_id', isOpen.as('is_open'), isAnnouncedBy(now).as('is_told')])
     .where('order_item_id', 'in', itemIds)
     .where('reservation_state', 'in', ['out', 'done'])
     .orderBy('serial_number')
     .execute()
   const found = new Map<string, RecalledPieces>()
   for (const itemId of itemIds) {
-    const own = rows.filter(({ order_item_id }) => order_item_id === itemId)
-    const open = own.filter(({ is_open }) => is_open)
+    const pieces = rows.filter(({ order_item_id }) => order_item_id === itemId)
+    const open = pieces.filter(({ is_open }) => is_open)
     if (open.length === 0) continue
     const recalled = open.map(({ device_id }) => device_id)
-    found.set(itemId, { pieces: own.length, recalled, isTold: open.some(({ is_told }) => is_told) })
+    found.set(itemId, { pieces: pieces.length, recalled, isAnnounced: open.some(({ is_told }) => is_told) })
   }
   return found
 }
@@ -91,7 +91,7 @@ const wasMeantBefore = sql<boolean>`not exists (
       or e.before ->> 'serial_number' collate "C" not between serial_from and serial_to))`
 
 /** The newest recall of one of these machines, and whether two people have agreed that its money goes. */
-export async function recallOf(db: Reader, deviceIds: readonly string[]) {
+export async function findRecallForDevices(db: Reader, deviceIds: readonly string[]) {
   if (deviceIds.length === 0) return undefined
   return db
     .selectFrom('recalls')
@@ -111,23 +111,23 @@ const isAgreed = sql<boolean>`exists (select from concessions c where c.kind = '
   and c.subject = recalls.recall_id::text and (c.second_by is not null or c.alone))`
 
 /** Nothing is handed to anybody, or put back on the shelf, while its recall is open. */
-export async function mustNotBeRecalled(tx: Tx, deviceId: string): Promise<void> {
-  if (!(await recalledOf(tx, [deviceId])).has(deviceId)) return
+export async function assertNotRecalled(tx: Tx, deviceId: string): Promise<void> {
+  if (!(await findRecalled(tx, [deviceId])).has(deviceId)) return
   const device = await lockDevice(tx, deviceId)
   if (device) rejectStatus(viewDevice(device), 'recalled')
 }
 
-type Deed = Pick<DeviceAction, 'person' | 'requestId'> & { reason: string }
+type RecallAction = Pick<DeviceAction, 'person' | 'requestId'> & { reason: string }
 
 /**
  * What is called back leaves its fleet at once, wherever it is: nothing more is promised of it, and who was promised it
  * and has not got it gets another one, or is told by the daily look that there is none.
  */
-export async function takeOut(tx: Tx, context: Context, range: SerialRange, deed: Deed): Promise<void> {
+export async function takeOut(tx: Tx, context: Context, range: SerialRange, action: RecallAction): Promise<void> {
   const now = context.clock.now()
   await lockFleetForBooking(tx, range.deviceTypeId, now)
   const ids = (await devicesIn(tx, range)).map(({ device_id }) => device_id)
-  for (const deviceId of ids) await takeOutOne(tx, context, { ...deed, deviceId, now })
+  for (const deviceId of ids) await takeOutOne(tx, context, { ...action, deviceId, now })
 }
 
 /**
@@ -138,7 +138,7 @@ export async function takeOutEntered(
   tx: Tx,
   context: Context,
   deviceIds: readonly string[],
-  deed: Omit<Deed, 'reason'>,
+  action: Omit<RecallAction, 'reason'>,
 ): Promise<void> {
   if (deviceIds.length === 0) return
   const rows = await tx
@@ -150,21 +150,21 @@ export async function takeOutEntered(
     .execute()
   const now = context.clock.now()
   for (const { device_id: deviceId, serial_number: reason } of rows) {
-    await takeOutOne(tx, context, { ...deed, reason, deviceId, now })
+    await takeOutOne(tx, context, { ...action, reason, deviceId, now })
   }
 }
 
-type One = Deed & { deviceId: string; now: Date }
+type One = RecallAction & { deviceId: string; now: Date }
 
-async function takeOutOne(tx: Tx, context: Context, { now, ...deed }: One): Promise<void> {
-  const { deviceId } = deed
+async function takeOutOne(tx: Tx, context: Context, { now, ...action }: One): Promise<void> {
+  const { deviceId } = action
   const row = await lockDevice(tx, deviceId)
   if (row?.device_status !== 'normal') return
   await updateDevice(tx, deviceId, { device_status: 'abnormal', updated_at: now })
   const after = { ...viewDevice(row), device_status: 'abnormal' as const }
   const bookings = await moveBookings(tx, after, { now, today: dayInShop(now) })
   await writeEvent(tx, context, {
-    ...{ ...deed, event: 'recall', before: { device_status: 'normal' } },
+    ...{ ...action, event: 'recall', before: { device_status: 'normal' } },
     after: { device_status: 'abnormal', ...(bookings && { bookings }) },
   })
 }
@@ -173,7 +173,7 @@ async function takeOutOne(tx: Tx, context: Context, { now, ...deed }: One): Prom
  * A recall that was stopped has taken nothing out: what nobody has said anything of since, and no other recall has, is in
  * its fleet again.
  */
-export async function putBack(tx: Tx, context: Context, range: SerialRange, deed: Deed): Promise<void> {
+export async function putBack(tx: Tx, context: Context, range: SerialRange, action: RecallAction): Promise<void> {
   const now = context.clock.now()
   await lockFleetForBooking(tx, range.deviceTypeId, now)
   const rows = await tx
@@ -189,7 +189,7 @@ export async function putBack(tx: Tx, context: Context, range: SerialRange, deed
     await lockDevice(tx, deviceId)
     await updateDevice(tx, deviceId, { device_status: 'normal', updated_at: now })
     await writeEvent(tx, context, {
-      ...{ ...deed, deviceId, event: 'recall_stopped', before: { device_status: 'abnormal' } },
+      ...{ ...action, deviceId, event: 'recall_stopped', before: { device_status: 'abnormal' } },
       after: { device_status: 'normal' },
     })
   }

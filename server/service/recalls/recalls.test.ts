@@ -6,7 +6,7 @@ import { hoursLater } from '#testing/steps/messages.ts'
 import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { auditOf } from '#testing/steps/staff.ts'
-import { tellHolders } from './tell-holders.ts'
+import { notifyHolders } from './tell-holders.ts'
 
 type Called = CallData<'POST /admin/recalls'>
 
@@ -58,8 +58,8 @@ async function anHourLater() {
 test('is counted first, told to every holder once, and to nobody else', async () => {
   const tenant = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const buyer = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
-  const onItsWay = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
-  await house.ship(onItsWay.orderNo)
+  const inTransit = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
+  await house.ship(inTransit.orderNo)
   // Only promised: it stands with us.
   const promised = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
   const gone = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
@@ -85,7 +85,7 @@ test('is counted first, told to every holder once, and to nobody else', async ()
   const told = await notices()
   expect(told).toHaveLength(4)
   expect(told.map(({ data }) => data.order_no).toSorted()).toEqual(
-    [tenant.orderNo, buyer.orderNo, onItsWay.orderNo, promised.orderNo].toSorted(),
+    [tenant.orderNo, buyer.orderNo, inTransit.orderNo, promised.orderNo].toSorted(),
   )
   expect((await auditOf(app, called.recall_id ?? '')).map(({ action }) => action)).toEqual(['recall.send'])
   const { list } = good<CallData<'GET /admin/recalls'>>(await house.by('finance').get('/admin/recalls'))
@@ -113,7 +113,7 @@ test('that broke off in the middle goes on where it stopped, and tells nobody tw
   const { rows } = await app.context.connection.pool.query(
     'select recall_id from recall_notices group by 1 order by count(*) desc limit 1',
   )
-  const run = () => tellHolders(app.context, { recallId: rows[0].recall_id })
+  const run = () => notifyHolders(app.context, { recallId: rows[0].recall_id })
   const told = async () =>
     (await notices()).filter(({ data }) => data.remedy === 'repair').map(({ data }) => data.serial_number)
   const before = await told()

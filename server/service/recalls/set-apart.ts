@@ -7,9 +7,9 @@ import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { divideLine } from '../order-changes/divide-line.ts'
 import { openRequestsOf } from '../requests/queries.ts'
-import { tellHoldersJob } from './job-kinds.ts'
-import { recalledItemsOf } from './recalled.ts'
-import { ordersWithSomeOf, type SerialRange } from './store.ts'
+import { notifyHoldersJob } from './job-kinds.ts'
+import { findRecalledItems } from './recalled.ts'
+import { listAffectedOrders, type SerialRange } from './store.ts'
 
 /**
  * Of several machines that were bought in one line only those that were called back have the rights of a recall: they
@@ -17,8 +17,8 @@ import { ordersWithSomeOf, type SerialRange } from './store.ts'
  * divided when somebody asks for its recall, and keeps nobody from being told.
  */
 export async function setRecalledApart(context: Context, range: SerialRange): Promise<void> {
-  await walkList(context, await ordersWithSomeOf(context.db, range), {
-    job: tellHoldersJob.name,
+  await walkList(context, await listAffectedOrders(context.db, range), {
+    job: notifyHoldersJob.name,
     getId: ({ order_id }) => order_id,
     getName: ({ order_no }) => order_no,
     work: found =>
@@ -31,7 +31,7 @@ export async function setRecalledApart(context: Context, range: SerialRange): Pr
 }
 
 /** The line to give back for a recall: of one that holds other machines as well, the part that was called back. */
-export async function recalledLineOf(
+export async function setRecalledLineApart(
   tx: Tx,
   context: Context,
   { order: found, itemId }: { order: Order; itemId: string },
@@ -46,19 +46,19 @@ export async function recalledLineOf(
 
 async function isMixed(tx: Tx, context: Context, { item_id, quantity }: OrderItem): Promise<boolean> {
   if (quantity < 2) return false
-  const found = (await recalledItemsOf(tx, [item_id], context.clock.now())).get(item_id)
-  return found?.isTold === true && found.recalled.length < quantity
+  const found = (await findRecalledItems(tx, [item_id], context.clock.now())).get(item_id)
+  return found?.isAnnounced === true && found.recalled.length < quantity
 }
 
 /** Not while something is asked of the line, it is on its way, or part of its money went back: whose that is nobody could say. */
 async function isDivisible(tx: Tx, context: Context, order: Order, item: OrderItem): Promise<boolean> {
   if (!(await isMixed(tx, context, item)) || item.item_status === 'in_transit') return false
-  const isAsked = (await openRequestsOf(tx, [item.item_id])).length > 0
-  return !isAsked && (await isWhole(tx, order.order_id))
+  const hasOpenRequest = (await openRequestsOf(tx, [item.item_id])).length > 0
+  return !hasOpenRequest && (await isWhole(tx, order.order_id))
 }
 
 async function divide(tx: Tx, context: Context, order: Order, item: OrderItem): Promise<OrderItem> {
-  const found = (await recalledItemsOf(tx, [item.item_id], context.clock.now())).get(item.item_id)
+  const found = (await findRecalledItems(tx, [item.item_id], context.clock.now())).get(item.item_id)
   const devices = found?.recalled ?? []
   const reference = `divide:${item.item_id}:${devices.join(':')}`
   return divideLine(tx, context, { order, item, count: devices.length, devices, reason: 'changed', reference })

@@ -11,8 +11,8 @@ export interface SerialRange {
 }
 
 /** Only so many, and only those who have not been told of this recall. */
-interface Untold {
-  untoldOf?: string
+interface NotYetNotified {
+  notNotifiedOf?: string
   limit?: number
 }
 
@@ -48,12 +48,12 @@ export interface Holder {
  * was given up. What was sold
  * is with the last one who bought it.
  */
-export async function holdersOf(db: Reader, range: SerialRange & Untold): Promise<Holder[]> {
-  const { untoldOf, limit } = range
+export async function listHolders(db: Reader, range: SerialRange & NotYetNotified): Promise<Holder[]> {
+  const { notNotifiedOf, limit } = range
   const isUntold =
-    untoldOf === undefined
+    notNotifiedOf === undefined
       ? sql`true`
-      : sql`not exists (select from recall_notices n where n.recall_id = ${untoldOf}
+      : sql`not exists (select from recall_notices n where n.recall_id = ${notNotifiedOf}
         and n.device_id = held.device_id and n.order_id = orders.order_id)`
   const { rows } = await sql<Holder>`
     select distinct on (held.device_id, orders.order_id) held.device_id, held.serial_number, orders.order_id, order_no,
@@ -71,7 +71,7 @@ export async function holdersOf(db: Reader, range: SerialRange & Untold): Promis
         join requests on requests.loaner_id = devices.device_id
         where device_type_id = ${range.deviceTypeId} and ${inRange(range)} and holder = 'tenant'
       union all
-      ${givenUp(range)}
+      ${lostUnits(range)}
     ) held
     join order_items using (item_id) join orders using (order_id) join checkouts using (checkout_id)
     where ${isUntold}
@@ -80,7 +80,7 @@ export async function holdersOf(db: Reader, range: SerialRange & Untold): Promis
 }
 
 /** What was given up, a loaner too, is danger enough for whoever had it last; they may even have paid for it. */
-function givenUp(range: SerialRange) {
+function lostUnits(range: SerialRange) {
   return sql`select devices.device_id, serial_number, i.item_id from devices
     join lateral (select event, after ->> 'order_no' as order_no from device_events e
       where e.device_id = devices.device_id and e.after ? 'order_no' order by id desc limit 1) moved on event = 'lose'
@@ -95,7 +95,7 @@ function givenUp(range: SerialRange) {
 }
 
 /** Orders with a line of several machines of which some are in the range. */
-export async function ordersWithSomeOf(db: Reader, { deviceTypeId, from, to }: SerialRange) {
+export async function listAffectedOrders(db: Reader, { deviceTypeId, from, to }: SerialRange) {
   return db
     .selectFrom('unit_reservations')
     .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')

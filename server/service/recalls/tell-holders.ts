@@ -9,7 +9,7 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import { sealBox } from '../erasure/erase-account.ts'
 import { type SealedHolder, sealedHolder } from '../erasure/queries.ts'
 import { setRecalledApart } from './set-apart.ts'
-import { findRecall, type Holder, holdersOf, insertNotices, type Recall } from './store.ts'
+import { findRecall, type Holder, insertNotices, listHolders, type Recall } from './store.ts'
 
 const atOnce = 100
 
@@ -17,7 +17,7 @@ const atOnce = 100
  * Every holder of a machine that was called back is told by mail, in the language of their order, some at a time: each
  * part stands or falls by itself, and a run that broke off goes on where it stopped.
  */
-export async function tellHolders(context: Context, { recallId }: { recallId: string }): Promise<void> {
+export async function notifyHolders(context: Context, { recallId }: { recallId: string }): Promise<void> {
   const recall = await findRecall(context.db, recallId)
   if (!recall) throw new Error(`There is no recall ${recallId}`)
   if (recall.stopped_at) return
@@ -28,17 +28,17 @@ export async function tellHolders(context: Context, { recallId }: { recallId: st
   const { device_type_id: deviceTypeId, serial_from: from, serial_to: to } = recall
   await setRecalledApart(context, { deviceTypeId, from, to })
   const rest = { deviceTypeId, from, to, untoldOf: recallId, limit: atOnce }
-  for (let told = atOnce; told === atOnce; ) {
-    told = await transaction(context.db, async tx => {
-      const holders = await holdersOf(tx, rest)
+  for (let notified = atOnce; notified === atOnce; ) {
+    notified = await transaction(context.db, async tx => {
+      const holders = await listHolders(tx, rest)
       const fresh = await insertNotices(tx, recallId, holders)
-      for (const holder of fresh) await tell(tx, context, { holder, recall, model, box })
+      for (const holder of fresh) await notifyHolder(tx, context, { holder, recall, model, box })
       return holders.length
     })
   }
 }
 
-interface Telling {
+interface HolderNotice {
   holder: Holder
   recall: Recall
   model: (language: Language) => string
@@ -46,7 +46,7 @@ interface Telling {
   box: TextBox
 }
 
-async function tell(tx: Tx, context: Context, { holder, recall, model, box }: Telling): Promise<void> {
+async function notifyHolder(tx: Tx, context: Context, { holder, recall, model, box }: HolderNotice): Promise<void> {
   const { order_no, checkout_no, serial_number, device_id, order_id } = holder
   const { recall_id, remedy } = recall
   const language = holder.language as Language
@@ -71,7 +71,11 @@ async function tell(tx: Tx, context: Context, { holder, recall, model, box }: Te
 }
 
 /** Opened for the recall, and written down. */
-async function unsealed(tx: Tx, context: Context, { holder, recall, box }: Omit<Telling, 'model'>): Promise<string> {
+async function unsealed(
+  tx: Tx,
+  context: Context,
+  { holder, recall, box }: Omit<HolderNotice, 'model'>,
+): Promise<string> {
   const sealed = await sealedHolder(tx, holder.order_id)
   if (sealed === undefined) return ''
   await writeAudit(tx, context, {

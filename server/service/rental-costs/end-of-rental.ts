@@ -13,8 +13,8 @@ import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder } from '#server/records/orders/order-rows.ts'
 import { priceAtStart, termsToday } from '../requests/renewal/rental.ts'
-import { type ReturnFigures, returnFigures } from '../requests/settlement/settle-deposit-figures.ts'
-import { type Subject, subjectsOf } from '../requests/subject.ts'
+import { computeReturnAmounts, type ReturnAmounts } from '../requests/settlement/settle-deposit-figures.ts'
+import { readSubjects, type Subject } from '../requests/subject.ts'
 
 type Input = RouteInput<(typeof rentalCostEndpoints)['GET /orders/{order_no}/end-of-rental']>
 export type EndOfRental = CallData<'GET /orders/{order_no}/end-of-rental'>
@@ -23,9 +23,13 @@ export async function readEndOfRental({ context, caller, params }: Input): Promi
   const { db, clock } = context
   const order = (await findUserOrder(db, requireUser(caller).userId, params.order_no)) ?? refuse('order_not_found')
   if (order.kind !== 'rent') refuse('item_operation_not_allowed', { reason: 'only_rent' })
-  const [subject] = await subjectsOf(db, { order, items: await findOrderItems(db, [order.order_id]), now: clock.now() })
+  const [subject] = await readSubjects(db, {
+    order,
+    items: await findOrderItems(db, [order.order_id]),
+    now: clock.now(),
+  })
   if (!subject) return refuse('order_not_found')
-  return endOf(db, subject)
+  return previewEnd(db, subject)
 }
 
 const termsOffered = [1, 2, 3, 6, 12]
@@ -34,10 +38,10 @@ const termsOffered = [1, 2, 3, 6, 12]
  * The three ways a rental can end, each with what it costs today. Giving it back counts by the price that was agreed, as
  * the return itself does, and more months by the list of today. Nothing is held by looking.
  */
-export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> {
+export async function previewEnd(db: Reader, subject: Subject): Promise<EndOfRental> {
   const { order, rules, facts, today } = subject
-  const figures = await returnFigures(db, subject, today)
-  const { rental } = figures
+  const amounts = await computeReturnAmounts(db, subject, today)
+  const { rental } = amounts
   const renewing = await termsToday(db, subject)
   const start = await priceAtStart(db, subject)
   const { parts, end, months } = rental
@@ -47,10 +51,10 @@ export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> 
   return {
     ...{ order_no: order.order_no, end_on: end, deposit_held: rental.deposit_held },
     days_left: Math.max(0, daysBetween(today, end)),
-    days_late: figures.late.days_late,
-    returning: { ...choiceOf(subject, 'return'), ...returningOf(subject, figures) },
+    days_late: amounts.late.days_late,
+    returning: { ...toChoice(subject, 'return'), ...viewReturning(subject, amounts) },
     renewing: {
-      ...choiceOf(subject, 'renewal'),
+      ...toChoice(subject, 'renewal'),
       options: termsOffered.flatMap(more => {
         // What a bank has taken back is paid first.
         if (rental.charged_back > 0) return []
@@ -60,17 +64,17 @@ export async function endOf(db: Reader, subject: Subject): Promise<EndOfRental> 
           : []
       }),
     },
-    buying: facts.buyout ? buyingOf(subject, figures, unit_price) : null,
+    buying: facts.buyout ? viewBuying(subject, amounts, unit_price) : null,
     rows: costCurve({ terms, renewing, months, parts, unit_price, buyout: facts.buyout, until }, rules),
   }
 }
 
-function choiceOf({ facts, rules }: Subject, type: ApplyType) {
+function toChoice({ facts, rules }: Subject, type: ApplyType) {
   const result = mayApply(facts, type, rules)
   return { allowed: result.ok, refusal: result.ok ? null : result.refusal }
 }
 
-function returningOf({ rules }: Subject, { rental, early, late, late_from, worthOn }: ReturnFigures) {
+function viewReturning({ rules }: Subject, { rental, early, late, late_from, worthOn }: ReturnAmounts) {
   const { start, monthly } = rental
   const grace_until = addDays(late_from, rules.late_grace_days)
   const lost_on = addDays(grace_until, rules.late_loss_days + 1)
@@ -81,10 +85,14 @@ function returningOf({ rules }: Subject, { rental, early, late, late_from, worth
   }
 }
 
-function buyingOf(subject: Subject, { rental, late }: ReturnFigures, unit_price: number | null): EndOfRental['buying'] {
+function viewBuying(
+  subject: Subject,
+  { rental, late }: ReturnAmounts,
+  unit_price: number | null,
+): EndOfRental['buying'] {
   if (unit_price === null) return null
   const { rent_kept: rent_paid, deposit_held } = rental
   const offer = buyOut({ price_at_start: unit_price, rent_paid, deposit_held, late: late.charge }, subject.rules)
   const { price, credit, deposit_used, deposit_back: back, due } = offer
-  return { ...choiceOf(subject, 'buy'), ...{ price, credit, deposit_used, due, back } }
+  return { ...toChoice(subject, 'buy'), ...{ price, credit, deposit_used, due, back } }
 }

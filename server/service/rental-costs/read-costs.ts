@@ -26,13 +26,13 @@ export async function readCosts({ context, params, query }: Input) {
     db,
     products.map(({ product_id }) => product_id),
   )
-  const priceOf = async (kind: string) => {
+  const findPrice = async (kind: string) => {
     // Rent is compared with the price of a new machine, wherever a used one stands.
     const sku = skus.find(row => row.kind === kind && row.variant !== usedVariant)
     return sku && currentPrice(await pricesOf(db, [sku.sku_id]), now)
   }
-  const rent = (await priceOf('rent')) ?? refuse('product_not_found')
-  const unit_price = (await priceOf('buy'))?.unit_price ?? null
+  const rent = (await findPrice('rent')) ?? refuse('product_not_found')
+  const unit_price = (await findPrice('buy'))?.unit_price ?? null
   const rules = await readSetting(db, 'after_sale', now)
   const buyout: Record<string, boolean> = await readSetting(db, 'buyout', now)
   const terms = { tiers: rent.tiers, min_months: type.min_months, max_months: type.max_months }

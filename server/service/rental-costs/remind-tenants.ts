@@ -8,8 +8,8 @@ import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { subjectsOf } from '../requests/subject.ts'
-import { endOf } from './end-of-rental.ts'
+import { readSubjects } from '../requests/subject.ts'
+import { previewEnd } from './end-of-rental.ts'
 
 /** Every day: whose rental ends soon, and who has not said what they want. A day that was missed is made up for. */
 export async function remindTenants(context: Context, _payload: object): Promise<void> {
@@ -44,16 +44,20 @@ function endingSoon(
 async function remind(tx: Tx, context: Context, found: Pick<Order, 'order_id' | 'checkout_id'>): Promise<void> {
   const now = context.clock.now()
   const { checkout, order, items } = await lockOrder(tx, found)
-  const [subject] = await subjectsOf(tx, { order, items, now })
+  const [subject] = await readSubjects(tx, { order, items, now })
   // Whoever has asked for one of the three knows, and who has withdrawn has no rental to go on with.
-  const asked = subject?.open?.apply_type
-  const isAsked = asked === 'return' || asked === 'renewal' || asked === 'buy' || asked === 'rejection'
-  if (!subject || isAsked || subject.facts.withdrawn) return
+  const requestedType = subject?.open?.apply_type
+  const isEndRequested =
+    requestedType === 'return' ||
+    requestedType === 'renewal' ||
+    requestedType === 'buy' ||
+    requestedType === 'rejection'
+  if (!subject || isEndRequested || subject.facts.withdrawn) return
   const { today } = subject
   const since = dayInShop(order.delivered_at ?? order.created_at)
   const due = order.end_on === null ? undefined : reminderDue({ today, end: order.end_on, since })
   if (due === undefined || (order.reminded_end === order.end_on && (order.reminded_days ?? 0) <= due)) return
-  const end = await endOf(tx, subject)
+  const end = await previewEnd(tx, subject)
   const [option] = end.renewing.allowed ? end.renewing.options : []
   // Nothing can be chosen while another request of it is open.
   const why = subject.facts.recalled === true ? 'recalled' : subject.open ? 'busy' : undefined

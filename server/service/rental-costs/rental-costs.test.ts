@@ -31,8 +31,8 @@ const rented = (months: number) => delivered(app, house, { sku: 'genie-600-rent'
 
 describe('what a model costs', () => {
   test('is told month by month, and ends where the price list and the rules do', async () => {
-    const answer = await app.send('GET', '/api/device-types/genie-600/costs?months=6')
-    const { rows } = good<Costs>(answer)
+    const response = await app.send('GET', '/api/device-types/genie-600/costs?months=6')
+    const { rows } = good<Costs>(response)
     expect(rows).toHaveLength(24)
     expect(rows[5]).toEqual({ month: 6, returned: 31_500, rented: 31_500, bought_out: 102_500, bought: 89_900 })
   })

@@ -33,8 +33,8 @@ async function late(days: number) {
   await nightsOf(app, daysTo(made.order.end_time) + days)
   const end = made.order.end_time as Day
   const may = async () => {
-    const answer = await made.me.call('GET', `/orders/${made.orderNo}/after-sale`)
-    const [item] = good<CallData<'GET /orders/{order_no}/after-sale'>>(answer).items
+    const response = await made.me.call('GET', `/orders/${made.orderNo}/after-sale`)
+    const [item] = good<CallData<'GET /orders/{order_no}/after-sale'>>(response).items
     return Object.fromEntries((item?.choices ?? []).map(({ apply_type, refusal }) => [apply_type, refusal]))
   }
   const busyTo = async () =>
@@ -72,8 +72,8 @@ describe('a renewal after the last day', () => {
     expect(renewed).toMatchObject({ rule: 'renewal', amount: shown.due })
     expect(rule).toMatchObject({ rule: 'late_renewed', amount: 0, figures: { days_late: 10, grace_days: 3 } })
     expect(rule?.figures.charge).toBeGreaterThan(0)
-    const answer = await me.call('GET', `/orders/${orderNo}/end-of-rental`)
-    const view = good<CallData<'GET /orders/{order_no}/end-of-rental'>>(answer)
+    const response = await me.call('GET', `/orders/${orderNo}/end-of-rental`)
+    const view = good<CallData<'GET /orders/{order_no}/end-of-rental'>>(response)
     expect(view.renewing).toMatchObject({ allowed: true, refusal: null })
     expect(view.renewing.options.find(({ months }) => months === 2)).toMatchObject({ price: shown.due })
     const { request_no: no } = await agreed('renewal', { months: 2 })
@@ -104,8 +104,8 @@ describe('a renewal after the last day', () => {
     expect((await offer('renewal', { months: 1 })).json).toMatchObject({
       ...{ code: 210703, data: { reason: 'ends_before_today' } },
     })
-    const answer = await me.call('GET', `/orders/${orderNo}/end-of-rental`)
-    const { renewing } = good<CallData<'GET /orders/{order_no}/end-of-rental'>>(answer)
+    const response = await me.call('GET', `/orders/${orderNo}/end-of-rental`)
+    const { renewing } = good<CallData<'GET /orders/{order_no}/end-of-rental'>>(response)
     expect(renewing.options.every(({ new_end }) => new_end > today())).toBe(true)
   })
 
@@ -122,8 +122,8 @@ test('a limited account pays, gives back and claims; it renews nothing and buys 
   const { me, orderNo, offer, ask, asked, may } = await returning(app, house, 6).then(made => ({
     ...made,
     may: async () => {
-      const answer = await made.me.call('GET', `/orders/${made.orderNo}/after-sale`)
-      const [item] = good<CallData<'GET /orders/{order_no}/after-sale'>>(answer).items
+      const response = await made.me.call('GET', `/orders/${made.orderNo}/after-sale`)
+      const [item] = good<CallData<'GET /orders/{order_no}/after-sale'>>(response).items
       return Object.fromEntries((item?.choices ?? []).map(({ apply_type, refusal }) => [apply_type, refusal]))
     },
   }))

@@ -49,7 +49,7 @@ const today = (): Day => dayInShop(app.context.clock.now())
 const nights = (days: number) => nightsOf(app, days)
 const daysTo = (day: string | null) => daysBetween(today(), (day ?? '') as Day)
 
-async function skuIdOf(key: string): Promise<string> {
+async function findSkuId(key: string): Promise<string> {
   const [row] = await query('select sku_id from skus where key = $1', [key])
   return row?.sku_id as string
 }
@@ -57,7 +57,7 @@ async function skuIdOf(key: string): Promise<string> {
 /** The list of the smallest model from now on. */
 async function listPrice(change: { tiers?: (monthly: number) => number; replacement_value?: number }) {
   const { tiers: raised = monthly => monthly, replacement_value } = change
-  const skuId = await skuIdOf('genie-600-rent')
+  const skuId = await findSkuId('genie-600-rent')
   const [row] = await query('select * from prices where sku_id = $1 order by valid_from desc, price_id desc limit 1', [
     skuId,
   ])
@@ -88,7 +88,7 @@ function wholeMonths(from: Day, to: Day): number {
   return months
 }
 
-const amountsOf = (offer: { lines: readonly { rule: string; amount: number }[] }) =>
+const listAmounts = (offer: { lines: readonly { rule: string; amount: number }[] }) =>
   Object.fromEntries(offer.lines.map(({ rule, amount }) => [rule, amount]))
 
 describe('the end of a rental counts by the price that was agreed', () => {
@@ -102,7 +102,7 @@ describe('the end of a rental counts by the price that was agreed', () => {
     expect(end.returning.rent_back).toBeGreaterThan(0)
     expect(end.returning).toEqual(before.returning)
     expect(asked.back).toBe(end.returning.rent_back + end.deposit_held)
-    const { rent_unused = 0, early_fee = 0 } = amountsOf(asked)
+    const { rent_unused = 0, early_fee = 0 } = listAmounts(asked)
     expect([-rent_unused - early_fee, early_fee]).toEqual([end.returning.rent_back, end.returning.fee])
     expect(end.rows.slice(0, 12)).toEqual(before.rows.slice(0, 12))
     // More months are asked for today, and priced today.
@@ -121,7 +121,7 @@ describe('a machine that comes back after it counted as lost', () => {
     const { list } = good<CallData<'GET /admin/overdue'>>(await house.by('support').get('/admin/overdue?page_size=100'))
     const row = list.find(({ order_no }) => order_no === orderNo)
     expect(row).toMatchObject({ is_lost: true, days_charged: 42 })
-    const { late = 0 } = amountsOf(good<Offer>(await offer('return')))
+    const { late = 0 } = listAmounts(good<Offer>(await offer('return')))
     expect(late).toBeGreaterThan(0)
     expect(late).toBeLessThan(row?.charge ?? 0)
     const { request_no: no } = await packed()
@@ -144,7 +144,7 @@ describe('a machine that comes back after it counted as lost', () => {
 })
 
 describe('a machine that was given up and comes back', () => {
-  const givenUp = async () => {
+  const giveUp = async () => {
     const made = await returning(app, house, 2, { report: true })
     await nights(daysTo(made.order.end_time) + 45)
     const lost = good<StaffRequest>(
@@ -154,7 +154,7 @@ describe('a machine that was given up and comes back', () => {
   }
 
   test('costs its days and what was found, in place of what was claimed for it', async () => {
-    const { no, serial, readRequest, inspects, me, orderNo, pays } = await givenUp()
+    const { no, serial, readRequest, inspects, me, orderNo, pays } = await giveUp()
     const claimed = (await readRequest(no)).settlement
     expect(claimed?.deductions.map(({ rule }) => rule)).toEqual(['damage'])
     await nights(3)
@@ -173,7 +173,7 @@ describe('a machine that was given up and comes back', () => {
   })
 
   test('gives back what is left of the deposit at once where its days are waived', async () => {
-    const { no, me, orderNo, inspects, readRequest } = await givenUp()
+    const { no, me, orderNo, inspects, readRequest } = await giveUp()
     await nights(1)
     await oneMayGive(app)
     good(await inspects(no, { waive: ['late'], remark: 'Lag in het ziekenhuis.' }))
@@ -186,7 +186,7 @@ describe('a machine that was given up and comes back', () => {
 describe('a model that is rented out and not for sale', () => {
   test('is listed only with what it is worth, and keeps that while it is on show', async () => {
     const admin = house.by('admin')
-    const skuId = await skuIdOf('genie-1000-rent')
+    const skuId = await findSkuId('genie-1000-rent')
     const [kept] = await query(
       `select json_agg(json_build_object('id', price_id, 'at', valid_from)) as rows from prices where sku_id in
         (select sku_id from skus where kind = 'buy' and product_id = (select product_id from skus where sku_id = $1))`,
@@ -215,7 +215,7 @@ describe('a model that is rented out and not for sale', () => {
     const rules = await readSetting(app.context.db, 'after_sale', app.context.clock.now())
     const bought = (await house.unit(lost.serial)).purchase_date ?? lost.order.start_time
     const worth = residualValue(80_000, wholeMonths(bought as Day, today()), rules)
-    const offer = amountsOf(good<Offer>(await late.offer('return')))
+    const offer = listAmounts(good<Offer>(await late.offer('return')))
     expect(offer.late).toBeGreaterThan(0)
     const gone = good<StaffRequest>(
       await house.by('admin').post(`/admin/overdue/${lost.orderNo}/lost`, { reason: 'Reageert niet meer.' }),

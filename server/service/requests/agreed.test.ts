@@ -42,7 +42,7 @@ async function billed(apply_type: 'repair' | 'maintenance' = 'repair') {
 }
 
 const seenIn = ({ bill_hash, repair_fee: total }: RequestDetail) => ({ bill_hash, total })
-const answers = (me: Awaited<ReturnType<typeof rented>>['me'], no: string, body: object) =>
+const responses = (me: Awaited<ReturnType<typeof rented>>['me'], no: string, body: object) =>
   me.call('POST', `/requests/${no}/bill`, body)
 
 describe('a bill', () => {
@@ -50,15 +50,15 @@ describe('a bill', () => {
     const { me, no, does, readRequest } = await billed()
     const seen = seenIn(await readRequest(no))
     await does(no, 'bill', fees(9900))
-    const refused = await answers(me, no, { accept: true, ...seen })
+    const refused = await responses(me, no, { accept: true, ...seen })
     const now = await readRequest(no)
     expect(verdict(refused)).toEqual([409, 200203])
     expect(refused.json.data).toMatchObject({
       bill: { total: 9900, bill_hash: now.bill_hash, lines: [{ rule: 'repair_fee', amount: 9900 }] },
     })
     expect(now).toMatchObject({ bill_state: 'waiting', checkout_no: null })
-    expect(verdict(await answers(me, no, { accept: true, ...seenIn(now), total: 4500 }))).toEqual([409, 200203])
-    expect(good<RequestDetail>(await answers(me, no, { accept: true, ...seenIn(now) }))).toMatchObject({
+    expect(verdict(await responses(me, no, { accept: true, ...seenIn(now), total: 4500 }))).toEqual([409, 200203])
+    expect(good<RequestDetail>(await responses(me, no, { accept: true, ...seenIn(now) }))).toMatchObject({
       ...{ bill_state: 'accepted', bill_hash: null },
     })
   })
@@ -67,16 +67,16 @@ describe('a bill', () => {
     const { me, no, does, readRequest } = await billed()
     const seen = seenIn(await readRequest(no))
     await does(no, 'bill', { ...fees(4500), remark: 'Toch het mes, niet de behuizing.' })
-    expect(verdict(await answers(me, no, { accept: true, ...seen }))).toEqual([409, 200203])
+    expect(verdict(await responses(me, no, { accept: true, ...seen }))).toEqual([409, 200203])
   })
 
   test('is agreed to by name and amount, or not at all', async () => {
     const { me, no, readRequest } = await billed()
     const { bill_hash, total } = seenIn(await readRequest(no))
     for (const body of [{}, { bill_hash }, { total }]) {
-      expect(verdict(await answers(me, no, { accept: true, ...body }))).toEqual([400, 400])
+      expect(verdict(await responses(me, no, { accept: true, ...body }))).toEqual([400, 400])
     }
-    expect((await answers(me, no, { accept: false })).status).toBe(200)
+    expect((await responses(me, no, { accept: false })).status).toBe(200)
   })
 })
 
@@ -93,7 +93,7 @@ describe.each(['repair', 'maintenance'] as const)('a %s that comes to nothing', 
     const after = await readRequest(no)
     expect(after).toMatchObject({ bill_state: 'none', bill_hash: null, checkout_no: null, actions: ['write'] })
     expect(after.events.map(({ event }) => event)).toContain('bill_ended')
-    const late = await answers(me, no, { accept: true, bill_hash: 'x', total: 4500 })
+    const late = await responses(me, no, { accept: true, bill_hash: 'x', total: 4500 })
     expect(verdict(late)).toEqual([409, 200404])
     const agreed = await billed(type)
     const { checkout_no } = good<RequestDetail>(await answerBill(agreed.me, agreed.no))

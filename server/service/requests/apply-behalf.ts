@@ -7,9 +7,9 @@ import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { applyWith, endChargesOf } from './apply.ts'
+import { applyWith, endRequestCharges } from './apply.ts'
 import { offerFor } from './bill/offer.ts'
-import { afterSaleOf } from './reads/read-requests.ts'
+import { viewAfterSale } from './reads/read-requests.ts'
 import { viewForStaff } from './reads/view-staff.ts'
 import { findRequest, updateRequest } from './store.ts'
 
@@ -19,8 +19,12 @@ async function orderNamed(db: Reader, orderNo: string): Promise<Order> {
   return (await findOrderByNo(db, orderNo)) ?? refuse('order_not_found')
 }
 
-export async function readAfterSaleOf({ context, params, language }: Input<'GET /admin/orders/{order_no}/after-sale'>) {
-  return afterSaleOf(context, await orderNamed(context.db, params.order_no), language)
+export async function readAfterSaleForStaff({
+  context,
+  params,
+  language,
+}: Input<'GET /admin/orders/{order_no}/after-sale'>) {
+  return viewAfterSale(context, await orderNamed(context.db, params.order_no), language)
 }
 
 export async function readOfferFor({ context, params, body }: Input<'POST /admin/orders/{order_no}/request-offer'>) {
@@ -32,20 +36,20 @@ export async function applyOnBehalf(
   input: Input<'POST /admin/orders/{order_no}/requests'>,
 ): Promise<CallData<'POST /admin/orders/{order_no}/requests'>> {
   const { context, caller, params, body, language, requestId } = input
-  const person = requireUser(caller)
+  const user = requireUser(caller)
   const { duty, asked_by, ...wish } = body
   const find = (db: Reader) => findOrderByNo(db, params.order_no)
-  const by = { role: person.role, id: person.userId }
+  const by = { role: user.role, id: user.userId }
   const requestNo = await transaction(context.db, async tx => {
     const no = await applyWith(tx, context, { find, body: wish, language, by, facts: { asked_by } })
     const made = (await findRequest(tx, no)) ?? refuse('operation_not_found')
     if (duty !== made.duty) await updateRequest(tx, made.after_sale_id, { duty, updated_at: context.clock.now() })
     await writeAudit(tx, context, {
-      ...{ actor: person, requestId, action: 'request.apply', subject: ['request', no], reason: asked_by },
+      ...{ actor: user, requestId, action: 'request.apply', subject: ['request', no], reason: asked_by },
       after: { order_no: params.order_no, apply_type: body.apply_type, duty },
     })
     return no
   })
-  if (body.apply_type === 'rejection') await endChargesOf(context, requestNo)
-  return viewForStaff(context, requestNo, { language, role: person.role })
+  if (body.apply_type === 'rejection') await endRequestCharges(context, requestNo)
+  return viewForStaff(context, requestNo, { language, role: user.role })
 }

@@ -12,12 +12,12 @@ import { refuse } from '#server/platform/refusal.ts'
 import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { lockOrderCheckout } from '#server/records/orders/lock-checkout-of.ts'
 import { findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
-import { recalledItemsOf } from '../recalls/recalled.ts'
-import { recalledLineOf } from '../recalls/set-apart.ts'
-import { confirmOffer, mustMayApply, type OfferBody, subjectOf } from './bill/offer.ts'
-import { kindOf, type RequestKind } from './kinds.ts'
+import { findRecalledItems } from '../recalls/recalled.ts'
+import { setRecalledLineApart } from '../recalls/set-apart.ts'
+import { assertMayApply, confirmOffer, findSubject, type OfferBody } from './bill/offer.ts'
+import { findKind, type RequestKind } from './kinds.ts'
 import { mailRequest } from './mails.ts'
-import { makeWay, type WayBack } from './make-way.ts'
+import { type ReturnProgress, supersedeOpenRequest } from './make-way.ts'
 import { bindPictures } from './reads/store-pictures.ts'
 import { viewDetail } from './reads/view.ts'
 import { findRequest, insertRequest, type Request } from './store.ts'
@@ -34,18 +34,18 @@ export async function applyFor(input: Input): Promise<CallData<'POST /orders/{or
   const find = (db: Reader) => findUserOrder(db, userId, params.order_no)
   const by = { role: 'customer', id: userId } as const
   const requestNo = await transaction(context.db, tx => applyWith(tx, context, { find, body, language, by }))
-  if (body.apply_type === 'rejection') await endChargesOf(context, requestNo)
+  if (body.apply_type === 'rejection') await endRequestCharges(context, requestNo)
   return viewDetail(context, { userId, requestNo, language })
 }
 
 /** What made way for a withdrawal is not to be paid any more. */
-export async function endChargesOf(context: Context, requestNo: string): Promise<void> {
+export async function endRequestCharges(context: Context, requestNo: string): Promise<void> {
   const request = await recordStatement(context.db, db => findRequest(db, requestNo))
   const why = { actor: { role: 'system' }, reason: 'request_ends' } as const
   if (request) await endFallenCharges(context, request, why)
 }
 
-interface Applying {
+interface ApplyInput {
   /** The order, and only if it is the caller's to speak of. */
   find: (db: Reader) => Promise<Order | undefined>
   body: Body
@@ -55,22 +55,22 @@ interface Applying {
   facts?: object
 }
 
-export async function applyWith(tx: Tx, context: Context, applying: Applying): Promise<string> {
+export async function applyWith(tx: Tx, context: Context, applying: ApplyInput): Promise<string> {
   const { find, body, language, by, facts = {} } = applying
   const now = context.clock.now()
   const found = (await find(tx)) ?? refuse('order_not_found')
   await lockOrderCheckout(tx, found)
   const order = (await find(tx)) ?? refuse('order_not_found')
   const isRecall = body.apply_type === 'rejection' && body.reason_code === 'recalled'
-  const itemId = isRecall ? await recalledLineOf(tx, context, { order, itemId: body.item_id }) : body.item_id
-  const subject = await subjectOf(tx, { order, itemId, now })
-  const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
-  mustMayApply(subject, wish)
-  mustFit(subject, body)
-  const kind = kindOf(body.apply_type)
+  const itemId = isRecall ? await setRecalledLineApart(tx, context, { order, itemId: body.item_id }) : body.item_id
+  const subject = await findSubject(tx, { order, itemId, now })
+  const application = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
+  assertMayApply(subject, application)
+  assertFits(subject, body)
+  const kind = findKind(body.apply_type)
   await kind.prepared?.(tx, subject)
   const known = kind.mustEndOthers ? await endOthers(tx, context, { kind, subject, reasonCode: body.reason_code }) : {}
-  const offer = await confirmOffer(tx, subject, { wish, offerId: body.offer_id })
+  const offer = await confirmOffer(tx, subject, { application, offerId: body.offer_id })
   const request = await writeRequest(tx, { subject, body, offer, language, by, facts, known })
   await kind.applied?.(tx, context, { subject, request, actor: by })
   await mailRequest(tx, context, { request, order, event: 'apply' })
@@ -84,13 +84,17 @@ interface EndingOthers {
 }
 
 /** How far the machine has come back by what ran before. */
-async function endOthers(tx: Tx, context: Context, { kind, subject, reasonCode }: EndingOthers): Promise<WayBack> {
+async function endOthers(
+  tx: Tx,
+  context: Context,
+  { kind, subject, reasonCode }: EndingOthers,
+): Promise<ReturnProgress> {
   kind.mustEndOthers?.(subject, reasonCode)
-  return (await makeWay(tx, context, subject)) ?? refuse('operation_in_progress', { reason: 'running' })
+  return (await supersedeOpenRequest(tx, context, subject)) ?? refuse('operation_in_progress', { reason: 'running' })
 }
 
 /** What only the facts can tell; the rest the contract has checked. */
-function mustFit({ facts, today, withdrawal_until }: Subject, body: Body): void {
+function assertFits({ facts, today, withdrawal_until }: Subject, body: Body): void {
   const { apply_type, reason_code, guarantee_told, pick_up_on } = body
   if (reason_code === 'recalled' && !facts.recalled) rejectField('reason_code', 'choice_unknown')
   // After its days only what is called back is given back, and for no other reason.
@@ -98,19 +102,22 @@ function mustFit({ facts, today, withdrawal_until }: Subject, body: Body): void 
     refuse('item_operation_not_allowed', { reason: 'withdrawal_over' })
   }
   // The law wants it said before a repair: repaired or replaced as he chooses, and a year more of guarantee.
-  const mustBeTold = apply_type === 'repair' && facts.kind === 'buy'
-  if (mustBeTold && !guarantee_told) rejectField('guarantee_told', 'required')
+  const needsGuaranteeNotice = apply_type === 'repair' && facts.kind === 'buy'
+  if (needsGuaranteeNotice && !guarantee_told) rejectField('guarantee_told', 'required')
   if (pick_up_on !== null && pick_up_on <= today) rejectField('pick_up_on', 'invalid')
 }
 
-interface Writing extends Pick<Applying, 'body' | 'language' | 'by'> {
+interface WriteRequestInput extends Pick<ApplyInput, 'body' | 'language' | 'by'> {
   subject: Subject
   offer: OfferBody | undefined
   facts: object
-  known: Partial<WayBack>
+  known: Partial<ReturnProgress>
 }
 
-async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts, known }: Writing): Promise<Request> {
+async function writeRequest(
+  tx: Tx,
+  { subject, body, offer, language, by, facts, known }: WriteRequestInput,
+): Promise<Request> {
   const { order, item, now } = subject
   const amount = (rule: string) => Math.abs(offer?.lines.find(line => line.rule === rule)?.amount ?? 0)
   const request = await insertWithNumber('A', async request_no =>
@@ -122,7 +129,7 @@ async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts,
       ...{ apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
       months: body.months ?? null,
       pick_up_on: body.pick_up_on,
-      device_id: await unitOf(tx, item.item_id, now),
+      device_id: await findUnit(tx, item.item_id, now),
       offer: offer ? JSON.stringify(offer) : null,
       ...{ return_fee: amount('early_fee'), renewal_fee: amount('renewal'), buy_fee: amount('buy_out') },
       freight: amount('freight'),
@@ -142,8 +149,8 @@ async function writeRequest(tx: Tx, { subject, body, offer, language, by, facts,
 }
 
 /** The machine they have. Of several in one line it is the one that was called back; else staff say which one it is. */
-async function unitOf(tx: Tx, itemId: string, now: Date): Promise<string | null> {
-  const recalled = (await recalledItemsOf(tx, [itemId], now)).get(itemId)?.recalled ?? []
+async function findUnit(tx: Tx, itemId: string, now: Date): Promise<string | null> {
+  const recalled = (await findRecalledItems(tx, [itemId], now)).get(itemId)?.recalled ?? []
   if (recalled.length === 1) return recalled[0] ?? null
   const units = await tx
     .selectFrom('unit_reservations')

@@ -43,11 +43,11 @@ const lose = (orderNo: string) =>
   house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
 
 async function overdueRow(orderNo: string) {
-  const answer = await house.by('support').get('/admin/overdue?page_size=100')
-  return good<CallData<'GET /admin/overdue'>>(answer).list.find(row => row.order_no === orderNo)
+  const response = await house.by('support').get('/admin/overdue?page_size=100')
+  return good<CallData<'GET /admin/overdue'>>(response).list.find(row => row.order_no === orderNo)
 }
 
-const mailsOf = (template: string, orderNo: string): Promise<{ data: Record<string, unknown> }[]> =>
+const listMails = (template: string, orderNo: string): Promise<{ data: Record<string, unknown> }[]> =>
   rowsOf(app)("select data from mails where template = $1 and data ->> 'order_no' = $2", template, orderNo)
 
 /** Withdrawn on the third day and paid back on the twelfth day after it; the machine stays where it is. */
@@ -67,11 +67,11 @@ describe('the machine of a rental that was withdrawn from', () => {
     expect(await overdueRow(orderNo)).toBeUndefined()
     await nights(app, 3)
     expect(await overdueRow(orderNo)).toMatchObject({ days_late: 2 })
-    const [mail] = await mailsOf('rent_overdue', orderNo)
+    const [mail] = await listMails('rent_overdue', orderNo)
     expect(mail?.data).toMatchObject({ end_on: due, ended: 'before' })
     expect((await lose(orderNo)).json).toMatchObject({ data: { reason: 'not_lost' } })
     await nights(app, 60)
-    expect(await mailsOf('rent_overdue', orderNo)).toHaveLength(1)
+    expect(await listMails('rent_overdue', orderNo)).toHaveLength(1)
     const row = await overdueRow(orderNo)
     expect(row).toMatchObject({ is_lost: true })
     const given = good<StaffRequest>(await lose(orderNo))
@@ -85,7 +85,7 @@ describe('the machine of a rental that was withdrawn from', () => {
     await does(no, 'end', { outcome: 'Niet opgehaald.' })
     await later(app, 40)
     await remindTenants(app.context, {})
-    expect(await mailsOf('rental_ends', orderNo)).toHaveLength(0)
+    expect(await listMails('rental_ends', orderNo)).toHaveLength(0)
     expect(await overdueRow(orderNo)).toMatchObject({ is_lost: true })
     for (const [type, more] of [
       ['renewal', { months: 1 }],
@@ -117,7 +117,7 @@ describe('a rental that staff closed with its machine at its tenant', () => {
     const { orderNo, serial } = await closed()
     await nights(app, 16)
     expect(await overdueRow(orderNo)).toMatchObject({ serial_number: serial })
-    expect(await mailsOf('rent_overdue', orderNo)).toHaveLength(1)
+    expect(await listMails('rent_overdue', orderNo)).toHaveLength(1)
     await nights(app, 60)
     const row = await overdueRow(orderNo)
     const given = good<StaffRequest>(await lose(orderNo))
@@ -127,11 +127,11 @@ describe('a rental that staff closed with its machine at its tenant', () => {
 })
 
 describe('a machine that is out', () => {
-  const idOf = async (serial: string) => (await house.unit(serial)).device_id
+  const findId = async (serial: string) => (await house.unit(serial)).device_id
   const command = async (serial: string, name: string) =>
     house
       .by('operations')
-      .post(`/admin/devices/${await idOf(serial)}/commands`, { command: name, reason: 'Omdat het zo moet' })
+      .post(`/admin/devices/${await findId(serial)}/commands`, { command: name, reason: 'Omdat het zo moet' })
 
   test('with its tenant is not taken back by hand, and with one whose order is over it is', async () => {
     const { orderNo, serial } = await returning(app, house, 6)
@@ -177,7 +177,7 @@ describe('a bought machine that cannot be mended', () => {
     return { ...bought, no, serial: bought.item.serial_numbers[0] ?? '' }
   }
 
-  const openOf = (orderNo: string): Promise<{ request_no: string; process_status: string }[]> =>
+  const listOpen = (orderNo: string): Promise<{ request_no: string; process_status: string }[]> =>
     rowsOf(app)(
       `select request_no, process_status from requests join orders using (order_id)
         where order_no = $1 and apply_type = 'rejection'`,
@@ -188,12 +188,12 @@ describe('a bought machine that cannot be mended', () => {
     const { does, no, orderNo, serial, order } = await inRepair()
     await does(no, 'fail', { error_reason: 'Niet te repareren.' })
     await does(no, 'end', { outcome: 'Niet te repareren.' })
-    const [undone] = await openOf(orderNo)
+    const [undone] = await listOpen(orderNo)
     expect(undone).toMatchObject({ process_status: 'check' })
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
     const body = { checklist: cleanList, pictures: await sidesBy(app, house) }
     good(await house.by('operations').post(`/admin/requests/${undone?.request_no}/inspect`, body))
-    expect(await openOf(orderNo)).toMatchObject([{ process_status: 'complete' }])
+    expect(await listOpen(orderNo)).toMatchObject([{ process_status: 'complete' }])
     const refunds = await refundsOf(app, orderNo)
     expect(refunds.reduce((sum, { refund_amount }) => sum + refund_amount, 0)).toBe(order.paid_amount)
   })
@@ -206,6 +206,6 @@ describe('a bought machine that cannot be mended', () => {
       "update setting_versions set value = value || '{\"refund_second_person_above\": 100}' where key = 'refunds'",
     )
     expect((await staffDoes(no, 'end', { outcome: 'Niet te repareren.' })).json).toMatchObject({ code: 2 })
-    expect(await openOf(orderNo)).toEqual([])
+    expect(await listOpen(orderNo)).toEqual([])
   })
 })

@@ -57,7 +57,7 @@ const mailed = (template: string, orderNo: string) =>
 const lose = (orderNo: string) =>
   house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
 
-async function returnOf({ me, orderNo, readRequest }: Rented) {
+async function requestReturn({ me, orderNo, readRequest }: Rented) {
   const [row] = await rowsOf(app)(
     `select request_no from requests join orders using (order_id) where order_no = $1 and apply_type = 'return'`,
     orderNo,
@@ -100,7 +100,7 @@ describe('a machine that is with us for work', () => {
     for (const event of ['pick_up', 'start']) await rental.does(no, 'step', { event })
     await nights(30)
     await beyondRepair(rental, no)
-    const { request_no } = await returnOf(rental)
+    const { request_no } = await requestReturn(rental)
     const { settlement } = good<StaffRequest>(await rental.inspects(request_no))
     expect(settlement).toMatchObject({ deductions: [{ rule: 'late', amount: before?.charge }] })
     expect(before?.charge).toBeGreaterThan(0)
@@ -115,11 +115,11 @@ describe('a repair that ends without giving the machine back', () => {
     const no = await inRepair(rental)
     await later(app, 60)
     await beyondRepair(rental, no)
-    const back = await returnOf(rental)
+    const back = await requestReturn(rental)
     expect(back).toMatchObject({ audit_status: 'approved', process_status: 'check', offer: null })
     for (const type of ['renewal', 'buy', 'return']) {
-      const answer = await offer(type, type === 'renewal' ? { months: 6 } : {})
-      expect([type, answer.json.data]).toEqual([type, { reason: 'running' }])
+      const response = await offer(type, type === 'renewal' ? { months: 6 } : {})
+      expect([type, response.json.data]).toEqual([type, { reason: 'running' }])
     }
     good(await inspects(back.request_no))
     const [settled] = await rowsOf(app)(

@@ -3,8 +3,8 @@ import type { requestEndpoints } from '#contract/service/requests.ts'
 import { transaction } from '#db/transaction.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
-import { kindOf } from './kinds.ts'
-import { lockOwnRequest } from './lock-request.ts'
+import { findKind } from './kinds.ts'
+import { lockUserRequest } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { decide } from './move-request.ts'
 import { viewDetail } from './reads/view.ts'
@@ -18,9 +18,9 @@ export async function cancelRequest(input: Input): Promise<CallData<'POST /reque
   const now = context.clock.now()
   const actor = { role: 'customer', id: userId } as const
   await transaction(context.db, async tx => {
-    const { request, subject } = await lockOwnRequest(tx, userId, params.request_no, now)
+    const { request, subject } = await lockUserRequest(tx, userId, params.request_no, now)
     const after = await decide(tx, request, 'cancel', { actor, now })
-    await kindOf(request.apply_type).dropped?.(tx, context, { subject, request: after, actor })
+    await findKind(request.apply_type).dropped?.(tx, context, { subject, request: after, actor })
     await mailRequest(tx, context, { request: after, order: subject.order, event: 'cancel' })
   })
   return viewDetail(context, { userId, requestNo: params.request_no, language })

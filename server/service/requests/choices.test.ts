@@ -17,21 +17,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', months })
-const choicesOf = async ({ me, orderNo }: Awaited<ReturnType<typeof rented>>) =>
+const readChoices = async ({ me, orderNo }: Awaited<ReturnType<typeof rented>>) =>
   good<Choices>(await me.call('GET', `/orders/${orderNo}/after-sale`))
 
 test('what may be asked comes with the day it is, and with the months a renewal may still add', async () => {
-  const shown = await choicesOf(await rented(6))
+  const shown = await readChoices(await rented(6))
   expect(shown.today).toBe(dayInShop(app.context.clock.now()))
   expect(shown.items[0]).toMatchObject({ renewable_months: 30 })
-  expect((await choicesOf(await rented(24))).items[0]?.renewable_months).toBe(12)
+  expect((await readChoices(await rented(24))).items[0]?.renewable_months).toBe(12)
   const bought = await delivered(app, house, { sku: 'blades-set-9' }, 'buy')
-  expect((await choicesOf(bought)).items[0]?.renewable_months).toBe(0)
+  expect((await readChoices(bought)).items[0]?.renewable_months).toBe(0)
 })
 
 test('as many months as are named are offered, and not one more', async () => {
   const made = await rented(24)
-  const [item] = (await choicesOf(made)).items
+  const [item] = (await readChoices(made)).items
   const most = item?.renewable_months ?? 0
   expect((await made.offer('renewal', { months: most })).status).toBe(200)
   expect((await made.offer('renewal', { months: most + 1 })).json).toMatchObject({
@@ -50,5 +50,5 @@ test('a buy-out names the purchase it became, as soon as it is one', async () =>
   const { bought_order_no } = await readRequest(no)
   expect(bought_order_no).toMatch(/^B-/)
   expect((await me.read(bought_order_no ?? '')).kind).toBe('buy')
-  expect((await choicesOf(made)).requests[0]).toMatchObject({ order_no: orderNo, bought_order_no })
+  expect((await readChoices(made)).requests[0]).toMatchObject({ order_no: orderNo, bought_order_no })
 })

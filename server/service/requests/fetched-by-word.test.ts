@@ -58,7 +58,7 @@ const isSilent = async (no: string) => {
   expect(count).toBeLessThanOrEqual(4)
   return first.some(({ ref }) => ref === no)
 }
-const givenOf = (orderNo: string) =>
+const listConcessions = (orderNo: string) =>
   rowsOf(app)(
     `select c.kind, amount::int, second_by is not null as two from concessions c join orders using (order_id)
       where order_no = $1`,
@@ -91,7 +91,7 @@ describe('a repair that one person has told of', () => {
     const { proposal_id, amount } = asked.json.data as { proposal_id: string; amount: number }
     await later(app, 1)
     good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
-    expect(await givenOf(rental.orderNo)).toEqual([{ kind: 'unseen_return', amount, two: true }])
+    expect(await listConcessions(rental.orderNo)).toEqual([{ kind: 'unseen_return', amount, two: true }])
     await later(app, 5)
     expect(await overdueRow(rental.orderNo)).toMatchObject({ days_late: 5 })
     expect(await rental.readRequest(no)).toMatchObject({ process_status: 'complete' })
@@ -105,7 +105,7 @@ describe('a repair that one person has told of', () => {
     good(await step('start', 'admin'))
     await later(app, 100)
     for (const event of ['send_back', 'complete']) good(await step(event))
-    expect(await givenOf(rental.orderNo)).toEqual([])
+    expect(await listConcessions(rental.orderNo)).toEqual([])
     expect(await overdueRow(rental.orderNo)).toBeUndefined()
   })
 
@@ -122,7 +122,7 @@ describe('a repair that one person has told of', () => {
     await later(app, 8)
     good(await step('send_back'))
     expect(verdict(await step('complete'))).toEqual([409, 2])
-    expect(await givenOf(rental.orderNo)).toEqual([])
+    expect(await listConcessions(rental.orderNo)).toEqual([])
     await limitOf(app, 50_000)
   })
 
@@ -181,7 +181,7 @@ describe('a return that one person has called fetched', () => {
     const { orderNo, no, inspects } = await fetched('admin')
     await nights(app, 5)
     good(await inspects(no))
-    expect(await givenOf(orderNo)).toEqual([])
+    expect(await listConcessions(orderNo)).toEqual([])
     expect(await overdueRow(orderNo)).toBeUndefined()
     expect(await isSilent(no)).toBe(false)
   })

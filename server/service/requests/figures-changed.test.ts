@@ -8,7 +8,7 @@ import { nights } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 import { lockAnyRequest } from './lock-request.ts'
-import { giveBack } from './settlement/settle-deposit-books.ts'
+import { issueRefund } from './settlement/settle-deposit-books.ts'
 
 /** Money that goes back meanwhile changes what others were agreed to: nothing is done by figures of before. */
 let app: TestApp
@@ -31,7 +31,7 @@ const rented = () => returning(app, house, 6, { report: true })
 const refunded = (no: string, type: 'product' | 'deposit', amount: number) =>
   transaction(app.context.db, async tx => {
     const locked = await lockAnyRequest(tx, no, app.context.clock.now())
-    await giveBack(tx, app.context, { locked, type, amount, reason: 'granted', reference: `test:${no}` })
+    await issueRefund(tx, app.context, { locked, type, amount, reason: 'granted', reference: `test:${no}` })
   })
 
 describe.each(['product', 'deposit'] as const)('a buy-out whose %s has gone back in part', type => {

@@ -120,17 +120,17 @@ describe('an inspection', () => {
     const { packed, says, inspects } = await rented()
     const { request_no: no } = await packed()
     await says(no, 'delivered')
-    const answer = await inspects(no, { findings: [await damage(4000, change)] })
-    if (reason) expect(answer.json).toMatchObject({ code: 200207, data: { reason } })
-    else expect(verdict(answer)).toEqual([400, 400])
+    const response = await inspects(no, { findings: [await damage(4000, change)] })
+    if (reason) expect(response.json).toMatchObject({ code: 200207, data: { reason } })
+    else expect(verdict(response)).toEqual([400, 400])
   })
 
   test('takes no damage without a report of how it left', async () => {
     const { packed, says, inspects } = await rented(6, false)
     const { request_no: no } = await packed()
     await says(no, 'delivered')
-    const answer = await inspects(no, { findings: [await damage(4000)] })
-    expect(answer.json).toMatchObject({ code: 200207, data: { reason: 'no_out_report' } })
+    const response = await inspects(no, { findings: [await damage(4000)] })
+    expect(response.json).toMatchObject({ code: 200207, data: { reason: 'no_out_report' } })
     // Whatever is our own to bear needs no proof.
     const ours = good<StaffRequest>(await inspects(no, { findings: [await damage(4000, { duty: 'platform' })] }))
     expect(ours.settlement).toMatchObject({ deducted: 0, settlement_state: 'final' })
@@ -141,7 +141,7 @@ describe('an inspection', () => {
     const findings = [await damage(9_000_000), await damage(9_000_000, { rule: 'missing_part' })]
     const { no, settlement } = await back({ findings })
     expect(settlement?.deductions).toHaveLength(1)
-    const { unit_price } = await priceOfModel()
+    const { unit_price } = await readModelPrice()
     expect(settlement?.deductions[0]?.amount).toBeLessThanOrEqual(unit_price)
     expect(settlement?.owed).toBe((settlement?.deductions[0]?.amount ?? 0) - 15_000)
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered', deposit_held: 15_000 })
@@ -154,7 +154,7 @@ describe('an inspection', () => {
     const { settlement } = await back({ waive: ['early_fee'] })
     const rentBack = (await me.read(orderNo)).refunded_amount - (settlement?.back ?? 0)
     expect(rentBack).toBeGreaterThan(0)
-    expect((await me.read(orderNo)).paid_amount - rentBack - 15_000).toBe(await rentOfOneMonth(order.items[0]?.sku_id))
+    expect((await me.read(orderNo)).paid_amount - rentBack - 15_000).toBe(await readMonthlyRent(order.items[0]?.sku_id))
   })
 
   test('of one machine by two of the staff at once counts once', async () => {
@@ -162,20 +162,20 @@ describe('an inspection', () => {
     const { request_no: no } = await packed()
     await says(no, 'delivered')
     const bodies = [await damage(4000), await damage(5000)]
-    const answers = await Promise.all(bodies.map(row => inspects(no, { findings: [row] })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status !== 200).map(({ json }) => json.code)).toEqual([200404])
+    const responses = await Promise.all(bodies.map(row => inspects(no, { findings: [row] })))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status !== 200).map(({ json }) => json.code)).toEqual([200404])
   })
 })
 
-async function priceOfModel(): Promise<{ unit_price: number }> {
+async function readModelPrice(): Promise<{ unit_price: number }> {
   const { rows } = await app.context.connection.pool.query(
     `select max(unit_price) as unit_price from prices join skus using (sku_id) where key = 'genie-600-buy'`,
   )
   return rows[0]
 }
 
-async function rentOfOneMonth(skuId: string | undefined): Promise<number> {
+async function readMonthlyRent(skuId: string | undefined): Promise<number> {
   const { rows } = await app.context.connection.pool.query(
     'select rent_tiers from prices where sku_id = $1 order by valid_from desc limit 1',
     [skuId],

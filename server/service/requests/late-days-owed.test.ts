@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await settlementFaults(app)).toEqual([])
 })
 
-const lateOf = ({ lines }: Offer) => lines.find(({ rule }) => rule === 'late')?.amount ?? 0
+const findLate = ({ lines }: Offer) => lines.find(({ rule }) => rule === 'late')?.amount ?? 0
 const lost = (no: string) =>
   house.by('operations').post(`/admin/requests/${no}/end`, { outcome: 'De vervoerder is hem kwijt.' })
 
@@ -43,7 +43,7 @@ test('what a carrier loses on its way to us is charged for the days before its s
   await later(app, 61 + 28)
   const asked = await rental.packed()
   const { request_no: no, offer } = asked
-  const charge = lateOf({ lines: offer?.lines ?? [] } as unknown as Offer)
+  const charge = findLate({ lines: offer?.lines ?? [] } as unknown as Offer)
   expect(charge).toBeGreaterThan(0)
   await rental.says(no, 'accepted')
   await later(app, 30)
@@ -77,9 +77,9 @@ test('a machine that has lost its worth costs no more late days bought than brou
   const since = "update devices set purchase_date = (now() - interval '60 months')::date where serial_number = $1"
   await app.context.connection.pool.query(since, [rental.serial])
   await later(app, 61 + 93)
-  const back = lateOf(good<Offer>(await rental.offer('return')))
+  const back = findLate(good<Offer>(await rental.offer('return')))
   expect(back).toBeGreaterThan(0)
-  expect(lateOf(good<Offer>(await rental.offer('buy')))).toBe(back)
+  expect(findLate(good<Offer>(await rental.offer('buy')))).toBe(back)
   const path = `/orders/${rental.orderNo}/end-of-rental`
   const { buying } = good<CallData<'GET /orders/{order_no}/end-of-rental'>>(await rental.me.call('GET', path))
   const { due, back: left } = good<Offer>(await rental.offer('buy'))

@@ -6,7 +6,7 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import type { MailData, MailName } from '#server/platform/mail/templates/mail-data.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { loanersOut } from './loaners/loaner-out.ts'
-import { swapAgreed } from './reads/read-swaps.ts'
+import { readSwapDay } from './reads/read-swaps.ts'
 import type { Request } from './store.ts'
 
 /** What customers are told of: each step that changes something for them. */
@@ -33,16 +33,16 @@ interface About {
   order: Order
 }
 
-interface Telling extends About {
+interface RequestMail extends About {
   event: MailedEvent
   /** Words of staff, quoted as they are. */
-  words?: string
+  staffText?: string
   /** What is to be paid, and until when. */
   due?: { amount: Cents; until: Date }
   /** What becomes of the order, where it does not go on after the end of what was asked for. */
-  goes?: 'ends' | 'undone' | 'closed' | undefined
+  orderOutcome?: 'ends' | 'undone' | 'closed' | undefined
   /** What it tells of, where the step of the request does not say it. */
-  of?: string
+  occasion?: string
 }
 
 const templates = {
@@ -66,17 +66,17 @@ const templates = {
 export async function mailRequest(
   tx: Tx,
   context: Context,
-  { request, order, event, words, due, goes, of }: Telling,
+  { request, order, event, staffText: words, due, orderOutcome: goes, occasion: of }: RequestMail,
 ): Promise<void> {
   const { request_no, apply_type, process_status, version } = request
-  const swap_by = swapAgreed(request)
-  const asksForLoaner = requestTraits[apply_type].allowsLoaner
-  const loaner = asksForLoaner ? (await loanersOut(tx, [request.item_id])).get(request.item_id) : undefined
+  const swap_by = readSwapDay(request)
+  const knowsLoaner = requestTraits[apply_type].allowsLoaner
+  const loaner = knowsLoaner ? (await loanersOut(tx, [request.item_id])).get(request.item_id) : undefined
   await postMail(tx, context, {
     ...envelope(order, `request:${request_no}:${event}:${of ?? version}`),
     template: templates[event],
     data: {
-      ...{ ...(await numbersOf(tx, { request, order })), apply_type, process_status },
+      ...{ ...(await readNumbers(tx, { request, order })), apply_type, process_status },
       ...(words && { text: words }),
       ...(swap_by && { swap_by }),
       ...(loaner && { loaner }),
@@ -93,12 +93,12 @@ export async function mailRenewalWithdrawn(
   { undone, ...about }: About & { undone: Undone },
 ): Promise<void> {
   const { request_no, version } = about.request
-  const data = { ...(await numbersOf(tx, about)), ...undone }
+  const data = { ...(await readNumbers(tx, about)), ...undone }
   const sent = envelope(about.order, `request:${request_no}:renewal_withdrawn:${version}`)
   await postMail(tx, context, { ...sent, template: 'renewal_withdrawn', data })
 }
 
-interface RestAwaited {
+interface AwaitedRestMail {
   pieces: number
   serials: readonly string[]
   /** Of a recall it is not paid for yet. */
@@ -109,11 +109,11 @@ interface RestAwaited {
 export async function mailRestAwaited(
   tx: Tx,
   context: Context,
-  { pieces, serials, isPaid, ...about }: About & RestAwaited,
+  { pieces, serials, isPaid, ...about }: About & AwaitedRestMail,
 ): Promise<void> {
   const { request_no, version } = about.request
   const data = {
-    ...(await numbersOf(tx, about)),
+    ...(await readNumbers(tx, about)),
     pieces,
     serials: serials.join(', '),
     paid: isPaid ? ('yes' as const) : ('no' as const),
@@ -127,7 +127,7 @@ function envelope({ language, email }: Order, onceKey: string) {
   return { language, recipient: email, onceKey }
 }
 
-async function numbersOf(tx: Tx, { request, order }: About) {
+async function readNumbers(tx: Tx, { request, order }: About) {
   const { checkout_no } = await tx
     .selectFrom('checkouts')
     .select('checkout_no')

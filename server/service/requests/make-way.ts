@@ -1,11 +1,11 @@
 import type { Tx } from '#db/transaction.ts'
 import { yieldsToWithdrawal } from '#domain/after-sale/may-apply.ts'
 import { requestTraits } from '#domain/after-sale/traits.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import type { Context } from '#server/platform/context.ts'
-import { giveBackUndone, isBillOpen } from './ending/undone-work.ts'
-import { kindOf } from './kinds.ts'
-import type { Locked } from './lock-request.ts'
+import { isBillOpen, refundUndone } from './ending/undone-work.ts'
+import { findKind } from './kinds.ts'
+import type { LockedRequest } from './lock-request.ts'
 import { mailRequest } from './mails.ts'
 import { advance, decide } from './move-request.ts'
 import { callOffPickUp } from './pick-up/pick-up.ts'
@@ -16,29 +16,33 @@ import { writeRequestEvent } from './write-event.ts'
 const system = { role: 'system' } as const
 
 /** How far a machine has come back by what ran before: a withdrawal goes on from there. */
-export type WayBack = Pick<Request, 'picked_up_on' | 'arrived_on' | 'shipment_id' | 'battery_safe'>
+export type ReturnProgress = Pick<Request, 'picked_up_on' | 'arrived_on' | 'shipment_id' | 'battery_safe'>
 
-const withCustomer: WayBack = { picked_up_on: null, arrived_on: null, shipment_id: null, battery_safe: null }
+const withCustomer: ReturnProgress = { picked_up_on: null, arrived_on: null, shipment_id: null, battery_safe: null }
 
 /**
  * Who withdraws may do so at any time of the period: what is asked for or runs for the same item ends, and its customer
  * is told. undefined: it does not end by this, people have to look.
  */
-export async function makeWay(tx: Tx, context: Context, subject: Subject): Promise<WayBack | undefined> {
+export async function supersedeOpenRequest(
+  tx: Tx,
+  context: Context,
+  subject: Subject,
+): Promise<ReturnProgress | undefined> {
   const { open, item, now } = subject
   if (!open) return withCustomer
   // Machines come last, and what follows moves them.
-  await lockFleetsOf(tx, [item], now)
+  await lockFleets(tx, [item], now)
   const request = await lockRequest(tx, open.after_sale_id)
   if (!yieldsToWithdrawal(request.apply_type, request.process_status)) return undefined
   const locked = { request, subject }
-  const wayBack = wayBackOf(locked)
+  const progress = toReturnProgress(locked)
   const after = await end(tx, context, locked)
   await mailRequest(tx, context, { request: after, order: subject.order, event: 'supersede' })
-  return wayBack
+  return progress
 }
 
-function wayBackOf({ request, subject: { today } }: Locked): WayBack {
+function toReturnProgress({ request, subject: { today } }: LockedRequest): ReturnProgress {
   const { process_status, apply_type, picked_up_on, shipment_id, battery_safe } = request
   const isReturn = apply_type === 'return'
   const isHere = process_status === 'ing'
@@ -50,25 +54,25 @@ function wayBackOf({ request, subject: { today } }: Locked): WayBack {
   }
 }
 
-async function end(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+async function end(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   const { order, now } = subject
   const type = request.apply_type
-  const kind = kindOf(type)
-  const told = { now, reason: 'withdrawn' }
+  const kind = findKind(type)
+  const move = { now, reason: 'withdrawn' }
   if (request.audit_status === 'wait_review') {
     const actor = { role: 'customer', id: order.user_id } as const
-    const after = await decide(tx, request, 'cancel', { actor, ...told })
+    const after = await decide(tx, request, 'cancel', { actor, ...move })
     await kind.dropped?.(tx, context, { subject, request: after, actor })
     return after
   }
   if (requestTraits[type].isContract) {
-    const after = await advance(tx, request, 'lapse', { actor: system, ...told })
+    const after = await advance(tx, request, 'lapse', { actor: system, ...move })
     await kind.dropped?.(tx, context, { subject, request: after, actor: system })
     return after
   }
   if (request.process_status === 'transport_back') {
     // It is on its way to them and will be fetched there: what is told of it later is told of the withdrawal.
-    const after = await advance(tx, request, 'complete', { actor: system, ...told })
+    const after = await advance(tx, request, 'complete', { actor: system, ...move })
     await kind.step?.complete?.(tx, context, { subject, request: after, actor: system })
     return after
   }
@@ -76,11 +80,11 @@ async function end(tx: Tx, context: Context, { request, subject }: Locked): Prom
 }
 
 /** What was lent meanwhile stays on this request until it is back. */
-async function endRepair(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+async function endRepair(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   const isBilled = isBillOpen(request)
   const { after_sale_id } = request
   const { now } = subject
-  await giveBackUndone(tx, context, { request, subject })
+  await refundUndone(tx, context, { request, subject })
   if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor: system, now })
   return advance(tx, request, 'end', {
     ...{ actor: system, now, reason: 'withdrawn' },
@@ -89,7 +93,7 @@ async function endRepair(tx: Tx, context: Context, { request, subject }: Locked)
 }
 
 /** Its parcel is that of the withdrawal from now on; one that no carrier has is called off. */
-async function endReturn(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+async function endReturn(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   const { now } = subject
   const ended = await advance(tx, request, 'end', { actor: system, now, reason: 'withdrawn' })
   if (request.process_status === 'pass') return callOffPickUp(tx, context, { request: ended, subject })

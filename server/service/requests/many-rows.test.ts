@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** How many statements this takes once everything seldom changing is remembered. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const counted = () => {
     count += 1
@@ -42,22 +42,22 @@ test('lists and offers ask the same few questions, however many rows they have',
   const overdue = async () =>
     good<{ list: { order_no: string; charge: number }[] }>(await house.by('operations').get('/admin/overdue')).list
   await later(app, 80)
-  const one = await statementsOf(contracts)
-  const oneLate = await statementsOf(overdue)
+  const one = await countStatements(contracts)
+  const oneLate = await countStatements(overdue)
   const orders = [orderNo, await again(), await again(), await again()]
   expect((await contracts()).toSorted()).toEqual(orders.toSorted())
-  expect(await statementsOf(contracts)).toBe(one)
+  expect(await countStatements(contracts)).toBe(one)
   await later(app, 80)
-  expect(await statementsOf(contracts)).toBe(one)
+  expect(await countStatements(contracts)).toBe(one)
   const late = await overdue()
   expect(late.map(({ order_no }) => order_no).toSorted()).toEqual(orders.toSorted())
   expect(late.every(({ charge }) => charge > 0)).toBe(true)
-  expect(await statementsOf(overdue)).toBe(oneLate)
+  expect(await countStatements(overdue)).toBe(oneLate)
 })
 
 test('an offer of many lines as one of two', async () => {
   const me = await passerBy(app)
   const all = ['blades-set-9', 'garage-small', 'genie-600-buy', 'genie-1000-buy', 'genie-3000-buy']
-  const quote = (skus: string[]) => statementsOf(() => me.quote(skus.map(sku => ({ sku }))))
+  const quote = (skus: string[]) => countStatements(() => me.quote(skus.map(sku => ({ sku }))))
   expect(await quote(all)).toBe(await quote(['blades-set-9', 'genie-600-buy']))
 })

@@ -6,7 +6,7 @@ import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { type Request, updateRequest } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
-export interface Moving {
+export interface MoveOptions {
   actor: { role: Actor; id?: string; isIndependent?: boolean }
   now: Date
   reason?: string
@@ -21,13 +21,13 @@ export async function decide(
   tx: Tx,
   request: Request,
   event: (typeof auditMachine)['transitions'][number]['event'],
-  { actor, now, reason, facts, set = {} }: Moving,
+  { actor, now, reason, facts, set = {} }: MoveOptions,
 ): Promise<Request> {
   const result = step(auditMachine, request.audit_status, event, actor.role)
   if (!result.ok && result.refusal !== 'no_permission') return refuse('audit_status_invalid')
   const audit_status = unwrapOrRefuse(result)
   const process = event === 'approve' ? 'pass' : event === 'reject' ? 'reject' : undefined
-  const machine = machineOf(request)
+  const machine = findMachine(request)
   const process_status = process
     ? unwrapOrRefuse(step(machine, request.process_status, process, actor.role))
     : undefined
@@ -39,9 +39,9 @@ export async function decide(
     ...(process_status && { process_status }),
     ...(event === 'approve' ? {} : { completed_at: now }),
   })
-  const of = { after_sale_id: request.after_sale_id, event, actor, now }
+  const base = { after_sale_id: request.after_sale_id, event, actor, now }
   await writeRequestEvent(tx, {
-    ...of,
+    ...base,
     from: request.process_status,
     to: after.process_status,
     ...(reason && { reason }),
@@ -51,10 +51,10 @@ export async function decide(
 }
 
 /** One step of what was approved: by the table, or refused. Whatever had failed before has been mended by it. */
-export async function advance(tx: Tx, request: Request, event: ProcessEvent, moving: Moving): Promise<Request> {
+export async function advance(tx: Tx, request: Request, event: ProcessEvent, moving: MoveOptions): Promise<Request> {
   const { actor, now, reason, facts, set = {} } = moving
   if (request.audit_status !== 'approved') return refuse('operation_status_invalid')
-  const machine = machineOf(request)
+  const machine = findMachine(request)
   const process_status = unwrapOrRefuse(step(machine, request.process_status, event, actor.role))
   const isEnd = machine.ends.includes(process_status)
   const after = await updateRequest(tx, request.after_sale_id, {
@@ -75,6 +75,6 @@ export async function advance(tx: Tx, request: Request, event: ProcessEvent, mov
 }
 
 /** By the table of its type; the words of the row are the words of the table. */
-export function machineOf({ apply_type }: Pick<Request, 'apply_type'>): Machine<ProcessStatus, string> {
+export function findMachine({ apply_type }: Pick<Request, 'apply_type'>): Machine<ProcessStatus, string> {
   return processMachines[apply_type] as unknown as Machine<ProcessStatus, string>
 }

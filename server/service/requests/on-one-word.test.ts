@@ -50,40 +50,40 @@ async function fetched({ orderNo, item, staffDoes }: Made, by: Role): Promise<st
   return no
 }
 
-const serialsOf = async ({ me, orderNo }: Made) => (await me.read(orderNo)).items[0]?.serial_numbers
-const refundedOf = async ({ me, orderNo }: Made) => (await me.read(orderNo)).refunded_amount
-const waits = (answer: Answer, kind: string, amount?: number) => {
-  expect([answer.status, answer.json.code], answer.text).toEqual([409, 2])
-  if (amount !== undefined) expect(answer.json.data).toMatchObject({ amount })
-  return expectKind(answer, kind)
+const listSerials = async ({ me, orderNo }: Made) => (await me.read(orderNo)).items[0]?.serial_numbers
+const readRefunded = async ({ me, orderNo }: Made) => (await me.read(orderNo)).refunded_amount
+const waits = (response: Answer, kind: string, amount?: number) => {
+  expect([response.status, response.json.code], response.text).toEqual([409, 2])
+  if (amount !== undefined) expect(response.json.data).toMatchObject({ amount })
+  return expectKind(response, kind)
 }
-async function expectKind(answer: Answer, kind: string): Promise<string> {
-  const { proposal_id } = answer.json.data as { proposal_id: string }
+async function expectKind(response: Answer, kind: string): Promise<string> {
+  const { proposal_id } = response.json.data as { proposal_id: string }
   const proposal = await dataOf<Proposal>(house.by('admin').get(`/admin/proposals/${proposal_id}`))
   expect([proposal.kind, proposal.may]).toEqual([kind, ['approve', 'reject']])
   return proposal_id
 }
 async function agree(proposalId: string): Promise<void> {
-  const answer = await house.by('admin').post(`/admin/proposals/${proposalId}/approve`, { version: 1 })
-  expect(answer.json.data, answer.text).toMatchObject({ proposal_state: 'approved' })
+  const response = await house.by('admin').post(`/admin/proposals/${proposalId}/approve`, { version: 1 })
+  expect(response.json.data, response.text).toMatchObject({ proposal_state: 'approved' })
 }
 
 describe('another machine', () => {
   test('is not swapped for one that only one person says is here, until another agrees', async () => {
     const made = await bought()
-    const before = await serialsOf(made)
+    const before = await listSerials(made)
     const no = await fetched(made, 'operations')
     const proposal = await waits(await made.staffDoes(no, 'swap'), 'another_machine', 239_900)
-    expect(await serialsOf(made)).toEqual(before)
+    expect(await listSerials(made)).toEqual(before)
     await agree(proposal)
-    expect(await serialsOf(made)).not.toEqual(before)
+    expect(await listSerials(made)).not.toEqual(before)
   })
 
   test('is swapped at once where somebody else has fetched the first one', async () => {
     const made = await bought()
-    const before = await serialsOf(made)
+    const before = await listSerials(made)
     good(await made.staffDoes(await fetched(made, 'admin'), 'swap'))
-    expect(await serialsOf(made)).not.toEqual(before)
+    expect(await listSerials(made)).not.toEqual(before)
     // It counts for that machine alone: of the next one nobody else has told.
     await waits(await made.staffDoes(await fetched(made, 'operations'), 'swap'), 'another_machine')
   })
@@ -93,9 +93,12 @@ describe('another machine', () => {
     const no = await fetched(made, 'admin')
     const { token } = house.by('operations')
     await ageProofs(app)
-    for (const deed of ['swap', 'loaner']) {
-      const answer = await app.send('POST', `/api/admin/requests/${no}/${deed}`, { headers: bearer(token), body: {} })
-      expect(verdict(answer), deed).toEqual([403, 110_117])
+    for (const action of ['swap', 'loaner']) {
+      const response = await app.send('POST', `/api/admin/requests/${no}/${action}`, {
+        headers: bearer(token),
+        body: {},
+      })
+      expect(verdict(response), action).toEqual([403, 110_117])
     }
   })
 
@@ -115,18 +118,18 @@ describe('another machine', () => {
       }),
     )
     await waits(await made.staffDoes(no, 'swap', { serial_number }), 'another_machine')
-    expect(await serialsOf(made)).not.toEqual([serial_number])
+    expect(await listSerials(made)).not.toEqual([serial_number])
   })
 
   test.each([
     ['of a rental in its place', 'swap'],
     ['that is lent', 'loaner'],
-  ])('%s takes two as well', async (_name, deed) => {
+  ])('%s takes two as well', async (_name, action) => {
     const made = await rented()
     const no = await fetched(made, 'operations')
-    await waits(await made.staffDoes(no, deed), 'another_machine')
+    await waits(await made.staffDoes(no, action), 'another_machine')
     const other = await rented()
-    good(await other.staffDoes(await fetched(other, 'admin'), deed))
+    good(await other.staffDoes(await fetched(other, 'admin'), action))
   })
 })
 
@@ -138,7 +141,7 @@ describe('the money of a withdrawal', () => {
     const made = await bought()
     await fetched(made, 'operations')
     const { request_no: no } = await made.asked('rejection', { reason_code: 'withdrawal' })
-    expect(await refundedOf(made)).toBe(0)
+    expect(await readRefunded(made)).toBe(0)
     await later(app, 3)
     const id = await waits(await inspects(no, 'operations'), 'unseen_return', made.order.total_amount)
     // It waits no longer than its money may.
@@ -147,9 +150,9 @@ describe('the money of a withdrawal', () => {
       house.by('operations').get(`/admin/requests/${no}`),
     )
     expect(dayInShop(new Date(expires_at))).toBe(refund_due_on)
-    expect(await refundedOf(made)).toBe(0)
+    expect(await readRefunded(made)).toBe(0)
     good(await inspects(no, 'admin'))
-    expect(await refundedOf(made)).toBe(made.order.total_amount)
+    expect(await readRefunded(made)).toBe(made.order.total_amount)
   })
 
   test('goes at once where two have seen the machine, and by the day of the law whoever has seen it', async () => {
@@ -160,14 +163,14 @@ describe('the money of a withdrawal', () => {
     )
     good(await seen.staffDoes(list[0]?.request_no ?? '', 'step', { event: 'start' }, 'admin'))
     await seen.asked('rejection', { reason_code: 'withdrawal' })
-    expect(await refundedOf(seen)).toBe(seen.order.total_amount)
+    expect(await readRefunded(seen)).toBe(seen.order.total_amount)
 
     const made = await bought()
     await fetched(made, 'operations')
     await made.asked('rejection', { reason_code: 'withdrawal' })
     await later(app, 12)
     await watchRefunds(app.context, {})
-    expect(await refundedOf(made)).toBe(made.order.total_amount)
+    expect(await readRefunded(made)).toBe(made.order.total_amount)
   })
 })
 
@@ -182,7 +185,7 @@ test('a return that one person fetches and looks at takes two, for its money and
 })
 
 describe('a purchase that is undone because it cannot be mended', () => {
-  async function givenUp(by: Role, made: Made) {
+  async function giveUp(by: Role, made: Made) {
     const no = await fetched(made, by)
     good(await made.staffDoes(no, 'step', { event: 'start' }))
     good(await made.staffDoes(no, 'fail', { error_reason: 'Niet te maken.' }))
@@ -198,19 +201,19 @@ describe('a purchase that is undone because it cannot be mended', () => {
   test('takes two, twenty months later as well; looking at it asks for no third', async () => {
     const made = await bought()
     await later(app, 600)
-    const { ended } = await givenUp('operations', made)
+    const { ended } = await giveUp('operations', made)
     const proposal = await waits(ended, 'unseen_return', made.order.total_amount)
     await agree(proposal)
-    expect(await refundedOf(made)).toBe(0)
+    expect(await readRefunded(made)).toBe(0)
     good(await inspects(await undone(made), 'operations'))
-    expect(await refundedOf(made)).toBe(made.order.total_amount)
+    expect(await readRefunded(made)).toBe(made.order.total_amount)
   })
 
   test('is the word of two where one has fetched it and the other gives it up', async () => {
     const made = await bought()
-    const { ended } = await givenUp('admin', made)
+    const { ended } = await giveUp('admin', made)
     good(ended)
     good(await inspects(await undone(made), 'operations'))
-    expect(await refundedOf(made)).toBe(made.order.total_amount)
+    expect(await readRefunded(made)).toBe(made.order.total_amount)
   })
 })

@@ -15,9 +15,9 @@ import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import { requireFreshProof } from '#server/people/fresh/must-be-fresh.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isSeenByTwo } from './inspection/seen-by-two.ts'
-import type { Locked } from './lock-request.ts'
-import { lossByHand } from './settlement/settle-deposit-loss.ts'
+import { isConfirmedByTwo } from './inspection/seen-by-two.ts'
+import type { LockedRequest } from './lock-request.ts'
+import { computeUnseenLoss } from './settlement/settle-deposit-loss.ts'
 import type { Settlement } from './settlement/settle-deposit-store.ts'
 
 /**
@@ -25,19 +25,19 @@ import type { Settlement } from './settlement/settle-deposit-store.ts'
  * person? Where not, this is what leaves the shop if the word is false: money that goes back, and what counts as ours.
  * `by` whom it is told. What was given on that word before is not asked for again.
  */
-export async function onOneWord(
+export async function concededUnconfirmed(
   tx: Tx,
   context: Context,
-  { locked, claimed, by }: { locked: Locked; claimed: Settlement | undefined; by: string },
+  { locked, claimed, by }: { locked: LockedRequest; claimed: Settlement | undefined; by: string },
 ): Promise<Cents> {
-  if (await isSeenByTwo(tx, context, locked, by)) return 0
+  if (await isConfirmedByTwo(tx, context, locked, by)) return 0
   // Found again, it gives back what was claimed for it.
-  const amount = claimed ? claimed.deducted + claimed.owed : await lossByHand(tx, context, unseen(locked))
-  return Math.max(0, amount - (await givenBefore(tx, locked)))
+  const amount = claimed ? claimed.deducted + claimed.owed : await computeUnseenLoss(tx, context, unseen(locked))
+  return Math.max(0, amount - (await readConcededBefore(tx, locked)))
 }
 
 /** That it has left its customer, and that it has arrived, are the same word. */
-function unseen({ request, subject }: Locked): Locked {
+function unseen({ request, subject }: LockedRequest): LockedRequest {
   return { request: { ...request, picked_up_on: request.picked_up_on ?? subject.today, arrived_on: null }, subject }
 }
 
@@ -45,15 +45,15 @@ function unseen({ request, subject }: Locked): Locked {
  * What is given away by giving up that it comes, whoever has seen it leave. What has arrived by one word alone may be
  * with its customer still.
  */
-export async function givenByEnding(tx: Tx, context: Context, locked: Locked, by: string): Promise<Cents> {
-  const isBelieved = locked.request.arrived_on === null || (await isSeenByTwo(tx, context, locked, by))
-  const amount = await lossByHand(tx, context, isBelieved ? locked : unseen(locked))
-  return amount === 0 ? 0 : Math.max(0, amount - (await givenBefore(tx, locked)))
+export async function concededByEnding(tx: Tx, context: Context, locked: LockedRequest, by: string): Promise<Cents> {
+  const isBelieved = locked.request.arrived_on === null || (await isConfirmedByTwo(tx, context, locked, by))
+  const amount = await computeUnseenLoss(tx, context, isBelieved ? locked : unseen(locked))
+  return amount === 0 ? 0 : Math.max(0, amount - (await readConcededBefore(tx, locked)))
 }
 
-interface Arriving {
+interface Arrival {
   asking: ConcessionCall
-  locked: Locked
+  locked: LockedRequest
   reason: string
   reasonField: string
 }
@@ -62,16 +62,23 @@ interface Arriving {
 export async function concedeArrival(
   tx: Tx,
   context: Context,
-  { asking, locked, reason, reasonField }: Arriving,
+  { asking, locked, reason, reasonField }: Arrival,
 ): Promise<void> {
-  const amount = await onOneWord(tx, context, { locked, claimed: undefined, by: await findRequester(tx, asking) })
+  const amount = await concededUnconfirmed(tx, context, {
+    locked,
+    claimed: undefined,
+    by: await findRequester(tx, asking),
+  })
   if (amount === 0 && asking.agreeing === undefined) return
   await requireFreshProof(tx, context, asking.caller)
-  await concede(tx, context, asking, await unseenReturn(tx, locked, { amount, reason, reasonField }))
+  await concede(tx, context, asking, await toUnseenReturnConcession(tx, locked, { amount, reason, reasonField }))
 }
 
 /** What was given on the word that this is here, of its request and of the repair it comes from. */
-async function givenBefore(db: Reader, { request: { after_sale_id, ended_repair_id } }: Locked): Promise<Cents> {
+async function readConcededBefore(
+  db: Reader,
+  { request: { after_sale_id, ended_repair_id } }: LockedRequest,
+): Promise<Cents> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::int as amount from concessions c
      where kind = 'unseen_return' and subject in (select request_no from requests
@@ -80,10 +87,10 @@ async function givenBefore(db: Reader, { request: { after_sale_id, ended_repair_
 }
 
 /** What one person has taken back of an order unseen counts together, and so does all that went back of it. */
-export async function unseenReturn(
+export async function toUnseenReturnConcession(
   tx: Tx,
-  locked: Locked,
-  given: Pick<ConcessionInput, 'amount' | 'reason' | 'reasonField'>,
+  locked: LockedRequest,
+  concession: Pick<ConcessionInput, 'amount' | 'reason' | 'reasonField'>,
 ): Promise<ConcessionInput> {
   const { order } = locked.subject
   const { request_no: subject, refund_due_on } = locked.request
@@ -91,17 +98,17 @@ export async function unseenReturn(
   const orderId = order.order_id
   const before = Math.max(await givenOfOrder(tx, { orderId, kind: 'unseen_return' }), await givenBackOf(tx, orderId))
   return {
-    ...{ kind: 'unseen_return', order, subject, before, ...given },
+    ...{ kind: 'unseen_return', order, subject, before, ...concession },
     // Its money goes by that day, whoever has agreed.
     ...(refund_due_on !== null && { until: daysLater(now, daysBetween(today, refund_due_on)) }),
   }
 }
 
 /** Whether the money of a withdrawal may go now: more than one word says that its goods have left, or it is little. */
-export async function mayGoNow(tx: Tx, context: Context, locked: Locked): Promise<boolean> {
-  if (await isSeenByTwo(tx, context, locked)) return true
+export async function mayGoNow(tx: Tx, context: Context, locked: LockedRequest): Promise<boolean> {
+  if (await isConfirmedByTwo(tx, context, locked)) return true
   const { order, now } = locked.subject
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
-  const amount = await lossByHand(tx, context, locked)
+  const amount = await computeUnseenLoss(tx, context, locked)
   return !isLarge({ amount, before: await givenBackOf(tx, order.order_id), above })
 }

@@ -27,8 +27,8 @@ type Rented = Awaited<ReturnType<typeof returning>>
 
 async function closes({ orderNo, serial }: Rented, refund_amount = 0, whereabouts = 'with_us') {
   const units = [{ serial_number: serial, whereabouts }]
-  const answer = await house.deed(orderNo, 'close', { reason: 'Fraude', units, refund_amount }, 'admin')
-  expect(answer.status, answer.text).toBe(200)
+  const response = await house.deed(orderNo, 'close', { reason: 'Fraude', units, refund_amount }, 'admin')
+  expect(response.status, response.text).toBe(200)
 }
 
 /** As an order that was closed before its requests were ended with it. */
@@ -40,7 +40,7 @@ const closesAlone = async ({ orderNo }: Rented) => {
   )
 }
 
-const refundsOf = async (orderNo: string) =>
+const listRefunds = async (orderNo: string) =>
   (await query(`select type, refund_amount from refunds join orders using (order_id) where order_no = $1`, [orderNo]))
     .rows
 
@@ -57,7 +57,7 @@ describe('an order that is closed takes its requests along', () => {
       reject_reason: 'Fraude',
     })
     expect(verdict(await made.staffDoes(no, 'approve'))).toEqual([409, 200403])
-    expect(await refundsOf(made.orderNo)).toEqual([])
+    expect(await listRefunds(made.orderNo)).toEqual([])
   })
 
   test.each(['buy', 'renewal'] as const)('%s, to be paid: there is nothing to be paid any more', async type => {
@@ -79,7 +79,7 @@ describe('an order that is closed takes its requests along', () => {
     expect(request).toMatchObject({ process_status: 'complete', settlement: null })
     expect(await made.pickUp(no)).toMatchObject({ way: 'open' })
     expect((await made.inspects(no)).status).toBe(409)
-    expect(await refundsOf(made.orderNo)).toEqual([])
+    expect(await listRefunds(made.orderNo)).toEqual([])
   })
 })
 
@@ -106,7 +106,7 @@ describe('a request whose order ended before', () => {
     await made.does(no, 'fail', { error_reason: 'Bestelling gesloten' })
     await made.does(no, 'end', { outcome: 'Bestelling gesloten' })
     expect(await made.readRequest(no)).toMatchObject({ process_status: 'complete', settlement: null })
-    expect(await refundsOf(made.orderNo)).toEqual([])
+    expect(await listRefunds(made.orderNo)).toEqual([])
   })
 
   test.each(['buy', 'renewal'] as const)('%s: what is paid for it goes back by itself', async type => {

@@ -111,8 +111,8 @@ test('one that waits for us is not given up as lost', async () => {
   await rental.agreed('return')
   await nights(app, 60)
   const reason = 'Reageert op niets meer.'
-  const answer = await house.by('admin').post(`/admin/overdue/${rental.orderNo}/lost`, { reason })
-  expect([verdict(answer), answer.json.data]).toMatchObject([[409, 200207], { reason: 'not_lost' }])
+  const response = await house.by('admin').post(`/admin/overdue/${rental.orderNo}/lost`, { reason })
+  expect([verdict(response), response.json.data]).toMatchObject([[409, 200207], { reason: 'not_lost' }])
 })
 
 test('a cancellation counted from its receipt gives back what it said, however late we agreed', async () => {
@@ -136,14 +136,14 @@ test('a cancellation counted from its receipt gives back what it said, however l
 test('staff do not set a wished day back, nor its customer by taking it away', async () => {
   const rental = await returning(app, house, 12)
   await later(app, 40)
-  const wished = addDays(today(), 20)
-  const { request_no: no } = await rental.agreed('return', { pick_up_on: wished })
+  const requestedDay = addDays(today(), 20)
+  const { request_no: no } = await rental.agreed('return', { pick_up_on: requestedDay })
   await later(app, 5)
   for (const pick_up_on of [addDays(today(), -1), null]) {
     const refused = await rental.staffDoes(no, 'approve', { pick_up_on })
     expect([refused.status, refused.json.code], String(pick_up_on)).toEqual([400, 400])
   }
-  await rental.does(no, 'approve', { pick_up_on: wished })
+  await rental.does(no, 'approve', { pick_up_on: requestedDay })
   expect((await rental.tells(no, { pick_up_on: null })).json.data).toEqual({ reason: 'quoted' })
-  expect((await rental.pickUp(no)).pick_up_on).toBe(wished)
+  expect((await rental.pickUp(no)).pick_up_on).toBe(requestedDay)
 })

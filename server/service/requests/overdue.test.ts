@@ -41,7 +41,7 @@ describe('a rental that is overdue', () => {
     const { me, orderNo, order, item } = await rented(2, false)
     await nights(daysTo(order.end_time) + 1)
     await nights(1)
-    const mailed = () => mailsOf('rent_overdue', orderNo)
+    const mailed = () => listMails('rent_overdue', orderNo)
     expect(await mailed()).toHaveLength(1)
     await nights(11)
     expect(await mailed()).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('a rental that is overdue', () => {
     await nights(daysTo(order.end_time) - 3)
     await agreed('return')
     await nights(6)
-    expect(await mailsOf('rent_overdue', orderNo)).toHaveLength(0)
+    expect(await listMails('rent_overdue', orderNo)).toHaveLength(0)
     expect((await overdueRow(orderNo))?.request_no).toMatch(/^A-/)
   })
 
@@ -85,9 +85,9 @@ describe('a rental that is overdue', () => {
     const row = await overdueRow(orderNo)
     expect(row).toMatchObject({ is_lost: true })
     expect(verdict(await lose('operations'))).toEqual([403, 403])
-    const answers = await Promise.all([lose(), lose()])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { request_no: no } = good<StaffRequest>(answers.find(({ status }) => status === 200) as never)
+    const responses = await Promise.all([lose(), lose()])
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { request_no: no } = good<StaffRequest>(responses.find(({ status }) => status === 200) as never)
     const request = await readRequest(no)
     expect(request).toMatchObject({
       ...{
@@ -124,11 +124,11 @@ function daysTo(day: string | null): number {
 }
 
 async function overdueRow(orderNo: string) {
-  const answer = await house.by('support').get('/admin/overdue?page_size=100')
-  return good<CallData<'GET /admin/overdue'>>(answer).list.find(row => row.order_no === orderNo)
+  const response = await house.by('support').get('/admin/overdue?page_size=100')
+  return good<CallData<'GET /admin/overdue'>>(response).list.find(row => row.order_no === orderNo)
 }
 
-async function mailsOf(template: string, orderNo: string): Promise<unknown[]> {
+async function listMails(template: string, orderNo: string): Promise<unknown[]> {
   const { rows } = await app.context.connection.pool.query(
     `select id from mails where template = $1 and data ->> 'order_no' = $2`,
     [template, orderNo],

@@ -57,7 +57,7 @@ const inspect = (no: string, change: object = {}) =>
 const lose = (no: string) => house.by('admin').post(`/admin/requests/${no}/lost`, { reason: 'Kwam nooit.' })
 
 /** The withdrawal of what did not come with the others. */
-async function restOf(orderNo: string, not: string): Promise<string> {
+async function findRest(orderNo: string, not: string): Promise<string> {
   const rows = await rowsOf(app)(
     'select request_no from requests join orders using (order_id) where order_no = $1 and completed_at is null',
     orderNo,
@@ -67,7 +67,7 @@ async function restOf(orderNo: string, not: string): Promise<string> {
   return String(rows[0]?.request_no)
 }
 
-const stockOf = async (sku: string) => (await rowsOf(app)('select stock from skus where key = $1', sku))[0]?.stock
+const readStock = async (sku: string) => (await rowsOf(app)('select stock from skus where key = $1', sku))[0]?.stock
 
 test('one machine of two comes: it is here, the other stays with its buyer and is claimed', async () => {
   const { no, serials, orderNo, order, me } = await withdrawn('genie-600-buy', 2)
@@ -83,7 +83,7 @@ test('one machine of two comes: it is here, the other stays with its buyer and i
   expect(await house.unit(second)).toMatchObject({ holder: 'tenant' })
   // By law all of the money goes once it is proven that they were sent.
   expect(await me.read(orderNo)).toMatchObject({ order_status: 'delivered', refunded_amount: order.paid_amount })
-  const rest = await restOf(orderNo, no)
+  const rest = await findRest(orderNo, no)
   expect(await read(rest)).toMatchObject({
     ...{ serial_number: second, may_give_up: true, awaited: { pieces: 1, serial_numbers: [second] } },
     ...{ next: 'pick_up', pick_up: { way: 'open' } },
@@ -105,7 +105,7 @@ test('the other one is sent later, and then the order is over', async () => {
   const { no, serials, orderNo, order, me } = made
   const [first = '', second = ''] = serials
   good(await inspect(no, { serial_numbers: [second] }))
-  const rest = await restOf(orderNo, no)
+  const rest = await findRest(orderNo, no)
   await sent(made, rest)
   expect((await inspect(rest, { serial_numbers: [first] })).status).toBe(400)
   good(await inspect(rest))
@@ -119,31 +119,31 @@ test('the other one is sent later, and then the order is over', async () => {
 })
 
 test('two pieces of five come: they are stock again, and the others are claimed at their price', async () => {
-  const before = await stockOf('blades-set-9')
+  const before = await readStock('blades-set-9')
   const { no, orderNo, item } = await withdrawn('blades-set-9', 5)
   expect((await inspect(no)).json).toMatchObject({ data: { fields: [{ path: 'pieces' }] } })
   expect((await inspect(no, { pieces: 6 })).status).toBe(400)
   good(await inspect(no, { pieces: 2 }))
-  expect(await stockOf('blades-set-9')).toBe(before - 3)
-  const rest = await restOf(orderNo, no)
+  expect(await readStock('blades-set-9')).toBe(before - 3)
+  const rest = await findRest(orderNo, no)
   expect((await read(rest)).awaited).toEqual({ pieces: 3, serial_numbers: [] })
   await nights(app, 60)
   const owed = good<StaffRequest>(await lose(rest)).settlement?.owed ?? 0
   expect(Math.abs(owed - ((item.goods_due ?? 0) * 3) / 5)).toBeLessThan(2)
   // One of them after all: the claim falls, and the last two are awaited again.
   good(await inspect(rest, { pieces: 1 }))
-  expect(await stockOf('blades-set-9')).toBe(before - 2)
-  const last = await restOf(orderNo, rest)
+  expect(await readStock('blades-set-9')).toBe(before - 2)
+  const last = await findRest(orderNo, rest)
   expect((await read(last)).awaited).toEqual({ pieces: 2, serial_numbers: [] })
   expect(good<StaffRequest>(await lose(last)).settlement?.owed).toBeLessThan(owed)
 })
 
 test('an empty box brings nothing back, and without a scan proves nothing', async () => {
   const empty = await withdrawn('blades-set-9', 2)
-  const stock = await stockOf('blades-set-9')
+  const stock = await readStock('blades-set-9')
   good(await inspect(empty.no, { pieces: 0 }))
-  expect(await stockOf('blades-set-9')).toBe(stock)
-  expect((await read(await restOf(empty.orderNo, empty.no))).awaited?.pieces).toBe(2)
+  expect(await readStock('blades-set-9')).toBe(stock)
+  expect((await read(await findRest(empty.orderNo, empty.no))).awaited?.pieces).toBe(2)
   const bought = await delivered(app, house, { sku: 'blades-set-9', quantity: 2 }, 'buy')
   const { request_no: no } = await bought.asked('rejection', { reason_code: 'withdrawal', apply_reason: '' })
   good(await bought.staffDoes(no, 'step', { event: 'pick_up' }))

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 type Made = Awaited<ReturnType<typeof returning>>
 
-async function listOf() {
+async function readList() {
   const { rows } = await app.context.connection.pool.query(
     `select prices.*, product_id from prices join skus using (sku_id) where key = 'genie-600-rent'
       order by valid_from desc, price_id desc limit 1`,
@@ -59,10 +59,10 @@ async function listOf() {
 const rent = (tiers: Tiers, months: number) => rentFor({ tiers, min_months: 2, max_months: 24 }, months).total
 const daysTo = (day: string | null) => daysBetween(dayInShop(app.context.clock.now()), (day ?? '') as Day)
 
-const unusedOf = ({ lines }: Offer) => lines.find(({ rule }) => rule === 'rent_unused')
+const findUnused = ({ lines }: Offer) => lines.find(({ rule }) => rule === 'rent_unused')
 
 /** What the return and the page about the end show now, and what is paid when it is fetched on that day. */
-async function shownAndPaid(made: Made) {
+async function displayedAndPaid(made: Made) {
   const shown = good<Offer>(await made.offer('return'))
   const end = good<End>(await made.me.call('GET', `/orders/${made.orderNo}/end-of-rental`))
   const { no } = await made.back()
@@ -74,7 +74,7 @@ async function shownAndPaid(made: Made) {
 }
 
 test('a discount counts for the months that were used, on the page, in the offer and in what is paid', async () => {
-  const { product_id, rent_tiers } = await listOf()
+  const { product_id, rent_tiers } = await readList()
   const finance = house.by('finance')
   await withoutPromotions(app)
   const added = await addActivity(finance, discountBody(app))
@@ -86,9 +86,9 @@ test('a discount counts for the months that were used, on the page, in the offer
   await stopActivity(finance, activity)
   const paid = Math.round(rent(rent_tiers, 12) * 0.8)
   await nights(app, daysTo(made.order.start_time) + 200)
-  const { shown, end, settlement } = await shownAndPaid(made)
+  const { shown, end, settlement } = await displayedAndPaid(made)
   const used = Math.round(rent(rent_tiers, 7) * 0.8)
-  expect(unusedOf(shown)?.figures).toMatchObject({ rent_paid: paid, months_used: 7, rent_used: used })
+  expect(findUnused(shown)?.figures).toMatchObject({ rent_paid: paid, months_used: 7, rent_used: used })
   const fee = shown.lines.find(({ rule }) => rule === 'early_fee')?.amount ?? 0
   expect(end.returning.rent_back).toBe(paid - used - fee)
   expect(settlement?.rent_back).toBe(paid - used - fee)
@@ -98,7 +98,7 @@ test('a discount counts for the months that were used, on the page, in the offer
 
 test('a renewal at another list is given back at the price it was renewed at', async () => {
   const made = await returning(app, house, 4)
-  const { rent_tiers, sku_id, deposit } = await listOf()
+  const { rent_tiers, sku_id, deposit } = await readList()
   const dearer = rent_tiers.map(tier => ({ ...tier, monthly: tier.monthly * 2 }))
   await dataOf(house.by('admin').post(`/admin/skus/${sku_id}/prices`, { rent_tiers: dearer, deposit }))
   await nights(app, daysTo(made.order.start_time) + 100)
@@ -108,11 +108,14 @@ test('a renewal at another list is given back at the price it was renewed at', a
   const first = rent(rent_tiers, 4)
   const paid = first + request.renewal_fee
   const early = good<Offer>(await made.offer('return'))
-  expect(unusedOf(early)).toMatchObject({ amount: -request.renewal_fee, figures: { months_used: 4, rent_used: first } })
+  expect(findUnused(early)).toMatchObject({
+    amount: -request.renewal_fee,
+    figures: { months_used: 4, rent_used: first },
+  })
   await nights(app, daysTo(made.order.end_time) + 50)
-  const { shown, settlement } = await shownAndPaid(made)
+  const { shown, settlement } = await displayedAndPaid(made)
   const two = Math.max(rent(dearer, 6) - rent(dearer, 4), 2 * Math.min(...dearer.map(({ monthly }) => monthly)))
-  expect(unusedOf(shown)?.figures).toMatchObject({ rent_paid: paid, months_used: 6, rent_used: first + two })
+  expect(findUnused(shown)?.figures).toMatchObject({ rent_paid: paid, months_used: 6, rent_used: first + two })
   const fee = shown.lines.find(({ rule }) => rule === 'early_fee')?.amount ?? 0
   expect(settlement?.rent_back).toBe(paid - first - two - fee)
 })

@@ -1,12 +1,12 @@
 /** What other capabilities may read and write of the tables of requests. */
-export { isShownTo } from './reads/store-pictures.ts'
+export { isVisibleTo as isShownTo } from './reads/store-pictures.ts'
 export {
   comingBack,
+  findPurchase as purchaseOf,
   insertRequest,
+  listOpenRequests as openRequestsOf,
   lockRequest,
-  openRequestsOf,
-  purchaseOf,
   type Request,
   updateRequest,
 } from './store.ts'
-export { ownRequestRecords } from './store-own.ts'
+export { userRequestRecords as ownRequestRecords } from './store-own.ts'

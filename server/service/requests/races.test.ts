@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', months })
 const pool = () => app.context.connection.pool
-const won = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200)
+const won = (responses: readonly Answer[]) => responses.filter(({ status }) => status === 200)
 const turns = [1, 2, 3]
 const sender = { company: 'Genie', publicUrl: 'https://genie.example', identity: [] }
 
@@ -31,12 +31,12 @@ describe('at once', () => {
   test.each(turns)('two of the staff decide, one yes and one no: one decision, one mail (%i)', async () => {
     const { asked, staffDoes, readRequest } = await rented()
     const { request_no: no } = await asked('repair')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       staffDoes(no, 'approve', {}, 'support'),
       staffDoes(no, 'reject', { reject_reason: 'Nee, toch niet' }),
       staffDoes(no, 'approve'),
     ])
-    expect(won(answers)).toHaveLength(1)
+    expect(won(responses)).toHaveLength(1)
     const { audit_status, events } = await readRequest(no)
     expect(events.filter(({ event }) => event === 'approve' || event === 'reject')).toHaveLength(1)
     const { rows } = await pool().query(
@@ -102,8 +102,8 @@ describe('at once', () => {
         return { item_id: item.item_id, apply_type, offer_id, reason_code: 'other', apply_reason: 'Zomaar' }
       }
       const bodies = [await ask('return'), await ask('buy')]
-      const answers = await Promise.all(bodies.map(body => me.call('POST', `/orders/${orderNo}/requests`, body)))
-      expect(won(answers)).toHaveLength(1)
+      const responses = await Promise.all(bodies.map(body => me.call('POST', `/orders/${orderNo}/requests`, body)))
+      expect(won(responses)).toHaveLength(1)
       const list = good<CallData<'GET /orders/{order_no}/after-sale'>>(
         await me.call('GET', `/orders/${orderNo}/after-sale`),
       )
@@ -126,16 +126,16 @@ test('a Chinese order that Dutch people handle is written to in Chinese, from th
   const { shipments } = await house.ship(orderNo, { language: 3 })
   await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
   const itemId = (await me.read(orderNo)).items[0]?.item_id
-  const wish = {
+  const input = {
     item_id: itemId,
     apply_type: 'repair',
     reason_code: 'other',
     apply_reason: '割草机不动了',
     language: 1,
   }
-  const { request_no: no } = good<RequestDetail>(await me.call('POST', `/orders/${orderNo}/requests`, wish))
-  const staff = (deed: string, body: object = {}) =>
-    house.by('operations').post(`/admin/requests/${no}/${deed}`, { language: 3, ...body })
+  const { request_no: no } = good<RequestDetail>(await me.call('POST', `/orders/${orderNo}/requests`, input))
+  const staff = (action: string, body: object = {}) =>
+    house.by('operations').post(`/admin/requests/${no}/${action}`, { language: 3, ...body })
   good(await staff('approve'))
   good(await staff('messages', { text: 'Wij komen hem morgen halen.' }))
   for (const event of ['pick_up', 'start', 'send_back', 'complete']) good(await staff('step', { event }))

@@ -25,8 +25,8 @@ afterAll(async () => {
   await app.close()
 })
 
-async function refused(answer: Promise<Answer>, refusal: RefusalName): Promise<void> {
-  const { json, text } = await answer
+async function refused(response: Promise<Answer>, refusal: RefusalName): Promise<void> {
+  const { json, text } = await response
   expect(json.code, text).toBe(codes[refusal].code)
 }
 const behalf = (call: string, body: object) =>
@@ -39,8 +39,8 @@ async function put(request_no: string, change: object): Promise<void> {
 }
 
 test('an offer for what the order does not hold', async () => {
-  const wish = { item_id: nowhere, apply_type: 'repair' }
-  await refused(rental.me.call('POST', `/orders/${rental.orderNo}/request-offer`, wish), 'order_item_not_found')
+  const input = { item_id: nowhere, apply_type: 'repair' }
+  await refused(rental.me.call('POST', `/orders/${rental.orderNo}/request-offer`, input), 'order_item_not_found')
 })
 
 test('something else while a request waits, and while one runs', async () => {
@@ -80,8 +80,8 @@ test('a bill after a bill that was paid, and an end after the end', async () => 
 })
 
 test('an offer that is none', async () => {
-  const wish = { ...asking, apply_type: 'renewal', months: 3, offer_id: 'no-uuid' }
-  await refused(behalf('requests', wish), 'uuid_invalid')
+  const input = { ...asking, apply_type: 'renewal', months: 3, offer_id: 'no-uuid' }
+  await refused(behalf('requests', input), 'uuid_invalid')
 })
 
 test('an end of what has none: a contract is paid or lapses', async () => {

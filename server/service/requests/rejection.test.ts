@@ -46,8 +46,8 @@ async function sendsBack(made: Made, no: string, events: readonly string[]): Pro
   await app.context.jobs.drain()
   const { tracking_no } = await pickUp(made, no)
   for (const event of events) {
-    const answer = await tell(app, { trackingNo: tracking_no ?? '', event })
-    if (answer.status !== 200) throw new Error(answer.text)
+    const response = await tell(app, { trackingNo: tracking_no ?? '', event })
+    if (response.status !== 200) throw new Error(response.text)
   }
 }
 const list = {
@@ -55,7 +55,7 @@ const list = {
 }
 const inspects = (no: string, change: object = {}) =>
   house.by('operations').post(`/admin/requests/${no}/inspect`, { checklist: list, ...change })
-const stockOf = async (sku: string): Promise<number> => {
+const readStock = async (sku: string): Promise<number> => {
   const { rows } = await app.context.connection.pool.query('select stock from skus where key = $1', [sku])
   return rows[0].stock
 }
@@ -97,8 +97,8 @@ describe('a withdrawal from a rental', () => {
   test.each(['other', 'damaged_on_arrival'])('that calls itself %s is rejected by nobody either', async reason_code => {
     const made = await rented()
     const { request_no: no } = await made.asked('rejection', { reason_code, apply_reason: 'Hij bevalt niet.' })
-    const answer = await made.staffDoes(no, 'reject', { reject_reason: 'Wij willen niet' })
-    expect([...verdict(answer), answer.json.data]).toEqual([409, 200403, { reason: 'withdrawal' }])
+    const response = await made.staffDoes(no, 'reject', { reject_reason: 'Wij willen niet' })
+    expect([...verdict(response), response.json.data]).toEqual([409, 200403, { reason: 'withdrawal' }])
     good(await made.staffDoes(no, 'approve', {}))
     expect(await made.readRequest(no)).toMatchObject({ audit_status: 'approved', process_status: 'pass' })
   })
@@ -111,7 +111,7 @@ describe('a withdrawal from a rental', () => {
     const { paid_amount } = await me.read(orderNo)
     expect(await me.read(orderNo)).toMatchObject({ refunded_amount: paid_amount, deposit_held: 0 })
     const serial = (await me.read(orderNo)).items[0]?.serial_numbers[0] ?? ''
-    await tellDelivered(made, no)
+    await reportDelivered(made, no)
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform' })
     expect(await made.readRequest(no)).toMatchObject({ process_status: 'check' })
     expect(
@@ -166,7 +166,7 @@ describe('a withdrawal from a purchase', () => {
     await sendsBack(made, no, ['accepted'])
     const { paid_amount } = await me.read(orderNo)
     expect((await me.read(orderNo)).refunded_amount).toBe(paid_amount)
-    await tellDelivered(made, no)
+    await reportDelivered(made, no)
     good(await inspects(no))
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'closed' })
   })
@@ -186,10 +186,10 @@ describe('a withdrawal from a purchase', () => {
     await app.context.jobs.drain()
     const { tracking_no } = good<PickUp>(await me.call('GET', `/requests/${no}/pick-up`))
     for (const event of ['accepted', 'delivered']) await tell(app, { trackingNo: tracking_no ?? '', event })
-    const stock = await stockOf('blades-set-9')
+    const stock = await readStock('blades-set-9')
     good(await inspects(no, { pieces: 3 }))
     // As good as new: others may buy them.
-    expect(await stockOf('blades-set-9')).toBe(stock + 3)
+    expect(await readStock('blades-set-9')).toBe(stock + 3)
     const after = await me.read(orderNo)
     expect(after.refunded_amount).toBe(blades?.due)
     expect(after.order_status).toBe('delivered')
@@ -236,8 +236,8 @@ test('what was bought out of a rental can be withdrawn from like any purchase', 
   )
   const [bought] = orders
   const path = `/orders/${bought?.order_no}/requests`
-  const wish = { item_id: bought?.items[0]?.item_id, apply_type: 'rejection', reason_code: 'withdrawal' }
-  const request = good<RequestDetail>(await me.call('POST', path, wish))
+  const input = { item_id: bought?.items[0]?.item_id, apply_type: 'rejection', reason_code: 'withdrawal' }
+  const request = good<RequestDetail>(await me.call('POST', path, input))
   const serial = made.item.serial_numbers[0] ?? ''
   expect(request.serial_number).toBe(serial)
   expect(await house.unit(serial)).toMatchObject({ holder: 'sold', pool: 'rent' })
@@ -248,9 +248,9 @@ test('what was bought out of a rental can be withdrawn from like any purchase', 
   // Ours again: from its buyer by a rule of its own, then on the shelf like any other, and rented to the next.
   const unit = await house.unit(serial)
   expect(unit).toMatchObject({ holder: 'platform', work_area: '' })
-  const command = (word: string) =>
+  const command = (text: string) =>
     house.by('operations').post(`/admin/devices/${unit.device_id}/commands`, {
-      ...{ command: word, reason: 'Nagekeken', version: unit.version },
+      ...{ command: text, reason: 'Nagekeken', version: unit.version },
     })
   expect(verdict(await command('buy_back'))).toEqual([400, 400])
   good(await command('restock'))
@@ -270,9 +270,9 @@ test('what came back used stays off the shelf', async () => {
   await app.context.jobs.drain()
   const { tracking_no } = good<PickUp>(await me.call('GET', `/requests/${no}/pick-up`))
   for (const event of ['accepted', 'delivered']) await tell(app, { trackingNo: tracking_no ?? '', event })
-  const stock = await stockOf('blades-set-9')
+  const stock = await readStock('blades-set-9')
   good(await inspects(no, { restock: false }))
-  expect(await stockOf('blades-set-9')).toBe(stock)
+  expect(await readStock('blades-set-9')).toBe(stock)
 })
 
 test('a refusal for another reason is for people, and gives everything back once they agree', async () => {
@@ -341,10 +341,10 @@ test('W16 staff are told of money that is open on day 10 and on day 13, once eac
 
 test('withdrawn ten times at once it is one request and one statement', async () => {
   const made = await rented()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => made.ask('rejection', { reason_code: 'withdrawal', apply_reason: '' })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const { rows } = await app.context.connection.pool.query(
     'select count(*)::int as n from statements where contract = $1',
     [made.orderNo],
@@ -352,7 +352,7 @@ test('withdrawn ten times at once it is one request and one statement', async ()
   expect(rows[0].n).toBe(1)
 })
 
-async function tellDelivered(made: Made, no: string): Promise<void> {
+async function reportDelivered(made: Made, no: string): Promise<void> {
   const { tracking_no } = await pickUp(made, no)
   await tell(app, { trackingNo: tracking_no ?? '', event: 'delivered' })
 }

@@ -43,12 +43,12 @@ afterEach(async () => {
 async function rented(others: number) {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
   const serial = made.item.serial_numbers[0] ?? ''
-  const shelf = await fleet.shelf(others)
-  await fleet.only([serial, ...shelf])
+  const freeUnits = await fleet.shelf(others)
+  await fleet.only([serial, ...freeUnits])
   const end = made.order.end_time as Day
   const [own] = await fleet.heldFor(made.item.item_id)
   if (!own) throw new Error('It has no machine')
-  const wanted = { end, newEnd: addMonths(made.order.start_time as Day, 3), back: own.to }
+  const expected = { end, newEnd: addMonths(made.order.start_time as Day, 3), back: own.to }
   const swap = (no: string, body: object = {}) => made.staffDoes(no, 'swap', body)
   const held = () => fleet.heldFor(made.item.item_id)
   async function renewed(): Promise<string> {
@@ -57,27 +57,27 @@ async function rented(others: number) {
     await made.pays((await made.readRequest(request_no)).checkout_no)
     return request_no
   }
-  return { ...made, ...wanted, serial, shelf, swap, held, renewed }
+  return { ...made, ...expected, serial, shelf: freeUnits, swap, held, renewed }
 }
 /** Who is next needs it for long, and the other machine has room for the months that are added, not for him. */
-async function onlyBySwap({ serial, shelf, back }: Awaited<ReturnType<typeof rented>>): Promise<string> {
-  await fleet.bookOn(shelf[0] ?? '', addDays(back, 70), addDays(back, 90), 'pause')
+async function onlyBySwap({ serial, shelf: freeUnits, back }: Awaited<ReturnType<typeof rented>>): Promise<string> {
+  await fleet.bookOn(freeUnits[0] ?? '', addDays(back, 70), addDays(back, 90), 'pause')
   return fleet.bookOn(serial, back, addDays(back, 300))
 }
 const sender = { company: 'Genie', publicUrl: 'https://genie.example', identity: [] }
-const swapOf = ({ lines }: Pick<Offer, 'lines'>) => lines[0]?.figures.swap_by
+const findSwap = ({ lines }: Pick<Offer, 'lines'>) => lines[0]?.figures.swap_by
 
 describe('a renewal where somebody is booked on the machine', () => {
   test('keeps it: who is next gets another one, and others are laid anew for that where no machine is free', async () => {
-    const { offer, agreed, shelf, serial, back, held } = await rented(2)
-    const [first = '', second = ''] = shelf
+    const { offer, agreed, shelf: freeUnits, serial, back, held } = await rented(2)
+    const [first = '', second = ''] = freeUnits
     // Neither of both has room for who is next; both their bookings fit on one. First fit finds nothing.
     const next = await fleet.bookOn(serial, addDays(back, 2), addDays(back, 60))
     const ids = [
       await fleet.bookOn(first, addDays(back, -20), addDays(back, 10)),
       await fleet.bookOn(second, addDays(back, 10), addDays(back, 70)),
     ]
-    expect(swapOf(good<Offer>(await offer('renewal', { months: 1 })))).toBeUndefined()
+    expect(findSwap(good<Offer>(await offer('renewal', { months: 1 })))).toBeUndefined()
     await agreed('renewal', { months: 1 })
     expect(await held()).toMatchObject([{ serial, state: 'out' }])
     const units = await Promise.all([next, ...ids].map(fleet.unitOf))
@@ -85,13 +85,26 @@ describe('a renewal where somebody is booked on the machine', () => {
   })
 
   test('goes on with another one where only that is free: said first, held, brought, both hand-overs written down', async () => {
-    const { offer, renewed, readRequest, swap, shelf, serial, back, end, newEnd, held, me, orderNo, order } =
-      await rented(1)
-    const [other = ''] = shelf
+    const {
+      offer,
+      renewed,
+      readRequest,
+      swap,
+      shelf: freeUnits,
+      serial,
+      back,
+      end,
+      newEnd,
+      held,
+      me,
+      orderNo,
+      order,
+    } = await rented(1)
+    const [other = ''] = freeUnits
     // Who is next stays for long; the other machine is away after a while: it has room for the month, not for him.
     const next = await fleet.bookOn(serial, back, addDays(back, 300))
     const pause = await fleet.bookOn(other, addDays(back, 40), addDays(back, 90), 'pause')
-    expect(swapOf(good<Offer>(await offer('renewal', { months: 1 })))).toBe(end)
+    expect(findSwap(good<Offer>(await offer('renewal', { months: 1 })))).toBe(end)
     const no = await renewed()
     expect(await held()).toMatchObject([
       { serial, state: 'out', to: back },
@@ -129,20 +142,20 @@ describe('a renewal where somebody is booked on the machine', () => {
   })
 
   test('is refused with the last day that is free, which can be had and not a day more', async () => {
-    const { offer, ask, shelf, serial, back, end, held, item, orderNo } = await rented(1)
-    const [other = ''] = shelf
+    const { offer, ask, shelf: freeUnits, serial, back, end, held, item, orderNo } = await rented(1)
+    const [other = ''] = freeUnits
     const before = await held()
     const next = await fleet.bookOn(serial, addDays(back, 9), addDays(back, 300))
     const taken = await fleet.bookOn(other, addDays(back, -30), addDays(back, 300))
-    const answer = await offer('renewal', { months: 1 })
-    expect(verdict(answer)).toEqual([409, 200206])
-    expect(answer.json).toMatchObject({ data: { reason: 'promised_to_others', last_free_day: addDays(end, 9) } })
+    const response = await offer('renewal', { months: 1 })
+    expect(verdict(response)).toEqual([409, 200206])
+    expect(response.json).toMatchObject({ data: { reason: 'promised_to_others', last_free_day: addDays(end, 9) } })
     expect(verdict(await ask('renewal', { months: 1 }))).toEqual([409, 200206])
     // Nor does anybody get it who rings.
-    const wish = { item_id: item.item_id, apply_type: 'renewal', months: 1 }
+    const input = { item_id: item.item_id, apply_type: 'renewal', months: 1 }
     const behalf = (call: string, body: object) =>
-      house.by('operations').post(`/admin/orders/${orderNo}/${call}`, { ...wish, ...body })
-    expect((await behalf('request-offer', {})).json).toEqual(answer.json)
+      house.by('operations').post(`/admin/orders/${orderNo}/${call}`, { ...input, ...body })
+    expect((await behalf('request-offer', {})).json).toEqual(response.json)
     const asking = { reason_code: 'other', apply_reason: 'Nog even', asked_by: 'Belde' }
     expect(verdict(await behalf('requests', asking))).toEqual([409, 200206])
     expect(await held()).toEqual(before)
@@ -152,7 +165,7 @@ describe('a renewal where somebody is booked on the machine', () => {
   test('brings the other machine once it is paid for, by who hands out machines, and for nothing else', async () => {
     const made = await rented(1)
     await onlyBySwap(made)
-    const { agreed, does, staffDoes, readRequest, pays, swap, shelf, held } = made
+    const { agreed, does, staffDoes, readRequest, pays, swap, shelf: freeUnits, held } = made
     const { request_no } = await agreed('renewal', { months: 1 })
     expect((await swap(request_no)).json).toMatchObject({ data: { reason: 'not_paid' } })
     await does(request_no, 'approve')
@@ -162,9 +175,9 @@ describe('a renewal where somebody is booked on the machine', () => {
     expect(verdict(await swap(request_no, { serial_number: 'NEVER-MADE' }))).toEqual([404, expect.any(Number)])
     expect(await held()).toHaveLength(2)
     // Two of the staff at the same door.
-    const answers = await Promise.all([swap(request_no), swap(request_no)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await held()).toMatchObject([{ serial: shelf[0], state: 'out' }])
+    const responses = await Promise.all([swap(request_no), swap(request_no)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await held()).toMatchObject([{ serial: freeUnits[0], state: 'out' }])
   })
 
   test('waits for a machine that is on our bench, and brings it once it is whole', async () => {
@@ -180,8 +193,8 @@ describe('a renewal where somebody is booked on the machine', () => {
       )
     await app.context.db.updateTable('devices').set({ holder: 'platform' }).where('device_id', '=', device_id).execute()
     const before = await made.held()
-    const answer = await made.swap(no)
-    expect(answer.json).toMatchObject({ code: 200001, data: { holder: 'platform' } })
+    const response = await made.swap(no)
+    expect(response.json).toMatchObject({ code: 200001, data: { holder: 'platform' } })
     expect(await made.held()).toEqual(before)
     await command('restock')
     good(await made.swap(no))
@@ -201,13 +214,13 @@ describe('a renewal where somebody is booked on the machine', () => {
 
   test('a second one makes the other machine stay longer, or is taken back without harm to the first', async () => {
     const made = await rented(1)
-    const { agreed, renewed, me, shelf, held, newEnd } = made
+    const { agreed, renewed, me, shelf: freeUnits, held, newEnd } = made
     await onlyBySwap(made)
     await renewed()
     const paid = await held()
     const { request_no, offer } = await agreed('renewal', { months: 1 })
-    expect(offer && swapOf(offer)).toBeTypeOf('string')
-    expect((await held())[1]).toMatchObject({ serial: shelf[0], state: 'booked' })
+    expect(offer && findSwap(offer)).toBeTypeOf('string')
+    expect((await held())[1]).toMatchObject({ serial: freeUnits[0], state: 'booked' })
     expect((await held())[1]?.to).toBe(
       addDays(addMonths(made.order.start_time as Day, 4), daysAfter(newEnd, paid[1]?.to ?? newEnd)),
     )
@@ -244,8 +257,8 @@ describe('a renewal where somebody is booked on the machine', () => {
     const before = await made.held()
     const asked = type === 'repair' ? await made.asked(type) : await made.agreed(type)
     await made.does(asked.request_no, 'approve')
-    const answer = await made.swap(no)
-    expect(answer.json).toMatchObject({ code: 200_402, data: { request_no: asked.request_no } })
+    const response = await made.swap(no)
+    expect(response.json).toMatchObject({ code: 200_402, data: { request_no: asked.request_no } })
     expect(await made.held()).toEqual(before)
     expect(await house.unit(made.serial)).toMatchObject({ holder: 'tenant' })
   })

@@ -92,7 +92,7 @@ async function takenBack(months: number, more: number) {
 }
 
 describe('a rental whose renewal was taken back', () => {
-  const rowOf = async (orderNo: string) =>
+  const findRow = async (orderNo: string) =>
     (
       await rowsOf(app)(
         `select total_amount, order_items.months, goods, goods_due, due, unit_price, net + vat as gross from order_items
@@ -107,16 +107,16 @@ describe('a rental whose renewal was taken back', () => {
   ])('of %i months, renewed for %i, costs what one that was never renewed costs', async (months, more, days) => {
     const plain = await delivered(app, house, { sku: 'genie-600-rent', months })
     const made = await takenBack(months, more)
-    expect(await rowOf(made.orderNo)).toEqual(await rowOf(plain.orderNo))
+    expect(await findRow(made.orderNo)).toEqual(await findRow(plain.orderNo))
     await later(app, days)
     const { lines, back } = good<Offer>(await made.offer('return'))
     const expected = good<Offer>(await plain.offer('return'))
     expect({ lines, back }).toEqual({ lines: expected.lines, back: expected.back })
-    const endOf = async ({ me, orderNo }: typeof made) => {
+    const readEnd = async ({ me, orderNo }: typeof made) => {
       const { order_no, ...end } = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
       return end
     }
-    expect(await endOf(made)).toEqual(await endOf(plain))
+    expect(await readEnd(made)).toEqual(await readEnd(plain))
   })
 
   test('is renewed once more, and returned by both of its parts', async () => {

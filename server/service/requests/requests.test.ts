@@ -57,12 +57,12 @@ describe('a request', () => {
 
   test('is one at a time, ten at once or one after the other', async () => {
     const { ask, does, asked } = await rented()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask('repair')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ json }) => json.code))).toEqual(
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask('repair')))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(responses.filter(({ status }) => status !== 200).map(({ json }) => json.code))).toEqual(
       new Set([210702]),
     )
-    const no = good<{ request_no: string }>(answers.find(({ status }) => status === 200) as never).request_no
+    const no = good<{ request_no: string }>(responses.find(({ status }) => status === 200) as never).request_no
     await does(no, 'approve')
     expect(verdict(await ask('maintenance'))).toEqual([409, 200402])
     await does(no, 'fail', { error_reason: 'Kwijt' })
@@ -147,8 +147,8 @@ test('the copy of one’s own data holds orders, requests, money and what was sa
   const other = await rented()
   await me.call('POST', '/withdrawals', { name: 'Anna', contract: orderNo, email: 'anna@example.nl' })
   await provenNow(app)
-  const answer = await me.call('GET', '/user/export')
-  const { sections } = good<{ sections: Record<string, Record<string, unknown>[]> }>(answer)
+  const response = await me.call('GET', '/user/export')
+  const { sections } = good<{ sections: Record<string, Record<string, unknown>[]> }>(response)
   expect(sections.orders).toMatchObject([{ order_no: orderNo, recipient: 'Anna de Wit', items: [{ quantity: 1 }] }])
   expect(sections.requests).toMatchObject([
     {
@@ -159,5 +159,5 @@ test('the copy of one’s own data holds orders, requests, money and what was sa
   expect(sections.invoices).toMatchObject([{ order_no: orderNo, kind: 'invoice' }])
   expect(sections.refunds).toEqual([])
   expect(sections.statements).toMatchObject([{ kind: 'withdrawal', contract: orderNo }])
-  expect(answer.text).not.toContain(other.orderNo)
+  expect(response.text).not.toContain(other.orderNo)
 })

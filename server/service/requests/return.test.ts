@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const today = (): Day => dayInShop(app.context.clock.now())
 const rented = (months?: number) => returning(app, house, months)
-const lineOf = (offer: Pick<Offer, 'lines'>, rule: string) => offer.lines.find(line => line.rule === rule)
+const findLine = (offer: Pick<Offer, 'lines'>, rule: string) => offer.lines.find(line => line.rule === rule)
 const mails = async (requestNo: string) => {
   const { rows } = await app.context.connection.pool.query(
     `select template from mails where data ->> 'request_no' = $1 order by created_at`,
@@ -55,17 +55,17 @@ describe('what a return would cost', () => {
   test('R7 is exact before anything is asked: rent not used, the fee, the deposit, and they add up', async () => {
     const { offer, item } = await rented(6)
     const shown = good<Offer>(await offer('return'))
-    const unused = -(lineOf(shown, 'rent_unused')?.amount ?? 0)
-    const fee = lineOf(shown, 'early_fee')?.amount ?? 0
+    const unused = -(findLine(shown, 'rent_unused')?.amount ?? 0)
+    const fee = findLine(shown, 'early_fee')?.amount ?? 0
     expect(shown.lines.map(({ rule }) => rule)).toEqual(['rent_unused', 'early_fee', 'freight', 'deposit'])
-    expect(lineOf(shown, 'rent_unused')?.figures).toMatchObject({
+    expect(findLine(shown, 'rent_unused')?.figures).toMatchObject({
       rent_paid: item.goods_due,
       months: 6,
       months_used: 1,
     })
     expect(unused).toBeGreaterThan(0)
     expect(fee).toBe(Math.min(Math.round(unused * 0.2), 7500))
-    expect(lineOf(shown, 'freight')?.amount).toBe(0)
+    expect(findLine(shown, 'freight')?.amount).toBe(0)
     expect(shown).toMatchObject({ due: 0, back: unused - fee + 15_000 })
     expect(shown.lines.reduce((total, { amount }) => total + amount, 0)).toBe(shown.due - shown.back)
   })
@@ -74,11 +74,11 @@ describe('what a return would cost', () => {
     const { offer, order } = await rented(6)
     const inFour = addMonths(order.start_time as Day, 4)
     const later = good<Offer>(await offer('return', { pick_up_on: inFour }))
-    expect(lineOf(later, 'rent_unused')?.figures.months_used).toBe(4)
+    expect(findLine(later, 'rent_unused')?.figures.months_used).toBe(4)
     const end = good<Offer>(await offer('return', { pick_up_on: order.end_time }))
     expect(end.lines.map(({ rule }) => rule)).toEqual(['freight', 'deposit'])
     const past = good<Offer>(await offer('return', { pick_up_on: '2020-01-01' }))
-    expect(lineOf(past, 'rent_unused')?.figures.months_used).toBe(1)
+    expect(findLine(past, 'rent_unused')?.figures.months_used).toBe(1)
   })
 
   test('must be agreed to: another day, another figure, and no figure at all are refused', async () => {
@@ -105,7 +105,7 @@ describe('the way back', () => {
     const request = await agreed('return')
     const no = request.request_no
     const back = request.offer?.back ?? 0
-    expect(request.return_fee).toBe(lineOf(request.offer ?? { lines: [] }, 'early_fee')?.amount)
+    expect(request.return_fee).toBe(findLine(request.offer ?? { lines: [] }, 'early_fee')?.amount)
     await does(no, 'approve')
     // Nobody has said that the battery is whole: no label yet.
     await app.context.jobs.drain()
@@ -145,46 +145,50 @@ describe('the way back', () => {
     expect(await mails(no)).toEqual([
       ...['request_received', 'request_approved', 'request_step', 'request_step', 'settlement_final'],
     ])
-    const papers = good<{ list: { kind: string; gross: number }[] }>(
+    const documents = good<{ list: { kind: string; gross: number }[] }>(
       await me.call('GET', `/orders/${orderNo}/documents`),
     )
-    expect(papers.list.filter(({ kind }) => kind === 'credit_note').map(({ gross }) => gross)).toEqual([
+    expect(documents.list.filter(({ kind }) => kind === 'credit_note').map(({ gross }) => gross)).toEqual([
       -(back - 15_000),
     ])
   })
 
   test('counts to the scan, not to the day it arrives; the carrier comes on the wished day', async () => {
     const { packed, inspects, readRequest, order, pickUp, me } = await rented(6)
-    const wished = addDays(addMonths(order.start_time as Day, 1), -1)
-    const { request_no: no } = await packed({ pick_up_on: wished })
+    const requestedDay = addDays(addMonths(order.start_time as Day, 1), -1)
+    const { request_no: no } = await packed({ pick_up_on: requestedDay })
     expect(await pickUp(no)).toMatchObject({ way: 'parcel', tracking_no: null, picked_up_on: null })
     expect((await me.read(order.order_no)).gave_back_on).toBeNull()
-    await moveClock(app.context, { advance_days: daysTo(wished) + 4 })
-    expect(await pickUp(no)).toMatchObject({ picked_up_on: wished, arrived_on: addDays(wished, 2) })
+    await moveClock(app.context, { advance_days: daysTo(requestedDay) + 4 })
+    expect(await pickUp(no)).toMatchObject({ picked_up_on: requestedDay, arrived_on: addDays(requestedDay, 2) })
     expect((await readRequest(no)).process_status).toBe('check')
-    expect((await me.read(order.order_no)).gave_back_on).toBe(wished)
+    expect((await me.read(order.order_no)).gave_back_on).toBe(requestedDay)
     good(await inspects(no))
-    expect(await figuresOf(no)).toMatchObject({ months_used: 1, on: wished })
+    expect(await readFigures(no)).toMatchObject({ months_used: 1, on: requestedDay })
   }, 60_000)
 
   test('holds the figures that were shown when the carrier comes within three working days', async () => {
     const { agreed, does, order, inspects } = await rented(6)
-    const wished = addMonths(order.start_time as Day, 1)
-    const { request_no: no, offer } = await agreed('return', { pick_up_on: wished })
+    const requestedDay = addMonths(order.start_time as Day, 1)
+    const { request_no: no, offer } = await agreed('return', { pick_up_on: requestedDay })
     await does(no, 'approve')
-    await later(app, daysTo(wished) + 2)
+    await later(app, daysTo(requestedDay) + 2)
     // By hand: no label was asked for, our own van came a day late, which would begin another month.
     await does(no, 'step', { event: 'pick_up' })
     await does(no, 'step', { event: 'inspect' })
     good(await inspects(no))
-    expect(await figuresOf(no)).toMatchObject({ months_used: 1, on: wished, refund: (offer?.back ?? 0) - 15_000 })
+    expect(await readFigures(no)).toMatchObject({
+      months_used: 1,
+      on: requestedDay,
+      refund: (offer?.back ?? 0) - 15_000,
+    })
   })
 
   test('at the end of the term gives back the deposit and nothing else', async () => {
     const { me, orderNo, back, order } = await rented(2)
     await later(app, daysTo(order.end_time))
     const { no } = await back()
-    const figures = await figuresOf(no)
+    const figures = await readFigures(no)
     expect([figures.refund, figures.days_late]).toEqual([undefined, 0])
     expect(await me.read(orderNo)).toMatchObject({
       order_status: 'completed',
@@ -197,7 +201,7 @@ describe('the way back', () => {
     const { offer, me, orderNo, order, back, readRequest } = await rented(2)
     await later(app, daysTo(order.end_time) + 8)
     const shown = good<Offer>(await offer('return'))
-    const late = lineOf(shown, 'late')
+    const late = findLine(shown, 'late')
     expect(late?.figures).toMatchObject({ days_late: 8, days_charged: 5, grace_days: 3 })
     expect(late?.amount).toBeGreaterThan(0)
     expect(shown).toMatchObject({ due: 0, back: 15_000 - (late?.amount ?? 0) })
@@ -368,7 +372,7 @@ async function parcelStates(trackingNo: string | null): Promise<string[]> {
   return rows.map(({ shipment_state }) => shipment_state)
 }
 
-async function figuresOf(requestNo: string) {
+async function readFigures(requestNo: string) {
   const { rows } = await app.context.connection.pool.query(
     'select figures from settlements join requests using (after_sale_id) where request_no = $1',
     [requestNo],

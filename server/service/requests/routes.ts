@@ -3,14 +3,14 @@ import type { requestAdminEndpoints } from '#contract/service/requests-admin.ts'
 import type { requestBehalfEndpoints } from '#contract/service/requests-behalf.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { applyFor } from './apply.ts'
-import { applyOnBehalf, readAfterSaleOf, readOfferFor } from './apply-behalf.ts'
+import { applyOnBehalf, readAfterSaleForStaff, readOfferFor } from './apply-behalf.ts'
 import { answerBill } from './bill/answer-bill.ts'
 import { makeBill } from './bill/make-bill.ts'
 import { readOffer } from './bill/offer.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { exportRequests } from './reads/export-requests.ts'
 import { answerRequest, listRequests, readRequestForStaff } from './reads/read-for-staff.ts'
-import { listOwnRequests, readAfterSale, readRequest } from './reads/read-requests.ts'
+import { listUserRequests, readAfterSale, readRequest } from './reads/read-requests.ts'
 import {
   approveRequest,
   assignRequest,
@@ -20,16 +20,16 @@ import {
   retryStep,
   stepRequest,
 } from './staff-moves.ts'
-import { writeOwnMessage } from './write-message.ts'
+import { writeUserMessage } from './write-message.ts'
 
 export const requestRoutes: Routes<typeof requestEndpoints> = {
   'GET /orders/{order_no}/after-sale': readAfterSale,
   'POST /orders/{order_no}/request-offer': readOffer,
   'POST /orders/{order_no}/requests': applyFor,
-  'GET /requests': listOwnRequests,
+  'GET /requests': listUserRequests,
   'GET /requests/{request_no}': readRequest,
   'POST /requests/{request_no}/cancel': cancelRequest,
-  'POST /requests/{request_no}/messages': writeOwnMessage,
+  'POST /requests/{request_no}/messages': writeUserMessage,
   'POST /requests/{request_no}/bill': answerBill,
 }
 
@@ -49,7 +49,7 @@ export const requestAdminRoutes: Routes<typeof requestAdminEndpoints> = {
 }
 
 export const requestBehalfRoutes: Routes<typeof requestBehalfEndpoints> = {
-  'GET /admin/orders/{order_no}/after-sale': readAfterSaleOf,
+  'GET /admin/orders/{order_no}/after-sale': readAfterSaleForStaff,
   'POST /admin/orders/{order_no}/request-offer': readOfferFor,
   'POST /admin/orders/{order_no}/requests': applyOnBehalf,
 }

@@ -118,9 +118,9 @@ describe('a settlement with a deduction', () => {
     const { back, me, readRequest } = await rented()
     const { no } = await back({ findings: [await damage(4000)] })
     good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }))
-    const answers = await Promise.all([1000, 2000, 3000].map(amount => settle(no, lower(amount))))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const won = answers.find(({ status }) => status === 200)
+    const responses = await Promise.all([1000, 2000, 3000].map(amount => settle(no, lower(amount))))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const won = responses.find(({ status }) => status === 200)
     const { deducted } = good<StaffRequest>(won as never).settlement ?? { deducted: 0 }
     expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', deducted })
   })
@@ -178,8 +178,8 @@ describe('what is kept', () => {
     const [paper] = list.filter(({ kind, gross }) => kind === 'invoice' && gross === kept)
     const { bytes } = await fetchPaper(app, me.token, paper?.href ?? '')
     const { text } = await readPdf(bytes)
-    for (const words of ['Te laat teruggegeven', 'Schadevergoeding', 'Schoonmaken', 'buiten de btw']) {
-      expect(tight(text)).toContain(tight(words))
+    for (const texts of ['Te laat teruggegeven', 'Schadevergoeding', 'Schoonmaken', 'buiten de btw']) {
+      expect(tight(text)).toContain(tight(texts))
     }
   })
 
@@ -193,8 +193,8 @@ describe('what is kept', () => {
     }
     const proposed = await read(me.token)
     if (typeof proposed === 'number') throw new Error(`${proposed}`)
-    for (const words of ['Voorstel voor de eindafrekening', orderNo, no, serial, '€ -25,00', 'Schade']) {
-      expect(tight(proposed.text)).toContain(tight(words))
+    for (const texts of ['Voorstel voor de eindafrekening', orderNo, no, serial, '€ -25,00', 'Schade']) {
+      expect(tight(proposed.text)).toContain(tight(texts))
     }
     const { rows } = await app.context.connection.pool.query(
       `select data, language from mails where template = 'settlement_proposed' and data ->> 'request_no' = $1`,

@@ -58,19 +58,19 @@ describe('the piles', () => {
     await disputing.me.call('POST', `/requests/${disputed}/dispute`, { text: 'Dat is slijtage.' })
 
     const rows = await list()
-    const pileOf = (no: string) => {
+    const findQueue = (no: string) => {
       const next = rows.find(({ request_no }) => request_no === no)?.next ?? 'nothing'
       return requestQueueNames.find(
-        pile => isStaffAction(next) && (requestQueues[pile] as readonly string[]).includes(next),
+        queue => isStaffAction(next) && (requestQueues[queue] as readonly string[]).includes(next),
       )
     }
-    expect([asked, working, failed, renewal, back, disputed].map(pileOf)).toEqual([
+    expect([asked, working, failed, renewal, back, disputed].map(findQueue)).toEqual([
       ...['review', 'workshop', 'failed', undefined, 'inspect', 'dispute'],
     ])
     // What SQL finds is what the table says, row by row.
-    for (const pile of requestQueueNames) {
-      const expected = rows.filter(({ next }) => (requestQueues[pile] as readonly string[]).includes(next))
-      expect(await numbers(`&pile=${pile}`)).toEqual(expected.map(({ request_no }) => request_no).toSorted())
+    for (const queue of requestQueueNames) {
+      const expected = rows.filter(({ next }) => (requestQueues[queue] as readonly string[]).includes(next))
+      expect(await numbers(`&pile=${queue}`)).toEqual(expected.map(({ request_no }) => request_no).toSorted())
     }
     expect(await numbers('&pile=late')).toEqual([])
     await later(app, 6)
@@ -94,7 +94,7 @@ describe('the piles', () => {
 
 describe('asked for a customer', () => {
   const path = (orderNo: string, what = 'requests') => `/admin/orders/${orderNo}/${what}`
-  const wish = (item_id: string, change: object = {}) => ({
+  const input = (item_id: string, change: object = {}) => ({
     ...{ item_id, apply_type: 'maintenance', reason_code: 'blades', asked_by: 'Belde op maandag.' },
     ...change,
   })
@@ -102,19 +102,19 @@ describe('asked for a customer', () => {
   test('it is his request, and who wrote it down is known', async () => {
     const { orderNo, item, readRequest } = await rent()
     const made = good<StaffRequest>(
-      await house.by('support').post(path(orderNo), wish(item.item_id, { duty: 'maker', apply_reason: 'Bot.' })),
+      await house.by('support').post(path(orderNo), input(item.item_id, { duty: 'maker', apply_reason: 'Bot.' })),
     )
     expect(made).toMatchObject({ apply_type: 'maintenance', duty: 'maker', next: 'review', apply_reason: 'Bot.' })
     expect(made.events).toMatchObject([{ event: 'apply', actor_role: 'support' }])
     expect(made.events[0]?.actor_name).toBeTruthy()
     expect((await readRequest(made.request_no)).request_no).toBe(made.request_no)
-    const again = await house.by('support').post(path(orderNo), wish(item.item_id))
+    const again = await house.by('support').post(path(orderNo), input(item.item_id))
     expect(again.status).toBe(409)
   })
 
   test('money is agreed to as he would himself', async () => {
     const { orderNo, item } = await rent(3)
-    const renewal = wish(item.item_id, { apply_type: 'renewal', reason_code: 'season', months: 2 })
+    const renewal = input(item.item_id, { apply_type: 'renewal', reason_code: 'season', months: 2 })
     const bare = await house.by('operations').post(path(orderNo), renewal)
     expect(bare.json).toMatchObject({ code: 200203, data: { reason: 'offer_missing' } })
     const { offer_id, due } = good<Offer>(
@@ -136,11 +136,11 @@ describe('asked for a customer', () => {
   test('not by finance, not without a word how he asked, and never as a withdrawal', async () => {
     const { orderNo, item } = await rent()
     const by = house.by('support')
-    expect(verdict(await house.by('finance').post(path(orderNo), wish(item.item_id)))).toEqual([403, 403])
-    expect(verdict(await by.post(path(orderNo), wish(item.item_id, { asked_by: '' })))).toEqual([400, 400])
-    expect(verdict(await by.post(path(orderNo), wish(crypto.randomUUID())))).toEqual([404, 210601])
+    expect(verdict(await house.by('finance').post(path(orderNo), input(item.item_id)))).toEqual([403, 403])
+    expect(verdict(await by.post(path(orderNo), input(item.item_id, { asked_by: '' })))).toEqual([400, 400])
+    expect(verdict(await by.post(path(orderNo), input(crypto.randomUUID())))).toEqual([404, 210601])
     const withdrawal = { apply_type: 'rejection', reason_code: 'withdrawal' }
-    expect(verdict(await by.post(path(orderNo), wish(item.item_id, withdrawal)))).toEqual([400, 400])
+    expect(verdict(await by.post(path(orderNo), input(item.item_id, withdrawal)))).toEqual([400, 400])
   })
 })
 

@@ -54,10 +54,10 @@ async function paidBack(made: Made, days = 20): Promise<string> {
   return no
 }
 
-const serialOf = ({ item }: Made) => item.serial_numbers[0] ?? ''
-const unitOf = (made: Made) => house.unit(serialOf(made))
+const findSerial = ({ item }: Made) => item.serial_numbers[0] ?? ''
+const findUnit = (made: Made) => house.unit(findSerial(made))
 const command = async (made: Made, name: string) =>
-  house.by('operations').post(`/admin/devices/${(await unitOf(made)).device_id}/commands`, { command: name, reason })
+  house.by('operations').post(`/admin/devices/${(await findUnit(made)).device_id}/commands`, { command: name, reason })
 const inspects = async (no: string, role: 'operations' | 'admin' = 'operations') =>
   house.by(role).post(`/admin/requests/${no}/inspect`, {
     ...{ checklist: cleanList, pictures: await sidesBy(app, house, role), remark: reason },
@@ -71,13 +71,13 @@ const closes = ({ orderNo, item }: Made, whereabouts: string) =>
   house.by('admin').post(`/admin/orders/${orderNo}/close`, {
     ...{ reason, refund_amount: 0, units: [{ serial_number: item.serial_numbers[0], whereabouts }] },
   })
-async function agree(answer: Answer, role: 'admin' | 'operations' = 'admin'): Promise<void> {
-  const { proposal_id } = answer.json.data as { proposal_id: string }
+async function agree(response: Answer, role: 'admin' | 'operations' = 'admin'): Promise<void> {
+  const { proposal_id } = response.json.data as { proposal_id: string }
   const { version } = await dataOf<{ version: number }>(house.by('admin').get(`/admin/proposals/${proposal_id}`))
   const agreed = await house.by(role).post(`/admin/proposals/${proposal_id}/approve`, { version })
   expect(agreed.json.data, agreed.text).toMatchObject({ proposal_state: 'approved' })
 }
-const amountOf = (answer: Answer) => (answer.json.data as { amount: number }).amount
+const readAmount = (response: Answer) => (response.json.data as { amount: number }).amount
 
 describe('a purchase that was paid back, and that one person has called fetched', () => {
   test('is not given up by that person, nor looked at, on whatever day', async () => {
@@ -87,8 +87,8 @@ describe('a purchase that was paid back, and that one person has called fetched'
     good(await made.staffDoes(no, 'fail', { error_reason: reason }))
     const ended = await made.staffDoes(no, 'end', { outcome: reason })
     expect(verdict(ended)).toEqual(waits)
-    expect(amountOf(ended)).toBe(made.order.total_amount)
-    expect((await unitOf(made)).holder).toBe('tenant')
+    expect(readAmount(ended)).toBe(made.order.total_amount)
+    expect((await findUnit(made)).holder).toBe('tenant')
     await agree(ended)
     expect(await made.me.read(made.orderNo)).toMatchObject({ order_status: 'closed' })
   })
@@ -97,7 +97,7 @@ describe('a purchase that was paid back, and that one person has called fetched'
     const made = await bought()
     const no = await paidBack(made)
     good(await inspects(no, 'admin'))
-    expect((await unitOf(made)).holder).toBe('platform')
+    expect((await findUnit(made)).holder).toBe('platform')
     good(await command(made, 'restock'))
   })
 
@@ -109,7 +109,7 @@ describe('a purchase that was paid back, and that one person has called fetched'
     expect(settlement?.owed).toBeGreaterThan(made.order.total_amount / 2)
     // It was ours after all, and another person finds it.
     good(await inspects(no, 'admin'))
-    expect((await unitOf(made)).holder).toBe('platform')
+    expect((await findUnit(made)).holder).toBe('platform')
   })
 })
 
@@ -122,10 +122,10 @@ describe('the steps of a way back', () => {
     const no = await paidBack(made)
     const arrived = await made.staffDoes(no, 'step', { event: 'inspect', remark: reason })
     expect(verdict(arrived)).toEqual(waits)
-    expect((await unitOf(made)).holder).toBe('tenant')
+    expect((await findUnit(made)).holder).toBe('tenant')
     expect((await command(made, 'restock')).json).toMatchObject({ code: 200001 })
     await agree(arrived)
-    expect((await unitOf(made)).holder).toBe('platform')
+    expect((await findUnit(made)).holder).toBe('platform')
     // Agreed to once, it is not asked for again; but a machine is looked at before it stands on the shelf.
     const ended = await made.staffDoes(no, 'step', { event: 'complete' })
     expect(ended.json).toMatchObject({ data: { reason: 'not_inspected' } })
@@ -150,10 +150,10 @@ describe('the steps of a way back', () => {
     const deliver = (role: 'operations' | 'admin') =>
       house.by(role).post(`/admin/orders/${made.orderNo}/deliver`, { shipment_id, reason })
     expect(verdict(await deliver('operations'))).toEqual(waits)
-    expect((await unitOf(made)).holder).toBe('tenant')
+    expect((await findUnit(made)).holder).toBe('tenant')
     // Another one says so.
     good(await deliver('admin'))
-    expect((await unitOf(made)).holder).toBe('platform')
+    expect((await findUnit(made)).holder).toBe('platform')
     expect((await command(made, 'restock')).json).toMatchObject({ data: { reason: 'bound' } })
     good(await inspects(no))
     good(await command(made, 'restock'))
@@ -200,7 +200,7 @@ describe('a rental that an administrator closes', () => {
     for (const whereabouts of ['lost', 'with_us']) {
       const other = await rented()
       expect(verdict(await closes(other, whereabouts)), whereabouts).toEqual(waits)
-      expect(await unitOf(other)).toMatchObject({ holder: 'tenant', device_status: 'normal' })
+      expect(await findUnit(other)).toMatchObject({ holder: 'tenant', device_status: 'normal' })
     }
   })
 
@@ -211,7 +211,7 @@ describe('a rental that an administrator closes', () => {
       good(await made.staffDoes(no, deed, body))
     }
     good(await closes(made, 'with_us'))
-    expect((await unitOf(made)).holder).toBe('platform')
+    expect((await findUnit(made)).holder).toBe('platform')
   })
 
   test('with its machine at its tenant awaits it: called fetched before, and until two say that it is here', async () => {
@@ -227,7 +227,7 @@ describe('a rental that an administrator closes', () => {
     expect(verdict(taken)).toEqual(waits)
     expect(await isLate(made)).toBe(true)
     await agree(taken)
-    expect((await unitOf(made)).holder).toBe('platform')
+    expect((await findUnit(made)).holder).toBe('platform')
     expect(await isLate(made)).toBe(false)
   })
 })

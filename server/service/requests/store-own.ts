@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 
 /** A person's requests with all that was said in them and how they were settled, for the copy of everything we keep. */
-export function ownRequestRecords(db: Reader, userId: string) {
+export function userRequestRecords(db: Reader, userId: string) {
   return db
     .selectFrom('requests')
     .innerJoin('orders', 'orders.order_id', 'requests.order_id')

@@ -25,7 +25,7 @@ export function findRequestById(db: Reader, afterSaleId: string): Promise<Reques
 }
 
 /** Only one's own: a stranger's number is as unknown as one that never was. */
-export function findRequestOf(db: Reader, userId: string, requestNo: string): Promise<Request | undefined> {
+export function findUserRequest(db: Reader, userId: string, requestNo: string): Promise<Request | undefined> {
   return db
     .selectFrom('requests')
     .selectAll()
@@ -52,7 +52,7 @@ export async function updateRequest(tx: Tx, afterSaleId: string, change: Updatea
 const ended: readonly Request['process_status'][] = ['reject', 'complete']
 
 /** Of these items the ones whose machine was bought out of its rental. */
-export async function boughtItemsOf(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function filterBoughtItems(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('requests')
@@ -74,13 +74,13 @@ export async function isBoughtOut(db: Reader, orderId: string): Promise<boolean>
 }
 
 /** What the machine of a rental was bought under. */
-export async function purchaseOf(db: Reader, orderId: string): Promise<Order | undefined> {
+export async function findPurchase(db: Reader, orderId: string): Promise<Order | undefined> {
   const bought = db.selectFrom('requests').select('bought_order_id').where('order_id', '=', orderId)
   return db.selectFrom('orders').selectAll().where('order_id', 'in', bought).executeTakeFirst()
 }
 
 /** Of these, those that were withdrawn from and paid back, whether they came back or not. */
-export async function withdrawnItemsOf(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function filterWithdrawnItems(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('requests')
@@ -125,7 +125,7 @@ async function itemsThat(db: Reader, ids: readonly string[], are: RawBuilder<unk
 }
 
 /** The one that has not come to an end; the index allows no second. */
-export function openRequestsOf(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
+export function listOpenRequests(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
   if (itemIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('requests')
@@ -136,16 +136,16 @@ export function openRequestsOf(db: Reader, itemIds: readonly string[]): Promise<
     .execute()
 }
 
-export function requestsOfOrder(db: Reader, orderId: string): Promise<Request[]> {
+export function listOrderRequests(db: Reader, orderId: string): Promise<Request[]> {
   return db.selectFrom('requests').selectAll().where('order_id', '=', orderId).orderBy('created_at', 'desc').execute()
 }
 
-export function ownRequests(db: Reader, userId: string, applyType: Request['apply_type'] | undefined) {
+export function userRequests(db: Reader, userId: string, applyType: Request['apply_type'] | undefined) {
   const rows = db.selectFrom('requests').selectAll().where('user_id', '=', userId)
   return applyType === undefined ? rows : rows.where('apply_type', '=', applyType)
 }
 
-export function requestEventsOf(db: Reader, afterSaleId: string) {
+export function listRequestEvents(db: Reader, afterSaleId: string) {
   return db
     .selectFrom('request_events')
     .selectAll()
@@ -154,7 +154,7 @@ export function requestEventsOf(db: Reader, afterSaleId: string) {
     .execute()
 }
 
-export function requestMessagesOf(db: Reader, afterSaleId: string) {
+export function listRequestMessages(db: Reader, afterSaleId: string) {
   return db
     .selectFrom('request_messages')
     .selectAll()

@@ -7,9 +7,9 @@ import { dayInShop } from '#i18n/format.ts'
 import { readUserStatuses } from '#server/people/accounts/must-conclude.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { recalledItemsOf } from '../recalls/recalled.ts'
+import { findRecalledItems } from '../recalls/recalled.ts'
 import { withdrawnAfterEnd } from './renewal/renewal-days.ts'
-import { boughtItemsOf, openRequestsOf, type Request, withdrawnItemsOf } from './store.ts'
+import { filterBoughtItems, filterWithdrawnItems, listOpenRequests, type Request } from './store.ts'
 
 /** All that a request is about, read once: the item, what the rules need to know of it, and the rules themselves. */
 export interface Subject {
@@ -23,15 +23,15 @@ export interface Subject {
   readonly now: Date
 }
 
-export async function subjectsOf(
+export async function readSubjects(
   db: Reader,
   { order, items, now }: { order: Order; items: readonly OrderItem[]; now: Date },
 ): Promise<Subject[]> {
-  return subjectsOfAll(db, { orders: [order], items, now })
+  return readSubjectsOfOrders(db, { orders: [order], items, now })
 }
 
 /** Those of several orders, in the order of the items. */
-export async function subjectsOfAll(
+export async function readSubjectsOfOrders(
   db: Reader,
   { orders, items, now }: { orders: readonly Order[]; items: readonly OrderItem[]; now: Date },
 ): Promise<Subject[]> {
@@ -47,20 +47,20 @@ export async function subjectsOfAll(
   }
   const buyout: Record<string, boolean> = await readSetting(db, 'buyout', now)
   const ids = items.map(item => item.item_id)
-  const open = new Map((await openRequestsOf(db, ids)).map(request => [request.item_id, request]))
-  const bought = await boughtItemsOf(db, ids)
-  const withdrawn = await withdrawnItemsOf(db, ids)
-  const recalled = await recalledItemsOf(db, ids, now)
+  const open = new Map((await listOpenRequests(db, ids)).map(request => [request.item_id, request]))
+  const bought = await filterBoughtItems(db, ids)
+  const withdrawn = await filterWithdrawnItems(db, ids)
+  const recalled = await findRecalledItems(db, ids, now)
   const undone = await withdrawnAfterEnd(
     db,
     orders.map(({ order_id }) => order_id),
   )
   const today = dayInShop(now)
   return items.map(item => {
-    const of = known.get(item.order_id)
-    if (!of) throw new Error(`Item ${item.item_id} is of none of these orders`)
-    const { order, rules, user_status } = of
-    const own = open.get(item.item_id)
+    const found = known.get(item.order_id)
+    if (!found) throw new Error(`Item ${item.item_id} is of none of these orders`)
+    const { order, rules, user_status } = found
+    const openRequest = open.get(item.item_id)
     const facts: ItemContext = {
       kind: order.kind === 'rent' ? 'rent' : 'buy',
       product_kind: item.product_kind,
@@ -72,16 +72,16 @@ export async function subjectsOfAll(
       end: order.end_on,
       months: order.lease_months,
       buyout: buyout[order.country] === true,
-      open: own ? (own.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
-      undoing: own?.apply_type === 'rejection' && own.audit_status === 'approved',
-      gives_way: own !== undefined && yieldsToWithdrawal(own.apply_type, own.process_status),
+      open: openRequest ? (openRequest.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
+      undoing: openRequest?.apply_type === 'rejection' && openRequest.audit_status === 'approved',
+      gives_way: openRequest !== undefined && yieldsToWithdrawal(openRequest.apply_type, openRequest.process_status),
       bought: bought.has(item.item_id),
       withdrawn: withdrawn.has(item.item_id),
-      recalled: recalled.get(item.item_id)?.isTold === true,
+      recalled: recalled.get(item.item_id)?.isAnnounced === true,
       called_back: recalled.has(item.item_id),
       renewal_withdrawn: undone.has(item.order_id),
       user_status,
     }
-    return { order, item, facts, rules, open: own, withdrawal_until: withdrawalEnd(facts, rules), today, now }
+    return { order, item, facts, rules, open: openRequest, withdrawal_until: withdrawalEnd(facts, rules), today, now }
   })
 }

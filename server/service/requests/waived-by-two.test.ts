@@ -43,12 +43,12 @@ afterEach(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await app.context.connection.pool.query(text, values)).rows
 
-const concessionsOf = (no: string) =>
+const listConcessions = (no: string) =>
   query('select kind, amount::int, second_by from concessions where subject = $1', [no])
 
 /** An administrator agrees to what waits for a second person. */
-async function agree(answer: Awaited<ReturnType<typeof house.deed>>) {
-  const { proposal_id } = answer.json.data as { proposal_id: string }
+async function agree(response: Awaited<ReturnType<typeof house.deed>>) {
+  const { proposal_id } = response.json.data as { proposal_id: string }
   const admin = house.by('admin')
   const { version } = await dataOf<{ version: number }>(admin.get(`/admin/proposals/${proposal_id}`))
   return admin.post(`/admin/proposals/${proposal_id}/approve`, { version })
@@ -67,10 +67,10 @@ test('what is owed beyond a deposit is weighed when it is waived, although the d
   const waits = await settle(15_000)
   expect([...verdict(waits), (waits.json.data as { amount: number }).amount]).toEqual([409, 2, 45_000])
   expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'disputed', owed: 45_000 })
-  expect(await concessionsOf(no)).toEqual([])
+  expect(await listConcessions(no)).toEqual([])
   good(await agree(waits))
   expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', deducted: 15_000, owed: 0 })
-  expect(await concessionsOf(no)).toEqual([{ kind: 'waive', amount: 45_000, second_by: house.by('admin').userId }])
+  expect(await listConcessions(no)).toEqual([{ kind: 'waive', amount: 45_000, second_by: house.by('admin').userId }])
 })
 
 test('a waiver of whoever looked at a machine is agreed to with the pictures that they made', async () => {
@@ -82,15 +82,15 @@ test('a waiver of whoever looked at a machine is agreed to with the pictures tha
   const findings = [await finding(app, house, 4_000)]
   const waits = await inspects(no, { findings, waive: ['late'], remark: 'Lag in het ziekenhuis.' })
   expect(verdict(waits)).toEqual([409, 2])
-  const answer = await agree(waits)
-  expect(answer.status, answer.text).toBe(200)
+  const response = await agree(waits)
+  expect(response.status, response.text).toBe(200)
   expect((await readRequest(no)).settlement).toMatchObject({ deductions: [{ rule: 'damage', amount: 4_000 }] })
   const seen = await query(
     `select distinct seen_by from hand_overs join requests using (after_sale_id) where request_no = $1`,
     [no],
   )
   expect(seen).toEqual([{ seen_by: house.by('operations').userId }])
-  expect(await concessionsOf(no)).toMatchObject([{ kind: 'waive', second_by: house.by('admin').userId }])
+  expect(await listConcessions(no)).toMatchObject([{ kind: 'waive', second_by: house.by('admin').userId }])
 })
 
 test('the same is agreed to where the machine was brought by hand: what is given comes before its fleet', async () => {
@@ -100,8 +100,8 @@ test('the same is agreed to where the machine was brought by hand: what is given
   await says(no, 'accepted')
   const waits = await inspects(no, { waive: ['late'], remark: 'Lag in het ziekenhuis.' })
   expect(verdict(waits)).toEqual([409, 2])
-  const answer = await agree(waits)
-  expect(answer.status, answer.text).toBe(200)
+  const response = await agree(waits)
+  expect(response.status, response.text).toBe(200)
   expect((await readRequest(no)).settlement).toMatchObject({ deductions: [] })
 })
 
@@ -121,5 +121,5 @@ test('what two people waive of one order counts together', async () => {
   const admin = house.by('admin')
   const decision = { deductions: [], remark: 'Coulance, nog een keer.' }
   expect(verdict(await admin.post(`/admin/requests/${no}/settle`, decision))).toEqual([409, 2])
-  expect(await concessionsOf(no)).toHaveLength(1)
+  expect(await listConcessions(no)).toHaveLength(1)
 })

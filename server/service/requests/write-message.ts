@@ -5,23 +5,23 @@ import type { Language } from '#domain/languages.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { bindPictures, picturesOf } from './reads/store-pictures.ts'
+import { bindPictures, listPictures } from './reads/store-pictures.ts'
 import { viewPicture } from './reads/view.ts'
-import { findRequestOf, type Request } from './store.ts'
+import { findUserRequest, type Request } from './store.ts'
 
 type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/messages']>
 type MessageView = CallData<'POST /requests/{request_no}/messages'>
 
-export async function writeOwnMessage({ context, caller, params, body, language }: Input): Promise<MessageView> {
+export async function writeUserMessage({ context, caller, params, body, language }: Input): Promise<MessageView> {
   const { userId } = requireUser(caller)
   return transaction(context.db, async tx => {
-    const request = (await findRequestOf(tx, userId, params.request_no)) ?? refuse('operation_not_found')
+    const request = (await findUserRequest(tx, userId, params.request_no)) ?? refuse('operation_not_found')
     const now = context.clock.now()
     return writeMessage(tx, { request, written_by: 'customer', userId, language, now, ...body })
   })
 }
 
-interface Writing {
+interface MessageInput {
   request: Request
   written_by: 'customer' | 'staff'
   userId: string
@@ -32,7 +32,7 @@ interface Writing {
 }
 
 /** A word in the thread of a request, with its pictures. */
-export async function writeMessage(tx: Tx, writing: Writing): Promise<MessageView> {
+export async function writeMessage(tx: Tx, writing: MessageInput): Promise<MessageView> {
   const { request, written_by, userId, language, text, pictures, now } = writing
   const { after_sale_id } = request
   const { message_id } = await tx
@@ -43,7 +43,7 @@ export async function writeMessage(tx: Tx, writing: Writing): Promise<MessageVie
   await bindPictures(tx, {
     ...{ afterSaleId: after_sale_id, messageId: message_id, ownerId: userId, shows: 'message', fileIds: pictures, now },
   })
-  const bound = await picturesOf(tx, [after_sale_id])
+  const bound = await listPictures(tx, [after_sale_id])
   return {
     ...{ message_id, written_by, language, text, created_at: now.toISOString() },
     pictures: bound.filter(row => row.message_id === message_id).map(viewPicture),

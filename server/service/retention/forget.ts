@@ -19,8 +19,11 @@ export async function forgetWhatIsOver(context: Context, _payload: object): Prom
 }
 
 function forgetAll(context: Context, job: string, rules: readonly Rule[]): Promise<void> {
-  const nameOf = ({ table, which }: Rule) => `${table}: ${which}`
-  return walkList(context, rules, { ...{ job, getId: nameOf, getName: nameOf }, work: rule => forget(context, rule) })
+  const formatRule = ({ table, which }: Rule) => `${table}: ${which}`
+  return walkList(context, rules, {
+    ...{ job, getId: formatRule, getName: formatRule },
+    work: rule => forget(context, rule),
+  })
 }
 
 /** Guests whose time is over are erased, as whoever erases their own account is. */

@@ -11,11 +11,11 @@ import { forgetWhatIsOver } from './forget.ts'
 import { lasting } from './lasting.ts'
 import {
   aboutPeople,
-  gardensOfGuests,
+  guestGardens,
+  guestOffers,
   guestRules,
   longRules,
-  notOfCustomers,
-  offersOfGuests,
+  notAboutCustomers,
   type Rule,
   shortRules,
 } from './rules.ts'
@@ -77,9 +77,9 @@ describe('a rule', () => {
       { subject_kind: `'user'`, action: `'user.change'` },
       { subject_kind: `'user'`, action: `'user.role'` },
     ],
-    [notOfCustomers]: [{ subject_kind: `'order'` }, { subject_kind: `'setting'` }],
-    [offersOfGuests]: [ofGuest, ofAccount],
-    [gardensOfGuests]: [ofGuest, ofAccount],
+    [notAboutCustomers]: [{ subject_kind: `'order'` }, { subject_kind: `'setting'` }],
+    [guestOffers]: [ofGuest, ofAccount],
+    [guestGardens]: [ofGuest, ofAccount],
     'not exists (select from checkouts where checkouts.quote_id = quotes.quote_id)': [{}, {}],
   }
 
@@ -99,8 +99,8 @@ describe('a rule', () => {
     const client = await app.context.connection.pool.connect()
     const at = `timestamptz '${app.context[rule.clock].now().toISOString()}'`
     const [meant, left] = rule.only === undefined ? [{}, undefined] : (faces[rule.only] ?? expect.fail(rule.only))
-    const said = (words: Record<string, string>) =>
-      Object.fromEntries(Object.entries(words).map(([name, value]) => [name, value === 'at' ? at : value]))
+    const said = (texts: Record<string, string>) =>
+      Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value === 'at' ? at : value]))
     await fill(client, rule.dated?.by ?? table, 2, { ...said(meant), [rule.since]: at })
     client.release()
     await rows(keyed)
@@ -126,7 +126,7 @@ describe('a rule', () => {
   })
 })
 
-const yearsOf = (hasContract: boolean) =>
+const retentionYears = (hasContract: boolean) =>
   (guestRules.find(rule => rule.hasContract === hasContract)?.hours ?? expect.fail()) / 24 / 365
 
 test('guests go a year after they came, with orders they never paid; who bought or stated something after five', async () => {
@@ -140,47 +140,48 @@ test('guests go a year after they came, with orders they never paid; who bought 
       await app.send('PUT', `/api/user/info/${userInfo.user_id}`, { body, headers: bearer(token) })
       return userInfo.user_id
     }
-    const idOf = async (no: string) =>
+    const findId = async (no: string) =>
       (await rows('select user_id from checkouts where checkout_no = $1', no))[0].user_id as string
     const idle = await guest('Distel')
     const unpaid = await passerBy(app)
     const placed = await unpaid.placed([{ sku: 'blades-set-9' }])
-    const unpaidId = await idOf(placed.checkout_no)
+    const unpaidId = await findId(placed.checkout_no)
     const buyer = await passerBy(app)
     const { checkout_no } = await buyer.paid([{ sku: 'blades-set-9' }])
-    const buyerId = await idOf(checkout_no)
+    const buyerId = await findId(checkout_no)
     const { userInfo } = await register(app)
-    const goneOf = async (id: string) => (await rows('select deleted_at, city from users where user_id = $1', id))[0]
+    const readErased = async (id: string) =>
+      (await rows('select deleted_at, city from users where user_id = $1', id))[0]
     const nights = async (years: number) => {
       await later(app, years * 365 + 1)
       await reconcile(app.context, {})
       await forgetWhatIsOver(app.context, {})
     }
-    await nights(yearsOf(false))
-    expect(await goneOf(idle), 'the session is not over').toMatchObject({ deleted_at: null, city: 'Distel' })
+    await nights(retentionYears(false))
+    expect(await readErased(idle), 'the session is not over').toMatchObject({ deleted_at: null, city: 'Distel' })
     wall.advance(40 * 86_400)
     const fresh = await guest('Klaver')
     await forget(app.context, shortRules.find(({ table }) => table === 'sessions') ?? expect.fail())
     // The order that nobody paid ended by itself, a year too late for this night.
-    await nights(yearsOf(false))
+    await nights(retentionYears(false))
     for (const id of [idle, unpaidId])
-      expect(await goneOf(id)).toMatchObject({ deleted_at: expect.any(Date), city: '' })
+      expect(await readErased(id)).toMatchObject({ deleted_at: expect.any(Date), city: '' })
     const [order] = await rows(
       `select recipient, orders.email, street from orders join checkouts using (checkout_id)
       where checkout_no = $1`,
       placed.checkout_no,
     )
     expect(order).toEqual({ recipient: '', email: '', street: '' })
-    expect(await goneOf(fresh)).toMatchObject({ deleted_at: null, city: 'Klaver' })
-    for (const id of [userInfo.user_id, buyerId]) expect(await goneOf(id)).toMatchObject({ deleted_at: null })
+    expect(await readErased(fresh)).toMatchObject({ deleted_at: null, city: 'Klaver' })
+    for (const id of [userInfo.user_id, buyerId]) expect(await readErased(id)).toMatchObject({ deleted_at: null })
 
     await rows(
       `update orders set order_status = 'completed' where checkout_id in
       (select checkout_id from checkouts where checkout_no = $1)`,
       checkout_no,
     )
-    await nights(yearsOf(true))
-    expect(await goneOf(buyerId)).toMatchObject({ deleted_at: expect.any(Date) })
+    await nights(retentionYears(true))
+    expect(await readErased(buyerId)).toMatchObject({ deleted_at: expect.any(Date) })
     const kept = await rows('select email, evidence from checkouts where checkout_no = $1', checkout_no)
     expect(kept).toEqual([{ email: '', evidence: {} }])
     expect(
@@ -189,7 +190,7 @@ test('guests go a year after they came, with orders they never paid; who bought 
         checkout_no,
       ),
     ).toEqual([{ kind: 'evidence' }])
-    expect(await goneOf(userInfo.user_id)).toMatchObject({ deleted_at: null })
+    expect(await readErased(userInfo.user_id)).toMatchObject({ deleted_at: null })
   } finally {
     await app.close()
   }

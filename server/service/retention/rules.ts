@@ -33,14 +33,14 @@ const year = 365 * day
 export const aboutPeople =
   "subject_kind in ('user', 'message', 'question', 'review') and action not in ('user.make', 'user.role', 'user.status')"
 /** Subjects that are no customer's: how the shop is set up, and its machines. Whatever else there is has a term. */
-export const notOfCustomers =
+export const notAboutCustomers =
   "subject_kind not in ('setting', 'category', 'attribute', 'product', 'sku', 'activity', 'activity_rule', 'answer_template', 'device_type', 'device', 'device_import', 'recall')"
 const notTaken = 'not exists (select from checkouts where checkouts.quote_id = quotes.quote_id)'
-const ofGuest = (table: string) =>
+const isOfGuest = (table: string) =>
   `exists (select from users where users.user_id = ${table}.user_id and auth_provider = 'anonymous')`
-export const offersOfGuests = `${notTaken} and ${ofGuest('quotes')}`
-export const gardensOfGuests = `not exists (select from orders where orders.garden_id = garden_profiles.garden_id) and ${ofGuest('garden_profiles')}`
-const ofEntry = { by: 'audit_log', on: 'audit_log.id = audit_keys.audit_id' } as const
+export const guestOffers = `${notTaken} and ${isOfGuest('quotes')}`
+export const guestGardens = `not exists (select from orders where orders.garden_id = garden_profiles.garden_id) and ${isOfGuest('garden_profiles')}`
+const byEntry = { by: 'audit_log', on: 'audit_log.id = audit_keys.audit_id' } as const
 
 /** Technical memory: hours and days. Looked at every hour. */
 export const shortRules: readonly Rule[] = [
@@ -67,12 +67,12 @@ export const shortRules: readonly Rule[] = [
   },
   {
     ...{ table: 'quotes', since: 'expires_at', hours: day, clock: 'clock' },
-    only: offersOfGuests,
+    only: guestOffers,
     ...{ which: 'offers of guests that nobody took', why: 'Nobody can be asked about them; there are many guests.' },
   },
   {
     ...{ table: 'garden_profiles', since: 'updated_at', hours: 14 * day, clock: 'clock' },
-    only: gardensOfGuests,
+    only: guestGardens,
     ...{ which: 'gardens of guests that no order names', why: 'Two weeks to think it over; an account keeps them.' },
   },
   {
@@ -180,12 +180,12 @@ export const longRules: readonly Rule[] = [
     ...{ which: 'who of the staff looked at or took along data of people', why: 'A year, to find out after a leak.' },
   },
   {
-    ...{ table: 'audit_keys', since: 'at', dated: ofEntry, hours: 2 * year, clock: 'clock', only: aboutPeople },
+    ...{ table: 'audit_keys', since: 'at', dated: byEntry, hours: 2 * year, clock: 'clock', only: aboutPeople },
     which: 'what the audit log says about accounts and messages, beyond who did what and when',
     why: 'The time in which a message about it can still be asked about. The entry stays in its chain; its words open no more.',
   },
   {
-    ...{ table: 'audit_keys', since: 'at', dated: ofEntry, hours: 7 * year, clock: 'clock', only: notOfCustomers },
+    ...{ table: 'audit_keys', since: 'at', dated: byEntry, hours: 7 * year, clock: 'clock', only: notAboutCustomers },
     which: 'what the audit log says about orders, money and who may do what, beyond who did what and when',
     why: 'As long as the vouchers of the books. The entry stays in its chain; its words open no more.',
   },

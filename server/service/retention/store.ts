@@ -19,8 +19,8 @@ export async function forget(context: Context, rule: Rule): Promise<number> {
 }
 
 async function forgetBefore(tx: Tx, { table, since, dated, only, empties, bytes }: Rule, before: Date) {
-  const of = only === undefined ? sql`` : sql` and (${sql.raw(only)})`
-  const old = sql`${sql.ref(since)} < ${before}${of}`
+  const condition = only === undefined ? sql`` : sql` and (${sql.raw(only)})`
+  const old = sql`${sql.ref(since)} < ${before}${condition}`
   const using = dated ? sql` using ${sql.table(dated.by)} where ${sql.raw(dated.on)} and` : sql` where`
   const changes = Object.entries(empties ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`)
   const gone = bytes ? sql` returning file_id` : sql``

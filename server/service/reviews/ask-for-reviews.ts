@@ -4,7 +4,7 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { ordersToAsk } from './store-own.ts'
+import { listReviewRequests } from './store-own.ts'
 
 const dayMs = 86_400_000
 /** Who was missed for so long is not asked any more: a shop that was closed for a month does not write to everybody. */
@@ -19,7 +19,7 @@ export async function askForReviews(context: Context, _payload: object): Promise
   const from = new Date(to.getTime() - latestDays * dayMs)
   await walkRows(context, {
     job: 'ask-for-reviews',
-    rows: (after, limit) => ordersToAsk(context.db, { from, to, countries, after, limit }),
+    rows: (after, limit) => listReviewRequests(context.db, { from, to, countries, after, limit }),
     getId: ({ order_id }) => order_id,
     getName: ({ order_no }) => order_no,
     work: ({ order_no, checkout_no, item_id, kind, email, language }) =>

@@ -14,20 +14,22 @@ import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { lockReview, type Review, updateReview } from './store.ts'
 
 type Endpoints = typeof reviewEndpoints
-type Decided = CallData<'POST /admin/reviews/{review_id}/approve'>
+type Decision = CallData<'POST /admin/reviews/{review_id}/approve'>
 
 export function approveReview(
   input: RouteInput<Endpoints['POST /admin/reviews/{review_id}/approve']>,
-): Promise<Decided> {
+): Promise<Decision> {
   return decide(input, { event: 'approve', reason: null })
 }
 
 /** With the reason, to whoever wrote it: a word against us is none, an insult or somebody else's data is. */
-export function rejectReview(input: RouteInput<Endpoints['POST /admin/reviews/{review_id}/reject']>): Promise<Decided> {
+export function rejectReview(
+  input: RouteInput<Endpoints['POST /admin/reviews/{review_id}/reject']>,
+): Promise<Decision> {
   return decide(input, { event: 'reject', reason: input.body.reason })
 }
 
-interface Deciding {
+interface DecisionInput {
   context: Context
   caller: Parameters<typeof requireUser>[0]
   params: { review_id: string }
@@ -35,25 +37,25 @@ interface Deciding {
 }
 
 async function decide(
-  { context, caller, params, requestId }: Deciding,
+  { context, caller, params, requestId }: DecisionInput,
   { event, reason }: { event: 'approve' | 'reject'; reason: string | null },
-): Promise<Decided> {
-  const person = requireUser(caller)
+): Promise<Decision> {
+  const actor = requireUser(caller)
   const reviewId = requireUuid(params.review_id)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
     const before = (await lockReview(tx, reviewId)) ?? refuse('resource_missing')
-    const state = unwrapOrRefuse(step(reviewMachine, before.review_status, event, person.role))
-    const decision = { review_status: state, hidden_reason: reason, decided_at: now, decided_by: person.userId }
+    const state = unwrapOrRefuse(step(reviewMachine, before.review_status, event, actor.role))
+    const decision = { review_status: state, hidden_reason: reason, decided_at: now, decided_by: actor.userId }
     await updateReview(tx, reviewId, decision)
-    if (reason !== null) await tellWriter(tx, context, before, reason)
-    await audit(tx, context, { person, requestId, event, review: before, state, reason })
+    if (reason !== null) await notifyWriter(tx, context, before, reason)
+    await audit(tx, context, { actor, requestId, event, review: before, state, reason })
     return { review_state: state }
   })
 }
 
 interface Audited {
-  person: SignedInUser
+  actor: SignedInUser
   requestId: string
   event: 'approve' | 'reject'
   review: Review
@@ -61,10 +63,10 @@ interface Audited {
   reason: string | null
 }
 
-async function audit(tx: Tx, context: Context, { person, requestId, event, review, state, reason }: Audited) {
+async function audit(tx: Tx, context: Context, { actor, requestId, event, review, state, reason }: Audited) {
   const { review_id, review_status, rating, title, text } = review
   await writeAudit(tx, context, {
-    ...{ actor: person, requestId, action: `review.${event}`, subject: ['review', review_id] },
+    ...{ actor: actor, requestId, action: `review.${event}`, subject: ['review', review_id] },
     // What was decided about, as it was: words can be changed afterwards.
     before: { review_state: review_status, rating, title, text },
     after: { review_state: state },
@@ -72,7 +74,7 @@ async function audit(tx: Tx, context: Context, { person, requestId, event, revie
   })
 }
 
-async function tellWriter(tx: Tx, context: Context, review: Review, reason: string): Promise<void> {
+async function notifyWriter(tx: Tx, context: Context, review: Review, reason: string): Promise<void> {
   if (review.order_item_id === null) return
   const order = await tx
     .selectFrom('order_items')

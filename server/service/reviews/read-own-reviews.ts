@@ -10,13 +10,13 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { keysOfTypes, type Review, reviewsOfItems } from './store.ts'
+import { listItemReviews, type Review, readTypeKeys } from './store.ts'
 import { objects, writeObjection } from './store-own.ts'
-import { viewOwn } from './view.ts'
+import { viewUserReview } from './view.ts'
 
 type Endpoints = typeof reviewEndpoints
 
-export async function readOwnReviews({
+export async function readUserReviews({
   context,
   caller,
   params,
@@ -26,11 +26,11 @@ export async function readOwnReviews({
   const now = clock.now()
   const { edit_days } = await readSetting(db, 'reviews', now)
   const machines = (await findOrderItems(db, [order.order_id])).filter(item => item.device_type_id !== null)
-  const written = await reviewsOfItems(
+  const written = await listItemReviews(
     db,
     machines.map(({ item_id }) => item_id),
   )
-  const keys = await keysOfTypes(db)
+  const keys = await readTypeKeys(db)
   return {
     author: suggestAuthor(order.recipient).slice(0, reviewLength.author.max).trim(),
     asks: !(await objects(db, order.email)),
@@ -41,20 +41,20 @@ export async function readOwnReviews({
       return {
         ...{ item_id: item.item_id, device_type, kind: order.kind === 'rent' ? 'rent' : 'buy' },
         ...{ allowed: result.ok, refusal: result.ok ? null : result.refusal },
-        review: review ? viewOwn(review, device_type, edit_days) : null,
+        review: review ? viewUserReview(review, device_type, edit_days) : null,
       }
     }),
   }
 }
 
-interface Facts {
+interface ReviewContext {
   order: Order
   item: OrderItem
   review: Review | undefined
   now: Date
 }
 
-export function reviewedItem({ order, item, review, now }: Facts): Parameters<typeof mayReview>[0] {
+export function reviewedItem({ order, item, review, now }: ReviewContext): Parameters<typeof mayReview>[0] {
   return {
     product_kind: item.product_kind,
     item_status: item.item_status,

@@ -25,14 +25,14 @@ export async function readReviews({
     total: filter.rating === undefined ? all : (ratings.all[filter.rating - 1] ?? 0),
     page,
     page_size,
-    average: averageOf(ratings.told),
-    ratings: ratings.told,
-    verified: { average: averageOf(ratings.verified), count: sum(ratings.verified) },
+    average: computeAverage(ratings.published),
+    ratings: ratings.published,
+    verified: { average: computeAverage(ratings.verified), count: sum(ratings.verified) },
   }
 }
 
 /** To one decimal; null: there are none. */
-function averageOf(ratings: readonly number[]): number | null {
+function computeAverage(ratings: readonly number[]): number | null {
   const count = sum(ratings)
   const stars = sum(ratings.map((each, index) => each * (index + 1)))
   return count === 0 ? null : Math.round((stars / count) * 10) / 10
@@ -45,10 +45,10 @@ export async function listReviewsForStaff({
   const { page, page_size, ...filter } = query
   const offset = computeOffset(query)
   const rows = await listForStaff(context.db, filter, page_size, offset)
-  const seen = { offset, found: rows.length, wanted: page_size }
+  const slice = { offset, found: rows.length, wanted: page_size }
   return {
     list: await viewListForStaff(context.db, rows),
-    ...(await countTotal(seen, most => countForStaff(context.db, filter, most))),
+    ...(await countTotal(slice, max => countForStaff(context.db, filter, max))),
     page,
     page_size,
   }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const words = {
+const texts = {
   rating: 4,
   title: 'Rustig en netjes',
   text: 'Ons gazon van 300 m² ligt er elke dag gemaaid bij.',
@@ -34,9 +34,9 @@ const words = {
 async function tenant() {
   const { me, orderNo, item, asked } = await delivered(app, house, { sku: 'genie-600-rent', months: 3 })
   const write = (change: object = {}) =>
-    me.call('POST', `/orders/${orderNo}/reviews`, { item_id: item.item_id, ...words, ...change })
+    me.call('POST', `/orders/${orderNo}/reviews`, { item_id: item.item_id, ...texts, ...change })
   const change = (more: object = {}) =>
-    me.call('PUT', `/orders/${orderNo}/reviews/${item.item_id}`, { ...words, ...more })
+    me.call('PUT', `/orders/${orderNo}/reviews/${item.item_id}`, { ...texts, ...more })
   const own = async () => good<Own>(await me.call('GET', `/orders/${orderNo}/reviews`))
   return { me, orderNo, item, write, change, own, asked }
 }
@@ -44,12 +44,12 @@ async function tenant() {
 const shown = async (query = '') => good<Public>(await app.send('GET', `/api/reviews?page_size=100${query}`))
 const decides = (
   id: string,
-  deed: 'approve' | 'reject',
+  action: 'approve' | 'reject',
   body: object = {},
   role: 'support' | 'operations' = 'support',
-) => house.by(role).post(`/admin/reviews/${id}/${deed}`, body)
-const reasonOf = ({ json }: Answer) => (json.data as { reason?: string } | null)?.reason
-const faults = ({ json }: Answer) =>
+) => house.by(role).post(`/admin/reviews/${id}/${action}`, body)
+const readReason = ({ json }: Answer) => (json.data as { reason?: string } | null)?.reason
+const issues = ({ json }: Answer) =>
   ((json.data as { fields?: { path: string; rule: string }[] } | null)?.fields ?? []).map(
     ({ path, rule }) => `${path}: ${rule}`,
   )
@@ -68,7 +68,7 @@ describe('one for each machine of an order', () => {
     expect((await shown()).list.map(({ review_id }) => review_id)).not.toContain(written.review_id)
 
     const waiting = good<Staff>(await house.by('support').get('/admin/reviews?state=waiting'))
-    expect(waiting.list).toMatchObject([{ review_id: written.review_id, order_no: orderNo, title: words.title }])
+    expect(waiting.list).toMatchObject([{ review_id: written.review_id, order_no: orderNo, title: texts.title }])
     expect(good(await decides(written.review_id, 'approve'))).toEqual({ review_state: 'published' })
     const after = await shown('&device_type=genie-600')
     expect(after.list.find(({ review_id }) => review_id === written.review_id)).toMatchObject({
@@ -82,7 +82,9 @@ describe('one for each machine of an order', () => {
   test('the same words once more are that review, other words are a change', async () => {
     const { write, own } = await tenant()
     const [first, second] = await Promise.all([write(), write()])
-    const ids = [first, second].filter(({ status }) => status === 200).map(answer => good<Written>(answer).review_id)
+    const ids = [first, second]
+      .filter(({ status }) => status === 200)
+      .map(response => good<Written>(response).review_id)
     expect(new Set(ids).size).toBe(1)
     expect(good<Written>(await write()).review_id).toBe(ids[0])
     expect(verdict(await write({ rating: 1 }))).toEqual([409, 409])
@@ -104,7 +106,7 @@ describe('one for each machine of an order', () => {
     expect(verdict(await change({ rating: 3 }))).toEqual([200, 0])
     await moveClock(app.context, { advance_days: 1 })
     const late = await change({ rating: 5 })
-    expect([...verdict(late), reasonOf(late)]).toEqual([409, 210703, 'too_late'])
+    expect([...verdict(late), readReason(late)]).toEqual([409, 210703, 'too_late'])
     expect((await own()).items[0]).toMatchObject({ allowed: false, refusal: 'too_late', review: { rating: 3 } })
   })
 
@@ -114,7 +116,7 @@ describe('one for each machine of an order', () => {
     const { review_id } = good<Written>(
       await write({ text: 'Mijn buurman Jan Smit, Voorstraat 3, is er ook blij mee.' }),
     )
-    expect(faults(await decides(review_id, 'reject', {}))).toEqual(['reason: required'])
+    expect(issues(await decides(review_id, 'reject', {}))).toEqual(['reason: required'])
     const reason = 'Er staan naam en adres van iemand anders in. Haal die weg, dan plaatsen we hem.'
     expect(good(await decides(review_id, 'reject', { reason }))).toEqual({ review_state: 'hidden' })
     expect(verdict(await decides(review_id, 'reject', { reason }))).toEqual([409, 200302])
@@ -134,9 +136,9 @@ describe('one for each machine of an order', () => {
 describe('what is refused', () => {
   test('before it has arrived, of another person, of an accessory', async () => {
     const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 3 }])
-    const body = { item_id: order.items[0]?.item_id, ...words }
+    const body = { item_id: order.items[0]?.item_id, ...texts }
     const early = await me.call('POST', `/orders/${orderNo}/reviews`, body)
-    expect([...verdict(early), reasonOf(early)]).toEqual([409, 210703, 'not_received'])
+    expect([...verdict(early), readReason(early)]).toEqual([409, 210703, 'not_received'])
     const other = await passerBy(app)
     expect(verdict(await other.call('POST', `/orders/${orderNo}/reviews`, body))).toEqual([404, 200201])
     expect(verdict(await other.call('GET', `/orders/${orderNo}/reviews`))).toEqual([404, 200201])
@@ -144,8 +146,10 @@ describe('what is refused', () => {
     const foreign = await elsewhere.me.call('POST', `/orders/${elsewhere.orderNo}/reviews`, body)
     expect(verdict(foreign)).toEqual([404, 210601])
     const bought = await delivered(app, house, { sku: 'blades-set-9' }, 'buy')
-    const accessory = { item_id: bought.item.item_id, ...words }
-    expect(reasonOf(await bought.me.call('POST', `/orders/${bought.orderNo}/reviews`, accessory))).toBe('only_machines')
+    const accessory = { item_id: bought.item.item_id, ...texts }
+    expect(readReason(await bought.me.call('POST', `/orders/${bought.orderNo}/reviews`, accessory))).toBe(
+      'only_machines',
+    )
   })
 
   test('what is no review', async () => {
@@ -164,9 +168,9 @@ describe('what is refused', () => {
     ]
     for (const [change, fault] of bad) {
       await liftLimits(app)
-      const answer = await write(change)
-      expect(answer.status, JSON.stringify(change)).toBe(400)
-      expect(faults(answer)).toEqual([fault])
+      const response = await write(change)
+      expect(response.status, JSON.stringify(change)).toBe(400)
+      expect(issues(response)).toEqual([fault])
     }
     expect((await own()).items[0]?.review).toBeNull()
   })

@@ -2,13 +2,13 @@ import type { reviewEndpoints } from '#contract/service/reviews.ts'
 import type { Routes } from '#server/platform/http/calls/route.ts'
 import { exportReviews } from './export-reviews.ts'
 import { approveReview, rejectReview } from './moderate-review.ts'
-import { readOwnReviews, stopAsking } from './read-own-reviews.ts'
+import { readUserReviews, stopAsking } from './read-own-reviews.ts'
 import { listReviewsForStaff, readReviews } from './read-reviews.ts'
 import { changeReview, writeReview } from './write-review.ts'
 
 export const reviewRoutes: Routes<typeof reviewEndpoints> = {
   'GET /reviews': readReviews,
-  'GET /orders/{order_no}/reviews': readOwnReviews,
+  'GET /orders/{order_no}/reviews': readUserReviews,
   'POST /orders/{order_no}/reviews': writeReview,
   'PUT /orders/{order_no}/reviews/{item_id}': changeReview,
   'POST /orders/{order_no}/reviews/stop-asking': stopAsking,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 
-const own = (userIds: readonly string[]) => sql<boolean>`order_item_id in (
+const isOfUsers = (userIds: readonly string[]) => sql<boolean>`order_item_id in (
   select item_id from order_items join orders using (order_id) where orders.user_id = any(${userIds as string[]}))`
 
 /** For the copy of everything that we keep of a person. */
-export function ownReviews(db: Reader, userId: string) {
+export function userReviews(db: Reader, userId: string) {
   return db
     .selectFrom('reviews')
     .select(['author', 'language', 'kind', 'rating', 'title', 'text', 'review_status', 'hidden_reason'])
     .select(['created_at', 'updated_at'])
-    .where(own([userId]))
+    .where(isOfUsers([userId]))
     .orderBy('created_at')
     .execute()
 }
@@ -32,7 +32,7 @@ export async function writeObjection(tx: Tx, email: string, now: Date): Promise<
     .execute()
 }
 
-export interface ToAsk {
+export interface ReviewRequest {
   order_id: string
   order_no: string
   checkout_no: string
@@ -46,12 +46,12 @@ export interface ToAsk {
  * Orders that arrived in these days, with the first machine nobody has written about. Who objected is not asked, nor who
  * wants to be erased or to send it back.
  */
-export async function ordersToAsk(
+export async function listReviewRequests(
   db: Reader,
-  asked: { from: Date; to: Date; countries: readonly string[]; after: string | undefined; limit: number },
-): Promise<ToAsk[]> {
-  const { from, to, countries, after = null, limit } = asked
-  const { rows } = await sql<ToAsk>`
+  filter: { from: Date; to: Date; countries: readonly string[]; after: string | undefined; limit: number },
+): Promise<ReviewRequest[]> {
+  const { from, to, countries, after = null, limit } = filter
+  const { rows } = await sql<ReviewRequest>`
     select distinct on (o.order_id) o.order_id, o.order_no, c.checkout_no, o.kind, o.email, o.language, i.item_id
       from orders o join checkouts c using (checkout_id) join order_items i on i.order_id = o.order_id
      where o.delivered_at >= ${from} and o.delivered_at < ${to}

@@ -43,6 +43,6 @@ export function listForStaff(db: Reader, filter: StaffFilter, limit: number, off
 }
 
 /** Every review is of a model: it need not be looked at. */
-export function countForStaff(db: Reader, filter: StaffFilter, most: number): Promise<number> {
-  return countRows(db, filtered(db, filter).select('review_id'), most)
+export function countForStaff(db: Reader, filter: StaffFilter, max: number): Promise<number> {
+  return countRows(db, filtered(db, filter).select('review_id'), max)
 }

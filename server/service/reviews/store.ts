@@ -37,7 +37,7 @@ export function listReviews(db: Reader, filter: ReviewFilter, limit: number, off
 export interface RatingCounts {
   all: number[]
   /** What an average is made of: invented ones count only as long as there is no other, and are told as such. */
-  told: number[]
+  published: number[]
   verified: number[]
 }
 
@@ -49,14 +49,18 @@ export async function countRatings(db: Reader, filter: ReviewFilter): Promise<Ra
     .select(sql<number>`(count(*) filter (where not demo))::int`.as('real'))
     .groupBy('rating')
     .execute()
-  const of = (name: 'count' | 'real' | 'verified') =>
+  const countsFor = (name: 'count' | 'real' | 'verified') =>
     [1, 2, 3, 4, 5].map(rating => rows.find(row => row.rating === rating)?.[name] ?? 0)
-  const real = of('real')
-  return { all: of('count'), told: real.some(Boolean) ? real : of('count'), verified: of('verified') }
+  const real = countsFor('real')
+  return {
+    all: countsFor('count'),
+    published: real.some(Boolean) ? real : countsFor('count'),
+    verified: countsFor('verified'),
+  }
 }
 
 /** What was written about the things of an order, whatever became of it. */
-export async function reviewsOfItems(db: Reader, itemIds: readonly string[]): Promise<Review[]> {
+export async function listItemReviews(db: Reader, itemIds: readonly string[]): Promise<Review[]> {
   return db
     .selectFrom('reviews')
     .selectAll()
@@ -91,7 +95,7 @@ export function updateReview(tx: Tx, reviewId: string, change: Updateable<Review
     .executeTakeFirstOrThrow()
 }
 
-export async function keysOfTypes(db: Reader): Promise<Map<string, string>> {
+export async function readTypeKeys(db: Reader): Promise<Map<string, string>> {
   const rows = await db.selectFrom('device_types').select(['device_type_id', 'key']).execute()
   return new Map(rows.map(({ device_type_id, key }) => [device_type_id, key]))
 }

@@ -3,7 +3,7 @@ import { lastDayToEdit } from '#domain/reviews/may-review.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Review } from './store.ts'
 
-export type OwnReview = CallData<'POST /orders/{order_no}/reviews'>
+export type UserReview = CallData<'POST /orders/{order_no}/reviews'>
 
 export function viewReview(row: Review, device_type: string) {
   return {
@@ -21,7 +21,7 @@ export function viewReview(row: Review, device_type: string) {
   }
 }
 
-export function viewOwn(row: Review, device_type: string, edit_days: number): OwnReview {
+export function viewUserReview(row: Review, device_type: string, edit_days: number): UserReview {
   return {
     ...viewReview(row, device_type),
     review_state: row.review_status,

@@ -12,22 +12,24 @@ import { requireUser, type SignedInUser } from '#server/platform/http/person.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { reviewedItem } from './read-own-reviews.ts'
-import { insertReview, keysOfTypes, lockReviewOfItem, type Review, updateReview } from './store.ts'
-import { type OwnReview, viewOwn } from './view.ts'
+import { insertReview, lockReviewOfItem, type Review, readTypeKeys, updateReview } from './store.ts'
+import { type UserReview, viewUserReview } from './view.ts'
 
 type Endpoints = typeof reviewEndpoints
 
 /** One for each machine of an order. The same once more is answered by what stands there; other words are a change. */
-export async function writeReview(input: RouteInput<Endpoints['POST /orders/{order_no}/reviews']>): Promise<OwnReview> {
+export async function writeReview(
+  input: RouteInput<Endpoints['POST /orders/{order_no}/reviews']>,
+): Promise<UserReview> {
   const { context, caller, params, body } = input
   const { item_id, review_language: language, ...words } = body
-  return atItem(context, { person: requireUser(caller), orderNo: params.order_no, itemId: item_id }, async (tx, at) => {
-    const { order, item, review, person, now } = at
+  return atItem(context, { user: requireUser(caller), orderNo: params.order_no, itemId: item_id }, async (tx, at) => {
+    const { order, item, review, user, now } = at
     if (review) return isSame(review, body) ? review : refuse('already_changed')
     const device_type_id = item.device_type_id ?? refuse('item_operation_not_allowed', { reason: 'only_machines' })
-    const row = { ...words, language, device_type_id, order_item_id: item.item_id, user_id: person.userId }
-    const kept = { kind: order.kind, verified: true, demo: false, review_status: 'waiting' } as const
-    const written = await insertReview(tx, { ...row, ...kept, created_at: now, updated_at: now })
+    const row = { ...words, language, device_type_id, order_item_id: item.item_id, user_id: user.userId }
+    const defaults = { kind: order.kind, verified: true, demo: false, review_status: 'waiting' } as const
+    const written = await insertReview(tx, { ...row, ...defaults, created_at: now, updated_at: now })
     return written ?? refuse('already_changed')
   })
 }
@@ -35,28 +37,28 @@ export async function writeReview(input: RouteInput<Endpoints['POST /orders/{ord
 /** What was shown is read again before it shows anew. */
 export async function changeReview(
   input: RouteInput<Endpoints['PUT /orders/{order_no}/reviews/{item_id}']>,
-): Promise<OwnReview> {
+): Promise<UserReview> {
   const { context, caller, params, body } = input
   const { review_language: language, ...words } = body
-  const person = requireUser(caller)
+  const user = requireUser(caller)
   const itemId = requireUuid(params.item_id)
-  return atItem(context, { person, orderNo: params.order_no, itemId }, async (tx, { review, now }) => {
+  return atItem(context, { user, orderNo: params.order_no, itemId }, async (tx, { review, now }) => {
     if (!review) return refuse('resource_missing')
     if (isSame(review, body)) return review
-    const state = unwrapOrRefuse(step(reviewMachine, review.review_status, 'edit', person.role))
+    const state = unwrapOrRefuse(step(reviewMachine, review.review_status, 'edit', user.role))
     const change = { ...words, language, review_status: state, hidden_reason: null, updated_at: now }
     return updateReview(tx, review.review_id, change)
   })
 }
 
 interface Where {
-  person: SignedInUser
+  user: SignedInUser
   orderNo: string
   itemId: string
 }
 
 interface At {
-  person: SignedInUser
+  user: SignedInUser
   order: Order
   item: OrderItem
   review: Review | undefined
@@ -66,27 +68,27 @@ interface At {
 /** Of one's own order, received, and as long as it can be changed; once at a time. */
 async function atItem(
   context: Context,
-  { person, orderNo, itemId }: Where,
+  { user, orderNo, itemId }: Where,
   work: (tx: Tx, at: At) => Promise<Review>,
-): Promise<OwnReview> {
+): Promise<UserReview> {
   const { db, clock } = context
-  const order = (await findUserOrder(db, person.userId, orderNo)) ?? refuse('order_not_found')
+  const order = (await findUserOrder(db, user.userId, orderNo)) ?? refuse('order_not_found')
   const items = await findOrderItems(db, [order.order_id])
   const item = items.find(({ item_id }) => item_id === itemId) ?? refuse('order_item_not_found')
-  await countHit(context, 'send_code', 'review', person.userId)
+  await countHit(context, 'send_code', 'review', user.userId)
   const now = clock.now()
   const { edit_days } = await readSetting(db, 'reviews', now)
-  const keys = await keysOfTypes(db)
+  const keys = await readTypeKeys(db)
   return transaction(db, async tx => {
     const review = await lockReviewOfItem(tx, itemId)
     const may = mayReview(reviewedItem({ order, item, review, now }), edit_days)
     if (!may.ok) refuse('item_operation_not_allowed', { reason: may.refusal })
-    const written = await work(tx, { person, order, item, review, now })
-    return viewOwn(written, keys.get(written.device_type_id) ?? '', edit_days)
+    const written = await work(tx, { user, order, item, review, now })
+    return viewUserReview(written, keys.get(written.device_type_id) ?? '', edit_days)
   })
 }
 
-interface Words {
+interface ReviewText {
   rating: number
   title: string
   text: string
@@ -94,7 +96,7 @@ interface Words {
   review_language: string
 }
 
-function isSame(review: Review, { rating, title, text, author, review_language }: Words): boolean {
+function isSame(review: Review, { rating, title, text, author, review_language }: ReviewText): boolean {
   return (
     review.rating === rating &&
     review.title === title &&

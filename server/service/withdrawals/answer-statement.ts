@@ -13,7 +13,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { carryOut } from './carry-out.ts'
 import { statementKeys } from './statement-keys.ts'
-import { findStatement, insertOutcome, lastOutcomeOf, lockStatements } from './store.ts'
+import { findLastOutcome, findStatement, insertOutcome, lockStatements } from './store.ts'
 
 type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
 
@@ -24,7 +24,7 @@ export async function answerStatement(input: Input<'POST /orders/{order_no}/stat
   const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('order_not_found')
   const statementId = requireUuid(params.statement_id)
   const statement = (await findStatement(context.db, statementId)) ?? refuse('resource_missing')
-  const last = await lastOutcomeOf(context.db, statementId)
+  const last = await findLastOutcome(context.db, statementId)
   if (!last || last.order_id !== order.order_id) refuse('resource_missing')
   if (!body.mine) await transaction(context.db, tx => disown(tx, context, statementId))
   else {
@@ -49,7 +49,7 @@ export async function disownStatement({ context, body, ip }: Input<'POST /statem
 /** Good until it is carried out. It stays in the log as what it was: stated, and not by the owner of the contract. */
 async function disown(tx: Tx, context: Context, statementId: string): Promise<void> {
   await lockStatements(tx, [statementId])
-  const last = await lastOutcomeOf(tx, statementId)
+  const last = await findLastOutcome(tx, statementId)
   // Pressed twice, it is as it was wanted.
   if (last?.outcome === 'disowned') return
   const from = (last?.outcome ?? 'waiting') as StatementOutcome

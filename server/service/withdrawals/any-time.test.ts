@@ -61,7 +61,7 @@ async function inRepair(made: Made, steps: readonly string[]): Promise<string> {
   return no
 }
 
-async function rejectionOf({ me, orderNo }: Pick<Made, 'me' | 'orderNo'>): Promise<RequestDetail> {
+async function requestRejection({ me, orderNo }: Pick<Made, 'me' | 'orderNo'>): Promise<RequestDetail> {
   const found = (await ownRequests(me, orderNo)).find(({ apply_type }) => apply_type === 'rejection')
   if (!found) throw new Error(`${orderNo} was not withdrawn from`)
   return found
@@ -78,7 +78,7 @@ async function isOver({ me, orderNo, order }: Pick<Made, 'me' | 'orderNo' | 'ord
   expect((await ownRequests(me, orderNo)).every(({ completed_at }) => completed_at !== null)).toBe(true)
 }
 
-const mailsOf = async (no: string) => {
+const listMails = async (no: string) => {
   const rows = app.context.db.selectFrom('mails').select('template').orderBy('created_at').orderBy('id')
   const own = await rows.where(eb => eb(eb.ref('data', '->>').key('request_no' as never), '=', no as never)).execute()
   return own.map(({ template }) => template)
@@ -90,8 +90,8 @@ describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
     const no = await inRepair(made, [])
     await withdrawBy(made)
     expect(await made.readRequest(no)).toMatchObject({ process_status: 'complete' })
-    expect(await mailsOf(no)).toContain('request_superseded')
-    const { request_no, process_status } = await rejectionOf(made)
+    expect(await listMails(no)).toContain('request_superseded')
+    const { request_no, process_status } = await requestRejection(made)
     expect(process_status).toBe('pass')
     await made.does(request_no, 'step', { event: 'pick_up' })
     await inspected(request_no)
@@ -103,7 +103,7 @@ describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
     const [serial = ''] = made.item.serial_numbers
     await inRepair(made, ['pick_up'])
     await withdrawBy(made)
-    const { request_no, process_status } = await rejectionOf(made)
+    const { request_no, process_status } = await requestRejection(made)
     expect(process_status).toBe('transport_leave')
     expect(await made.me.read(made.orderNo)).toMatchObject({ refunded_amount: made.order.paid_amount })
     expect(await house.unit(serial)).toMatchObject({ holder: 'tenant' })
@@ -117,7 +117,7 @@ describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
     const [serial = ''] = made.item.serial_numbers
     const no = await inRepair(made, ['pick_up', 'start'])
     await withdrawBy(made)
-    const { request_no, process_status } = await rejectionOf(made)
+    const { request_no, process_status } = await requestRejection(made)
     expect(process_status).toBe('check')
     expect(await made.me.read(made.orderNo)).toMatchObject({ refunded_amount: made.order.paid_amount })
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform', device_state: 'under_repair' })
@@ -133,7 +133,7 @@ describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
     await inRepair(made, ['pick_up', 'start', 'send_back'])
     await withdrawBy(made)
     expect(await house.unit(serial)).toMatchObject({ holder: 'tenant', device_state: 'not_started' })
-    const { request_no, process_status } = await rejectionOf(made)
+    const { request_no, process_status } = await requestRejection(made)
     expect(process_status).toBe('pass')
     await made.does(request_no, 'step', { event: 'pick_up' })
     await inspected(request_no)
@@ -146,7 +146,7 @@ describe.each(eachWay)('while a repair runs, %s', (_name, withdrawBy) => {
     const [serial = ''] = made.item.serial_numbers
     await inRepair(made, ['pick_up', 'start'])
     await withdrawBy(made)
-    const { request_no, process_status } = await rejectionOf(made)
+    const { request_no, process_status } = await requestRejection(made)
     expect(process_status).toBe('check')
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform', device_state: 'under_repair' })
     await inspected(request_no)
@@ -163,7 +163,7 @@ describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
     expect(checkout_no).not.toBeNull()
     await withdrawBy(made)
     expect(await made.readRequest(no)).toMatchObject({ process_status: 'reject', checkout_no: null })
-    const { request_no } = await rejectionOf(made)
+    const { request_no } = await requestRejection(made)
     await made.does(request_no, 'step', { event: 'pick_up' })
     await inspected(request_no)
     await isOver(made)
@@ -174,8 +174,8 @@ describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
     const { request_no: no } = await made.asked('maintenance')
     await withdrawBy(made)
     expect(await made.readRequest(no)).toMatchObject({ audit_status: 'cancel' })
-    expect(await mailsOf(no)).toContain('request_superseded')
-    expect(await rejectionOf(made)).toMatchObject({ audit_status: 'approved' })
+    expect(await listMails(no)).toContain('request_superseded')
+    expect(await requestRejection(made)).toMatchObject({ audit_status: 'approved' })
   })
 
   test('a return on its way becomes the way of the withdrawal', async () => {
@@ -184,7 +184,7 @@ describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
     await made.says(no, 'accepted')
     const { tracking_no } = await made.pickUp(no)
     await withdrawBy(made)
-    const { request_no } = await rejectionOf(made)
+    const { request_no } = await requestRejection(made)
     expect((await made.pickUp(request_no)).tracking_no).toBe(tracking_no)
     expect(await made.me.read(made.orderNo)).toMatchObject({ refunded_amount: made.order.paid_amount })
     await made.says(request_no, 'delivered')
@@ -198,7 +198,7 @@ describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
     const { request_no: no } = await made.packed()
     await withdrawBy(made)
     expect(await made.readRequest(no)).toMatchObject({ process_status: 'complete' })
-    expect((await rejectionOf(made)).process_status).toBe('pass')
+    expect((await requestRejection(made)).process_status).toBe('pass')
   })
 
   test('a return that is settled: the rest goes back, and nothing is left to do', async () => {
@@ -208,7 +208,7 @@ describe.each(eachWay)('while something else runs, %s', (_name, withdrawBy) => {
     expect(before).toMatchObject({ order_status: 'completed' })
     expect(before.refunded_amount).toBeLessThan(made.order.paid_amount)
     await withdrawBy(made)
-    expect(await rejectionOf(made)).toMatchObject({ audit_status: 'approved', process_status: 'complete' })
+    expect(await requestRejection(made)).toMatchObject({ audit_status: 'approved', process_status: 'complete' })
     await isOver(made)
     expect(await house.unit(made.serial)).toMatchObject({ holder: 'platform' })
   })
@@ -219,7 +219,7 @@ test('a machine that was lent for the repair is taken back after it', async () =
   const no = await inRepair(made, ['pick_up', 'start'])
   good(await made.staffDoes(no, 'loaner', { days: 10, pictures: await sidesBy(app, house) }))
   await stated(withdraw(made.orderNo, made.order.email))
-  await inspected((await rejectionOf(made)).request_no)
+  await inspected((await requestRejection(made)).request_no)
   good(await made.staffDoes(no, 'loaner/back', { pictures: await sidesBy(app, house) }))
   await isOver(made)
 })

@@ -7,12 +7,12 @@ import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.t
 import { offerBody } from '../requests/bill/offer.ts'
 import { mailRequest } from '../requests/mails.ts'
 import { insertRequest, type Request } from '../requests/queries.ts'
-import { type Subject, subjectsOf } from '../requests/subject.ts'
+import { readSubjects, type Subject } from '../requests/subject.ts'
 import { writeRequestEvent } from '../requests/write-event.ts'
 import type { Statement } from './store.ts'
 import type { Effect } from './take-effect.ts'
 
-interface Canceling {
+interface RentalCancellation {
   statement: Statement
   order: { order_id: string; checkout_id: string }
 }
@@ -22,7 +22,11 @@ interface Canceling {
  * good cause it costs no fee: staff judge the cause when they approve it.
  * Who only wants it to end when it ends anyway has nothing to do: no rental goes on by itself.
  */
-export async function cancelRental(tx: Tx, context: Context, { statement, order: found }: Canceling): Promise<Effect> {
+export async function cancelRental(
+  tx: Tx,
+  context: Context,
+  { statement, order: found }: RentalCancellation,
+): Promise<Effect> {
   const { order, items } = await lockOrder(tx, found)
   const why = await whyNoCancellation(tx, { statement, order, items })
   if (why !== undefined) return { outcome: 'human', reason: why, request_nos: [] }
@@ -30,9 +34,9 @@ export async function cancelRental(tx: Tx, context: Context, { statement, order:
   const endsAnyway = ending === 'ordinary' && end_wish !== null && order.end_on !== null && end_wish >= order.end_on
   if (endsAnyway) return { outcome: 'done', reason: 'ends_by_itself', request_nos: [] }
   // Its figures count from its receipt, whenever it is carried out.
-  const [subject] = await subjectsOf(tx, { order, items, now: statement.received_at })
+  const [subject] = await readSubjects(tx, { order, items, now: statement.received_at })
   if (!subject) throw new Error(`Order ${order.order_no} has no items`)
-  const request = await askForReturn(tx, { subject, statement, now: context.clock.now() })
+  const request = await requestReturn(tx, { subject, statement, now: context.clock.now() })
   await mailRequest(tx, context, { request, order, event: 'apply' })
   return { outcome: 'done', reason: 'return_asked', request_nos: [request.request_no] }
 }
@@ -43,13 +47,13 @@ export async function whyNoCancellation(
   { statement, order, items }: LockedOrder & { statement: Statement },
 ): Promise<string | undefined> {
   if (order.kind !== 'rent') return 'no_rental'
-  const [subject] = await subjectsOf(tx, { order, items, now: statement.received_at })
+  const [subject] = await readSubjects(tx, { order, items, now: statement.received_at })
   if (!subject) return 'over'
   const may = mayApply(subject.facts, 'return', subject.rules)
   return may.ok ? undefined : may.refusal
 }
 
-async function askForReturn(
+async function requestReturn(
   tx: Tx,
   { subject, statement, now }: { subject: Subject; statement: Statement; now: Date },
 ): Promise<Request> {
@@ -57,8 +61,8 @@ async function askForReturn(
   const { end_wish, ending, reason, language, received_at, statement_id } = statement
   const pick_up_on = end_wish !== null && end_wish > dayInShop(now) ? end_wish : null
   const is_for_cause = ending === 'extraordinary'
-  const wish = { apply_type: 'return', months: undefined, pick_up_on, is_for_cause } as const
-  const offer = await offerBody(tx, subject, wish)
+  const application = { apply_type: 'return', months: undefined, pick_up_on, is_for_cause } as const
+  const offer = await offerBody(tx, subject, application)
   const fee = offer.lines.find(line => line.rule === 'early_fee')?.amount ?? 0
   const [unit] = await tx
     .selectFrom('unit_reservations')

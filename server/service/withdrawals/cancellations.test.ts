@@ -55,12 +55,12 @@ describe('ending a rental', () => {
 
   test('R1 R2 opens a return with its figures, which its owner may still take back', async () => {
     const { me, orderNo, order } = await rented()
-    const wished = addMonths(order.start_time as Day, 3)
-    const { last } = await stated(cancel(orderNo, order.email, { end_wish: wished }))
+    const requestedDay = addMonths(order.start_time as Day, 3)
+    const { last } = await stated(cancel(orderNo, order.email, { end_wish: requestedDay }))
     expect(last).toMatchObject({ outcome: 'done', reason: 'return_asked' })
     const [request] = await ownRequests(me, orderNo)
     expect(request).toMatchObject({
-      ...{ apply_type: 'return', audit_status: 'wait_review', pick_up_on: wished, actions: ['cancel', 'write'] },
+      ...{ apply_type: 'return', audit_status: 'wait_review', pick_up_on: requestedDay, actions: ['cancel', 'write'] },
     })
     expect(request?.offer?.lines.find(({ rule }) => rule === 'rent_unused')?.figures.months_used).toBe(3)
     good<StaffRequest>(await house.by('support').post(`/admin/requests/${request?.request_no}/approve`, {}))

@@ -7,10 +7,10 @@ import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type ContractStatement, findStandingStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { insertOutcome, isOfOwner, lastOutcomeOf, lockStatements, type Statement } from './store.ts'
-import { type Effect, ofPurchase, renewalWithdrawn, takeEffect } from './take-effect.ts'
+import { findLastOutcome, insertOutcome, isOwnersOrder, lockStatements, type Statement } from './store.ts'
+import { type Effect, redirectToPurchase, renewalWithdrawn, takeEffect } from './take-effect.ts'
 
-interface Carrying {
+interface CarryOutInput {
   statement: Statement
   order: Order
   /** Where it must stand: what somebody else has done meanwhile stays done. */
@@ -22,7 +22,7 @@ interface Carrying {
  * A statement has its effect, once. What else was stated about the same contract is settled with it, so that no two
  * stand together that say different things. Gives back whether it was still to be done.
  */
-export async function carryOut(context: Context, carrying: Carrying): Promise<boolean> {
+export async function carryOut(context: Context, carrying: CarryOutInput): Promise<boolean> {
   try {
     return await settled(context, carrying)
   } catch (error) {
@@ -32,15 +32,15 @@ export async function carryOut(context: Context, carrying: Carrying): Promise<bo
     context.log.warn({ err: error.cause, statement: statement_id }, 'a statement could not take its effect')
     return await transaction(context.db, async tx => {
       await lockStatements(tx, [statement_id])
-      if (!(await standsAt(tx, carrying))) return false
-      await keep(tx, context, carrying, { outcome: 'human', reason: 'refused', request_nos: [] })
+      if (!(await isStillAt(tx, carrying))) return false
+      await storeOutcome(tx, context, carrying, { outcome: 'human', reason: 'refused', request_nos: [] })
       return true
     })
   }
 }
 
 /** For jobs. False: money for the order is on its way, and the statement waits, with nothing shipped, until that ends. */
-export async function carryOutOrWait(context: Context, carrying: Carrying): Promise<boolean> {
+export async function carryOutOrWait(context: Context, carrying: CarryOutInput): Promise<boolean> {
   try {
     await carryOut(context, carrying)
     return true
@@ -53,7 +53,7 @@ export async function carryOutOrWait(context: Context, carrying: Carrying): Prom
 /** A rule has refused the effect, and with it everything that was done for it. */
 class EffectRefused extends Error {}
 
-async function settled(context: Context, carrying: Carrying): Promise<boolean> {
+async function settled(context: Context, carrying: CarryOutInput): Promise<boolean> {
   const { statement, order } = carrying
   let others: string[] = []
   const lockFirst = async (tx: Tx) => {
@@ -87,23 +87,33 @@ export async function runEnding<Result>(
   return result
 }
 
-async function tryEffect(tx: Tx, context: Context, carrying: Carrying, others: readonly string[]): Promise<boolean> {
+async function tryEffect(
+  tx: Tx,
+  context: Context,
+  carrying: CarryOutInput,
+  others: readonly string[],
+): Promise<boolean> {
   const { statement, order } = carrying
-  if (!(await standsAt(tx, carrying))) return false
-  const ownIds = isOfOwner(statement, order) ? statement.item_ids : []
-  const { itemIds, ...meant } = await ofPurchase(tx, { statement, order, itemIds: ownIds })
+  if (!(await isStillAt(tx, carrying))) return false
+  const ownerItemIds = isOwnersOrder(statement, order) ? statement.item_ids : []
+  const { itemIds, ...meant } = await redirectToPurchase(tx, { statement, order, itemIds: ownerItemIds })
   const effect = await takeEffect(tx, context, { ...meant, itemIds })
-  await keep(tx, context, { ...carrying, ...meant }, effect)
+  await storeOutcome(tx, context, { ...carrying, ...meant }, effect)
   await settleOthers(tx, context, { statement, order, effect, itemIds, others })
   return true
 }
 
-async function standsAt(tx: Tx, { statement, from, by }: Carrying): Promise<boolean> {
-  const last = await lastOutcomeOf(tx, statement.statement_id)
+async function isStillAt(tx: Tx, { statement, from, by }: CarryOutInput): Promise<boolean> {
+  const last = await findLastOutcome(tx, statement.statement_id)
   return (last?.outcome ?? 'waiting') === from && step(statementMachine, from, 'carry_out', by).ok
 }
 
-async function keep(tx: Tx, context: Context, { statement, order }: Carrying, effect: Effect): Promise<void> {
+async function storeOutcome(
+  tx: Tx,
+  context: Context,
+  { statement, order }: CarryOutInput,
+  effect: Effect,
+): Promise<void> {
   const { statement_id } = statement
   await insertOutcome(tx, { ...effect, statement_id, order_id: order.order_id, at: context.clock.now() })
   if (effect.outcome === 'human') await raiseAlert(tx, context, 'statement')
@@ -116,7 +126,7 @@ export async function lockContract(tx: Tx, order: Order, statementId: string): P
   return ids.filter(id => id !== statementId)
 }
 
-interface Settling {
+interface OthersSettlement {
   statement: Statement
   order: Order
   effect: Pick<Effect, 'outcome' | 'reason' | 'request_nos'>
@@ -126,7 +136,7 @@ interface Settling {
 }
 
 /** A withdrawal undoes the contract: nothing is left to cancel, and to withdraw once more changes nothing. */
-export async function settleOthers(tx: Tx, context: Context, settling: Settling): Promise<void> {
+export async function settleOthers(tx: Tx, context: Context, settling: OthersSettlement): Promise<void> {
   const { statement, order, effect, itemIds, others } = settling
   if (effect.outcome !== 'done' || effect.reason === renewalWithdrawn || itemIds.length > 0) return
   const at = context.clock.now()

@@ -17,57 +17,71 @@ import type { Context } from '#server/platform/context.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { backOf } from '#server/sales/orders/end-items.ts'
+import { computeEndRefund } from '#server/sales/orders/end-items.ts'
 import type { Request } from '../requests/queries.ts'
-import { leftOfRenewal } from '../requests/renewal/may-take-back.ts'
-import { isOfOwner, lastOutcomeOf, type Statement } from './store.ts'
+import { computeRenewalLeft } from '../requests/renewal/may-take-back.ts'
+import { findLastOutcome, isOwnersOrder, type Statement } from './store.ts'
 
 const kind = 'backdated_statement'
 
 /** An item, or one renewal of it. */
-export interface OnWord {
+export interface UnconfirmedItem {
   item: OrderItem
   renewal?: Request
 }
 
-interface Conceding {
+interface UnconfirmedInput {
   order: Order
-  onWord: readonly OnWord[]
+  unconfirmed: readonly UnconfirmedItem[]
   statement: Statement
 }
 
-type Asked = ConcessionCall & { reason: string }
+type ReasonedAsking = ConcessionCall & { reason: string }
 
 /**
  * What rests only on the day that staff say, or on their favour, is given away by them, however it came to them and
  * whatever they have written. Where a second person agrees, it is compared even if nothing is left to give.
  */
-export async function concedeWord(tx: Tx, context: Context, asked: Asked, conceding: Conceding): Promise<void> {
-  const giving = await givingOf(tx, asked, conceding)
-  if (giving.amount > 0 || asked.agreeing !== undefined) await concede(tx, context, asked, giving)
+export async function concedeUnconfirmed(
+  tx: Tx,
+  context: Context,
+  asking: ReasonedAsking,
+  conceding: UnconfirmedInput,
+): Promise<void> {
+  const giving = await toConcession(tx, asking, conceding)
+  if (giving.amount > 0 || asking.agreeing !== undefined) await concede(tx, context, asking, giving)
 }
 
 /** Before anything is ended for it. */
-export async function mustBeGivenWord(tx: Tx, context: Context, asked: Asked, conceding: Conceding): Promise<void> {
-  const giving = await givingOf(tx, asked, conceding)
-  if (giving.amount > 0) await assertConcedable(tx, context, asked, giving)
+export async function assertUnconfirmedGivable(
+  tx: Tx,
+  context: Context,
+  asking: ReasonedAsking,
+  conceding: UnconfirmedInput,
+): Promise<void> {
+  const giving = await toConcession(tx, asking, conceding)
+  if (giving.amount > 0) await assertConcedable(tx, context, asking, giving)
 }
 
-async function givingOf(tx: Tx, { reason }: Asked, { order, onWord, statement }: Conceding): Promise<ConcessionInput> {
+async function toConcession(
+  tx: Tx,
+  { reason }: ReasonedAsking,
+  { order, unconfirmed, statement }: UnconfirmedInput,
+): Promise<ConcessionInput> {
   const { order_id } = order
-  const given = await givenOfOrder(tx, { orderId: order_id, kind })
+  const conceded = await givenOfOrder(tx, { orderId: order_id, kind })
   return {
     ...{ kind, order, reason, subject: statement.statement_id },
-    amount: await amountOf(tx, order, onWord),
+    amount: await computeAmount(tx, order, unconfirmed),
     // Item by item it is still one rental.
-    before: Math.max(given, await givenBackOf(tx, order_id)),
+    before: Math.max(conceded, await givenBackOf(tx, order_id)),
   }
 }
 
-async function amountOf(tx: Tx, order: Order, onWord: readonly OnWord[]): Promise<Cents> {
-  const items = onWord.filter(({ renewal }) => !renewal).map(({ item }) => item)
-  let amount = await backOf(tx, order, items)
-  for (const { item, renewal } of onWord) if (renewal) amount += await leftOfRenewal(tx, renewal, { item })
+async function computeAmount(tx: Tx, order: Order, unconfirmed: readonly UnconfirmedItem[]): Promise<Cents> {
+  const items = unconfirmed.filter(({ renewal }) => !renewal).map(({ item }) => item)
+  let amount = await computeEndRefund(tx, order, items)
+  for (const { item, renewal } of unconfirmed) if (renewal) amount += await computeRenewalLeft(tx, renewal, { item })
   return amount
 }
 
@@ -75,18 +89,18 @@ async function amountOf(tx: Tx, order: Order, onWord: readonly OnWord[]): Promis
  * What one of the staff wrote down somebody else links, and nobody whom they have made, or whose account they have come
  * into, is somebody else. Where nobody else holds the right they do it alone.
  */
-export async function mustBeColleague(
+export async function assertColleague(
   db: Reader,
   context: Context,
   caller: ConcessionCall['caller'],
   { logged_by, received_at }: Statement,
 ): Promise<void> {
   if (logged_by === null) return
-  const person = requireUser(caller)
-  if ((await countOtherApprovers(db, context, { kind, userId: person.userId })) === 0) return
-  if (logged_by === person.userId) refuse('colleague_needed')
+  const user = requireUser(caller)
+  if ((await countOtherApprovers(db, context, { kind, userId: user.userId })) === 0) return
+  if (logged_by === user.userId) refuse('colleague_needed')
   await requireOlderFactor(db, context, caller)
-  const sayings = [await readStatement(db, person), { userId: logged_by, factorSince: null, at: received_at }]
+  const sayings = [await readStatement(db, user), { userId: logged_by, factorSince: null, at: received_at }]
   if (!(await areIndependent(db, context, kind, sayings))) refuse('colleague_needed')
 }
 
@@ -99,8 +113,8 @@ export async function restsOnStaff(
   context: Context,
   { statement, order, by }: { statement: Statement; order: Order; by: ConcessionCall },
 ): Promise<boolean> {
-  if (statement.logged_by !== null || isOfOwner(statement, order)) return false
+  if (statement.logged_by !== null || isOwnersOrder(statement, order)) return false
   if (toMailbox(statement.email) !== toMailbox(order.email)) return true
   if (executesAt(statement.received_at) > (await findRequestedAt(db, context, by.agreeing))) return true
-  return (await lastOutcomeOf(db, statement.statement_id))?.reason === crowded
+  return (await findLastOutcome(db, statement.statement_id))?.reason === crowded
 }

@@ -32,15 +32,15 @@ async function both() {
   const { totals } = await me.quote(lines, { coupon_code: code })
   expect(totals.coupon_discount).toBeGreaterThan(0)
   const { orders } = await me.paid(lines, { coupon_code: code })
-  const numberOf = (kind: string) => orders.find(order => order.kind === kind)?.order_no ?? ''
-  const [rental, purchase] = [await me.read(numberOf('rent')), await me.read(numberOf('buy'))]
+  const findNumber = (kind: string) => orders.find(order => order.kind === kind)?.order_no ?? ''
+  const [rental, purchase] = [await me.read(findNumber('rent')), await me.read(findNumber('buy'))]
   return { me, rental, purchase, after: (order: Order) => me.read(order.order_no) }
 }
 
 test('cancelled or withdrawn from, it gives back the same, and the rest keeps its price', async () => {
   const [canceled, withdrawn] = [await both(), await both()]
-  const answer = await canceled.me.call('POST', `/orders/${canceled.rental.order_no}/cancel`, { reason: 'other' })
-  expect(answer.status, answer.text).toBe(200)
+  const response = await canceled.me.call('POST', `/orders/${canceled.rental.order_no}/cancel`, { reason: 'other' })
+  expect(response.status, response.text).toBe(200)
   const { order_no, email } = withdrawn.rental
   expect((await stated(withdraw(order_no, email))).last).toMatchObject({ outcome: 'done' })
   for (const { rental, purchase, after } of [canceled, withdrawn]) {

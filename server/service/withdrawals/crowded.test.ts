@@ -40,8 +40,8 @@ async function dayPasses() {
   await hoursLater(app, 25)
   await takeHeld(app.context, {})
 }
-const statusOf = async ({ me, orderNo }: Ordered) => (await me.read(orderNo)).order_status
-const lastOf = async (id: string) =>
+const readStatus = async ({ me, orderNo }: Ordered) => (await me.read(orderNo)).order_status
+const findLast = async (id: string) =>
   good<CallData<'GET /admin/statements/{statement_id}'>>(await house.by('finance').get(`/admin/statements/${id}`)).last
 
 test('contracts of several people, stated from one network, wait for people; each is acknowledged at once and counts', async () => {
@@ -63,7 +63,7 @@ test('contracts of several people, stated from one network, wait for people; eac
     [one, first],
     [other, second],
   ] as const) {
-    expect(await lastOf(statement_id)).toMatchObject({ outcome: 'human', reason: 'crowded' })
+    expect(await findLast(statement_id)).toMatchObject({ outcome: 'human', reason: 'crowded' })
     expect(await made.me.read(made.orderNo)).toMatchObject({
       ...{ order_status: 'pay_success', is_stated: true },
       statements: [{ statement_id, acts_at: null }],
@@ -77,7 +77,7 @@ test('contracts of several people, stated from one network, wait for people; eac
   expect((await one.me.call('POST', mine, { mine: true })).status).toBe(200)
   const link = { order_no: other.orderNo, item_ids: [], reason: 'De klant gebeld.' }
   good(await house.by('support').post(`/admin/statements/${second.statement_id}/link`, link))
-  expect([await statusOf(one), await statusOf(other)]).toEqual(['canceled', 'canceled'])
+  expect([await readStatus(one), await readStatus(other)]).toEqual(['canceled', 'canceled'])
 })
 
 test('one person with two orders, or several people of several networks, are carried out by the clock', async () => {
@@ -92,7 +92,7 @@ test('one person with two orders, or several people of several networks, are car
   await state(second, { 'x-forwarded-for': ip })
   await state(third, { 'x-forwarded-for': randomIp() })
   await dayPasses()
-  for (const made of [first, second, third]) expect(await statusOf(made)).toBe('canceled')
+  for (const made of [first, second, third]) expect(await readStatus(made)).toBe('canceled')
 })
 
 test('what somebody of the staff states on the site, signed in, waits for people', async () => {
@@ -100,7 +100,7 @@ test('what somebody of the staff states on the site, signed in, waits for people
   const { token } = house.by('support')
   const { statement_id } = await state(made, { authorization: `Bearer ${token}` })
   await dayPasses()
-  expect(await lastOf(statement_id)).toMatchObject({ outcome: 'human', reason: 'crowded' })
+  expect(await findLast(statement_id)).toMatchObject({ outcome: 'human', reason: 'crowded' })
 })
 
 test('unusually many from anywhere wait too', () => {

@@ -34,7 +34,7 @@ const state = ({ orderNo, order }: Ordered, said: object = {}, headers: Record<s
   heard(send('withdrawals', { name: 'Somebody', contract: orderNo, email: order.email, ...said }, headers))
 const link = ({ orderNo }: Ordered, id: string, by: By = house.by('support')) =>
   by.post(`/admin/statements/${id}/link`, { order_no: orderNo, reason: 'De klant heeft gebeld.' })
-const statusOf = async ({ me, orderNo }: Ordered) => (await me.read(orderNo)).order_status
+const readStatus = async ({ me, orderNo }: Ordered) => (await me.read(orderNo)).order_status
 const waits = [409, codes.second_person_needed.code]
 
 test('what is held on the site is its owner’s for a day', async () => {
@@ -42,7 +42,7 @@ test('what is held on the site is its owner’s for a day', async () => {
   const { statement_id, last } = await state(made)
   expect(last.outcome).toBe('held')
   expect(verdict(await link(made, statement_id))).toEqual([409, codes.statement_held.code])
-  expect(await statusOf(made)).toBe('pay_success')
+  expect(await readStatus(made)).toBe('pay_success')
 })
 
 test('several that one network states take two above the limit, also when their day is over', async () => {
@@ -60,11 +60,11 @@ test('several that one network states take two above the limit, also when their 
   if (!first) throw new Error('None was ordered')
   const asked = await link(first, ids[0] ?? '')
   expect(verdict(asked)).toEqual(waits)
-  expect(await statusOf(first)).toBe('pay_success')
+  expect(await readStatus(first)).toBe('pay_success')
   const { proposal_id, amount } = asked.json.data as { proposal_id: string; amount: number }
   expect(amount).toBe(first.order.paid_amount)
   good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
-  expect(await statusOf(first)).toBe('canceled')
+  expect(await readStatus(first)).toBe('canceled')
 })
 
 test('nor is it linked at once where its words ask for people, or where another mailbox was told of it', async () => {
@@ -95,8 +95,8 @@ test('what one has written down is not linked by the account that they have made
   const needed = [409, codes.colleague_needed.code]
   expect(verdict(await link(made, statement_id, admin))).toEqual(needed)
   expect(verdict(await link(made, statement_id, await colleagueMadeBy(app, admin, 'operations')))).toEqual(needed)
-  expect(await statusOf(made)).toBe('pay_success')
+  expect(await readStatus(made)).toBe('pay_success')
   expect(verdict(await link(made, statement_id, house.by('support')))).toEqual([200, 0])
-  expect(await statusOf(made)).toBe('canceled')
+  expect(await readStatus(made)).toBe('canceled')
   expect(await rowsOf(app)('select 1 from concessions where subject = $1', statement_id)).toEqual([])
 })

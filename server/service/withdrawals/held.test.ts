@@ -223,8 +223,8 @@ describe('two statements on one contract', () => {
 
   test('what is held its owner alone confirms or takes back; cancelled meanwhile nothing is left to do', async () => {
     const [linked, closed, canceled] = [await blades(), await blades(), await blades()]
-    const idOf = async ({ orderNo, order }: Ordered) => (await heard(withdraw(orderNo, order.email))).statement_id
-    const [one, two, three] = [await idOf(linked), await idOf(closed), await idOf(canceled)]
+    const findId = async ({ orderNo, order }: Ordered) => (await heard(withdraw(orderNo, order.email))).statement_id
+    const [one, two, three] = [await findId(linked), await findId(closed), await findId(canceled)]
     const deal = (id: string, act: string, body: object) =>
       house.by('support').post(`/admin/statements/${id}/${act}`, body)
     expect(verdict(await deal(one, 'link', { order_no: linked.orderNo }))).toEqual([409, 200214])

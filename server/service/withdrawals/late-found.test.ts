@@ -94,8 +94,8 @@ describe('a purchase that is complete', () => {
     const blades = items.find(({ product_kind }) => product_kind === 'accessory')
     good(await link(statement_id, { order_no: orderNo, item_ids: [blades?.item_id] }))
     const [request] = await ownRequests(me, orderNo)
-    const step = (deed: string, body: object) =>
-      house.by('operations').post(`/admin/requests/${request?.request_no}/${deed}`, body)
+    const step = (action: string, body: object) =>
+      house.by('operations').post(`/admin/requests/${request?.request_no}/${action}`, body)
     good(await step('step', { event: 'pick_up' }))
     good(await step('inspect', { checklist: cleanList, restock: true }))
     const after = await me.read(orderNo)

@@ -27,14 +27,14 @@ export async function mailReceipt(tx: Tx, context: Context, statement: Statement
   })
 }
 
-interface Telling {
+interface RefundAlert {
   roles: readonly Role[]
   /** Numbers and days of the shop. */
   lines: readonly string[]
 }
 
 /** Money of withdrawals that is still open. */
-export async function tellOfOpenRefunds(tx: Tx, context: Context, { roles, lines }: Telling): Promise<void> {
+export async function alertOpenRefunds(tx: Tx, context: Context, { roles, lines }: RefundAlert): Promise<void> {
   for (const { recipient, language } of await findAlertRecipients(tx, context, roles)) {
     const data = { count: lines.length, text: lines.join('\n') }
     await postMail(tx, context, { template: 'refund_alert', language, recipient, data })

@@ -7,10 +7,10 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 import { carryOutOrWait } from './carry-out.ts'
 import { matchStatementJob } from './job-kinds.ts'
 import {
+  findLastOutcome,
   findStatement,
   insertOutcome,
-  isOfOwner,
-  lastOutcomeOf,
+  isOwnersOrder,
   lockStatements,
   orderByNumber,
   type Statement,
@@ -24,9 +24,9 @@ import { whyPeople } from './take-effect.ts'
  */
 export async function matchStatement(context: Context, { statementId }: { statementId: string }): Promise<void> {
   const statement = await findStatement(context.db, statementId)
-  if (!statement || (await lastOutcomeOf(context.db, statementId))) return
+  if (!statement || (await findLastOutcome(context.db, statementId))) return
   const order = await meantBy(context.db, statement)
-  if (order && isOfOwner(statement, order)) {
+  if (order && isOwnersOrder(statement, order)) {
     const isDone = await carryOutOrWait(context, { statement, order, from: 'waiting', by: 'system' })
     if (!isDone) await lookAgain(context, statementId)
     return
@@ -49,7 +49,7 @@ export async function meantBy(db: Reader, statement: Statement): Promise<Order |
   const number = findOrderNumber(contract)
   const order = number === undefined ? undefined : await orderByNumber(db, number)
   const isHis =
-    order && (isOfOwner(statement, order) || (email !== '' && order.email.toLowerCase() === email.toLowerCase()))
+    order && (isOwnersOrder(statement, order) || (email !== '' && order.email.toLowerCase() === email.toLowerCase()))
   return isHis ? order : undefined
 }
 
@@ -57,7 +57,7 @@ async function hold(context: Context, statement: Statement, order: Order | undef
   const { statement_id } = statement
   await transaction(context.db, async tx => {
     await lockStatements(tx, [statement_id])
-    if (await lastOutcomeOf(tx, statement_id)) return
+    if (await findLastOutcome(tx, statement_id)) return
     const why = order ? await whyPeople(tx, context, { statement, order, itemIds: [] }) : 'unmatched'
     await insertOutcome(tx, {
       ...{ statement_id, order_id: order?.order_id ?? null, at: context.clock.now(), request_nos: [] },

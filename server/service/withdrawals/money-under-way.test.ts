@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts'
 import { moveClock } from '#demo/dev/move-clock.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { writeSetting } from '#server/platform/config/settings.ts'
-import { moveOrdersOfAddress } from '#server/sales/orders/moving/move-own.ts'
+import { moveGuestOrders } from '#server/sales/orders/moving/move-own.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomEmail, register } from '#testing/steps/accounts.ts'
 import { hoursLater } from '#testing/steps/messages.ts'
@@ -97,8 +97,8 @@ test('linked by staff: they are told why not yet, and nothing is lost', async ()
   const { me, orderNo, arrives } = await processing()
   const { statement_id } = await heard(withdraw('mijn messen', randomEmail()))
   const link = () => house.by('support').post(`/admin/statements/${statement_id}/link`, { order_no: orderNo })
-  const answer = await link()
-  expect([...verdict(answer), answer.json.data]).toEqual([409, 200503, { reason: 'processing' }])
+  const response = await link()
+  expect([...verdict(response), response.json.data]).toEqual([409, 200503, { reason: 'processing' }])
   expect((await statementOf(statement_id)).last.outcome).toBe('human')
   await arrives('delayed_success')
   expect((await link()).status).toBe(200)
@@ -146,7 +146,7 @@ test('what was picked of one’s own order stays picked when the order moves to 
     .select('user_id')
     .where('email', '=', account.email)
     .executeTakeFirstOrThrow()
-  await transaction(app.context.db, tx => moveOrdersOfAddress(tx, { email, to: to.user_id }))
+  await transaction(app.context.db, tx => moveGuestOrders(tx, { email, to: to.user_id }))
   await comes('delayed_success')
   await reconcile(app.context, {})
   await matchStatement(app.context, { statementId: statement_id })

@@ -49,9 +49,9 @@ async function written(body: object): Promise<string> {
 const link = (id: string, body: object, role: 'support' | 'operations' = 'support'): Promise<Answer> =>
   house.by(role).post(`/admin/statements/${id}/link`, body)
 
-async function proposalOf(answer: Answer): Promise<string> {
-  expect(verdict(answer), answer.text).toEqual([409, 2])
-  return (answer.json.data as { proposal_id: string }).proposal_id
+async function readProposal(response: Answer): Promise<string> {
+  expect(verdict(response), response.text).toEqual([409, 2])
+  return (response.json.data as { proposal_id: string }).proposal_id
 }
 
 async function approve(proposalId: string): Promise<unknown> {
@@ -84,7 +84,7 @@ describe('dated within the period, received long after it', () => {
     const id = await written({ contract: contractOf(one.orderNo), email: one.order.email, stated_on })
     expect((await statementOf(id)).last).toMatchObject({ outcome: 'human', reason: 'dated', order_no: one.orderNo })
     await nothingBack(one)
-    const proposal = await proposalOf(await link(id, { order_no: one.orderNo }))
+    const proposal = await readProposal(await link(id, { order_no: one.orderNo }))
     await nothingBack(one)
     expect(await approve(proposal)).toMatchObject({ proposal_state: 'approved' })
     expect((await statementOf(id)).last).toMatchObject({ outcome: 'done', reason: 'withdrawn' })
@@ -101,7 +101,7 @@ describe('dated within the period, received long after it', () => {
     await later(app, 40)
     const id = await written({ contract: 'de groene maaier', stated_on })
     expect((await statementOf(id)).last).toMatchObject({ outcome: 'human', reason: 'unmatched' })
-    await proposalOf(await link(id, { order_no: one.orderNo, ...more(one.item.item_id) }))
+    await readProposal(await link(id, { order_no: one.orderNo, ...more(one.item.item_id) }))
     await nothingBack(one)
   })
 
@@ -109,7 +109,7 @@ describe('dated within the period, received long after it', () => {
     const one = await rented()
     await later(app, 19)
     const id = await written({ contract: one.orderNo, email: one.order.email, stated_on: addDays(today(), -5) })
-    await proposalOf(await link(id, { order_no: one.orderNo }))
+    await readProposal(await link(id, { order_no: one.orderNo }))
     await nothingBack(one)
   })
 
@@ -117,7 +117,7 @@ describe('dated within the period, received long after it', () => {
     const one = await rented()
     await later(app, 40)
     const { statement_id } = await stated(withdraw(one.orderNo, one.order.email))
-    await proposalOf(await link(statement_id, { order_no: one.orderNo, grant: true }))
+    await readProposal(await link(statement_id, { order_no: one.orderNo, grant: true }))
     await nothingBack(one)
   })
 
@@ -126,7 +126,7 @@ describe('dated within the period, received long after it', () => {
     const stated_on = today()
     await later(app, 40)
     const id = await written({ contract: one.orderNo, stated_on })
-    const proposal = await proposalOf(await link(id, { order_no: one.orderNo }))
+    const proposal = await readProposal(await link(id, { order_no: one.orderNo }))
     const part = { type: 'product', amount: 100, reason: 'Kras op de kap.' }
     good(await house.by('finance').post(`/admin/orders/${one.orderNo}/refunds`, part))
     expect(await approve(proposal)).toMatchObject({ proposal_state: 'overtaken' })

@@ -2,13 +2,13 @@ import type { Tx } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { acceptWithdrawal } from '../requests/ending/withdraw-item.ts'
-import { makeWay, type WayBack } from '../requests/make-way.ts'
+import { type ReturnProgress, supersedeOpenRequest } from '../requests/make-way.ts'
 import { insertRequest, lockRequest, type Request } from '../requests/queries.ts'
 import type { Subject } from '../requests/subject.ts'
 import { writeRequestEvent } from '../requests/write-event.ts'
 import type { Statement } from './store.ts'
 
-interface Opening {
+interface OpenWithdrawalInput {
   subject: Subject
   statement: Statement
 }
@@ -17,24 +17,33 @@ interface Opening {
  * A rejection that nobody has to approve. What was asked for or runs for the same thing makes way for it; undefined: it
  * cannot, and people must see how the two go together.
  */
-export async function openWithdrawal(tx: Tx, context: Context, opening: Opening): Promise<Request | undefined> {
+export async function openWithdrawal(
+  tx: Tx,
+  context: Context,
+  opening: OpenWithdrawalInput,
+): Promise<Request | undefined> {
   const { subject, statement } = opening
   if (subject.open?.apply_type === 'rejection') return hasten(tx, context, subject.open, opening)
-  const wayBack = await makeWay(tx, context, subject)
-  if (!wayBack) return undefined
-  const request = await write(tx, opening, wayBack)
+  const progress = await supersedeOpenRequest(tx, context, subject)
+  if (!progress) return undefined
+  const request = await write(tx, opening, progress)
   const alone = { ...subject, open: undefined }
   return acceptWithdrawal(tx, context, { request, subject: alone }, statement.stated_on)
 }
 
 /** He had refused it already, for another reason: that he withdraws needs no decision. */
-async function hasten(tx: Tx, context: Context, open: Request, { subject, statement }: Opening): Promise<Request> {
+async function hasten(
+  tx: Tx,
+  context: Context,
+  open: Request,
+  { subject, statement }: OpenWithdrawalInput,
+): Promise<Request> {
   const request = await lockRequest(tx, open.after_sale_id)
   if (request.audit_status !== 'wait_review') return request
   return acceptWithdrawal(tx, context, { request, subject }, statement.stated_on)
 }
 
-async function write(tx: Tx, { subject, statement }: Opening, wayBack: WayBack): Promise<Request> {
+async function write(tx: Tx, { subject, statement }: OpenWithdrawalInput, progress: ReturnProgress): Promise<Request> {
   const { order, item, now } = subject
   const units = await tx
     .selectFrom('unit_reservations')
@@ -50,7 +59,7 @@ async function write(tx: Tx, { subject, statement }: Opening, wayBack: WayBack):
       ...{ apply_reason: statement.reason, reason_language: statement.language, statement_id: statement.statement_id },
       ...{ apply_time: statement.received_at, audit_status: 'wait_review', process_status: 'pending' },
       device_id: units.length === 1 ? (units[0]?.device_id ?? null) : null,
-      ...{ ...wayBack, created_at: now, updated_at: now },
+      ...{ ...progress, created_at: now, updated_at: now },
     }),
   )
   const { after_sale_id } = request

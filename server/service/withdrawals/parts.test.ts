@@ -35,8 +35,8 @@ describe('a part of an order', () => {
 
   test('in words goes to people; picked from the list by who has signed in it has its effect', async () => {
     const { me, orderNo, order } = await both()
-    const words = await stated(withdraw(orderNo, order.email, { items: 'Alleen de mesjes' }))
-    expect(words.last).toMatchObject({ outcome: 'human', reason: 'which_items' })
+    const texts = await stated(withdraw(orderNo, order.email, { items: 'Alleen de mesjes' }))
+    expect(texts.last).toMatchObject({ outcome: 'human', reason: 'which_items' })
     const blades = order.items.find(({ product_kind }) => product_kind === 'accessory')
     const picked = await me.call('POST', '/withdrawals', {
       ...{ name: 'Anna', contract: orderNo, email: randomEmail(), items: 'Mesjes', item_ids: [blades?.item_id] },
@@ -117,8 +117,8 @@ describe('a part of an order', () => {
     expect(verdict(await link({ order_no: 'B-22222222' }))).toEqual([404, 200201])
     expect(verdict(await link({ order_no: orderNo, item_ids: [crypto.randomUUID()] }))).toEqual([404, 210601])
     const [first] = order.items
-    const answers = await Promise.all([1, 2].map(() => link({ order_no: orderNo, item_ids: [first?.item_id] })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const responses = await Promise.all([1, 2].map(() => link({ order_no: orderNo, item_ids: [first?.item_id] })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await ownRequests(me, orderNo)).toMatchObject([{ item_id: first?.item_id }])
   })
 })

@@ -1,2 +1,2 @@
 /** What other capabilities may read and write of the tables of withdrawals. */
-export { ownStatements } from './store.ts'
+export { listUserStatements as ownStatements } from './store.ts'

@@ -9,12 +9,12 @@ import { requireUser } from '#server/platform/http/person.ts'
 import { findOrderItems, selectUserOrders } from '#server/records/orders/order-rows.ts'
 import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/renewal/may-take-back.ts'
 import { isStandingRenewal } from '../requests/renewal/standing-renewals.ts'
-import { subjectsOfAll } from '../requests/subject.ts'
+import { readSubjectsOfOrders } from '../requests/subject.ts'
 
 type Input = RouteInput<(typeof withdrawalEndpoints)['GET /withdrawals/contracts']>
 
 const listed = ['pay_success', 'in_transit', 'delivered', 'in_use', 'completed'] as const
-const most = 50
+const maxContracts = 50
 
 /** What somebody who has signed in can pick instead of typing a number. A late one may be stated all the same. */
 export async function readContracts({ context, caller, language }: Input) {
@@ -26,26 +26,26 @@ export async function readContracts({ context, caller, language }: Input) {
         and ${isStandingRenewal} and requests.completed_at > ${clock.now()}::timestamptz - interval '30 days'))`,
     )
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(maxContracts)
     .execute()
-  const ofOrders = await findOrderItems(
+  const orderItems = await findOrderItems(
     db,
     orders.map(({ order_id }) => order_id),
   )
-  const ofItems = await subjectsOfAll(db, { orders, items: ofOrders, now: clock.now() })
+  const allSubjects = await readSubjectsOfOrders(db, { orders, items: orderItems, now: clock.now() })
   const renewed = new Map<string, Day>()
-  const renewals = await renewalsToWithdraw(db, ofItems, dayInShop(clock.now()))
-  for (const subject of ofItems) {
+  const renewals = await renewalsToWithdraw(db, allSubjects, dayInShop(clock.now()))
+  for (const subject of allSubjects) {
     const request = renewals.get(subject.item.item_id)?.[0]
     const until = request && renewalWithdrawalEnd(request, subject)
     if (until) renewed.set(subject.order.order_id, until)
   }
-  const shown = orders.filter(({ order_id, order_status }) => order_status !== 'completed' || renewed.has(order_id))
-  return { list: shown.map(viewContract) }
+  const visible = orders.filter(({ order_id, order_status }) => order_status !== 'completed' || renewed.has(order_id))
+  return { list: visible.map(viewContract) }
 
   function viewContract(order: (typeof orders)[number]) {
-    const items = ofOrders.filter(({ order_id }) => order_id === order.order_id)
-    const subjects = ofItems.filter(({ item }) => item.order_id === order.order_id)
+    const items = orderItems.filter(({ order_id }) => order_id === order.order_id)
+    const subjects = allSubjects.filter(({ item }) => item.order_id === order.order_id)
     const isUnsent = order.order_status === 'pay_success'
     const [first] = subjects
     const renewedUntil = renewed.get(order.order_id)

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { statementKeys } from './statement-keys.ts'
-import { type Stated, writeStatement } from './write-statement.ts'
+import { type StatementInput, writeStatement } from './write-statement.ts'
 
 type Input<Key extends keyof typeof withdrawalEndpoints> = RouteInput<(typeof withdrawalEndpoints)[Key]>
 
@@ -16,7 +16,7 @@ export async function receiveWithdrawal({ context, body, caller, language, ip }:
   const { item_ids, ...stated } = body
   // Only who has signed in has a list to pick from; of anybody else ids mean nothing.
   const picked = caller.userId ? item_ids : []
-  const of = {
+  const base = {
     ...stated,
     kind: 'withdrawal',
     channel: 'web',
@@ -24,16 +24,16 @@ export async function receiveWithdrawal({ context, body, caller, language, ip }:
     userId: caller.userId,
     language,
   } as const
-  return receive(context, ip, of)
+  return receive(context, ip, base)
 }
 
 export async function receiveCancellation(input: Input<'POST /rental-cancellations'>) {
   const { context, body, caller, language, ip } = input
-  const of = { ...body, kind: 'cancellation', channel: 'web', userId: caller.userId, language } as const
-  return receive(context, ip, of)
+  const base = { ...body, kind: 'cancellation', channel: 'web', userId: caller.userId, language } as const
+  return receive(context, ip, base)
 }
 
-async function receive(context: Context, ip: string, stated: Stated) {
+async function receive(context: Context, ip: string, stated: StatementInput) {
   await countHit(context, 'send_code_address', 'statement', ip)
   const { copyKeyOf, disownKeyOf } = await statementKeys(context)
   const { statement_id, received_at } = await transaction(context.db, tx =>

@@ -1,16 +1,16 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Deed } from '../requests/kinds.ts'
+import type { RequestAction } from '../requests/kinds.ts'
 import { type Request, updateRequest } from '../requests/queries.ts'
 import { mailReceipt } from './mails.ts'
 import { insertOutcome, insertStatement } from './store.ts'
 
 /** Who withdraws on the page of his order has stated it as well: the same row, the same receipt. */
-export async function recordOwnWithdrawal(
+export async function recordCustomerWithdrawal(
   tx: Tx,
   context: Context,
-  { subject, request }: Pick<Deed, 'subject' | 'request' | 'actor'>,
+  { subject, request }: Pick<RequestAction, 'subject' | 'request' | 'actor'>,
 ): Promise<Request> {
   const { order, item, now, today } = subject
   const names = item.names as Record<Language, { name: string }>

@@ -27,7 +27,7 @@ afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 const { worked } = statements(() => ({ app, house }))
 const installation: Line = { sku: 'installation' }
 type Shopper = Awaited<ReturnType<typeof passerBy>>
-const partOf = async (me: Shopper, orderNo: string, kind: string) =>
+const findPart = async (me: Shopper, orderNo: string, kind: string) =>
   (await me.read(orderNo)).items.find(({ product_kind }) => product_kind === kind)
 const wishFor = (item_id = '') => ({ item_id, apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' })
 
@@ -43,7 +43,7 @@ async function installed(more: Line[] = [], pieces = 1) {
     'buy',
   )
   await arrives(orderNo)
-  const [machine, service] = [await partOf(me, orderNo, 'machine'), await partOf(me, orderNo, 'service')]
+  const [machine, service] = [await findPart(me, orderNo, 'machine'), await findPart(me, orderNo, 'service')]
   return { me, orderNo, machine, service, order: await me.read(orderNo) }
 }
 
@@ -64,7 +64,7 @@ describe('who withdraws from a machine', () => {
     expect(offer.lines).toContainEqual({ rule: 'withdrawn_services', amount: -(service?.due ?? 0), figures: {} })
     good<RequestDetail>(await me.call('POST', `/orders/${orderNo}/requests`, wishFor(machine?.item_id)))
     expect(await me.read(orderNo)).toMatchObject({ refunded_amount: service?.due, order_status: 'delivered' })
-    expect(await partOf(me, orderNo, 'service')).toMatchObject({ item_status: 'closed' })
+    expect(await findPart(me, orderNo, 'service')).toMatchObject({ item_status: 'closed' })
     await worked()
     expect((await newestMail(app, order.email, 'Je betaalt er niets voor')).subject).toContain('Dienst vervalt')
   })
@@ -97,7 +97,7 @@ describe('the installation of a rental is in an order of its own', () => {
     const { me, rent, buy } = await rented()
     await arrives(rent)
     const { paid_amount } = await me.read(buy)
-    good(await me.call('POST', `/orders/${rent}/requests`, wishFor((await partOf(me, rent, 'machine'))?.item_id)))
+    good(await me.call('POST', `/orders/${rent}/requests`, wishFor((await findPart(me, rent, 'machine'))?.item_id)))
     expect(await me.read(buy)).toMatchObject({ order_status: 'canceled', refunded_amount: paid_amount })
     expect((await house.deed(buy, 'ship', {})).status).not.toBe(200)
   })
@@ -125,7 +125,7 @@ describe('the installation of a rental is in an order of its own', () => {
       .set({ item_status: 'completed' })
       .where('order_id', '=', eb => eb.selectFrom('orders').select('order_id').where('order_no', '=', buy))
       .execute()
-    good(await me.call('POST', `/orders/${rent}/requests`, wishFor((await partOf(me, rent, 'machine'))?.item_id)))
+    good(await me.call('POST', `/orders/${rent}/requests`, wishFor((await findPart(me, rent, 'machine'))?.item_id)))
     expect((await me.read(buy)).refunded_amount).toBe(0)
   })
 })

@@ -47,8 +47,8 @@ test.each([
   for (const { tracking_no } of shipments) await tell(app, { trackingNo: tracking_no ?? '', event: 'delivered' })
   good(await me.call('POST', `/orders/${orderNo}/sign`, {}))
   const service = order.items.find(({ product_kind }) => product_kind === 'service')
-  const wish = { item_id: service?.item_id, apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
-  const request = good<RequestDetail>(await me.call('POST', `/orders/${orderNo}/requests`, wish))
+  const input = { item_id: service?.item_id, apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
+  const request = good<RequestDetail>(await me.call('POST', `/orders/${orderNo}/requests`, input))
   expect(request).toMatchObject({ audit_status: 'approved', process_status: 'complete' })
   const after = await me.read(orderNo)
   expect(after.refunded_amount).toBe(service?.due)

@@ -15,21 +15,21 @@ import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { findStandingStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
-import { mustBeColleague, mustBeGivenWord } from './concede-word.ts'
+import { assertColleague, assertUnconfirmedGivable } from './concede-word.ts'
 import { divideMeant } from './divide-meant.ts'
 import { meantBy } from './match-statement.ts'
 import { statementKeys } from './statement-keys.ts'
 import {
+  findLastOutcome,
   findStatement,
   insertOutcome,
-  lastOutcomeOf,
+  listOutcomes,
   lockStatements,
   orderByNumber,
-  outcomesOf,
   type Statement,
   statementRows,
 } from './store.ts'
-import { type Meant, mayComeBack, ofPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
+import { canComeBack, type Meant, redirectToPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -55,7 +55,7 @@ export async function readStatement({ context, params }: Input<'GET /admin/state
   const statementId = requireUuid(params.statement_id)
   const statement =
     (await recordStatement(context.db, db => findStatement(db, statementId))) ?? refuse('resource_missing')
-  const outcomes = await outcomesOf(context.db, statementId)
+  const outcomes = await listOutcomes(context.db, statementId)
   return { ...(await viewOne(context, statement)), outcomes: outcomes.map(viewOutcome) }
 }
 
@@ -65,15 +65,15 @@ export async function readStatement({ context, params }: Input<'GET /admin/state
  */
 export async function logStatement(input: Input<'POST /admin/statements'>) {
   const { context, caller, body, language, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   if (body.stated_on > dayInShop(context.clock.now())) rejectField('stated_on', 'invalid')
   const { ending, email, ...rest } = body
   const { disownKeyOf } = await statementKeys(context)
   const statement = await transaction(context.db, async tx => {
-    const stated = { ...rest, email: email ?? '', language, logged_by: person.userId, ...(ending && { ending }) }
+    const stated = { ...rest, email: email ?? '', language, logged_by: actor.userId, ...(ending && { ending }) }
     const made = await writeStatement(tx, context, stated, disownKeyOf)
     await writeAudit(tx, context, {
-      ...{ actor: person, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
+      ...{ actor: actor, requestId, action: 'statement.log', subject: ['statement', made.statement_id] },
       after: { kind: made.kind, channel: made.channel, contract: made.contract },
     })
     return made
@@ -92,14 +92,16 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
   const { item_ids: itemIds, pieces, grant: isGranted } = body
   const by = { ...input, reason: body.reason }
   const meantBy = (statement: Statement): Meant => ({ statement, order, itemIds, isGranted, by })
-  const link: Dealing = {
+  const link: StatementHandling = {
     ...{ action: 'link', others, ends: order },
     // What is divided first is weighed when it is.
-    ...(pieces.length === 0 && { weigh: (tx: Tx, statement: Statement) => weighWord(tx, context, meantBy(statement)) }),
-    async deed(tx, statement) {
-      const meant = await ofPurchase(tx, meantBy(statement))
-      const { items: own } = await lockOrder(tx, meant.order)
-      if (meant.itemIds.some(id => !own.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
+    ...(pieces.length === 0 && {
+      weigh: (tx: Tx, statement: Statement) => weighUnconfirmed(tx, context, meantBy(statement)),
+    }),
+    async run(tx, statement) {
+      const meant = await redirectToPurchase(tx, meantBy(statement))
+      const { items: orderItems } = await lockOrder(tx, meant.order)
+      if (meant.itemIds.some(id => !orderItems.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
       const divided = await divideMeant(tx, context, meant, pieces)
       const effect = await takeEffect(tx, context, divided)
       if (effect.outcome === 'human') refuse('item_operation_not_allowed', { reason: effect.reason })
@@ -111,14 +113,14 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
 }
 
 /** What waits for a second person, or is refused, must not have ended what is to be paid for the order. */
-async function weighWord(tx: Tx, context: Context, stated: Meant): Promise<void> {
-  const meant = await ofPurchase(tx, stated)
+async function weighUnconfirmed(tx: Tx, context: Context, stated: Meant): Promise<void> {
+  const meant = await redirectToPurchase(tx, stated)
   const { statement, by } = meant
   if (!by || statement.kind !== 'withdrawal') return
   const locked = await lockOrder(tx, meant.order)
-  const { why, given } = await weighWithdrawal(tx, context, meant, locked)
+  const { why, conceded: given } = await weighWithdrawal(tx, context, meant, locked)
   if (why === undefined && given.length > 0) {
-    await mustBeGivenWord(tx, context, by, { order: locked.order, onWord: given, statement })
+    await assertUnconfirmedGivable(tx, context, by, { order: locked.order, unconfirmed: given, statement })
   }
 }
 
@@ -127,7 +129,7 @@ export function closeStatement(input: Input<'POST /admin/statements/{statement_i
   const { context, body } = input
   return dealWith(input, {
     ...{ action: 'close', others: [] },
-    async deed(tx, statement) {
+    async run(tx, statement) {
       if (await isInTime(tx, context, statement, { ...input, reason: body.reason }))
         refuse('item_operation_not_allowed', { reason: 'in_time' })
       return { outcome: 'closed', reason: body.reason }
@@ -140,11 +142,11 @@ async function isInTime(tx: Tx, context: Context, statement: Statement, by: Mean
   if (statement.kind !== 'withdrawal' || !by) return false
   const order = await meantBy(tx, statement)
   if (!order) return false
-  const meant = await ofPurchase(tx, { statement, order, itemIds: [], by })
+  const meant = await redirectToPurchase(tx, { statement, order, itemIds: [], by })
   const locked = await lockOrder(tx, meant.order)
-  const itemIds = locked.items.filter(mayComeBack).map(({ item_id }) => item_id)
+  const itemIds = locked.items.filter(canComeBack).map(({ item_id }) => item_id)
   if (itemIds.length === 0) return false
-  const { why, onWord } = await weighWithdrawal(tx, context, { ...meant, itemIds }, locked)
+  const { why, unconfirmed: onWord } = await weighWithdrawal(tx, context, { ...meant, itemIds }, locked)
   return why === undefined && onWord.length === 0
 }
 
@@ -155,7 +157,7 @@ interface Dealt {
   order_id?: string
 }
 
-interface Dealing {
+interface StatementHandling {
   action: 'link' | 'close'
   /** Statements that may be settled with it. */
   others: readonly string[]
@@ -163,27 +165,27 @@ interface Dealing {
   ends?: Order
   /** Before anything else. */
   weigh?: (tx: Tx, statement: Statement) => Promise<void>
-  deed: (tx: Tx, statement: Statement) => Promise<Dealt>
+  run: (tx: Tx, statement: Statement) => Promise<Dealt>
 }
 
 async function dealWith(
   input: Pick<RouteInput, 'context' | 'caller' | 'requestId'> & { params: { statement_id: string } },
-  { action, others, ends, weigh, deed }: Dealing,
+  { action, others, ends, weigh, run }: StatementHandling,
 ): Promise<StatementView> {
   const { context, caller, requestId, params } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const statementId = requireUuid(params.statement_id)
   const statement =
     (await recordStatement(context.db, db => findStatement(db, statementId))) ?? refuse('resource_missing')
   const lockFirst = async (tx: Tx) => {
     await lockStatements(tx, [statementId, ...others])
-    const last = await lastOutcomeOf(tx, statementId)
+    const last = await findLastOutcome(tx, statementId)
     const from = last?.outcome ?? 'waiting'
     // Two who deal with it at once: the second sees what the first has done.
-    if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', person.role).ok) refuse('already_done')
+    if (!step(statementMachine, from, action === 'link' ? 'carry_out' : 'close', actor.role).ok) refuse('already_done')
     // Until its day is over it is its owner's to take back.
     if (from !== 'human' && statement.logged_by === null) refuse('statement_held')
-    if (action === 'link') await mustBeColleague(tx, context, caller, statement)
+    if (action === 'link') await assertColleague(tx, context, caller, statement)
   }
   if (weigh) {
     await transaction(context.db, async tx => {
@@ -192,11 +194,11 @@ async function dealWith(
     })
   }
   await runEnding(context, ends, lockFirst, async tx => {
-    const dealt = await deed(tx, statement)
-    await insertOutcome(tx, { ...dealt, statement_id: statementId, staff_id: person.userId, at: context.clock.now() })
+    const dealt = await run(tx, statement)
+    await insertOutcome(tx, { ...dealt, statement_id: statementId, staff_id: actor.userId, at: context.clock.now() })
     const { outcome, reason, request_nos } = dealt
     await writeAudit(tx, context, {
-      ...{ actor: person, requestId, action: `statement.${action}`, subject: ['statement', statementId] },
+      ...{ actor: actor, requestId, action: `statement.${action}`, subject: ['statement', statementId] },
       after: { outcome, request_nos },
       reason,
     })

@@ -10,17 +10,17 @@ import { currentKey } from '#server/platform/keys/keys.ts'
 export async function statementKeys(context: Context) {
   const { privateKey } = await currentKey(context, 'derive')
   const derive = (purpose: string) => createHmac('sha256', privateKey).update(purpose).digest('base64url').slice(0, 32)
-  const copyKeyOf = (statementId: string) => derive(`statement:${statementId}`)
-  const disownKeyOf = (statementId: string) => derive(`disown-statement:${statementId}`)
+  const makeCopyKey = (statementId: string) => derive(`statement:${statementId}`)
+  const makeDisownKey = (statementId: string) => derive(`disown-statement:${statementId}`)
   return {
-    copyKeyOf,
-    disownKeyOf,
-    isCopyKey: (statementId: string, key: string) => isSame(copyKeyOf(statementId), key),
-    isDisownKey: (statementId: string, key: string) => isSame(disownKeyOf(statementId), key),
+    copyKeyOf: makeCopyKey,
+    disownKeyOf: makeDisownKey,
+    isCopyKey: (statementId: string, key: string) => isSame(makeCopyKey(statementId), key),
+    isDisownKey: (statementId: string, key: string) => isSame(makeDisownKey(statementId), key),
   }
 }
 
-function isSame(right: string, told: string): boolean {
-  const [one, other] = [Buffer.from(right), Buffer.from(told)]
+function isSame(right: string, given: string): boolean {
+  const [one, other] = [Buffer.from(right), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

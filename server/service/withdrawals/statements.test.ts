@@ -35,9 +35,9 @@ const { send, withdraw, worked, stated, statementOf, ownRequests } = statements(
 
 describe('whoever withdraws is heard', () => {
   test('W1 without login, account, question or riddle', async () => {
-    const answer = await withdraw('R-7K4Q92XD', randomEmail())
-    expect(answer.status, answer.text).toBe(200)
-    expect(Object.keys(answer.json.data as object).toSorted()).toEqual(['copy_key', 'received_at', 'statement_id'])
+    const response = await withdraw('R-7K4Q92XD', randomEmail())
+    expect(response.status, response.text).toBe(200)
+    expect(Object.keys(response.json.data as object).toSorted()).toEqual(['copy_key', 'received_at', 'statement_id'])
   })
 
   test('W5 whoever stated something has it on paper too, in his language, and nobody else', async () => {
@@ -107,9 +107,9 @@ describe('whoever withdraws is heard', () => {
       await worked()
       const mail = await newestMail(app, email)
       expect(mail).toMatchObject({ template: 'withdrawal_received', language })
-      const paper = await acknowledged(app, email)
+      const document = await acknowledged(app, email)
       for (const part of [name, 'Mijn maaier R 7K4Q-92XD', email, items, reason]) {
-        expect(paper).toContain(tight(part))
+        expect(document).toContain(tight(part))
         expect(mail.text).not.toContain(part)
       }
       const local = new Intl.DateTimeFormat('nl', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
@@ -132,22 +132,22 @@ describe('whoever withdraws is heard', () => {
 
   test('W6 the answer is the same whether such a contract exists or not, and who asks learns nothing', async () => {
     const { me, orderNo, order } = await rented()
-    const shape = (answer: Answer) => [
-      answer.status,
-      answer.json.code,
-      answer.json.msg,
-      Object.keys(answer.json.data as object),
+    const shape = (response: Answer) => [
+      response.status,
+      response.json.code,
+      response.json.msg,
+      Object.keys(response.json.data as object),
     ]
-    const answers = [
+    const responses = [
       await withdraw(orderNo, randomEmail()),
       await withdraw('R-22222222', order.email),
       await withdraw('geen idee', randomEmail()),
     ]
-    for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0] as Answer))
+    for (const response of responses) expect(shape(response)).toEqual(shape(responses[0] as Answer))
     await worked()
     expect(await ownRequests(me, orderNo)).toEqual([])
-    for (const answer of answers) {
-      const { statement_id } = answer.json.data as { statement_id: string }
+    for (const response of responses) {
+      const { statement_id } = response.json.data as { statement_id: string }
       expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'unmatched' })
     }
     await sendStaffAlerts(app.context, {})
@@ -161,10 +161,10 @@ describe('whoever withdraws is heard', () => {
   test('W6 is counted by connection alone: a flood from one is held up, nobody else is', async () => {
     const one = { 'x-forwarded-for': '10.9.9.9' }
     const body = { name: 'Anna', contract: 'R-7K4Q92XD', email: randomEmail() }
-    const answers: number[] = []
-    for (let sent = 0; sent < 22; sent += 1) answers.push((await send('withdrawals', body, one)).status)
-    expect(answers.filter(status => status === 429).length).toBeGreaterThan(0)
-    expect(answers.filter(status => status === 200).length).toBeGreaterThanOrEqual(20)
+    const responses: number[] = []
+    for (let sent = 0; sent < 22; sent += 1) responses.push((await send('withdrawals', body, one)).status)
+    expect(responses.filter(status => status === 429).length).toBeGreaterThan(0)
+    expect(responses.filter(status => status === 200).length).toBeGreaterThanOrEqual(20)
     expect((await withdraw('R-7K4Q92XD', body.email)).status).toBe(200)
   })
 
@@ -248,8 +248,8 @@ describe('whoever withdraws is heard', () => {
     await later(app, 10)
     await stated(withdraw(orderNo, order.email))
     const [request] = await ownRequests(me, orderNo)
-    const does = (role: 'operations' | 'admin', deed: string, body: object) =>
-      house.by(role).post(`/admin/requests/${request?.request_no}/${deed}`, body)
+    const does = (role: 'operations' | 'admin', action: string, body: object) =>
+      house.by(role).post(`/admin/requests/${request?.request_no}/${action}`, body)
     await does('admin', 'step', { event: 'pick_up' })
     good(await does('operations', 'inspect', { checklist: cleanList }))
     expect((await me.read(orderNo)).refunded_amount).toBe(order.paid_amount)
@@ -302,7 +302,7 @@ describe('whoever withdraws is heard', () => {
     const { me, orderNo, order } = await rented()
     const both = await Promise.all([withdraw(orderNo, order.email), withdraw(orderNo, order.email)])
     await worked()
-    const [first = '', second = ''] = both.map(answer => good<{ statement_id: string }>(answer).statement_id)
+    const [first = '', second = ''] = both.map(response => good<{ statement_id: string }>(response).statement_id)
     await confirmed(app, first)
     expect((await statementOf(second)).last).toMatchObject({ outcome: 'done', reason: 'known' })
     expect(await ownRequests(me, orderNo)).toHaveLength(1)

@@ -27,7 +27,7 @@ export async function insertOutcome(tx: Tx, outcome: Insertable<StatementOutcome
 }
 
 /** The newest counts. */
-export function lastOutcomeOf(db: Reader, statementId: string): Promise<Outcome | undefined> {
+export function findLastOutcome(db: Reader, statementId: string): Promise<Outcome | undefined> {
   return db
     .selectFrom('statement_outcomes')
     .selectAll()
@@ -37,7 +37,7 @@ export function lastOutcomeOf(db: Reader, statementId: string): Promise<Outcome 
     .executeTakeFirst()
 }
 
-export async function lastOutcomesOf(db: Reader, statementIds: readonly string[]) {
+export async function listLastOutcomes(db: Reader, statementIds: readonly string[]) {
   if (statementIds.length === 0) return []
   return outcomes(db)
     .distinctOn('statement_id')
@@ -47,7 +47,7 @@ export async function lastOutcomesOf(db: Reader, statementIds: readonly string[]
     .execute()
 }
 
-export function outcomesOf(db: Reader, statementId: string) {
+export function listOutcomes(db: Reader, statementId: string) {
   return outcomes(db).where('statement_id', '=', statementId).orderBy('outcome_id').execute()
 }
 
@@ -60,7 +60,7 @@ function outcomes(db: Reader) {
 }
 
 /** What is owed for withdrawals that were taken up, by the numbers of their requests. */
-export async function refundsOfRequests(db: Reader, requestNos: readonly string[]) {
+export async function listRequestRefunds(db: Reader, requestNos: readonly string[]) {
   if (requestNos.length === 0) return []
   return db
     .selectFrom('requests')
@@ -83,7 +83,10 @@ export function statementRows(
 }
 
 /** Whose order it was when it was stated, wherever it has moved since. */
-export function isOfOwner({ own_order_id, user_id }: Statement, order: Pick<Order, 'order_id' | 'user_id'>): boolean {
+export function isOwnersOrder(
+  { own_order_id, user_id }: Statement,
+  order: Pick<Order, 'order_id' | 'user_id'>,
+): boolean {
   return own_order_id === order.order_id || user_id === order.user_id
 }
 
@@ -92,7 +95,7 @@ export function orderByNumber(db: Reader, orderNo: string): Promise<Order | unde
 }
 
 /** What one has stated: signed in, or under the address one has proven. */
-export async function ownStatements(db: Reader, userId: string) {
+export async function listUserStatements(db: Reader, userId: string) {
   const { userIds, email } = await findUserIdentity(db, userId)
   return db
     .selectFrom('statements')
@@ -115,7 +118,7 @@ export interface OpenRefunds {
 }
 
 /** Withdrawals whose money has not gone, or came back to us, in the order of their ids. */
-export function openRefundsOfWithdrawals(db: Reader, { dueBy, after, limit }: OpenRefunds) {
+export function listOpenWithdrawalRefunds(db: Reader, { dueBy, after, limit }: OpenRefunds) {
   let rows = db
     .selectFrom('requests')
     .innerJoin('orders', 'orders.order_id', 'requests.order_id')

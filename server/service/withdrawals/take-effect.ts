@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { hasTextBesideNumber } from '#domain/after-sale/order-number.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import type { ConcessionCall } from '#server/people/concessions/concede.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.ts'
@@ -14,9 +14,9 @@ import { lockRequest, purchaseOf, type Request } from '../requests/queries.ts'
 import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/renewal/may-take-back.ts'
 import { standingRenewals } from '../requests/renewal/standing-renewals.ts'
 import { withdrawRenewal } from '../requests/renewal/take-renewal-back.ts'
-import { type Subject, subjectsOf } from '../requests/subject.ts'
+import { readSubjects, type Subject } from '../requests/subject.ts'
 import { cancelRental, whyNoCancellation } from './cancel-rental.ts'
-import { concedeWord, type OnWord, restsOnStaff } from './concede-word.ts'
+import { concedeUnconfirmed, restsOnStaff, type UnconfirmedItem } from './concede-word.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
 import type { Statement } from './store.ts'
 import { withdrawUnsent } from './withdraw-unsent.ts'
@@ -55,7 +55,7 @@ export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promis
  * What was bought out of its rental is withdrawn from where it was bought, and its rental with it; before any lock. A
  * statement that came before the purchase can't mean it.
  */
-export async function ofPurchase<Stated extends Pick<Meant, 'statement' | 'order' | 'itemIds'>>(
+export async function redirectToPurchase<Stated extends Pick<Meant, 'statement' | 'order' | 'itemIds'>>(
   db: Reader,
   stated: Stated,
 ): Promise<Stated> {
@@ -67,7 +67,7 @@ export async function ofPurchase<Stated extends Pick<Meant, 'statement' | 'order
 
 /** Why people would have to look at it; undefined: it can be carried out. Changes nothing. */
 export async function whyPeople(tx: Tx, context: Context, stated: Meant): Promise<string | undefined> {
-  const meant = await ofPurchase(tx, stated)
+  const meant = await redirectToPurchase(tx, stated)
   const locked = await lockOrder(tx, meant.order)
   const { statement } = meant
   const why =
@@ -96,19 +96,19 @@ async function settledBefore(tx: Tx, { statement, order: found }: Meant): Promis
   return order.order_status === 'canceled' ? { outcome: 'done', reason: 'known', request_nos: [] } : undefined
 }
 
-export interface Weighed {
+export interface WeighedEffect {
   why: string | undefined
   unsent: OrderItem[]
   subjects: Subject[]
   /** What is past its own days, and was renewed within those of the renewal. */
-  renewals: RenewalsOf[]
+  renewals: ItemRenewals[]
   /** What was not in time when it was received: only staff say that it was stated before, or grant it. */
-  onWord: OnWord[]
+  unconfirmed: UnconfirmedItem[]
   /** What whoever links it gives away by their word: that, and what is paid back at once where only they say that its owner has stated it. */
-  given: OnWord[]
+  conceded: UnconfirmedItem[]
 }
 
-interface RenewalsOf {
+interface ItemRenewals {
   subject: Subject
   /** The last one first: they stand on each other. */
   requests: Request[]
@@ -119,11 +119,11 @@ export async function weighWithdrawal(
   context: Context,
   { statement, itemIds, isGranted, by }: Meant,
   { order, items }: LockedOrder,
-): Promise<Weighed> {
-  const chosen = items.filter(item => (itemIds.length > 0 ? itemIds.includes(item.item_id) : mayComeBack(item)))
+): Promise<WeighedEffect> {
+  const chosen = items.filter(item => (itemIds.length > 0 ? itemIds.includes(item.item_id) : canComeBack(item)))
   const unsent = chosen.filter(({ item_status }) => item_status === 'pay_success')
   const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
-  const all = await subjectsOf(tx, { order, items: sent, now: context.clock.now() })
+  const all = await readSubjects(tx, { order, items: sent, now: context.clock.now() })
   const stated = statement.stated_on
   const received = dayInShop(statement.received_at)
   // Where staff say that it was sent in time, the renewals of that day are what counts, and nothing is granted beside them.
@@ -131,17 +131,17 @@ export async function weighWithdrawal(
   const subjects = all.filter(({ item }) => !renewals.some(({ subject }) => subject.item.item_id === item.item_id))
   // What of it, in words of his own: somebody has to read them, unless there is but one thing. What was picked is meant
   // as it is, by its owner; of an order of somebody else nobody can pick anything.
-  const mayBePart = items.length > 1 || (!by && (chosen.some(isSeveral) || (await isRenewed(tx, chosen))))
+  const isPossiblyPart = items.length > 1 || (!by && (chosen.some(isSeveral) || (await isRenewed(tx, chosen))))
   const isElsewhere = itemIds.length === 0 && statement.item_ids.length > 0 && !by
-  const hasWords = statement.items !== '' || hasTextBesideNumber(statement.contract)
-  const isVague = (itemIds.length === 0 && hasWords && mayBePart) || isElsewhere
+  const hasFreeText = statement.items !== '' || hasTextBesideNumber(statement.contract)
+  const isVague = (itemIds.length === 0 && hasFreeText && isPossiblyPart) || isElsewhere
   const isLate = !isGranted && subjects.some(({ withdrawal_until }) => stated > withdrawal_until)
   const late = subjects.filter(({ withdrawal_until }) => received > withdrawal_until)
-  const onWord: OnWord[] = [
+  const unconfirmed: UnconfirmedItem[] = [
     ...late.map(({ item }) => ({ item })),
-    ...renewals.flatMap(of => renewalsOnWord(of, received)),
+    ...renewals.flatMap(one => unconfirmedRenewals(one, received)),
   ]
-  const isDated = onWord.length > 0 && !by
+  const isDated = unconfirmed.length > 0 && !by
   const whyTime = isLate ? 'late' : isDated ? 'dated' : undefined
   const why = isVague ? 'which_items' : (whyNot(chosen) ?? whyTime)
   // What was sent has to come back before it is paid for.
@@ -150,8 +150,8 @@ export async function weighWithdrawal(
     ...renewals.flatMap(({ subject: { item }, requests }) => requests.map(renewal => ({ item, renewal }))),
   ]
   const isStaffs = by !== undefined && atOnce.length > 0 && (await restsOnStaff(tx, context, { statement, order, by }))
-  const given = isStaffs ? [...onWord.filter(({ renewal }) => !renewal), ...atOnce] : onWord
-  return { why, unsent, subjects, renewals, onWord, given }
+  const conceded = isStaffs ? [...unconfirmed.filter(({ renewal }) => !renewal), ...atOnce] : unconfirmed
+  return { why, unsent, subjects, renewals, unconfirmed, conceded }
 }
 
 /** Whether an item grew by renewals that stand: free words may mean one of them alone. */
@@ -163,13 +163,13 @@ async function isRenewed(tx: Tx, items: readonly OrderItem[]): Promise<boolean> 
 async function renewalsMeant(tx: Tx, { stated, counted }: { stated: Day; counted: Day }, all: readonly Subject[]) {
   const subjects = all.filter(({ withdrawal_until }) => stated > withdrawal_until)
   const found = await renewalsToWithdraw(tx, subjects, counted)
-  return subjects.flatMap<RenewalsOf>(subject => {
+  return subjects.flatMap<ItemRenewals>(subject => {
     const requests = found.get(subject.item.item_id)
     return requests ? [{ subject, requests }] : []
   })
 }
 
-function renewalsOnWord({ subject, requests }: RenewalsOf, received: Day): OnWord[] {
+function unconfirmedRenewals({ subject, requests }: ItemRenewals, received: Day): UnconfirmedItem[] {
   const isOver = (request: Request) => received > (renewalWithdrawalEnd(request, subject) ?? received)
   return requests.filter(isOver).map(renewal => ({ item: subject.item, renewal }))
 }
@@ -177,16 +177,16 @@ function renewalsOnWord({ subject, requests }: RenewalsOf, received: Day): OnWor
 async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
   const { statement } = meant
   const { checkout, ...locked } = await lockOrder(tx, meant.order)
-  const { why, unsent, subjects, renewals, given } = await weighWithdrawal(tx, context, meant, locked)
+  const { why, unsent, subjects, renewals, conceded } = await weighWithdrawal(tx, context, meant, locked)
   if (why) return { outcome: 'human', reason: why, request_nos: [] }
-  if (meant.by && given.length > 0) {
-    await concedeWord(tx, context, meant.by, { order: locked.order, onWord: given, statement })
+  if (meant.by && conceded.length > 0) {
+    await concedeUnconfirmed(tx, context, meant.by, { order: locked.order, unconfirmed: conceded, statement })
   }
   // What runs for one of them may have moved its machine, and machines are locked before stock.
   const busy = [...subjects.filter(({ open }) => open), ...renewals.map(({ subject }) => subject)].map(
     ({ item }) => item,
   )
-  await lockFleetsOf(tx, busy, context.clock.now())
+  await lockFleets(tx, busy, context.clock.now())
   if (unsent.length > 0) await withdrawUnsent(tx, context, { checkout, ...locked, ending: unsent })
   const request_nos: string[] = []
   let isBusy = false
@@ -215,19 +215,19 @@ async function withdrawRenewals(tx: Tx, context: Context, requests: readonly Req
 
 /** Named themselves, services are withdrawn from before they would end with their machines. */
 function byServices(one: Subject, other: Subject): number {
-  const place = ({ item }: Subject) => (item.product_kind === 'service' ? 0 : 1)
-  return place(one) - place(other)
+  const rank = ({ item }: Subject) => (item.product_kind === 'service' ? 0 : 1)
+  return rank(one) - rank(other)
 }
 
 const isSeveral = ({ quantity }: OrderItem) => quantity > 1
 
 /** A purchase is completed, or a rental given back, without anybody asking whether it was withdrawn from before. */
-export function mayComeBack(item: OrderItem): boolean {
+export function canComeBack(item: OrderItem): boolean {
   return isOpenItem(item) || item.item_status === 'completed'
 }
 
 function whyNot(chosen: readonly OrderItem[]): string | undefined {
   if (chosen.length === 0) return 'over'
   if (chosen.some(({ item_status }) => item_status === 'created')) return 'not_paid'
-  return chosen.every(mayComeBack) ? undefined : 'over'
+  return chosen.every(canComeBack) ? undefined : 'over'
 }

@@ -6,7 +6,7 @@ import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
 import { findDueStatements, findOpenStatements } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { carryOutOrWait } from './carry-out.ts'
-import { findStatement, insertOutcome, lastOutcomeOf, lockStatements } from './store.ts'
+import { findLastOutcome, findStatement, insertOutcome, lockStatements } from './store.ts'
 import { statedNearby } from './store-nearby.ts'
 
 /**
@@ -27,12 +27,12 @@ export async function takeHeld(context: Context, _payload: object): Promise<void
 
 async function takeOne(context: Context, statementId: string): Promise<void> {
   const statement = await findStatement(context.db, statementId)
-  const order = await orderOfHeld(context, statementId)
+  const order = await findHeldOrder(context, statementId)
   if (!statement || !order || executesAt(statement.received_at) > context.clock.now()) return
   const asking = { statementId, orderId: order.order_id }
-  if (statement.logged_by !== null) return askColleague(context, { ...asking, reason: writtenDown })
+  if (statement.logged_by !== null) return escalateToColleague(context, { ...asking, reason: writtenDown })
   const nearby = await statedNearby(context.db, statement)
-  if (isCrowded(nearby)) return askColleague(context, { ...asking, reason: crowded })
+  if (isCrowded(nearby)) return escalateToColleague(context, { ...asking, reason: crowded })
   // A withdrawal of the same contract would undo it; if its owner takes that one back, this one is carried out.
   const open = await findOpenStatements(context.db, order)
   const waits = open.some(({ kind, outcome }) => kind === 'withdrawal' && outcome === 'held')
@@ -40,16 +40,16 @@ async function takeOne(context: Context, statementId: string): Promise<void> {
   await carryOutOrWait(context, { statement, order, from: 'held', by: 'system' })
 }
 
-interface Asking {
+interface Escalation {
   statementId: string
   orderId: string
   reason: string
 }
 
-async function askColleague(context: Context, { statementId, orderId, reason }: Asking) {
+async function escalateToColleague(context: Context, { statementId, orderId, reason }: Escalation) {
   await transaction(context.db, async tx => {
     await lockStatements(tx, [statementId])
-    if ((await lastOutcomeOf(tx, statementId))?.outcome !== 'held') return
+    if ((await findLastOutcome(tx, statementId))?.outcome !== 'held') return
     await insertOutcome(tx, {
       ...{ statement_id: statementId, order_id: orderId, outcome: 'human', reason, request_nos: [] },
       at: context.clock.now(),
@@ -59,8 +59,8 @@ async function askColleague(context: Context, { statementId, orderId, reason }: 
 }
 
 /** undefined: it is not held, or not any more. */
-export async function orderOfHeld({ db }: Context, statementId: string): Promise<Order | undefined> {
-  const last = await lastOutcomeOf(db, statementId)
+export async function findHeldOrder({ db }: Context, statementId: string): Promise<Order | undefined> {
+  const last = await findLastOutcome(db, statementId)
   if (last?.outcome !== 'held' || last.order_id === null) return undefined
   return db.selectFrom('orders').selectAll().where('order_id', '=', last.order_id).executeTakeFirst()
 }

@@ -4,11 +4,11 @@ import { getUrgency, type Urgency } from '#domain/after-sale/next-deed.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
 import { openOutcomes } from '#domain/statements/states.ts'
-import { lastOutcomesOf, type outcomesOf, refundsOfRequests, type Statement } from './store.ts'
+import { listLastOutcomes, type listOutcomes, listRequestRefunds, type Statement } from './store.ts'
 
 export type StatementView = CallData<'GET /admin/statements'>['list'][number]
 type OutcomeView = StatementView['last']
-type Outcome = Awaited<ReturnType<typeof outcomesOf>>[number]
+type Outcome = Awaited<ReturnType<typeof listOutcomes>>[number]
 
 const nothingYet: OutcomeView = {
   outcome: 'waiting',
@@ -24,18 +24,18 @@ export async function viewStatements(
   statements: readonly Statement[],
   today: Day,
 ): Promise<StatementView[]> {
-  const outcomes = await lastOutcomesOf(
+  const outcomes = await listLastOutcomes(
     db,
     statements.map(({ statement_id }) => statement_id),
   )
-  const refunds = await refundsOfRequests(
+  const refunds = await listRequestRefunds(
     db,
     outcomes.flatMap(({ request_nos }) => request_nos),
   )
   return statements.map(statement => {
     const found = outcomes.find(({ statement_id }) => statement_id === statement.statement_id)
     const last = found ? viewOutcome(found) : nothingYet
-    const own = refunds.filter(({ request_no }) => last.request_nos.includes(request_no))
+    const statementRefunds = refunds.filter(({ request_no }) => last.request_nos.includes(request_no))
     const { kind, channel, ending, language, received_at } = statement
     return {
       ...statement,
@@ -45,7 +45,7 @@ export async function viewStatements(
       language,
       received_at: received_at.toISOString(),
       last,
-      ...moneyOf(statement, { last, own, today }),
+      ...viewRefundState(statement, { last, statementRefunds, today }),
     }
   })
 }
@@ -57,22 +57,22 @@ export function viewOutcome({ outcome, reason, order_no, request_nos, user_name,
   }
 }
 
-interface Owed {
+interface RefundsOwed {
   last: OutcomeView
-  own: readonly { refund_due_on: string | null; refunded_at: Date | null }[]
+  statementRefunds: readonly { refund_due_on: string | null; refunded_at: Date | null }[]
   today: Day
 }
 
 /** The law counts from the day it was stated, whether somebody has looked at it or not. */
-function moneyOf(
+function viewRefundState(
   { kind, stated_on }: Statement,
-  { last, own, today }: Owed,
+  { last, statementRefunds, today }: RefundsOwed,
 ): { refund_due_on: Day | null; refunded: boolean; urgency: Urgency } {
   const isOpen = openOutcomes.some(outcome => outcome === last.outcome)
-  const mayOwe = kind === 'withdrawal' && (isOpen || own.length > 0)
-  const known = own.flatMap(({ refund_due_on }) => (refund_due_on === null ? [] : [refund_due_on as Day]))
+  const mayOwe = kind === 'withdrawal' && (isOpen || statementRefunds.length > 0)
+  const known = statementRefunds.flatMap(({ refund_due_on }) => (refund_due_on === null ? [] : [refund_due_on as Day]))
   const refund_due_on = mayOwe ? (known.sort()[0] ?? refundDueOn(stated_on)) : null
-  const refunded = own.length > 0 && own.every(({ refunded_at }) => refunded_at !== null)
+  const refunded = statementRefunds.length > 0 && statementRefunds.every(({ refunded_at }) => refunded_at !== null)
   const urgency = getUrgency({
     // Nobody who has stated something waits for more than a review does. What is held waits for nobody of the staff.
     action: isOpen && last.outcome !== 'held' ? 'review' : 'nothing',

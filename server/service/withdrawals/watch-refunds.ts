@@ -8,8 +8,8 @@ import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { refundWithdrawn } from '../requests/ending/withdraw-item.ts'
 import { lockAnyRequest } from '../requests/lock-request.ts'
 import { updateRequest } from '../requests/queries.ts'
-import { tellOfOpenRefunds } from './mails.ts'
-import { openRefundsOfWithdrawals } from './store.ts'
+import { alertOpenRefunds } from './mails.ts'
+import { listOpenWithdrawalRefunds } from './store.ts'
 
 /** What one mail can list. */
 const linesInMail = 200
@@ -23,7 +23,7 @@ export async function watchRefunds(context: Context, _payload: object): Promise<
   await walkRows(context, {
     job: 'watch-refunds',
     rows: (after, limit) =>
-      openRefundsOfWithdrawals(context.db, { dueBy: dueAfter(today, sentAfterDays), after, limit }),
+      listOpenWithdrawalRefunds(context.db, { dueBy: dueAfter(today, sentAfterDays), after, limit }),
     getId: ({ after_sale_id }) => after_sale_id,
     getName: ({ request_no }) => request_no,
     work: async ({ request_no, refunded_at }) => {
@@ -48,7 +48,7 @@ const dueAfter = (today: Day, days: number): Day => addDays(today, refundDays - 
 async function alert(tx: Tx, context: Context, today: Day, after: string | undefined): Promise<string | undefined> {
   const lines: string[] = []
   const dueBy = dueAfter(today, refundAlertDays[0])
-  const open = await openRefundsOfWithdrawals(tx, { dueBy, after, limit: linesInMail })
+  const open = await listOpenWithdrawalRefunds(tx, { dueBy, after, limit: linesInMail })
   for (const { after_sale_id, request_no, refund_due_on, refund_alerted_day } of open) {
     const day = refundAlertOn(refund_due_on as Day, today)
     if (day <= refund_alerted_day) continue
@@ -56,7 +56,7 @@ async function alert(tx: Tx, context: Context, today: Day, after: string | undef
     lines.push(`${request_no} · ${day} · ${refund_due_on}`)
   }
   if (lines.length > 0) {
-    await tellOfOpenRefunds(tx, context, { roles: permissions.manage_refunds, lines })
+    await alertOpenRefunds(tx, context, { roles: permissions.manage_refunds, lines })
   }
   return open.length < linesInMail ? undefined : open.at(-1)?.after_sale_id
 }

@@ -5,7 +5,7 @@ import type { Checkout, Order, OrderItem } from '#server/records/orders/order-ro
 import { endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails.ts'
 
-interface Ending {
+interface UnsentEnding {
   checkout: Checkout
   order: Order
   items: readonly OrderItem[]
@@ -13,7 +13,7 @@ interface Ending {
 }
 
 /** Withdrawn from before it was sent: it is cancelled, and everything that was paid for it goes back at once. */
-export async function withdrawUnsent(tx: Tx, context: Context, withdrawing: Ending): Promise<void> {
+export async function withdrawUnsent(tx: Tx, context: Context, withdrawing: UnsentEnding): Promise<void> {
   const { checkout, order, items } = withdrawing
   const { refunds, ended } = await endItems(tx, context, {
     ...{ ...withdrawing, event: 'withdraw', actor: { role: 'system' }, reason: 'withdrawn' },

@@ -9,7 +9,7 @@ import { matchStatementJob } from './job-kinds.ts'
 import { mailReceipt } from './mails.ts'
 import { insertStatement, orderByNumber, type Statement } from './store.ts'
 
-export interface Stated {
+export interface StatementInput {
   kind: 'withdrawal' | 'cancellation'
   channel: 'web' | 'email' | 'letter' | 'phone' | 'form'
   name: string
@@ -35,13 +35,13 @@ export interface Stated {
 export async function writeStatement(
   tx: Tx,
   context: Context,
-  stated: Stated,
-  disownKeyOf?: (statementId: string) => string,
+  stated: StatementInput,
+  makeDisownKey?: (statementId: string) => string,
 ): Promise<Statement> {
   const now = context.clock.now()
   const { userId, item_ids = [], items = '', end_wish = null, stated_on = dayInShop(now), ending, ...rest } = stated
   const named_no = findOrderNumber(rest.contract) ?? null
-  const own_order_id = (await ownOrderOf(tx, { userId, named_no })) ?? null
+  const own_order_id = (await findUserOrderId(tx, { userId, named_no })) ?? null
   const statement = await insertStatement(tx, {
     ...rest,
     ...{
@@ -55,19 +55,19 @@ export async function writeStatement(
     ...(ending && { ending }),
     ...(userId && { user_id: userId }),
   })
-  const token = own_order_id === null ? disownKeyOf?.(statement.statement_id) : undefined
+  const token = own_order_id === null ? makeDisownKey?.(statement.statement_id) : undefined
   await mailReceipt(tx, context, statement, token)
   await addJob(tx, context, matchStatementJob, { statementId: statement.statement_id })
   return statement
 }
 
-interface Stating {
+interface OwnerLookup {
   userId: string | undefined
   named_no: string | null
 }
 
 /** Of their own contract, by who has signed in: it has its effect at once, so there is nothing to take back. */
-async function ownOrderOf(tx: Tx, { userId, named_no }: Stating): Promise<string | undefined> {
+async function findUserOrderId(tx: Tx, { userId, named_no }: OwnerLookup): Promise<string | undefined> {
   const order = userId && named_no !== null ? await orderByNumber(tx, named_no) : undefined
   return order?.user_id === userId ? order?.order_id : undefined
 }

@@ -20,7 +20,7 @@ export const abuseFaults: readonly Plant[] = [
   {
     name: 'stopped-recall-is-told',
     what: 'A recall that was stopped is mailed to all holders',
-    of: 'tellHolders',
+    of: 'notifyHolders',
     edits: [['if (recall.stopped_at) return', '']],
     proofs: ['server/service/recalls/recalls.test.ts'],
   },
@@ -41,21 +41,21 @@ export const abuseFaults: readonly Plant[] = [
   {
     name: 'guests-hold-everything',
     what: 'Guests hold all machines of a model without paying',
-    of: 'mustLeaveForOthers',
+    of: 'assertLeavesEnough',
     edits: [['Math.ceil(machine.all / 2)', 'machine.all']],
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
   {
     name: 'pieces-held-without-end',
     what: 'What is sold by the piece is held unpaid without end',
-    of: 'mayHoldMore',
+    of: 'canHoldMore',
     edits: [['isTooMuch(held.pieces, pieces, most_pieces, isGuest)', 'held.pieces === undefined']],
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
   {
     name: 'guests-hold-every-piece',
     what: 'Guests hold all of a shelf without paying',
-    of: 'mustLeaveForOthers',
+    of: 'assertLeavesEnough',
     edits: [['await piecesHeldUnpaid(tx, holding)', '[] as Awaited<ReturnType<typeof piecesHeldUnpaid>>']],
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
@@ -192,8 +192,8 @@ export const abuseFaults: readonly Plant[] = [
   {
     name: 'own-word-carried-out',
     what: 'Who wrote a statement down carries it out themself',
-    of: 'mustBeColleague',
-    edits: [['logged_by === person.userId', "logged_by === ''"]],
+    of: 'assertColleague',
+    edits: [['logged_by === user.userId', "logged_by === ''"]],
     proofs: ['server/service/withdrawals/staff-statements.test.ts'],
   },
   {

@@ -25,7 +25,7 @@ export const accessFaults: readonly Plant[] = [
   {
     name: 'request-of-anybody',
     what: 'Whoever knows the number of a request reads it and writes in it',
-    ...{ of: 'findRequestOf', edits: ofOwner, proofs: foreign },
+    ...{ of: 'findUserRequest', edits: ofOwner, proofs: foreign },
   },
   {
     name: 'quote-of-anybody',
@@ -57,7 +57,7 @@ export const accessFaults: readonly Plant[] = [
   {
     name: 'paper-of-another-order',
     what: 'With an order of one’s own and the number of any invoice one gets that invoice',
-    of: 'readOwnPaper',
+    of: 'readUserDocument',
     edits: [['found?.row.order_id === order.order_id ?', 'found ?']],
     proofs: foreign,
   },
@@ -86,7 +86,7 @@ export const accessFaults: readonly Plant[] = [
     name: 'foreign-picture-in-a-request',
     what: 'A picture of somebody else can be put into a request',
     of: 'bindPictures',
-    edits: [['if (!own || bound)', 'if (bound || own === null)']],
+    edits: [['if (!picture || bound)', 'if (bound || picture === null)']],
     proofs: foreign,
   },
   {
@@ -153,7 +153,7 @@ export const accessFaults: readonly Plant[] = [
   {
     name: 'message-secret-in-clear',
     what: 'The secret of a message is stored as it is',
-    of: 'hashOf',
+    of: 'hashSecret',
     room: 'server/service/messages',
     edits: [["createHash('sha256').update(text).digest()", "Buffer.from(text.padEnd(32, ' '))"]],
     proofs: dump,
@@ -225,7 +225,7 @@ export const accessFaults: readonly Plant[] = [
     name: 'mail-server-at-once',
     what: 'One administrator has all mails go by a server of their own at once',
     of: 'changeMailServer',
-    inside: 'keep',
+    inside: 'storeServer',
     edits: [['if (hasNone || isSameServer(before, value)) {', 'if (hasNone || value) {']],
     proofs: ['server/office/mail-admin/another-server.test.ts'],
   },

@@ -19,7 +19,7 @@ export const comesAlong: readonly Plant[] = [
     name: 'cancelled-rental-leaves-its-service',
     what: 'The installation of a rental that was cancelled stays paid in its own order',
     of: 'endItems',
-    edits: [['services: services.filter(service => !own.includes(service))', 'services: []']],
+    edits: [['services: services.filter(service => !orderServices.includes(service))', 'services: []']],
     proofs: withMachine,
   },
   {
@@ -40,21 +40,26 @@ export const comesAlong: readonly Plant[] = [
   {
     name: 'no-fee-for-a-day-far-away',
     what: 'Asked for in the days of a renewal, a return months later costs no fee',
-    of: 'withdrawableOf',
-    edits: [['return firstKept === -1 ? renewals.length : firstKept', 'return firstKept === -2 ? 0 : renewals.length']],
+    of: 'countWithdrawable',
+    edits: [
+      [
+        'return firstUsedLonger === -1 ? renewals.length : firstUsedLonger',
+        'return firstUsedLonger === -2 ? 0 : renewals.length',
+      ],
+    ],
     proofs: renewed,
   },
   {
     name: 'recalled-pair-paid-for-one',
     what: 'Of two recalled machines one comes, and both are paid',
-    of: 'partThatCame',
+    of: 'splitArrived',
     edits: [['came.rest.pieces > 0 &&', 'came.rest.pieces < 0 &&']],
     proofs: recalled,
   },
   {
     name: 'erased-while-a-machine-is-out',
     what: 'An account is erased while the machine of its closed rental is still there',
-    of: 'openMattersOf',
+    of: 'listOpenMatters',
     edits: [
       ["u.reservation_state = 'out' and d.holder = 'tenant'", "u.reservation_state = 'held' and d.holder = 'tenant'"],
     ],
@@ -109,14 +114,14 @@ export const newAndUsed: readonly Plant[] = [
   {
     name: 'missing-and-chosen-in-another-condition',
     what: 'A model is chosen for a missing machine in the way that stands first, new or used',
-    of: 'listedSkuOf',
+    of: 'findListedSku',
     edits: [[".where('skus.variant', used ? '=' : '<>', usedVariant)", '']],
     proofs: condition,
   },
   {
     name: 'shown-without-its-installation',
     what: 'What goes back for a missing machine is shown without what was paid for its services elsewhere',
-    of: 'refundOfMissing',
+    of: 'computeMissingRefund',
     edits: [['own + (await backOfServices(db, elsewhere, now))', 'own']],
     proofs: condition,
   },
@@ -124,14 +129,14 @@ export const newAndUsed: readonly Plant[] = [
     name: 'pieces-without-their-parcel',
     what: 'Pieces that become a line of their own were in no parcel',
     of: 'divideLine',
-    edits: [['await moveCounted(tx, { ...way, count })', 'await Promise.resolve()']],
+    edits: [['await moveCounted(tx, { ...move, count })', 'await Promise.resolve()']],
     proofs: pieces,
   },
   {
     name: 'billed-to-nobody',
     what: 'An invoice that is written again after an erasure is made out to nobody',
     of: 'issueInvoice',
-    inside: 'placesOf',
+    inside: 'toAddresses',
     edits: [['isErased(order) && last', 'last && last.kind !== last.kind']],
     proofs: erased,
   },

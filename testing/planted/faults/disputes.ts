@@ -43,7 +43,12 @@ export const disputePlants: readonly Plant[] = [
     name: 'refund-sent-during-a-dispute',
     what: 'A refund is sent while a bank decides about the same money',
     of: 'sendRefund',
-    edits: [['refOf(refund) === null && (await bankBehind(context.db, refund))', 'refund === undefined && bankBehind']],
+    edits: [
+      [
+        'findProviderRef(refund) === null && (await bankBehind(context.db, refund))',
+        'refund === undefined && bankBehind',
+      ],
+    ],
     proofs: money,
   },
   {
@@ -57,7 +62,7 @@ export const disputePlants: readonly Plant[] = [
   {
     name: 'charged-back-and-refunded',
     what: 'What a bank has given back already goes back once more',
-    of: 'portionsOf',
+    of: 'computePortions',
     edits: [['[...covered, ...rooms]', 'covered.length < 0 ? [] : rooms']],
     proofs: money,
   },
@@ -124,14 +129,14 @@ export const disputePlants: readonly Plant[] = [
   {
     name: 'erased-while-a-refund-may-come-back',
     what: 'Somebody is erased while a bank may still send a refund of theirs back',
-    of: 'openMattersOf',
+    of: 'listOpenMatters',
     edits: [['sentBackWithinDays * dayMs', '0 * dayMs']],
     proofs: ['server/service/erasure/debts.test.ts'],
   },
   {
     name: 'erased-with-a-debt',
     what: 'Somebody who owes more than a deposit covers is erased',
-    of: 'openMattersOf',
+    of: 'listOpenMatters',
     edits: [["settlement_state = 'final' and owed > 0", "settlement_state = 'final' and owed < 0"]],
     proofs: ['server/service/erasure/debts.test.ts', ...money],
   },

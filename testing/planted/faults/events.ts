@@ -28,8 +28,8 @@ export const wrongSteps: readonly Plant[] = [
   {
     name: 'another-provider-names-a-refund',
     what: 'A provider that uses the name of a refund of another one moves it',
-    of: 'hearRefund',
-    inside: 'askedAs',
+    of: 'handleRefundUpdate',
+    inside: 'findAttempt',
     edits: [[".where('provider', '=', provider)", '']],
     proofs: ['server/money/payments/second-provider.test.ts'],
   },
@@ -60,14 +60,16 @@ export const wrongSteps: readonly Plant[] = [
     name: 'old-attempt-speaks-for-the-new',
     what: 'News about an earlier attempt of a refund are taken for the one under way',
     of: 'applyRefundFacts',
-    edits: [['isOfOther || (attempt !== undefined && attempt !== refund.attempts)', 'isOfOther && attempt === -1']],
+    edits: [
+      ['isOtherRefund || (attempt !== undefined && attempt !== refund.attempts)', 'isOtherRefund && attempt === -1'],
+    ],
     proofs: anyWalk,
   },
   {
     name: 'retry-under-the-same-key',
     what: 'A refund that failed is sent again under the key of the failed attempt',
     of: 'sendRefund',
-    inside: 'askProvider',
+    inside: 'createAtProvider',
     edits: [['attempts === 0 ? refund_id', 'attempts >= 0 ? refund_id']],
     proofs: anyWalk,
   },
@@ -107,8 +109,8 @@ export const wrongSteps: readonly Plant[] = [
   {
     name: 'hand-refund-counted-twice',
     what: 'A refund made at the provider’s screen is booked each time it is told',
-    of: 'bookByHand',
-    edits: [["if (facts.state === 'failed' || leftOf(facts, known) <= 0) return known", '']],
+    of: 'bookManualRefund',
+    edits: [["if (facts.state === 'failed' || computeLeft(facts, known) <= 0) return known", '']],
     proofs: money,
   },
   {
@@ -134,8 +136,8 @@ export const wrongSteps: readonly Plant[] = [
   {
     name: 'given-back-there-goes-twice',
     what: 'What was given back at the provider’s screen, and nobody told of, goes again by bank transfer',
-    of: 'askAgain',
-    edits: [['await reached(() => hearAllOf(context, payment_id))', 'void hearAllOf']],
+    of: 'checkAtProvider',
+    edits: [['await reached(() => syncProviderRefunds(context, payment_id))', 'void syncProviderRefunds']],
     proofs: money,
   },
   {
@@ -148,14 +150,14 @@ export const wrongSteps: readonly Plant[] = [
   {
     name: 'machines-kept-by-an-ended-order',
     what: 'An order that ends keeps its machines',
-    of: 'giveBackGoods',
+    of: 'releaseGoods',
     edits: [['await releaseUnits(', 'void releaseUnits; void (']],
     proofs: anyWalk,
   },
   {
     name: 'stock-not-put-back',
     what: 'Accessories of an order that ends do not come back to the shelf',
-    of: 'giveBackGoods',
+    of: 'releaseGoods',
     edits: [['await returnStock(tx, sku_id, quantity)', 'void (sku_id, quantity)']],
     proofs: anyWalk,
   },
@@ -206,7 +208,7 @@ export const wrongSteps: readonly Plant[] = [
   {
     name: 'shipped-after-a-withdrawal',
     what: 'What somebody has withdrawn from without a login is shipped all the same',
-    of: 'mustNotBeStated',
+    of: 'assertNotStated',
     edits: [['await findOpenStatements(db, order)', '(await findOpenStatements(db, order)).slice(99)']],
     proofs: anyWalk,
   },
@@ -214,7 +216,7 @@ export const wrongSteps: readonly Plant[] = [
     name: 'strangers-statement-acts-at-once',
     what: 'A statement without a login is carried out before its owner knows of it',
     of: 'matchStatement',
-    edits: [['isOfOwner(statement, order)', "(isOfOwner(statement, order) || statement.channel === 'web')"]],
+    edits: [['isOwnersOrder(statement, order)', "(isOwnersOrder(statement, order) || statement.channel === 'web')"]],
     proofs: anyWalk,
   },
   {

@@ -52,8 +52,8 @@ export const foundOnce: readonly Plant[] = [
   {
     name: 'hand-refund-not-booked',
     what: 'A refund that was made at the provider’s own screen is not booked',
-    of: 'hearRefund',
-    inside: 'applyHeard',
+    of: 'handleRefundUpdate',
+    inside: 'applyProviderRefund',
     edits: [['if (!payment && known.length === 0) return false', 'if (!payment || facts) return false']],
     proofs: money,
   },
@@ -108,15 +108,15 @@ export const foundOnce: readonly Plant[] = [
     name: 'bill-outlives-its-repair',
     what: 'The bill of a repair that has ended can be paid',
     of: 'requestCharge',
-    inside: 'isAsked',
-    edits: [["bill_state === 'accepted' && completed_at === null && billOf", "bill_state !== 'none' && billOf"]],
+    inside: 'isStillDue',
+    edits: [["bill_state === 'accepted' && completed_at === null && toBill", "bill_state !== 'none' && toBill"]],
     proofs: anyWalk,
   },
   {
     name: 'bill-agreed-unseen',
     what: 'A customer agrees to a bill that staff have changed meanwhile',
     of: 'answerBill',
-    edits: [['mustBeSeen(request, body)', '']],
+    edits: [['assertBillSeen(request, body)', '']],
     proofs: anyWalk,
   },
   {
@@ -139,7 +139,7 @@ export const foundOnce: readonly Plant[] = [
   {
     name: 'withdrawn-goods-are-sent',
     what: 'What was withdrawn from does not stand in the way of its parcel',
-    of: 'withdrawnOf',
+    of: 'readWithdrawnItems',
     edits: [['open: new Set(open.map(({ item_id }) => item_id))', 'open: new Set<string>(open.length < 0 ? [] : [])']],
     proofs: states,
   },

@@ -48,10 +48,10 @@ export const heldUpFaults: readonly Plant[] = [
   {
     name: 'one-network-holds-everything',
     what: 'One network holds all machines of a model',
-    of: 'mustLeaveForOthers',
+    of: 'assertLeavesEnough',
     edits: [
-      ['machine.ofNetwork > half', 'machine.ofNetwork < 0'],
-      ['piece.ofNetwork > half', 'piece.ofNetwork < 0'],
+      ['machine.inNetwork > half', 'machine.inNetwork < 0'],
+      ['piece.inNetwork > half', 'piece.inNetwork < 0'],
     ],
     proofs: ['testing/proof/attack/one-connection.test.ts'],
   },
@@ -109,7 +109,7 @@ export const heldUpFaults: readonly Plant[] = [
   {
     name: 'offers-of-any-length',
     what: 'Each line of an offer brings words without end',
-    of: 'mustBeShort',
+    of: 'assertShortRemarks',
     edits: [['> maxRemarksLength', '< 0']],
     proofs: [stored],
   },
@@ -117,7 +117,7 @@ export const heldUpFaults: readonly Plant[] = [
     name: 'offers-pile-up',
     what: 'All offers of a person stay for a month, however many they ask for',
     of: 'insertQuote',
-    edits: [['.offset(mostUntaken - 1)', '.offset(mostUntaken * 100)']],
+    edits: [['.offset(maxUntaken - 1)', '.offset(maxUntaken * 100)']],
     proofs: [stored],
   },
   {
@@ -225,8 +225,8 @@ export const heldUpFaults: readonly Plant[] = [
     name: 'strangers-change-terms',
     what: 'Whoever knows an address changes the term it waits for',
     of: 'joinWaitlist',
-    inside: 'askedAgain',
-    edits: [['if (isOwn)', 'if (isOwn || row)']],
+    inside: 'joinAgain',
+    edits: [['if (isUsersAddress)', 'if (isUsersAddress || row)']],
     proofs: ['server/sales/waitlist/waitlist.test.ts'],
   },
 ]

@@ -10,21 +10,21 @@ export const lateWordPlants: readonly Plant[] = [
   {
     name: 'delivered-late-by-one',
     what: 'A parcel that one person calls delivered after months begins the term of its rental then',
-    of: 'givenByArrival',
+    of: 'concededByLateArrival',
     edits: [['return sum(amounts)', 'return 0 * sum(amounts)']],
     proofs: ['server/service/closing/told-late.test.ts', ...anyWalk],
   },
   {
     name: 'rest-sent-late-by-one',
     what: 'Who sends the rest of a purchase after months lets a used machine be withdrawn from at its full price',
-    of: 'givenByDayOf',
+    of: 'concededByShipDay',
     edits: [['return usedBeforeRest(db, { order, items }, now)', 'return 0 * items.length']],
     proofs: restLate,
   },
   {
     name: 'rest-told-late-by-one',
     what: 'Who tells months late that the rest of a purchase has arrived gives nothing away of what came before',
-    of: 'givenByArrival',
+    of: 'concededByLateArrival',
     edits: [['sum(amounts) + rest', 'sum(amounts) + 0 * rest']],
     proofs: restLate,
   },
@@ -32,11 +32,11 @@ export const lateWordPlants: readonly Plant[] = [
     name: 'rest-ended-by-one',
     what: 'Who ends the rest of a purchase after months lets the days begin to withdraw from what has come',
     of: 'cancelItem',
-    inside: 'weighCanceling',
+    inside: 'weighCancellation',
     edits: [
       [
-        '(await backWithServices(tx, context, { order, ending: [item] })) + used',
-        '(await backWithServices(tx, context, { order, ending: [item] })) + 0 * used',
+        '(await computeRefundWithServices(tx, context, { order, ending: [item] })) + used',
+        '(await computeRefundWithServices(tx, context, { order, ending: [item] })) + 0 * used',
       ],
     ],
     proofs: restLate,
@@ -44,7 +44,7 @@ export const lateWordPlants: readonly Plant[] = [
   {
     name: 'used-and-taken-back-by-one',
     what: 'A machine that was used for months while its rest was missing is taken back by one person at its full price',
-    of: 'givenByUse',
+    of: 'concededByUse',
     edits: [
       [
         'return usedBeforeRest(db, { order, items: [item] }, request.apply_time)',
@@ -56,25 +56,25 @@ export const lateWordPlants: readonly Plant[] = [
   {
     name: 'our-delay-is-weighed-by-nobody',
     what: 'A return that lies with us for months gives its rent back, and nobody decides it',
-    of: 'givenByWord',
-    edits: [['addDays(left, -longestDelay)', 'addDays(left, -9999)']],
+    of: 'concededByClaimedDay',
+    edits: [['addDays(left, -maxDelayDays)', 'addDays(left, -9999)']],
     proofs: ['server/service/requests/our-delay.test.ts', ...anyWalk],
   },
   {
     name: 'work-on-one-word',
     what: 'One person forgives every late day of a rental by a repair that they alone have told of',
-    of: 'givenByWork',
-    edits: [['if (await isSeenByTwo(db, context, { request, subject }, by)) return 0', 'if (by !== on) return 0']],
+    of: 'concededByWorkTime',
+    edits: [['if (await isConfirmedByTwo(db, context, { request, subject }, by)) return 0', 'if (by !== on) return 0']],
     proofs: [...fetched, ...anyWalk],
   },
   {
     name: 'witness-made-just-now',
     what: 'An account that an administrator has made a minute ago is the second person who has seen a machine',
-    of: 'actOn',
+    of: 'runStaffAction',
     edits: [
       [
-        "await isIndependentUser(tx, context, 'unseen_return', person.userId)",
-        'person.userId !== context.clock.now().toString()',
+        "await isIndependentUser(tx, context, 'unseen_return', user.userId)",
+        'user.userId !== context.clock.now().toString()',
       ],
     ],
     proofs: fetched,
@@ -97,8 +97,8 @@ export const lateWordPlants: readonly Plant[] = [
   {
     name: 'fetched-and-forgotten',
     what: 'A machine that one person has called fetched is never late again',
-    of: 'isWordOld',
-    edits: [['addDays(today, -longestWay)', 'addDays(today, -9999)']],
+    of: 'isClaimOutdated',
+    edits: [['addDays(today, -maxReturnDays)', 'addDays(today, -9999)']],
     proofs: fetched,
   },
   {
@@ -121,7 +121,7 @@ export const lateWordPlants: readonly Plant[] = [
     what: 'A withdrawal whose machine its carrier loses owes nothing for the weeks before',
     of: 'rejection',
     room: 'server/service/requests/kinds',
-    edits: [['await settleLateWithdrawal(tx, context, { ...deed, request })', 'void request']],
+    edits: [['await settleLateWithdrawal(tx, context, { ...action, request })', 'void request']],
     proofs: [owed, ...anyWalk],
   },
   {
@@ -130,7 +130,7 @@ export const lateWordPlants: readonly Plant[] = [
     of: 'buyOut',
     room: 'server/service/requests/kinds',
     inside: 'offerFor',
-    edits: [['(await worthOf(db, subject))(today)', 'start.price']],
+    edits: [['(await computeWorth(db, subject))(today)', 'start.price']],
     proofs: [owed],
   },
 ]

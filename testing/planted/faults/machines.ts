@@ -53,7 +53,7 @@ export const machinePlants: readonly Plant[] = [
     name: 'beyond-repair-ends-in-nothing',
     what: 'A bought machine that cannot be mended stays in our hands, and nothing goes back',
     of: 'endWithoutMachine',
-    edits: [['if (hasNoContract(deed)) return', "if (order.kind !== 'rent' || hasNoContract(deed)) return"]],
+    edits: [['if (hasNoContract(action)) return', "if (order.kind !== 'rent' || hasNoContract(action)) return"]],
     proofs: ['server/service/requests/awaited.test.ts'],
   },
   {
@@ -75,8 +75,8 @@ export const machinePlants: readonly Plant[] = [
   {
     name: 'recalled-machine-is-given-back',
     what: 'What was called back goes back to its customer, or on the shelf, as it came',
-    of: 'mustNotBeRecalled',
-    edits: [['!(await recalledOf(tx, [deviceId])).has(deviceId)', 'true']],
+    of: 'assertNotRecalled',
+    edits: [['!(await findRecalled(tx, [deviceId])).has(deviceId)', 'true']],
     proofs: recalled,
   },
   {
@@ -89,7 +89,7 @@ export const machinePlants: readonly Plant[] = [
   {
     name: 'recall-costs-a-fee',
     what: 'Who gives back a rented machine that we have called back pays the fee of an early return',
-    of: 'returnFigures',
+    of: 'computeReturnAmounts',
     edits: [['subject.facts.called_back ||', '']],
     proofs: recalled,
   },

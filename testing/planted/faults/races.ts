@@ -115,7 +115,7 @@ export const races: readonly Plant[] = [
   {
     name: 'offer-taken-twice',
     what: 'Two orders from one offer do not wait for each other',
-    of: 'mayHoldMore',
+    of: 'canHoldMore',
     edits: [["await lockAdvisories(tx, 'hold', keys)", '']],
     proofs,
   },

@@ -9,15 +9,15 @@ export const renewalPlants: readonly Plant[] = [
   {
     name: 'one-renewal-for-all',
     what: 'What went back for a later renewal counts as the money of an earlier one',
-    of: 'rentGivenOf',
+    of: 'readRefundedRent',
     edits: [['reference.startsWith(undoing)', "reference.startsWith('renewal:')"]],
     proofs: money,
   },
   {
     name: 'renewal-credited-twice',
     what: 'A renewal whose price people have given back is given back again',
-    of: 'rentGivenOf',
-    inside: 'isPriceOf',
+    of: 'readRefundedRent',
+    inside: 'isFullRefund',
     edits: [['whole === renewal_fee', 'whole < 0']],
     proofs: money,
   },
@@ -31,7 +31,7 @@ export const renewalPlants: readonly Plant[] = [
   {
     name: 'reduction-taken-back',
     what: 'An early return takes back what was given for a month without a working mower',
-    of: 'rentalOf',
+    of: 'readRental',
     edits: [['rent_left + reduced', 'rent_left + 0 * reduced']],
     proofs: givenBack,
   },
@@ -66,7 +66,7 @@ export const renewalPlants: readonly Plant[] = [
   {
     name: 'lost-on-the-day-of-the-statement',
     what: 'Who withdraws from a late renewal has lost the machine on that day',
-    of: 'returnFigures',
+    of: 'computeReturnAmounts',
     inside: 'withinBringDays',
     edits: [['on <= until', "on < ''"]],
     proofs: givenBack,

@@ -11,7 +11,7 @@ export const rentalEnds: readonly Plant[] = [
     name: 'end-counts-by-the-newest-list',
     what: 'The end of a rental counts by the newest price list, not by the price that was agreed',
     of: 'agreedPrice',
-    edits: [['upTo.findLast(givesItsRent) ?? upTo.at(-1) ?? lists[0]', 'lists.at(-1)']],
+    edits: [['upTo.findLast(matchesRent) ?? upTo.at(-1) ?? lists[0]', 'lists.at(-1)']],
     proofs: figures,
   },
   {
@@ -37,7 +37,7 @@ export const rentalEnds: readonly Plant[] = [
   {
     name: 'not-for-sale-is-worth-nothing',
     what: 'A machine that is not for sale is worth nothing',
-    of: 'worthsOf',
+    of: 'computeWorths',
     edits: [
       [
         '(await replacementValue(db, subject)) ?? unit?.purchase_price ?? undefined',
@@ -67,8 +67,8 @@ export const rentalEnds: readonly Plant[] = [
     of: 'rentParts',
     edits: [
       [
-        'terms.findLast(one => priceOf(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }',
-        '(terms.findLast(one => priceOf(one, term) === due) ? { tiers, ...months } : { tiers, ...months })',
+        'terms.findLast(one => computePrice(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }',
+        '(terms.findLast(one => computePrice(one, term) === due) ? { tiers, ...months } : { tiers, ...months })',
       ],
     ],
     proofs: ['server/service/requests/parts-of-rent.test.ts'],
@@ -84,13 +84,13 @@ export const rentalEnds: readonly Plant[] = [
     name: 'undone-purchase-keeps-the-rent',
     what: 'Who withdraws from the purchase of the machine they rented does not get its rent back',
     of: 'refundWithdrawn',
-    edits: [['await giveRentBack(tx, context, { request, subject })', 'await Promise.resolve()']],
+    edits: [['await refundRent(tx, context, { request, subject })', 'await Promise.resolve()']],
     proofs: ['server/service/requests/ending/undo-buy-out.test.ts', ...anyWalk],
   },
   {
     name: 'deposit-of-a-purchase-waits-for-an-account',
     what: 'What a deposit has paid of a purchase goes back to a bank account, not the way it was paid',
-    of: 'portionsOf',
+    of: 'computePortions',
     edits: [['...(await depositRooms(db, orderId, now))', '...(await depositRooms(db, orderId, now)).slice(0, 0)']],
     proofs: ['server/service/requests/ending/undo-buy-out.test.ts'],
   },
@@ -119,8 +119,8 @@ export const rentalEnds: readonly Plant[] = [
     of: 'settleFound',
     edits: [
       [
-        '[...ownDeductions(locked, figures, waive), ...found]',
-        '[...claimed.deductions, ...ownDeductions(locked, figures, waive), ...found]',
+        '[...standardDeductions(locked, amounts, waive), ...found]',
+        '[...claimed.deductions, ...standardDeductions(locked, amounts, waive), ...found]',
       ],
     ],
     proofs: figures,
@@ -128,14 +128,14 @@ export const rentalEnds: readonly Plant[] = [
   {
     name: 'settled-without-the-loaner',
     what: 'A rental is settled and its deposit goes back while what was lent is still with its customer',
-    of: 'mustHaveLoanerBack',
+    of: 'assertLoanerReturned',
     edits: [['if (serial_number) refuse(', "if (serial_number === '') refuse("]],
     proofs: [...lent, ...anyWalk],
   },
   {
     name: 'erased-with-a-loaner',
     what: 'Somebody is erased while a machine that was lent to them is still there',
-    of: 'openMattersOf',
+    of: 'listOpenMatters',
     edits: [
       [
         "select 'loaner', request_no from requests",
@@ -154,7 +154,7 @@ export const rentalEnds: readonly Plant[] = [
   {
     name: 'undone-work-stays-paid',
     what: 'A repair that is given up keeps what was paid for it',
-    of: 'giveBackUndone',
+    of: 'refundUndone',
     edits: [["bill_state !== 'paid'", "bill_state !== 'waiting'"]],
     proofs: anyWalk,
   },
@@ -168,7 +168,7 @@ export const rentalEnds: readonly Plant[] = [
   {
     name: 'beyond-repair-costs-a-fee',
     what: 'A rental that ends because its machine could not be mended costs the fee of an early return',
-    of: 'returnFigures',
+    of: 'computeReturnAmounts',
     edits: [['{ ...rules, early_fee_percent: 0 }', '{ ...rules }']],
     proofs: away,
   },
@@ -183,13 +183,13 @@ export const rentalEnds: readonly Plant[] = [
     name: 'withdrawal-paid-on-a-word',
     what: 'A withdrawal is paid back when one of our own people says that it was fetched',
     of: 'refundOnceSent',
-    edits: [['? !isPerson :', '? isPerson || shipment_id === null :']],
+    edits: [['? !isStaff :', '? isStaff || shipment_id === null :']],
     proofs: ['server/service/requests/sent-by-word.test.ts'],
   },
   {
     name: 'withdrawal-lost-on-a-word',
     what: 'One person gives up a withdrawal as fetched and lost, and all of its money goes back by the law',
-    of: 'lossByHand',
+    of: 'computeUnseenLoss',
     edits: [['requestTraits[apply_type].returnsGoods', "apply_type === 'return'"]],
     proofs: ['server/service/requests/sent-by-word.test.ts'],
   },
@@ -205,7 +205,7 @@ export const rentalEnds: readonly Plant[] = [
     what: 'Staff set the day that a return counts to back into the past',
     of: 'approveRequest',
     room: 'server/service/requests',
-    inside: 'mustBeAhead',
+    inside: 'assertFutureDay',
     edits: [[': day < today', ": day < '2000-01-01'"]],
     proofs: ['server/service/requests/our-delay.test.ts'],
   },

@@ -28,10 +28,10 @@ export const shipmentPlants: readonly Plant[] = [
   {
     name: 'refunded-order-ships',
     what: 'An order is shipped although all that was paid for it has gone back',
-    of: 'mustNotBeRefunded',
+    of: 'assertNotRefunded',
     edits: [
-      ['if (isWhollyGivenBack(order))', 'if (order.refunded_amount > order.paid_amount)'],
-      ['totalOf(open) === 0', 'totalOf(open) < 0'],
+      ['if (isFullyRefunded(order))', 'if (order.refunded_amount > order.paid_amount)'],
+      ['sumAmounts(open) === 0', 'sumAmounts(open) < 0'],
     ],
     proofs: [...anyWalk, 'server/delivery/shipments/refunded.test.ts'],
   },

@@ -98,8 +98,8 @@ export const wrongSums: readonly Plant[] = [
   {
     name: 'refund-over-the-whole-payment',
     what: 'What went back over a payment before is not taken off',
-    of: 'portionsOf',
-    inside: 'roomsOf',
+    of: 'computePortions',
+    inside: 'readRooms',
     edits: [['left: received - sum(back.map(row => row.amount))', 'left: back.length < 0 ? 0 : received']],
     proofs: money,
   },

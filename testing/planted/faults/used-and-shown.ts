@@ -12,7 +12,7 @@ export const usedAndShown: readonly Plant[] = [
     name: 'swap-beside-a-repair',
     what: 'The machine of a renewal is swapped while a repair or a buy-out of the first one is open',
     of: 'swapRenewed',
-    inside: 'mustBindNothing',
+    inside: 'assertNoOpenRequest',
     edits: [["open && open.apply_type !== 'renewal'", "open && open.apply_type === 'none'"]],
     proofs: ['server/service/requests/renewal-room.test.ts'],
   },
@@ -26,7 +26,7 @@ export const usedAndShown: readonly Plant[] = [
   {
     name: 'used-until-it-was-fetched',
     what: 'A rental that ends counts to the day its own machine was fetched, however long its loaner stays',
-    of: 'dayCounted',
+    of: 'findCountedDay',
     edits: [['lent > scanned ? lent : scanned', 'lent > scanned ? scanned : scanned']],
     proofs: used,
   },
@@ -40,7 +40,7 @@ export const usedAndShown: readonly Plant[] = [
   {
     name: 'our-round-is-late',
     what: 'Days until we come for a machine with a damaged battery are charged',
-    of: 'dayCounted',
+    of: 'findCountedDay',
     inside: 'oursSince',
     edits: [['request.battery_safe !== false', 'request.battery_safe !== true']],
     proofs: used,
@@ -87,23 +87,23 @@ export const usedAndShown: readonly Plant[] = [
   {
     name: 'paid-and-kept-on-a-word',
     what: 'One person gives up a withdrawal that was paid, and its buyer keeps the goods',
-    of: 'lossByHand',
-    inside: 'keptByBuyer',
-    edits: [['? dueOfAwaited({ request, subject }) : 0', '? 0 : 0']],
+    of: 'computeUnseenLoss',
+    inside: 'computeKeptByBuyer',
+    edits: [['? computeAwaitedDue({ request, subject }) : 0', '? 0 : 0']],
     proofs: inTime,
   },
   {
     name: 'closing-keeps-a-withdrawn-deposit',
     what: 'Closing a sent order books the deposit of a withdrawn rental as damage',
     of: 'closeSent',
-    inside: 'moneyOf',
+    inside: 'readClosableMoney',
     edits: [["apply_type === 'rejection'", "apply_type === 'none'"]],
     proofs: ['server/service/closing/closed-after-chargeback.test.ts'],
   },
   {
     name: 'deposit-given-back-is-rent',
     what: 'A deposit given back at the provider is booked as rent, and goes back once more',
-    of: 'bookByHand',
+    of: 'bookManualRefund',
     inside: 'bookPart',
     edits: [["exact.type === 'deposit'", "exact.type === 'none'"]],
     proofs: byHand,
@@ -111,7 +111,7 @@ export const usedAndShown: readonly Plant[] = [
   {
     name: 'guess-is-not-told',
     what: 'What may have been a deposit is booked as rent, and nobody is asked to look',
-    of: 'bookByHand',
+    of: 'bookManualRefund',
     inside: 'isGuess',
     edits: [['hasDeposit && !isWhole', 'hasDeposit && isWhole']],
     proofs: byHand,
@@ -119,7 +119,7 @@ export const usedAndShown: readonly Plant[] = [
   {
     name: 'picked-becomes-the-whole',
     what: 'A withdrawal from one thing becomes one of its whole order when that moves to an account',
-    of: 'isOfOwner',
+    of: 'isOwnersOrder',
     edits: [['own_order_id === order.order_id ||', '']],
     proofs: underWay,
   },
@@ -149,7 +149,7 @@ export const usedAndShown: readonly Plant[] = [
   {
     name: 'paid-months-taken-back',
     what: 'The months of a renewal that was paid can be taken back',
-    of: 'mayTakeBack',
+    of: 'canTakeBackRenewal',
     edits: [['>= request.renewal_fee', '>= request.renewal_fee * 0']],
     proofs: ['server/service/requests/renewal-unpaid.test.ts'],
   },
@@ -163,8 +163,8 @@ export const usedAndShown: readonly Plant[] = [
   {
     name: 'promised-as-decided',
     what: 'A mail about a cancellation promises what was not paid, or what a bank has given back',
-    of: 'tellComing',
-    inside: 'partOf',
+    of: 'summarizeForMail',
+    inside: 'toPart',
     edits: [
       ['amount, way, isCovered', "amount, way: way === 'set_off' ? 'original' : way, isCovered"],
       ['isCovered: dispute_id !== null', 'isCovered: dispute_id === undefined'],
@@ -174,9 +174,9 @@ export const usedAndShown: readonly Plant[] = [
   {
     name: 'account-asked-of-nobody',
     what: 'A refund that becomes a transfer waits for an account, and nobody is asked for it',
-    of: 'askAccounts',
-    inside: 'ask',
-    edits: [['if (!wantsAccount(refund) ||', 'if (wantsAccount(refund) ||']],
+    of: 'requestAccounts',
+    inside: 'requestAccount',
+    edits: [['if (!needsAccount(refund) ||', 'if (needsAccount(refund) ||']],
     proofs: ['server/money/refunds/account-wanted.test.ts', 'testing/proof/actors.test.ts'],
   },
 ]

@@ -16,7 +16,7 @@ export const valueGivenPlants: readonly Plant[] = [
     name: 'recall-by-one',
     what: 'One person calls a machine back and pays its price',
     of: 'inspectReturn',
-    edits: [['(await recallGiving(tx, locked, { ...given, amount: waived }, came)) ??', '']],
+    edits: [['(await toRecallConcession(tx, locked, { ...concession, amount: waived }, came)) ??', '']],
     proofs: recalls,
   },
   {
@@ -24,13 +24,13 @@ export const valueGivenPlants: readonly Plant[] = [
     what: 'Of several machines in one line all are paid back, whichever was called back',
     of: 'setRecalledApart',
     inside: 'isMixed',
-    edits: [['return found?.isTold === true && found.recalled.length < quantity', 'return found === null']],
+    edits: [['return found?.isAnnounced === true && found.recalled.length < quantity', 'return found === null']],
     proofs: recalls,
   },
   {
     name: 'recall-within-its-hour',
     what: 'The rights of a recall begin before the hour is over in which it may be stopped',
-    of: 'recalledItemsOf',
+    of: 'findRecalledItems',
     edits: [['open.some(({ is_told }) => is_told)', 'open.length > 0']],
     proofs: recalls,
   },
@@ -45,16 +45,16 @@ export const valueGivenPlants: readonly Plant[] = [
   {
     name: 'given-up-and-not-told',
     what: 'Who kept a machine that was given up is not told of its recall',
-    of: 'holdersOf',
-    inside: 'givenUp',
+    of: 'listHolders',
+    inside: 'lostUnits',
     edits: [["moved on event = 'lose'", "moved on event = 'never'"]],
     proofs: ['server/service/recalls/recalled-money.test.ts'],
   },
   {
     name: 'sent-months-before',
     what: 'A rental that begins in months is sent today by one person',
-    of: 'givenByDayOf',
-    edits: [['return Math.max(0, early - given)', 'return 0 * (early - given)']],
+    of: 'concededByShipDay',
+    edits: [['return Math.max(0, early - conceded)', 'return 0 * (early - conceded)']],
     proofs: [...parcels, 'testing/proof/actors.test.ts'],
   },
   {
@@ -67,7 +67,7 @@ export const valueGivenPlants: readonly Plant[] = [
   {
     name: 'fetched-by-word',
     what: 'One person gives months of rent away by the day they call fetched',
-    of: 'givenByWord',
+    of: 'concededByClaimedDay',
     edits: [
       ['const left = await dayItLeft(db, locked)', 'const left = (request.picked_up_on ?? subject.today) as Day'],
     ],

@@ -16,8 +16,9 @@ export const withdrawnPlants: readonly Plant[] = [
     room: 'server/service/requests',
     edits: [
       [
-        'const request = await refundWithdrawn(tx, context, { ...deed, ...(grant && { grant }) })\n      if (!isFetched)',
-        'const request = isFetched ? await refundWithdrawn(tx, context, { ...deed, ...(grant && { grant }) }) : deed.request\n      if (!isFetched)',
+        'const request = await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) }) if (!isFetched)',
+        `const request = isFetched ? await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) }) : action.request
+      if (!isFetched)`,
       ],
     ],
     proofs: given,
@@ -25,8 +26,8 @@ export const withdrawnPlants: readonly Plant[] = [
   {
     name: 'goods-given-by-one-person',
     what: 'One person leaves withdrawn goods with their buyer before their money has gone back',
-    of: 'lossByHand',
-    inside: 'keptByBuyer',
+    of: 'computeUnseenLoss',
+    inside: 'computeKeptByBuyer',
     edits: [["order.kind === 'buy' ?", "order.kind === 'buy' && request.refunded_at !== null ?"]],
     proofs: ['server/service/requests/fetching-given-up.test.ts'],
   },
@@ -35,7 +36,7 @@ export const withdrawnPlants: readonly Plant[] = [
     what: 'One of the staff lays a withdrawal aside that is in time',
     of: 'closeStatement',
     inside: 'isInTime',
-    edits: [['why === undefined && onWord.length === 0', "why === 'none' && onWord.length === 0"]],
+    edits: [['why === undefined && onWord.length === 0', "why === 'none' && unconfirmed.length === 0"]],
     proofs: [...anyWalk, 'server/service/withdrawals/held.test.ts'],
   },
   {
@@ -52,8 +53,8 @@ export const withdrawnPlants: readonly Plant[] = [
     of: 'withdrawRenewal',
     edits: [
       [
-        'const left = await leftOfRenewal(tx, request, subject)',
-        'const left = 0 * (await leftOfRenewal(tx, request, subject))',
+        'const left = await computeRenewalLeft(tx, request, subject)',
+        'const left = 0 * (await computeRenewalLeft(tx, request, subject))',
       ],
     ],
     proofs: renewal,
@@ -82,7 +83,7 @@ export const withdrawnPlants: readonly Plant[] = [
     name: 'days-begin-before-the-last-is-known',
     what: 'Where the rest of an order is cancelled, its days to withdraw count from the parcel that came before',
     of: 'moveItems',
-    inside: 'momentsOf',
+    inside: 'computeMoments',
     edits: [["event === 'deliver' &&", "event !== 'ship' &&"]],
     proofs: [...anyWalk, 'server/service/withdrawals/parts.test.ts'],
   },

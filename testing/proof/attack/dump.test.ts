@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { currentKey } from '#server/platform/keys/keys.ts'
 import { afterResponsesDone } from '#server/platform/queues/after-answer.ts'
-import { keptColumns } from '#server/service/erasure/plain-columns.ts'
+import { retainedColumns } from '#server/service/erasure/plain-columns.ts'
 import { forgetOldRows } from '#server/service/retention/forget.ts'
 import { columnsWith, type Dump, dumpOf, Secrets } from '../../attack/dump.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
@@ -132,7 +132,7 @@ test('of somebody who was erased only what is named is left', async () => {
   await app.context.jobs.drain()
   await rowsOf(app)("update mails set sent_at = '2020-01-01' where template = 'account_deleted'")
   await forgetOldRows(app.context, {})
-  const left = columns(await dumpOf(app)).filter(column => !(column in keptColumns))
+  const left = columns(await dumpOf(app)).filter(column => !(column in retainedColumns))
   onlyKnown('erased', left)
 })
 

@@ -118,8 +118,8 @@ async function enteredAsSmall(pool: 'sale' | 'rent'): Promise<void> {
     const before = await dataOf<Device>(house.by('operations').get(`/admin/devices/${device_id}`))
     const { serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version } = before
     const known = { serial_number, purchase_date, purchase_price, guarantee_end, remarks, work_area, version }
-    const wanted = { ...known, device_type_id: small.device_type_id, device_status: 'normal' }
-    await dataOf(house.by('operations').put(`/admin/devices/${device_id}`, wanted))
+    const expected = { ...known, device_type_id: small.device_type_id, device_status: 'normal' }
+    await dataOf(house.by('operations').put(`/admin/devices/${device_id}`, expected))
   }
 }
 
@@ -205,7 +205,7 @@ describe('a machine leaves below its worth by two people alone, however its pric
     expect(verdict(refused), refused.text).toEqual([409, 2])
     const { proposal_id, amount } = refused.json.data as { proposal_id: string; amount: number }
     expect(amount).toBeGreaterThan(50_000)
-    expect(await sentOf(orderNo)).toEqual(['pay_success', 0])
+    expect(await readSent(orderNo)).toEqual(['pay_success', 0])
     expect(verdict(await house.deed(orderNo, 'ship'))).toEqual([409, 409])
 
     const path = `/admin/proposals/${proposal_id}`
@@ -216,10 +216,10 @@ describe('a machine leaves below its worth by two people alone, however its pric
     const agreed = await dataOf<Proposal>(house.by('admin').post(`${path}/approve`, { version }))
     expect(agreed.proposal_state).toBe('approved')
     // Agreed to, it may leave; who packs it says when and by whom.
-    expect(await sentOf(orderNo)).toEqual(['pay_success', 0])
+    expect(await readSent(orderNo)).toEqual(['pay_success', 0])
     await house.ship(orderNo)
-    expect(await sentOf(orderNo)).toEqual(['in_transit', 1])
-    expect(await givenFor(orderNo)).toEqual([
+    expect(await readSent(orderNo)).toEqual(['in_transit', 1])
+    expect(await listConcessions(orderNo)).toEqual([
       { amount, given_by: house.by('operations').userId, second_by: house.by('admin').userId },
     ])
   })
@@ -234,13 +234,13 @@ describe('a machine leaves below its worth by two people alone, however its pric
   })
 })
 
-const sentOf = async (orderNo: string) => {
+const readSent = async (orderNo: string) => {
   const { order_status, order_id } = (
     await query('select order_status, order_id from orders where order_no = $1', orderNo)
   )[0]
   return [order_status, (await query('select from shipments where order_id = $1', order_id)).length]
 }
-const givenFor = (orderNo: string) =>
+const listConcessions = (orderNo: string) =>
   query(
     `select amount, given_by, second_by from concessions join orders using (order_id)
       where order_no = $1 and concessions.kind = 'below_worth'`,
@@ -309,8 +309,8 @@ describe('it asks nobody', () => {
   ]
   test.each(quiet)('%s', async (_name, place) => {
     const orderNo = await place()
-    const answer = await house.deed(orderNo, 'ship')
-    expect(answer.status, answer.text).toBe(200)
-    expect(await givenFor(orderNo)).toEqual([])
+    const response = await house.deed(orderNo, 'ship')
+    expect(response.status, response.text).toBe(200)
+    expect(await listConcessions(orderNo)).toEqual([])
   })
 })

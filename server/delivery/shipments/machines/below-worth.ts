@@ -12,7 +12,7 @@ import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { givenByDayOf } from '../early-shipment.ts'
+import { concededByShipDay } from '../early-shipment.ts'
 import type { ShipInput } from '../parcels/plan-parcel.ts'
 import { type Named, pricedLines } from './store-worth.ts'
 
@@ -21,7 +21,7 @@ type Found = Parameters<typeof lockOrder>[1]
 const day = 86_400_000
 
 /** By how much the goods of an order are worth more than is paid for them, beside what people have agreed to. */
-export async function belowWorthOf(
+export async function computeBelowWorth(
   db: Reader,
   { orderId, named = [], now }: { orderId: string; named?: readonly Named[]; now: Date },
 ): Promise<number> {
@@ -33,23 +33,23 @@ export async function belowWorthOf(
  * Whoever sends goods away for far less than they are worth gives them away, however their price came about: above
  * the limit it takes two. undefined: there is nothing to agree to. The caller has locked the order.
  */
-async function givingOf(tx: Tx, input: ShipInput, order: Order): Promise<ConcessionInput | undefined> {
+async function toConcession(tx: Tx, input: ShipInput, order: Order): Promise<ConcessionInput | undefined> {
   const { context, body, caller, agreeing } = input
   const { order_id: orderId } = order
   const now = context.clock.now()
   const named = (body.units ?? []).flatMap(({ item_id, serial_numbers }) =>
     serial_numbers.map(serial_number => ({ item_id: requireUuid(item_id), serial_number })),
   )
-  const below = await belowWorthOf(tx, { orderId, named, now })
-  const early = await givenByDayOf(tx, order, await findRequestedAt(tx, context, agreeing))
+  const below = await computeBelowWorth(tx, { orderId, named, now })
+  const early = await concededByShipDay(tx, order, await findRequestedAt(tx, context, agreeing))
   if (early > 0) return earlyGiving(input, order, early + below)
   if (below === 0) return undefined
   const amount = below - (await givenOfOrder(tx, { orderId, kind: 'below_worth' }))
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
   const since = new Date(now.getTime() - day)
   const before = await givenAlone(tx, { userId: requireUser(caller).userId, orderId, since })
-  const isAsked = agreeing === undefined ? isLarge({ amount, before, above }) : amount > 0
-  if (!isAsked) return undefined
+  const needsConcession = agreeing === undefined ? isLarge({ amount, before, above }) : amount > 0
+  if (!needsConcession) return undefined
   const { concession_reason: reason } = body
   return { kind: 'below_worth', order, amount, before, reason, reasonField: 'concession_reason' }
 }
@@ -62,16 +62,16 @@ function earlyGiving({ body, agreeing }: ShipInput, order: Order, amount: number
 }
 
 /** Before anything else of it is done: it would be refused, or wait for a second person. */
-export function mustBeShippableAsPriced(input: ShipInput, found: Found): Promise<void> {
+export function assertShippableAsPriced(input: ShipInput, found: Found): Promise<void> {
   const { context } = input
   return transaction(context.db, async tx => {
-    const giving = await givingOf(tx, input, (await lockOrder(tx, found)).order)
+    const giving = await toConcession(tx, input, (await lockOrder(tx, found)).order)
     if (giving) await assertConcedable(tx, context, input, giving)
   })
 }
 
 export async function concedeBelowWorth(tx: Tx, input: ShipInput, order: Order): Promise<void> {
-  const giving = await givingOf(tx, input, order)
+  const giving = await toConcession(tx, input, order)
   if (!giving) return
   await requireFreshProof(tx, input.context, input.caller)
   judged('giving')
@@ -81,7 +81,7 @@ export async function concedeBelowWorth(tx: Tx, input: ShipInput, order: Order):
 /** A second person agrees: the order may leave as it was priced, and whoever packs it sends it. */
 export function agreeToShip(input: ShipInput, found: Found): Promise<void> {
   return transaction(input.context.db, async tx => {
-    const giving = await givingOf(tx, input, (await lockOrder(tx, found)).order)
+    const giving = await toConcession(tx, input, (await lockOrder(tx, found)).order)
     await concede(tx, input.context, input, giving ?? refuse('already_changed', { reason: 'overtaken' }))
   })
 }

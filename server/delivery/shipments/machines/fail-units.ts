@@ -4,22 +4,22 @@ import { changeReservation, reservationsOf } from '#server/fleet/availability/qu
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { noteShortages } from '../note-shortages.ts'
-import { type Deed, moveUnit } from './move-unit.ts'
+import { moveUnit, type UnitAction } from './move-unit.ts'
 
-interface Failing {
+interface UnitFailure {
   order: Order
   moving: readonly OrderItem[]
-  deed: Deed
+  action: UnitAction
   now: Date
 }
 
 /** Nobody knows where they are: nothing is promised of them any more. What was promised needs another machine. */
-export async function loseUnits(tx: Tx, context: Context, { moving, deed, now }: Failing): Promise<void> {
+export async function loseUnits(tx: Tx, context: Context, { moving, action, now }: UnitFailure): Promise<void> {
   const short: string[] = []
-  for (const reservation of await outOf(tx, moving)) {
+  for (const reservation of await listReservationsOut(tx, moving)) {
     const { reservation_id, device_id } = reservation
     await changeReservation(tx, reservation_id, { reservation_state: 'booked', device_id: null }, now)
-    await loseUnit(tx, context, { deviceId: device_id, deed })
+    await loseUnit(tx, context, { deviceId: device_id, action })
     if (!(await assignAnother(tx, reservation, now))) short.push(reservation_id)
   }
   await noteShortages(tx, short, now)
@@ -29,22 +29,22 @@ export async function loseUnits(tx: Tx, context: Context, { moving, deed, now }:
 export function loseUnit(
   tx: Tx,
   context: Context,
-  { deviceId, deed }: { deviceId: string; deed: Deed },
+  { deviceId, action }: { deviceId: string; action: UnitAction },
 ): Promise<void> {
   const set = { device_status: 'abnormal', work_area: '' } as const
-  return moveUnit(tx, context, { ...deed, deviceId, event: 'lose', set })
+  return moveUnit(tx, context, { ...action, deviceId, event: 'lose', set })
 }
 
 /** They are with us, still promised to the same order, and can be sent again. */
-export async function bringUnitsBack(tx: Tx, context: Context, { moving, deed, now }: Failing): Promise<void> {
-  for (const { reservation_id, device_id } of await outOf(tx, moving)) {
+export async function bringUnitsBack(tx: Tx, context: Context, { moving, action, now }: UnitFailure): Promise<void> {
+  for (const { reservation_id, device_id } of await listReservationsOut(tx, moving)) {
     await changeReservation(tx, reservation_id, { reservation_state: 'booked' }, now)
     const back = { command: 'take_back', isUnopened: true, set: { work_area: '' } } as const
-    await moveUnit(tx, context, { ...deed, ...back, deviceId: device_id })
+    await moveUnit(tx, context, { ...action, ...back, deviceId: device_id })
   }
 }
 
-async function outOf(tx: Tx, items: readonly OrderItem[]) {
+async function listReservationsOut(tx: Tx, items: readonly OrderItem[]) {
   const ids = items.map(({ item_id }) => item_id)
   const out = await reservationsOf(tx, ids, ['out'])
   return out.flatMap(({ device_id, ...reservation }) => (device_id === null ? [] : [{ ...reservation, device_id }]))

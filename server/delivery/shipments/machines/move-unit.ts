@@ -8,14 +8,14 @@ import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-export interface Deed {
+export interface UnitAction {
   actor: { role: Actor; id?: string }
   reason?: string | undefined
   orderNo: string
   requestId?: string | undefined
 }
 
-export interface UnitMove extends Deed {
+export interface UnitMove extends UnitAction {
   deviceId: string
   /** Where it goes or what is done to it; none: only what is known of it changes. */
   command?: DeviceCommand
@@ -27,7 +27,7 @@ export interface UnitMove extends Deed {
 }
 
 /** A carrier's word moves machines through the shop itself. */
-const byOf = ({ role }: Deed['actor']): Actor => (role === 'operations' || role === 'admin' ? role : 'system')
+const toActor = ({ role }: UnitAction['actor']): Actor => (role === 'operations' || role === 'admin' ? role : 'system')
 
 export async function lockUnit(tx: Tx, deviceId: string): Promise<DeviceView> {
   return viewDevice((await lockDevice(tx, deviceId)) ?? refuse('device_not_found'))
@@ -40,7 +40,7 @@ export async function lockUnit(tx: Tx, deviceId: string): Promise<DeviceView> {
 export async function moveUnit(tx: Tx, context: Context, move: UnitMove): Promise<void> {
   const { deviceId, command, event = command, isUnopened = false, set = {}, actor, reason, orderNo, requestId } = move
   const before = await lockUnit(tx, deviceId)
-  const result = command && commandDevice(before, command, byOf(actor))
+  const result = command && commandDevice(before, command, toActor(actor))
   if (result && !result.ok) return rejectStatus(before, result.refusal)
   const { holder, device_state } = result?.value ?? before
   const used = isUsedAfter(before, command, { isUnopened })

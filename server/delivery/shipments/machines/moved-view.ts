@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
-import { ofCustomer, viewShipments } from '../view.ts'
+import { forCustomer, viewShipments } from '../view.ts'
 
 /** An order after staff did something to it. */
 export async function orderAfter({ db, clock }: Pick<Context, 'db' | 'clock'>, orderNo: string, language: Language) {
@@ -14,5 +14,5 @@ export async function orderAfter({ db, clock }: Pick<Context, 'db' | 'clock'>, o
 
 export async function movedView(context: Context, orderNo: string, language: Language) {
   const { order, view } = await orderAfter(context, orderNo, language)
-  return { order: view, shipments: ofCustomer(await viewShipments(context, context.db, { order, language })) }
+  return { order: view, shipments: forCustomer(await viewShipments(context, context.db, { order, language })) }
 }

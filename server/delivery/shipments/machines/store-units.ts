@@ -7,7 +7,7 @@ export function findBySerial(db: Reader, serialNumber: string) {
 }
 
 /** Where a machine will mow: the garden of its order, or the address it goes to. */
-export async function placeOf(db: Reader, order: Order): Promise<string> {
+export async function readLocation(db: Reader, order: Order): Promise<string> {
   const there = `${order.street} ${order.house_number}, ${order.city}`
   if (order.garden_id === null) return there
   const row = await db

@@ -14,14 +14,14 @@ import type { Content } from '../store.ts'
 import { lockUnit } from './move-unit.ts'
 import { findBySerial } from './store-units.ts'
 
-export interface Wanted {
+export interface RequestedUnits {
   item: OrderItem
   /** Which machines leave, each by its number: whoever sends them has looked. */
   serials: readonly string[]
 }
 
-interface Taking {
-  wanted: readonly Wanted[]
+interface TakeUnitsInput {
+  requested: readonly RequestedUnits[]
   /** Machines that were sent for this order before and came back: they need not stand on the shelf again first. */
   cameBack: ReadonlySet<string>
   now: Date
@@ -31,14 +31,14 @@ interface Taking {
  * What goes into a parcel: each machine by its number, fit to be sent and promised to just this item. Nothing is handed
  * out yet. Asked again for the same numbers, it is the same, or refused if something came in between.
  */
-export async function takeUnits(tx: Tx, { wanted, cameBack, now }: Taking): Promise<Content[]> {
-  await lockFleetsOf(
+export async function takeUnits(tx: Tx, { requested, cameBack, now }: TakeUnitsInput): Promise<Content[]> {
+  await lockFleets(
     tx,
-    wanted.map(({ item }) => item),
+    requested.map(({ item }) => item),
     now,
   )
   const contents: Content[] = []
-  for (const { item, serials } of wanted) {
+  for (const { item, serials } of requested) {
     const { item_id, quantity, device_type_id } = item
     if (device_type_id === null || item.product_kind !== 'machine') {
       if (serials.length > 0) rejectField('units', 'invalid')
@@ -47,11 +47,11 @@ export async function takeUnits(tx: Tx, { wanted, cameBack, now }: Taking): Prom
     }
     const reserved = await reservationsOf(tx, [item_id], ['booked'])
     if (reserved.length !== quantity) refuse('stock_insufficient', { reason: 'not_reserved', item_id })
-    if (serials.length === 0) refuseUnnamed(item, reserved)
-    await giveSerials(tx, { item, reserved, serials, now })
+    if (serials.length === 0) rejectUnnamed(item, reserved)
+    await assignSerials(tx, { item, reserved, serials, now })
     for (const { device_id } of await reservationsOf(tx, [item_id], ['booked'])) {
       const device = await lockUnit(tx, device_id ?? '')
-      mustBeFit(device, cameBack)
+      assertFit(device, cameBack)
       contents.push({ item_id, device_id, serial_number: device.serial_number, quantity: 1 })
     }
   }
@@ -59,31 +59,34 @@ export async function takeUnits(tx: Tx, { wanted, cameBack, now }: Taking): Prom
 }
 
 /** In one order for everybody: two that want the same two models can't wait for each other. */
-export async function lockFleetsOf(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
+export async function lockFleets(tx: Tx, items: readonly OrderItem[], now: Date): Promise<void> {
   const types = new Set(items.flatMap(({ device_type_id }) => device_type_id ?? []))
   for (const type of [...types].toSorted()) await lockFleetForBooking(tx, type, now)
 }
 
-interface Giving {
+interface SerialAssignment {
   item: OrderItem
   reserved: readonly Reservation[]
   now: Date
 }
 
 /** Nobody has said which machine leaves; where none is there yet, that comes first. */
-function refuseUnnamed({ item_id }: OrderItem, reserved: readonly Reservation[]): never {
+function rejectUnnamed({ item_id }: OrderItem, reserved: readonly Reservation[]): never {
   const isShort = reserved.some(({ device_id }) => device_id === null)
   return isShort ? refuse('stock_insufficient', { reason: 'shortage', item_id }) : rejectField('units', 'required')
 }
 
-async function giveSerials(tx: Tx, { item, reserved, serials, now }: Giving & { serials: readonly string[] }) {
+async function assignSerials(
+  tx: Tx,
+  { item, reserved, serials, now }: SerialAssignment & { serials: readonly string[] },
+) {
   if (new Set(serials).size !== item.quantity || serials.length !== item.quantity) {
     rejectField('units', serials.length > item.quantity ? 'at_most' : 'at_least', { n: item.quantity })
   }
   const devices: DeviceView[] = []
   for (const serial of serials) devices.push(await deviceFor(tx, item, serial))
-  const isKept = ({ device_id }: Reservation) => devices.some(device => device.device_id === device_id)
-  const open = reserved.filter(reservation => !isKept(reservation))
+  const isStillNamed = ({ device_id }: Reservation) => devices.some(device => device.device_id === device_id)
+  const open = reserved.filter(reservation => !isStillNamed(reservation))
   const added = devices.filter(device => !reserved.some(({ device_id }) => device_id === device.device_id))
   for (const { reservation_id } of open) await changeReservation(tx, reservation_id, { device_id: null }, now)
   for (const [index, device] of added.entries()) {
@@ -120,7 +123,7 @@ async function moveTo(tx: Tx, reservation: Reservation, device: DeviceView, now:
   await changeReservation(tx, except, { device_id: deviceId, range: clipBefore(range, today) ?? days }, now)
 }
 
-function mustBeFit(device: DeviceView, cameBack: ReadonlySet<string>): void {
+function assertFit(device: DeviceView, cameBack: ReadonlySet<string>): void {
   const { device_status, device_state, holder } = device
   if (device_status !== 'normal') rejectStatus(device, device_status === 'disabled' ? 'retired' : 'abnormal')
   if (device_state !== 'not_started') rejectStatus(device, 'in_repair')

@@ -5,22 +5,22 @@ import type { Context } from '#server/platform/context.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
-import { beginTerm, termOf } from '../begin-term.ts'
+import { beginTerm, computeTerm } from '../begin-term.ts'
 import { bringUnitsBack, loseUnits } from '../machines/fail-units.ts'
-import type { Deed } from '../machines/move-unit.ts'
-import { lockFleetsOf } from '../machines/take-units.ts'
+import type { UnitAction } from '../machines/move-unit.ts'
+import { lockFleets } from '../machines/take-units.ts'
 import { mailOrderDelivered, mailParcelFailed } from '../mails.ts'
 import { shippingStops } from '../shipping-stops.ts'
 import { type Shipment, updateShipment } from '../store.ts'
 import { type ParcelEnding, parcelListeners } from './parcel-listeners.ts'
 
-export interface Ending {
+export interface EndParcelInput {
   checkout: Checkout
   order: Order
   items: readonly OrderItem[]
   shipment: Shipment
   end: ParcelEnd
-  deed: Deed
+  action: UnitAction
   /** When it happened; it may be told later. */
   at: Date
   now: Date
@@ -31,17 +31,17 @@ export interface Ending {
  * their way in it. The caller has locked the order. What of it had come to an end before stays as it is, and so does what
  * was withdrawn from and is in our hands: its carrier tells late.
  */
-export async function endParcel(tx: Tx, context: Context, ending: Ending): Promise<void> {
-  const { checkout, order, items, shipment, end, deed, now } = ending
-  const shipment_state = unwrapOrRefuse(step(shipmentMachine, shipment.shipment_state, end, deed.actor.role))
+export async function endParcel(tx: Tx, context: Context, ending: EndParcelInput): Promise<void> {
+  const { checkout, order, items, shipment, end, action, now } = ending
+  const shipment_state = unwrapOrRefuse(step(shipmentMachine, shipment.shipment_state, end, action.actor.role))
   const at = momentWithin(ending)
   await updateShipment(tx, shipment.shipment_id, { shipment_state, ended_at: at, updated_at: now })
   const { here } = await shippingStops.get(context).withdrawnItems(tx, order.order_id)
   const moving = movingIn(items, shipment, here)
-  if (shipment.direction === 'back') return notifyEnd(tx, context, { shipment, end, actor: deed.actor })
+  if (shipment.direction === 'back') return notifyEnd(tx, context, { shipment, end, actor: action.actor })
   if (moving.length === 0) return
-  await lockFleetsOf(tx, moving, now)
-  const term = end === 'deliver' ? termOf(order, at) : undefined
+  await lockFleets(tx, moving, now)
+  const term = end === 'deliver' ? computeTerm(order, at) : undefined
   const { shipment_id, tracking_no } = shipment
   const status = await moveItems(
     tx,
@@ -49,13 +49,13 @@ export async function endParcel(tx: Tx, context: Context, ending: Ending): Promi
     {
       event: end,
       moving,
-      ...{ actor: deed.actor, reason: deed.reason, now },
+      ...{ actor: action.actor, reason: action.reason, now },
       facts: { shipment_id, tracking_no },
       ...(term && { set: { start_on: term.start, end_on: term.end } }),
     },
   )
-  await notifyEnd(tx, context, { shipment, end, actor: deed.actor })
-  const about = { order, moving, shipment, deed, now }
+  await notifyEnd(tx, context, { shipment, end, actor: action.actor })
+  const about = { order, moving, shipment, action, now }
   if (end === 'deliver') {
     if (term) await beginTerm(tx, { ...about, term })
     if (status === 'delivered') await mailOrderDelivered(tx, context, { checkout, order, shipment, term })
@@ -83,7 +83,7 @@ export function movingIn(
 }
 
 /** Neither before it was sent nor in the future, whatever clock the carrier has. */
-function momentWithin({ shipment, at, now }: Ending): Date {
+function momentWithin({ shipment, at, now }: EndParcelInput): Date {
   const earliest = shipment.created_at
   if (at > now) return now
   return at < earliest ? earliest : at

@@ -4,18 +4,18 @@ import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
 import { silentShipments, updateShipment } from '../store.ts'
 import { takeEvent } from './hear-parcel.ts'
-import { tellSilentParcels } from './silent-parcels.ts'
+import { notifySilentParcels } from './silent-parcels.ts'
 
 /** Who has told something today is not asked. */
 const silentMs = 24 * 3_600_000
 
 /** What a carrier told and nobody heard: parcels that are on their way in silence are asked about. */
 export async function followParcels(context: Context, _payload: object): Promise<void> {
-  await askCarriers(context)
-  await tellSilentParcels(context)
+  await pollCarriers(context)
+  await notifySilentParcels(context)
 }
 
-async function askCarriers(context: Context): Promise<void> {
+async function pollCarriers(context: Context): Promise<void> {
   const { db, clock, carriers, log } = context
   if (carriers.codes.length === 0) return
   const since = new Date(clock.now().getTime() - silentMs)

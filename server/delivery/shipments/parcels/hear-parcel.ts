@@ -9,7 +9,7 @@ import type { RawWebhook } from '#server/platform/ports/heard.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { lockUnit, moveUnit } from '../machines/move-unit.ts'
-import { lockFleetsOf } from '../machines/take-units.ts'
+import { lockFleets } from '../machines/take-units.ts'
 import { findParcel, findShipment, insertShipmentEvent, type Shipment, updateShipment } from '../store.ts'
 import { endParcel } from './end-parcel.ts'
 import { parcelListeners } from './parcel-listeners.ts'
@@ -18,7 +18,7 @@ import { parcelListeners } from './parcel-listeners.ts'
 export const returnArrived = 'return_arrived_after_all'
 
 /** A carrier says what happened to a parcel: whoever has its key may say so, once, and not long ago. */
-export async function hearParcel(context: Context, code: string, webhook: RawWebhook): Promise<void> {
+export async function receiveParcelEvent(context: Context, code: string, webhook: RawWebhook): Promise<void> {
   const carrier = context.carriers.find(code) ?? refuse('resource_missing')
   const event = carrier.readEvent(webhook)
   if (event === 'unsigned') return refuse('signature_check_failed')
@@ -46,9 +46,9 @@ export async function takeEvent(context: Context, carrier: string, event: Parcel
     const shipment = (await findShipment(tx, parcel.shipment_id)) ?? refuse('resource_missing')
     if (shipment.tracking_no === null) refuse('process_incomplete', { reason: 'not_handed_over' })
     const now = context.clock.now()
-    if (!(await keep(tx, shipment, event, now))) return 'known'
+    if (!(await storeEvent(tx, shipment, event, now))) return 'known'
     const end = toParcelEnd(event.event)
-    const deed = { actor: { role: 'carrier' }, orderNo: locked.order.order_no } as const
+    const action = { actor: { role: 'carrier' }, orderNo: locked.order.order_no } as const
     const state = await started(tx, shipment, now)
     const report = { shipment, event: event.event, at: event.at }
     for (const listener of parcelListeners.get(context)) await listener.reported(tx, context, report)
@@ -61,7 +61,7 @@ export async function takeEvent(context: Context, carrier: string, event: Parcel
     await endParcel(tx, context, {
       ...locked,
       shipment: { ...shipment, shipment_state: state },
-      ...{ end, deed, now, at: event.at },
+      ...{ end, action, now, at: event.at },
     })
     return 'moved'
   })
@@ -101,16 +101,16 @@ interface Found {
 /** A way back that was given up: its machines are with us, and stay abnormal until they are put in order. */
 async function takeInFound(tx: Tx, context: Context, { shipment, locked, late }: Found): Promise<void> {
   if (late.end !== 'deliver' || shipment.direction !== 'back' || shipment.shipment_state !== 'lost') return
-  await lockFleetsOf(tx, locked.items, late.now)
+  await lockFleets(tx, locked.items, late.now)
   for (const { device_id: deviceId } of shipment.contents) {
     const unit = deviceId === null ? undefined : await lockUnit(tx, deviceId)
     if (deviceId === null || unit?.holder !== 'tenant' || unit.device_status === 'normal') continue
-    const deed = { actor: { role: 'carrier' }, orderNo: late.orderNo, reason: shipment.tracking_no ?? '' } as const
-    await moveUnit(tx, context, { ...deed, deviceId, command: 'take_back', set: { work_area: '' } })
+    const action = { actor: { role: 'carrier' }, orderNo: late.orderNo, reason: shipment.tracking_no ?? '' } as const
+    await moveUnit(tx, context, { ...action, deviceId, command: 'take_back', set: { work_area: '' } })
   }
 }
 
-async function keep(tx: Tx, { carrier, shipment_id, told_at }: Shipment, event: ParcelEvent, now: Date) {
+async function storeEvent(tx: Tx, { carrier, shipment_id, told_at }: Shipment, event: ParcelEvent, now: Date) {
   const isNew = await insertShipmentEvent(tx, {
     carrier,
     carrier_event_id: event.id,

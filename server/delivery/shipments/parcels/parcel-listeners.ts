@@ -3,7 +3,7 @@ import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
 import type { ParcelEnd } from '#domain/shipments/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
-import type { Deed } from '../machines/move-unit.ts'
+import type { UnitAction } from '../machines/move-unit.ts'
 import type { Shipment } from '../store.ts'
 
 export interface ParcelReport {
@@ -16,7 +16,7 @@ export interface ParcelEnding {
   shipment: Shipment
   end: ParcelEnd
   /** Who tells of it: its carrier, or one of the staff. */
-  actor: Deed['actor']
+  actor: UnitAction['actor']
 }
 
 /** What else follows from the way of a parcel. The order is locked. */

@@ -7,15 +7,15 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 import type { Shipment } from '../store.ts'
 
 /** What the carrier is told: between which two doors, under the parcel's own id. */
-export async function parcelWish(
+export async function toParcelRequest(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { shipment_id, order_id, direction, sender }: Pick<Shipment, 'shipment_id' | 'order_id' | 'direction' | 'sender'>,
 ): Promise<ParcelRequest> {
   const order = await db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
   const company = await readSetting(db, 'company', clock.now())
-  const ours = { ...addressOf(company), name: company.legal_name || company.company_name }
+  const ours = { ...pickAddress(company), name: company.legal_name || company.company_name }
   const customer = sender ?? order
-  const theirs = { ...addressOf(customer), name: customer.recipient }
+  const theirs = { ...pickAddress(customer), name: customer.recipient }
   const isOut = direction === 'out'
   return {
     reference: shipment_id,
@@ -28,11 +28,11 @@ export async function parcelWish(
 }
 
 /** To whom and where a label leads, as a fingerprint: where it differs, the label is another one. */
-export function labelAddressOf(order: Order): string {
-  const to = { ...addressOf(order), name: order.recipient }
+export function hashLabelAddress(order: Order): string {
+  const to = { ...pickAddress(order), name: order.recipient }
   return createHash('sha256').update(canonicalJson(to)).digest('hex')
 }
 
-function addressOf({ street, house_number, postcode, city, country }: Omit<PostalAddress, 'name'>) {
+function pickAddress({ street, house_number, postcode, city, country }: Omit<PostalAddress, 'name'>) {
   return { street, house_number, postcode, city, country }
 }

@@ -11,21 +11,21 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { unitsBackFrom } from '../machines/store-units.ts'
-import { takeUnits, type Wanted } from '../machines/take-units.ts'
-import { type Content, insertShipment, type Shipment, shipmentsOf, updateShipment } from '../store.ts'
-import { labelAddressOf } from './parcel-wish.ts'
+import { type RequestedUnits, takeUnits } from '../machines/take-units.ts'
+import { type Content, insertShipment, listShipments, type Shipment, updateShipment } from '../store.ts'
+import { hashLabelAddress } from './parcel-wish.ts'
 
 export type ShipInput = RouteInput<(typeof shipmentEndpoints)['POST /admin/orders/{order_no}/ship']>
 type Body = ShipInput['body']
 
 /** Who carries it, and under which number where staff know it already. */
-export interface Way {
+export interface CarrierChoice {
   code: string
   trackingNo: string | undefined
 }
 
 /** A label of the shop's own carrier has its number from there; every other carrier's is typed in. */
-export function wayOf({ carriers }: Pick<Context, 'carriers'>, { carrier, tracking_no }: Body): Way {
+export function chooseCarrier({ carriers }: Pick<Context, 'carriers'>, { carrier, tracking_no }: Body): CarrierChoice {
   const code: CarrierCode | string | undefined = carrier ?? (tracking_no ? 'other' : carriers.default?.code)
   if (code === undefined) return refuse('process_incomplete', { reason: 'no_carrier' })
   const isConnected = carriers.find(code) !== undefined
@@ -36,7 +36,7 @@ export function wayOf({ carriers }: Pick<Context, 'carriers'>, { carrier, tracki
   return { code, trackingNo: tracking_no }
 }
 
-export interface Planning {
+export interface ParcelPlan {
   order: Order
   items: readonly OrderItem[]
   body: Pick<Body, 'units'>
@@ -46,17 +46,17 @@ export interface Planning {
 }
 
 /** What is in this parcel; undefined: nothing is to be carried, only services are left. */
-export function wantedOf({ order, items, body, role, withdrawn }: Planning): Wanted[] | undefined {
-  const mustGo = ({ item_id }: OrderItem) =>
+export function chooseContents({ order, items, body, role, withdrawn }: ParcelPlan): RequestedUnits[] | undefined {
+  const assertNotWithdrawn = ({ item_id }: OrderItem) =>
     withdrawn.has(item_id) && refuse('transition_invalid', { reason: 'withdrawn', item_id })
   const may = (item: OrderItem) => {
     unwrapOrRefuse(step(orderMachine, item.item_status, 'ship', role ?? 'customer'))
-    mustGo(item)
+    assertNotWithdrawn(item)
   }
   if (body.units) return body.units.map((unit, index) => namedUnit(unit, { items, index, may }))
   const unsent = items.filter(item => item.item_status === 'pay_success')
   const left = unsent.filter(({ item_id }) => !withdrawn.has(item_id))
-  if (left.length === 0) unsent.forEach(mustGo)
+  if (left.length === 0) unsent.forEach(assertNotWithdrawn)
   const goods = left.filter(item => item.product_kind !== 'service')
   if (left.length === 0) unwrapOrRefuse(step(orderMachine, order.order_status, 'ship', role ?? 'customer'))
   if (goods.length > 0) return goods.map(item => ({ item, serials: [] }))
@@ -70,7 +70,7 @@ type Unit = NonNullable<Body['units']>[number]
 function namedUnit(
   { item_id, serial_numbers }: Unit,
   { items, index, may }: { items: readonly OrderItem[]; index: number; may: (item: OrderItem) => unknown },
-): Wanted {
+): RequestedUnits {
   const id = requireUuid(item_id)
   const item = items.find(one => one.item_id === id) ?? refuse('order_item_not_found', { item_id })
   may(item)
@@ -78,9 +78,9 @@ function namedUnit(
   return { item, serials: serial_numbers }
 }
 
-interface Announcing extends Planning {
-  wanted: readonly Wanted[]
-  way: Way
+interface ParcelAnnouncement extends ParcelPlan {
+  requested: readonly RequestedUnits[]
+  choice: CarrierChoice
   now: Date
 }
 
@@ -88,18 +88,18 @@ interface Announcing extends Planning {
  * The parcel as it is meant to be, before its carrier is asked. One that was announced before with the same things in it
  * for the same door is taken up again: asked twice, the carrier makes one label.
  */
-export async function announceParcel(tx: Tx, { order, wanted, way, now }: Announcing): Promise<Shipment> {
-  const ids = new Set(wanted.map(({ item }) => item.item_id))
-  if (ids.size !== wanted.length) rejectField('units', 'invalid')
+export async function announceParcel(tx: Tx, { order, requested, choice, now }: ParcelAnnouncement): Promise<Shipment> {
+  const ids = new Set(requested.map(({ item }) => item.item_id))
+  if (ids.size !== requested.length) rejectField('units', 'invalid')
   const cameBack = await unitsBackFrom(tx, order.order_id)
-  const contents = await takeUnits(tx, { wanted, cameBack, now })
-  const label_address = labelAddressOf(order)
-  const waiting = (await shipmentsOf(tx, [order.order_id])).filter(
+  const contents = await takeUnits(tx, { requested, cameBack, now })
+  const label_address = hashLabelAddress(order)
+  const waiting = (await listShipments(tx, [order.order_id])).filter(
     ({ shipment_state, direction }) => shipment_state === 'announced' && direction === 'out',
   )
   let again: Shipment | undefined
   for (const old of waiting) {
-    const isAlike = old.carrier === way.code && old.label_address === label_address && isSame(old.contents, contents)
+    const isAlike = old.carrier === choice.code && old.label_address === label_address && isSame(old.contents, contents)
     if (!again && isAlike) again = old
     else if (old.contents.some(({ item_id }) => ids.has(item_id))) await giveUp(tx, old, now)
   }
@@ -107,7 +107,7 @@ export async function announceParcel(tx: Tx, { order, wanted, way, now }: Announ
   return insertShipment(tx, {
     order_id: order.order_id,
     direction: 'out',
-    carrier: way.code,
+    carrier: choice.code,
     tracking_no: null,
     shipment_state: 'announced',
     contents,
@@ -121,10 +121,10 @@ export function giveUp(tx: Tx, { shipment_id }: Pick<Shipment, 'shipment_id'>, n
 }
 
 function isSame(one: readonly Content[], other: readonly Content[]): boolean {
-  const idsOf = (contents: readonly Content[]) =>
+  const joinIds = (contents: readonly Content[]) =>
     contents
       .map(({ item_id }) => item_id)
       .toSorted()
       .join()
-  return idsOf(one) === idsOf(other)
+  return joinIds(one) === joinIds(other)
 }

@@ -6,37 +6,37 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { mailParcelSilent } from '../mails.ts'
-import type { Part } from '../store-orders.ts'
+import type { IdPage } from '../store-orders.ts'
 
 /** So many days without a word of a carrier are more than any way takes. */
 export const silentDays = 7
 
 /** The last word about a parcel: of its carrier, or that we made it. */
-export const lastWordAt = sql<Date>`coalesce((select max(received_at) from shipment_events e
+export const lastReportAt = sql<Date>`coalesce((select max(received_at) from shipment_events e
   where e.shipment_id = shipments.shipment_id), shipments.created_at)`
 
 /** On its way to either side, or labelled for its way back and never scanned: nobody has told of it for days. */
 export function isSilent(today: Day) {
   return sql<boolean>`(shipment_state = 'in_transit' or (shipment_state = 'announced' and direction = 'back'))
-    and ${lastWordAt} < ${addDays(today, -silentDays)}::date`
+    and ${lastReportAt} < ${addDays(today, -silentDays)}::date`
 }
 
 /** The last words about some parcels, by their ids. */
-export async function lastWordsOf(db: Reader, ids: readonly string[]): Promise<Map<string, Date>> {
+export async function readLastReports(db: Reader, ids: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('shipments')
-    .select(['shipment_id', lastWordAt.as('at')])
+    .select(['shipment_id', lastReportAt.as('at')])
     .where('shipment_id', 'in', ids)
     .execute()
   return new Map(rows.map(({ shipment_id, at }) => [shipment_id, at]))
 }
 
-export function silentParcels(db: Reader, { today, after, limit }: Part & { today: Day }) {
+export function silentParcels(db: Reader, { today, after, limit }: IdPage & { today: Day }) {
   let rows = db
     .selectFrom('shipments')
     .innerJoin('orders', 'orders.order_id', 'shipments.order_id')
     .innerJoin('checkouts', 'checkouts.checkout_id', 'orders.checkout_id')
-    .select(['shipment_id', 'direction', 'shipment_state', 'carrier', 'tracking_no', lastWordAt.as('last_at')])
+    .select(['shipment_id', 'direction', 'shipment_state', 'carrier', 'tracking_no', lastReportAt.as('last_at')])
     .select(['order_no', 'checkout_no', 'orders.language', 'orders.email'])
     .where(isSilent(today))
     .where('orders.email', '<>', '')
@@ -45,7 +45,7 @@ export function silentParcels(db: Reader, { today, after, limit }: Part & { toda
 }
 
 /** Its customer hears of each silence once; staff see it on their first page until somebody ends it. */
-export async function tellSilentParcels(context: Context): Promise<void> {
+export async function notifySilentParcels(context: Context): Promise<void> {
   const today = dayInShop(context.clock.now())
   await walkRows(context, {
     job: 'follow-parcels',

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
 import { type BalanceLine, type Gateway, GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { hearDispute } from '../../disputes/hear-dispute.ts'
-import { hearRefund } from '../../refunds/hear-refund.ts'
+import { handleRefundUpdate } from '../../refunds/hear-refund.ts'
 import { askAbout } from '../ask-provider.ts'
 import { known } from '../handle-event.ts'
 import { stateDays } from '../state-days.ts'
@@ -136,7 +136,7 @@ async function subjectOf(context: Context, provider: string, line: BalanceLine):
     return { kind, subject: `payment:${payment.payment_id}`, isOurs: true }
   }
   if (kind === 'refund' || kind === 'refund_failure') {
-    if (!(await known(hearRefund(context, provider, sourceRef)))) return { ...stranger, kind }
+    if (!(await known(handleRefundUpdate(context, provider, sourceRef)))) return { ...stranger, kind }
     // One there may stand for several of the shop: it is known by its number there.
     return { kind, subject: `refund:${sourceRef}`, isOurs: true }
   }

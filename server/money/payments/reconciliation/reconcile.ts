@@ -5,7 +5,7 @@ import { type Walk, walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { coveringWalk } from '../../disputes/cover-refunds.ts'
 import { hearDispute } from '../../disputes/hear-dispute.ts'
-import { hearRefund } from '../../refunds/hear-refund.ts'
+import { handleRefundUpdate } from '../../refunds/hear-refund.ts'
 import { sendRefund } from '../../refunds/send-refund.ts'
 import { askAbout } from '../ask-provider.ts'
 import { closeUnpaid } from '../close-unpaid.ts'
@@ -161,7 +161,7 @@ function rereadRefunds(context: Context, now: Date, provider: string): Promise<v
         .where(sql<boolean>`coalesce(provider_ref, provider_refund) is not null`)
         .execute(),
     ...namedAsRefunds,
-    work: ({ ref }) => hearRefund(context, provider, ref ?? ''),
+    work: ({ ref }) => handleRefundUpdate(context, provider, ref ?? ''),
   })
 }
 

@@ -6,7 +6,7 @@ import { type ItemMoney, openAmount, splitRefund } from '#domain/refunds/split-r
 import { type BilledKind, billedKinds, type RefundType } from '#domain/refunds/states.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Refund } from '../store.ts'
-import { readOrderMoney, sharesOf } from './open-money.ts'
+import { readOrderMoney, toShares } from './open-money.ts'
 
 /** What was charged after the sale, as it was booked: work, taxed fees, and what was made good without tax. */
 const bookedAs = {
@@ -24,7 +24,7 @@ interface BilledRow {
 }
 
 /** What of it is open, by item and rate. */
-async function billedOf(db: Reader, orderId: string, kind: BilledKind): Promise<BilledRow[]> {
+async function listBilled(db: Reader, orderId: string, kind: BilledKind): Promise<BilledRow[]> {
   const { account, component } = bookedAs[kind]
   const taxed = kind === 'damage' ? account : 'vat'
   const { rows } = await sql<BilledRow>`
@@ -38,15 +38,15 @@ async function billedOf(db: Reader, orderId: string, kind: BilledKind): Promise<
 }
 
 /** What can go back of each kind. */
-export async function openBilledOf(db: Reader, orderId: string): Promise<Record<BilledKind, Cents>> {
+export async function readOpenBilled(db: Reader, orderId: string): Promise<Record<BilledKind, Cents>> {
   const open = { service: 0, fee: 0, damage: 0 }
   for (const kind of billedKinds) {
-    open[kind] = sum((await billedOf(db, orderId, kind)).map(({ net, vat }) => net + vat))
+    open[kind] = sum((await listBilled(db, orderId, kind)).map(({ net, vat }) => net + vat))
   }
   return open
 }
 
-export interface Wanted {
+export interface RefundTarget {
   type: RefundType
   item_id: string | null
   /** None: what was ordered. */
@@ -62,18 +62,18 @@ export interface Open {
 }
 
 /** What is open of what somebody wants back: of the goods or the deposit as they were ordered, or of what was billed later. */
-export async function openFor(db: Reader, orderId: string, { type, item_id, billed }: Wanted): Promise<Open> {
+export async function openFor(db: Reader, orderId: string, { type, item_id, billed }: RefundTarget): Promise<Open> {
   if (billed === null) {
     const { items, money } = await readOrderMoney(db, orderId)
     const meant = item_id === null ? money : money.filter(item => item.item_id === item_id)
     const split = (amount: number | null) => splitRefund(money, { type, itemId: item_id, amount })
     return {
       open: sum(meant.map(item => openAmount(item.open, type))),
-      cut: amount => sharesOf(items, unwrapOrRefuse(split(amount))),
+      cut: amount => toShares(items, unwrapOrRefuse(split(amount))),
       has: amount => split(amount).ok,
     }
   }
-  const rows = (await billedOf(db, orderId, billed)).filter(row => item_id === null || row.item_id === item_id)
+  const rows = (await listBilled(db, orderId, billed)).filter(row => item_id === null || row.item_id === item_id)
   const money = rows.map(({ net, vat }, index): ItemMoney => {
     const parts = { net, vat, deposit: 0 }
     return { item_id: String(index), paid: parts, open: parts }
@@ -85,16 +85,16 @@ export async function openFor(db: Reader, orderId: string, { type, item_id, bill
       unwrapOrRefuse(split(amount)).flatMap(({ item_id: index, ...parts }): Share[] => {
         const row = rows[Number(index)]
         if (!row) return []
-        const { item_id: of, vat_country, vat_percent } = row
+        const { item_id: itemId, vat_country, vat_percent } = row
         const tax = { vat_kind: 'service', vat_country, vat_percent } as const
-        return [{ ...parts, ...tax, ...bookedAs[billed], item_id: of, order_id: orderId }]
+        return [{ ...parts, ...tax, ...bookedAs[billed], item_id: itemId, order_id: orderId }]
       }),
     has: amount => split(amount).ok,
   }
 }
 
 /** What a request for a refund is about, as it was asked. */
-export function wantedOf({ type, item_id, shares }: Pick<Refund, 'type' | 'item_id' | 'shares'>): Wanted {
+export function toTarget({ type, item_id, shares }: Pick<Refund, 'type' | 'item_id' | 'shares'>): RefundTarget {
   const [first] = shares as unknown as readonly Share[]
   const billed = billedKinds.find(kind => first?.account === bookedAs[kind].account) ?? null
   return { type, item_id, billed }

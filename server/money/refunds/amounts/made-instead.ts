@@ -29,10 +29,10 @@ export async function madeInstead(
   for (const { refund_id } of await failedOver(tx, payment_id).execute()) {
     if (left === 0) break
     const failed = await lockRefund(tx, refund_id)
-    const part = Math.min(left, failed.refund_amount)
-    const isWhole = part === failed.refund_amount
-    refunds.push(isWhole ? await madeAs(tx, failed, facts) : await cutOff(tx, failed, { facts, part, now }))
-    left -= part
+    const share = Math.min(left, failed.refund_amount)
+    const isWhole = share === failed.refund_amount
+    refunds.push(isWhole ? await madeAs(tx, failed, facts) : await cutOff(tx, failed, { facts, share, now }))
+    left -= share
   }
   return refunds
 }
@@ -53,7 +53,7 @@ function madeAs(tx: Tx, { refund_id, attempts }: Refund, { refundRef }: Provider
 }
 
 /** The part that was given back there becomes a refund of its own. */
-function cutOff(tx: Tx, failed: Refund, { facts, part, now }: { facts: ProviderRefund; part: number; now: Date }) {
+function cutOff(tx: Tx, failed: Refund, { facts, share, now }: { facts: ProviderRefund; share: number; now: Date }) {
   const set = { way: 'original', refund_status: 'refunding', provider_refund: facts.refundRef } as const
-  return cutRefund(tx, failed, { amount: part, now, set })
+  return cutRefund(tx, failed, { amount: share, now, set })
 }

@@ -16,15 +16,15 @@ export async function readOrderMoney(db: Reader, orderId: string): Promise<Order
   const items = await findOrderItems(db, [orderId])
   const balances = await itemBalances(db, orderId)
   const money = items.map(({ item_id, net, vat, deposit }) => {
-    const own = balances.get(item_id)
-    const ordered = orderedComponents.map(component => own?.[component] ?? nothing)
+    const balance = balances.get(item_id)
+    const ordered = orderedComponents.map(component => balance?.[component] ?? nothing)
     return {
       item_id,
       paid: { net, vat, deposit },
       open: {
         net: sum(ordered.map(row => row.net)),
         vat: sum(ordered.map(row => row.vat)),
-        deposit: own?.deposit?.net ?? 0,
+        deposit: balance?.deposit?.net ?? 0,
       },
     }
   })
@@ -32,7 +32,7 @@ export async function readOrderMoney(db: Reader, orderId: string): Promise<Order
 }
 
 /** What of an item is still with us. */
-export async function openOfItem(db: Reader, { item_id, order_id }: Pick<OrderItem, 'item_id' | 'order_id'>) {
+export async function readItemOpen(db: Reader, { item_id, order_id }: Pick<OrderItem, 'item_id' | 'order_id'>) {
   const { money } = await readOrderMoney(db, order_id)
   return money.find(item => item.item_id === item_id)?.open
 }
@@ -58,7 +58,7 @@ export async function withFreight(db: Reader, orderId: string, shares: readonly 
 }
 
 /** As it is booked: with the order, the tax and the kind of each item. */
-export function sharesOf(items: readonly OrderItem[], parts: readonly ItemParts[]): Share[] {
+export function toShares(items: readonly OrderItem[], parts: readonly ItemParts[]): Share[] {
   return parts.flatMap(part => {
     const item = items.find(({ item_id }) => item_id === part.item_id)
     if (!item) return []

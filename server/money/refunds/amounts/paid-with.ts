@@ -5,14 +5,14 @@ import type { ItemMoney, ItemParts } from '#domain/refunds/split-refund.ts'
 import { type Checkout, findRelatedOrders, type Order } from '#server/records/orders/order-rows.ts'
 import type { Payment } from '../../payments/queries.ts'
 import { itemBalances } from '../store.ts'
-import { readOrderMoney, sharesOf } from './open-money.ts'
+import { readOrderMoney, toShares } from './open-money.ts'
 
 /** What a payment paid for: an order, with what of it can still go back. */
 export interface PaidPart {
   order: Order
   money: ItemMoney[]
   /** What goes back, as it is booked. */
-  sharesOf(parts: readonly ItemParts[]): Share[]
+  toShares(parts: readonly ItemParts[]): Share[]
 }
 
 /** The orders that received a payment. Of one that none received: the orders its checkout is about. */
@@ -43,16 +43,16 @@ export async function paidParts(db: Reader, checkout: Checkout, orders: readonly
   if (checkout.purpose === 'request' && what === 'settlement') return []
   const work = checkout.purpose === 'request' && what === 'bill' ? await workPaidWith(db, checkout) : undefined
   const parts: PaidPart[] = []
-  for (const order of orders) parts.push(work ? await workPart(db, order, work) : await orderPart(db, order))
+  for (const order of orders) parts.push(work ? await readWorkPart(db, order, work) : await readOrderPart(db, order))
   return parts
 }
 
-async function orderPart(db: Reader, order: Order): Promise<PaidPart> {
+async function readOrderPart(db: Reader, order: Order): Promise<PaidPart> {
   const { items, money } = await readOrderMoney(db, order.order_id)
-  return { order, money, sharesOf: parts => sharesOf(items, parts) }
+  return { order, money, toShares: parts => toShares(items, parts) }
 }
 
-async function workPart(db: Reader, order: Order, work: readonly Work[]): Promise<PaidPart> {
+async function readWorkPart(db: Reader, order: Order, work: readonly Work[]): Promise<PaidPart> {
   const balances = await itemBalances(db, order.order_id)
   const rows = work.filter(({ order_id }) => order_id === order.order_id)
   const money = rows.map(({ item_id, net, vat }): ItemMoney => {
@@ -66,7 +66,7 @@ async function workPart(db: Reader, order: Order, work: readonly Work[]): Promis
   })
   return {
     ...{ order, money },
-    sharesOf: parts =>
+    toShares: parts =>
       parts.flatMap(part => {
         const row = rows.find(({ item_id }) => item_id === part.item_id)
         if (!row) return []

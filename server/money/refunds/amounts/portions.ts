@@ -8,7 +8,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { depositBehind, lostOf, uncoveredOf } from '../../disputes/charged-back.ts'
 import { owedOf } from '../../payments/owed.ts'
-import { receivedOf, sentBackOf } from '../store.ts'
+import { listReceived, readSentBack } from '../store.ts'
 
 /**
  * What of an amount is not owed any more, and over which payments the rest goes back: first what a bank has given back
@@ -16,19 +16,19 @@ import { receivedOf, sentBackOf } from '../store.ts'
  * of a rental what its deposit has paid, over the payments of that rental; to an account where that way is closed, or where
  * nothing was paid by it.
  */
-export async function portionsOf(db: Reader, orderId: string, amount: number, now: Date): Promise<Portion[]> {
+export async function computePortions(db: Reader, orderId: string, amount: number, now: Date): Promise<Portion[]> {
   const covered = (await uncoveredOf(db, orderId)).map(({ payment_id, left, dispute_id, lost_by }): PaymentRoom => {
     return { payment_id, way: 'original', left, loss: { dispute_id, lost_by } }
   })
-  const rooms = [...(await roomsOf(db, orderId, now)), ...(await depositRooms(db, orderId, now))]
+  const rooms = [...(await readRooms(db, orderId, now)), ...(await depositRooms(db, orderId, now))]
   return spread(amount, [...covered, ...rooms], await owedOf(db, orderId))
 }
 
-async function roomsOf(db: Reader, orderId: string, now: Date): Promise<PaymentRoom[]> {
+async function readRooms(db: Reader, orderId: string, now: Date): Promise<PaymentRoom[]> {
   const { original_within_days } = await readSetting(db, 'refunds', now)
-  const sentBack = await sentBackOf(db, orderId)
+  const sentBack = await readSentBack(db, orderId)
   const lost = await lostOf(db, orderId)
-  return (await receivedOf(db, orderId)).map(({ payment_id, created_at, method, amount: received }): PaymentRoom => {
+  return (await listReceived(db, orderId)).map(({ payment_id, created_at, method, amount: received }): PaymentRoom => {
     const back = sentBack.filter(row => row.payment_id === payment_id)
     return {
       payment_id,
@@ -46,19 +46,19 @@ async function roomsOf(db: Reader, orderId: string, now: Date): Promise<PaymentR
 async function depositRooms(db: Reader, orderId: string, now: Date): Promise<PaymentRoom[]> {
   const paidBy = await depositBehind(db, orderId)
   if (!paidBy) return []
-  const rooms = await roomsOf(db, paidBy.order_id, now)
-  const over = (await sentBackOf(db, orderId)).filter(row => rooms.some(room => room.payment_id === row.payment_id))
-  let most: Cents = paidBy.amount - sum(over.map(row => row.amount))
+  const rooms = await readRooms(db, paidBy.order_id, now)
+  const over = (await readSentBack(db, orderId)).filter(row => rooms.some(room => room.payment_id === row.payment_id))
+  let max: Cents = paidBy.amount - sum(over.map(row => row.amount))
   return rooms.map(room => {
-    const left = Math.max(0, Math.min(room.left, most))
-    most -= left
+    const left = Math.max(0, Math.min(room.left, max))
+    max -= left
     return { ...room, left }
   })
 }
 
 /** What reaches the customer when this much of an order goes back: whoever shows it beforehand asks here. */
-export async function whatComes(db: Reader, orderId: string, amount: Cents, now: Date): Promise<RefundSummary> {
-  const portions = amount > 0 ? await portionsOf(db, orderId, amount, now) : []
+export async function previewRefund(db: Reader, orderId: string, amount: Cents, now: Date): Promise<RefundSummary> {
+  const portions = amount > 0 ? await computePortions(db, orderId, amount, now) : []
   return summarizeRefund(
     portions.map(one => ({
       ...{

@@ -10,37 +10,37 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
-import { wishOf } from '../make-request.ts'
-import { findOrderByNo, requestsOf } from '../store.ts'
-import { nameOf } from '../store-facts.ts'
-import { openBilledOf } from './billed-money.ts'
+import { toRequested } from '../make-request.ts'
+import { findOrderByNo, listRefundRequests } from '../store.ts'
+import { formatItemName } from '../store-facts.ts'
+import { readOpenBilled } from './billed-money.ts'
 import { readOrderMoney } from './open-money.ts'
-import { portionsOf, whatComes } from './portions.ts'
+import { computePortions, previewRefund } from './portions.ts'
 
 type Endpoints = typeof refundEndpoints
 type Offer = CallData<'GET /orders/{order_no}/refund-offer'>
 
-export async function readOwnOffer(input: RouteInput<Endpoints['GET /orders/{order_no}/refund-offer']>) {
+export async function readUserOffer(input: RouteInput<Endpoints['GET /orders/{order_no}/refund-offer']>) {
   const { context, caller, params, language } = input
   const { userId } = requireUser(caller)
   const order = (await findUserOrder(context.db, userId, params.order_no)) ?? refuse('refund_order_not_found')
-  return offerOf(context, order, language)
+  return toOffer(context, order, language)
 }
 
 export async function readStaffOffer(input: RouteInput<Endpoints['GET /admin/orders/{order_no}/refund-offer']>) {
   const { context, params, language } = input
   const order = (await findOrderByNo(context.db, params.order_no)) ?? refuse('refund_order_not_found')
-  return offerOf(context, order, language)
+  return toOffer(context, order, language)
 }
 
 /** The same rules that decide when it is asked, told before. */
-async function offerOf({ db, clock }: Context, order: Order, language: Language): Promise<Offer> {
+async function toOffer({ db, clock }: Context, order: Order, language: Language): Promise<Offer> {
   const { items, money } = await readOrderMoney(db, order.order_id)
-  const requests = (await requestsOf(db, order.order_id)).map(wishOf)
+  const requests = (await listRefundRequests(db, order.order_id)).map(toRequested)
   const isPaid = order.pay_status === 'paid'
   const all = sum(money.map(({ open: { net, vat, deposit } }) => net + vat + deposit))
-  const { not_paid, charged_back } = await whatComes(db, order.order_id, all, clock.now())
-  const part = (
+  const { not_paid, charged_back } = await previewRefund(db, order.order_id, all, clock.now())
+  const viewPart = (
     type: RefundType,
     item_id: string | null,
   ): { paid: Cents; open: Cents; refusal: Offer['deposit']['refusal'] } => {
@@ -54,9 +54,9 @@ async function offerOf({ db, clock }: Context, order: Order, language: Language)
     })
     return { paid: isPaid ? sum(meant.map(item => openAmount(item.paid, type))) : 0, open, refusal: why ?? null }
   }
-  const portions = await portionsOf(db, order.order_id, not_paid + charged_back + 1, clock.now())
+  const portions = await computePortions(db, order.order_id, not_paid + charged_back + 1, clock.now())
   const first = portions.find(({ way, loss }) => way !== 'set_off' && !loss)
-  const whole = part('product', null)
+  const whole = viewPart('product', null)
   return {
     order_no: order.order_no,
     way: first?.way ?? 'bank_transfer',
@@ -65,13 +65,13 @@ async function offerOf({ db, clock }: Context, order: Order, language: Language)
       ...whole,
       paid: Math.max(0, whole.paid - not_paid),
       items: items.map(({ item_id, names, quantity }) => ({
-        ...part('product', item_id),
+        ...viewPart('product', item_id),
         item_id,
-        name: nameOf(names, language),
+        name: formatItemName(names, language),
         quantity,
       })),
     },
-    deposit: part('deposit', null),
-    billed: isPaid ? await openBilledOf(db, order.order_id) : { service: 0, fee: 0, damage: 0 },
+    deposit: viewPart('deposit', null),
+    billed: isPaid ? await readOpenBilled(db, order.order_id) : { service: 0, fee: 0, damage: 0 },
   }
 }

@@ -14,21 +14,21 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no
 /** Yes, to all that was asked or to less. */
 export async function approveRefund(input: Input) {
   const { context, caller, params, body, requestId, language } = input
-  const person = requireUser(caller)
+  const user = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
-    const { order, refund: asked } = await lockRequest(tx, params.refund_no, person.userId)
-    if (asked.refund_status !== 'requested') refuse('refund_status_invalid')
-    const amount = body.amount ?? asked.refund_amount
+    const { order, refund: requested } = await lockRequest(tx, params.refund_no, user.userId)
+    if (requested.refund_status !== 'requested') refuse('refund_status_invalid')
+    const amount = body.amount ?? requested.refund_amount
     if (!Number.isSafeInteger(amount) || amount <= 0) refuse('refund_amount_invalid')
-    if (amount > asked.refund_amount) refuse('refund_amount_exceeded', { reason: 'more_than_asked' })
-    const approved = await approveRequest(tx, context, { order, refund: asked, amount, asking: input })
-    const [before, after] = [auditedRefund(asked), auditedRefund(approved)]
-    const subject: [string, string] = ['refund', asked.refund_id]
-    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.approve', subject, before, after })
+    if (amount > requested.refund_amount) refuse('refund_amount_exceeded', { reason: 'more_than_asked' })
+    const approved = await approveRequest(tx, context, { order, refund: requested, amount, asking: input })
+    const [before, after] = [auditedRefund(requested), auditedRefund(approved)]
+    const subject: [string, string] = ['refund', requested.refund_id]
+    await writeAudit(tx, context, { actor: user, requestId, action: 'refund.approve', subject, before, after })
     return approved
   })
   const { order_id } = refund
-  const actor = { role: person.role, id: person.userId }
+  const actor = { role: user.role, id: user.userId }
   if (order_id !== null) await endFallenCharges(context, { order_id }, { actor, reason: 'order_refunded' })
   const [view] = await viewForStaff(context, [refund], language)
   return view ?? refuse('refund_not_found')

@@ -11,10 +11,10 @@ import type { Context } from '#server/platform/context.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
-import { openFor, wantedOf } from '../amounts/billed-money.ts'
+import { openFor, toTarget } from '../amounts/billed-money.ts'
 import { bookRefund } from '../book-refund.ts'
 import { stepRefund } from '../step-refund.ts'
-import { givenBackOf, type Refund, updateRefund } from '../store.ts'
+import { type Refund, readRefundedTotal, updateRefund } from '../store.ts'
 
 interface Approval {
   order: Order
@@ -26,35 +26,35 @@ interface Approval {
 /** One yes; above the limit it takes another person's before anything is owed. Nobody decides on an order of theirs. */
 export async function approveRequest(tx: Tx, context: Context, approval: Approval): Promise<Refund> {
   const { order, refund, amount, asking } = approval
-  const person = requireUser(asking.caller)
+  const user = requireUser(asking.caller)
   const now = context.clock.now()
   const { refund_reason: reason, approved_by: first } = refund
   // All that went back of an order counts, whoever sent it.
-  const before = await givenBackOf(tx, order.order_id)
+  const before = await readRefundedTotal(tx, order.order_id)
   const giving: ConcessionInput = { kind: 'refund', order, amount, reason, before }
   const verdict = await weighConcession(tx, context, asking, giving)
-  const wanted = wantedOf(refund)
-  const { type } = wanted
-  const shares = (await openFor(tx, order.order_id, wanted)).cut(amount)
+  const target = toTarget(refund)
+  const { type } = target
+  const shares = (await openFor(tx, order.order_id, target)).cut(amount)
   if (verdict === 'wait' && first === null) {
-    const refund_status = stepRefund(refund, 'approve_first', person.role)
+    const refund_status = stepRefund(refund, 'approve_first', user.role)
     const what = { refund_amount: amount, shares: JSON.stringify(shares), updated_at: now }
-    const { userId: approved_by, factorSince: factor_since } = await readStatement(tx, person)
+    const { userId: approved_by, factorSince: factor_since } = await readStatement(tx, user)
     return updateRefund(tx, refund.refund_id, { ...what, refund_status, approved_by, factor_since })
   }
-  if (verdict === 'wait' && first === person.userId) refuse('no_permission', { reason: 'second_person' })
+  if (verdict === 'wait' && first === user.userId) refuse('no_permission', { reason: 'second_person' })
   if (verdict === 'wait' && first !== null) {
     // Approved by then at the latest.
     const said = { userId: first, factorSince: refund.factor_since, at: refund.updated_at }
-    await assertIndependent(tx, context, 'refund', [await readStatement(tx, person), said])
+    await assertIndependent(tx, context, 'refund', [await readStatement(tx, user), said])
   }
   const decided = {
-    refund_status: stepRefund(refund, 'approve', person.role),
-    approved_by: first ?? person.userId,
-    ...(first !== null && first !== person.userId && { second_approved_by: person.userId }),
+    refund_status: stepRefund(refund, 'approve', user.role),
+    approved_by: first ?? user.userId,
+    ...(first !== null && first !== user.userId && { second_approved_by: user.userId }),
   }
   const reference = `request:${refund.refund_id}`
-  const alone = verdict === 'act_alone' && (first === null || first === person.userId)
+  const alone = verdict === 'act_alone' && (first === null || first === user.userId)
   const grant = await writeConcession(tx, context, asking, { ...giving, alone, ...(first !== null && { first }) })
   const [approved] = await bookRefund(tx, context, {
     order,

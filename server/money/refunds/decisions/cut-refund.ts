@@ -17,7 +17,7 @@ interface Cut {
 /** A part of a refund becomes one of its own, with its share of each item; nothing is booked, for it is owed as before. */
 export async function cutRefund(tx: Tx, refund: Refund, { amount, now, set }: Cut): Promise<Refund> {
   const { refund_id, refund_amount, type, payment_id } = refund
-  const portion = (part: Cents) => ({ payment_id, way: 'original' as const, amount: part })
+  const portion = (share: Cents) => ({ payment_id, way: 'original' as const, amount: share })
   const shares = refund.shares as unknown as readonly Share[]
   // Money of no order has none.
   const [cut = [], rest = []] =

@@ -18,13 +18,13 @@ import { bookRefund } from '../book-refund.ts'
 import type { Refund } from '../store.ts'
 
 /** The word of the shop for it; the screens have a sentence. */
-export const byHand = 'provider_screen'
+export const providerScreen = 'provider_screen'
 
 /**
  * Somebody gave money back at the provider's own screen: the shop books what the provider did, against what is open of
  * the orders that were paid. Gives the refunds that stand for it; what no order explains becomes a finding.
  */
-export async function bookByHand(context: Context, payment: Payment, facts: ProviderRefund): Promise<Refund[]> {
+export async function bookManualRefund(context: Context, payment: Payment, facts: ProviderRefund): Promise<Refund[]> {
   const { refundRef, amount } = facts
   return transaction(context.db, async tx => {
     const now = context.clock.now()
@@ -34,27 +34,27 @@ export async function bookByHand(context: Context, payment: Payment, facts: Prov
       await lockCheckout(tx, checkout_id)
     }
     const known = await madeThere(tx, payment.provider, refundRef)
-    if (facts.state === 'failed' || leftOf(facts, known) <= 0) return known
+    if (facts.state === 'failed' || computeLeft(facts, known) <= 0) return known
     const exactly = known.length === 0 ? await failedInstead(tx, payment, facts) : undefined
     if (exactly) return [exactly]
     const refunds = [...known]
     // What was booked once is not booked again: only a refund that has failed since may explain what was left.
     const paid = known.length === 0 ? await paidParts(tx, checkout, orders) : []
     const parts = inOrder(paid, amount)
-    for (const part of parts) {
-      const left = leftOf(facts, refunds)
-      refunds.push(...(await bookPart(tx, context, { ...part, payment, refundRef, amount: left })))
+    for (const paidPart of parts) {
+      const left = computeLeft(facts, refunds)
+      refunds.push(...(await bookPart(tx, context, { ...paidPart, payment, refundRef, amount: left })))
     }
-    const unexplained = leftOf(facts, refunds)
+    const unexplained = computeLeft(facts, refunds)
     if (unexplained > 0) refunds.push(...(await madeInstead(tx, payment, facts, { amount: unexplained, now })))
-    const left = leftOf(facts, refunds)
-    const of = {
+    const left = computeLeft(facts, refunds)
+    const base = {
       checkout_id: payment.checkout_id,
       payment_id: payment.payment_id,
       refund_id: refunds[0]?.refund_id ?? null,
     }
     const done = isGuess(paid, amount) ? 'booked_guessed' : 'booked'
-    const finding = { kind: 'refund_by_hand', ...of, told: { amount, unexplained: left }, done }
+    const finding = { kind: 'refund_by_hand', ...base, told: { amount, unexplained: left }, done }
     const open = { ...finding, kind: 'refund_unexplained', done: left === amount ? 'unassigned' : 'booked_in_part' }
     await writeFindingOnce(tx, refundRef, left > 0 ? open : finding, now)
     return refunds
@@ -62,7 +62,7 @@ export async function bookByHand(context: Context, payment: Payment, facts: Prov
 }
 
 /** What of a refund at the provider none of these stands for. */
-export function leftOf({ amount }: ProviderRefund, refunds: readonly Pick<Refund, 'refund_amount'>[]): number {
+export function computeLeft({ amount }: ProviderRefund, refunds: readonly Pick<Refund, 'refund_amount'>[]): number {
   return amount - sum(refunds.map(({ refund_amount }) => refund_amount))
 }
 
@@ -83,7 +83,7 @@ interface Exact {
   type: RefundType
 }
 
-interface Part extends PaidPart {
+interface ExactPart extends PaidPart {
   /** The one item whose open goods, or whose open deposit, are exactly what went back. */
   exact: Exact | undefined
 }
@@ -101,9 +101,9 @@ function exactIn({ money }: PaidPart, amount: number): Exact[] {
 }
 
 /** First the order, or the item, of which exactly this much is open: that is what somebody meant. */
-function inOrder(parts: readonly PaidPart[], amount: number): Part[] {
-  const meant = parts.map((part): Part => ({ ...part, exact: exactIn(part, amount)[0] }))
-  const fits = ({ money, exact }: Part) => (openIn(money) === amount ? 0 : exact === undefined ? 2 : 1)
+function inOrder(parts: readonly PaidPart[], amount: number): ExactPart[] {
+  const meant = parts.map((paidPart): ExactPart => ({ ...paidPart, exact: exactIn(paidPart, amount)[0] }))
+  const fits = ({ money, exact }: ExactPart) => (openIn(money) === amount ? 0 : exact === undefined ? 2 : 1)
   return meant.toSorted((one, other) => fits(one) - fits(other))
 }
 
@@ -112,16 +112,16 @@ function isGuess(parts: readonly PaidPart[], amount: number): boolean {
   const hasDeposit = parts.some(({ money }) => money.some(({ open }) => open.deposit > 0))
   const all = sum(parts.map(({ money }) => openIn(money)))
   const isWhole = amount >= all || parts.filter(({ money }) => openIn(money) === amount).length === 1
-  return hasDeposit && !isWhole && parts.flatMap(part => exactIn(part, amount)).length !== 1
+  return hasDeposit && !isWhole && parts.flatMap(paidPart => exactIn(paidPart, amount)).length !== 1
 }
 
-interface Booking extends Part {
+interface PartBooking extends ExactPart {
   payment: Payment
   refundRef: string
   amount: number
 }
 
-async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Refund[]> {
+async function bookPart(tx: Tx, context: Context, booking: PartBooking): Promise<Refund[]> {
   const { order, money, exact, payment, refundRef } = booking
   const isExact = exact !== undefined && openIn(money) !== booking.amount
   const meant = isExact ? money.filter(({ item_id }) => item_id === exact.itemId) : money
@@ -131,7 +131,7 @@ async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Ref
   for (const type of types) {
     const amount = Math.min(left, sum(meant.map(({ open }) => openAmount(open, type))))
     if (amount <= 0) continue
-    const shares = booking.sharesOf(unwrapOrRefuse(splitRefund(meant, { type, amount })))
+    const shares = booking.toShares(unwrapOrRefuse(splitRefund(meant, { type, amount })))
     const reference = `by-hand:${refundRef}:${order.order_id}`
     const gone = { payment_id: payment.payment_id, provider_refund: refundRef }
     refunds.push(
@@ -140,7 +140,7 @@ async function bookPart(tx: Tx, context: Context, booking: Booking): Promise<Ref
         type,
         shares,
         reference,
-        reason: byHand,
+        reason: providerScreen,
         gone,
         grant: grantByRule('made_at_provider'),
       })),
@@ -169,7 +169,7 @@ export async function bookUnexplained(
     .where(eb => eb.or([eb('reference', '=', reference), eb('reference', 'like', `${reference}:%`)]))
     .where('account', '=', 'unassigned')
     .executeTakeFirstOrThrow()
-  const rest = facts.state === 'succeeded' ? Math.max(0, leftOf(facts, refunds)) : 0
+  const rest = facts.state === 'succeeded' ? Math.max(0, computeLeft(facts, refunds)) : 0
   if (rest === 0) await closeFindings(tx, facts.refundRef, 'refund_unexplained', now)
   const amount = rest - booked
   if (amount === 0) return

@@ -14,17 +14,21 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no
 
 /** No, and why. A refund that only staff knew of ends without a mail. */
 export async function rejectRefund({ context, caller, params, body, requestId, language }: Input) {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const { reason } = body
   const refund = await transaction(context.db, async tx => {
-    const { order, refund: asked } = await lockRequest(tx, params.refund_no)
-    const refund_status = stepRefund(asked, 'reject', person.role)
+    const { order, refund: requested } = await lockRequest(tx, params.refund_no)
+    const refund_status = stepRefund(requested, 'reject', actor.role)
     const now = context.clock.now()
-    const rejected = await updateRefund(tx, asked.refund_id, { refund_status, reject_reason: reason, updated_at: now })
-    if (!isBetweenStaff(asked)) await mailRefundRejected(tx, context, { order, refund: rejected })
-    const [before, after] = [auditedRefund(asked), auditedRefund(rejected)]
-    const subject: [string, string] = ['refund', asked.refund_id]
-    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.reject', subject, before, after, reason })
+    const rejected = await updateRefund(tx, requested.refund_id, {
+      refund_status,
+      reject_reason: reason,
+      updated_at: now,
+    })
+    if (!isBetweenStaff(requested)) await mailRefundRejected(tx, context, { order, refund: rejected })
+    const [before, after] = [auditedRefund(requested), auditedRefund(rejected)]
+    const subject: [string, string] = ['refund', requested.refund_id]
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.reject', subject, before, after, reason })
     return rejected
   })
   const [view] = await viewForStaff(context, [refund], language)

@@ -10,7 +10,7 @@ import { whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hearNewDisputes } from '../../disputes/hear-new-disputes.ts'
 import { mustNotBeInDispute } from '../../disputes/stop-disputed.ts'
-import { hearAllOf } from '../hear-refund.ts'
+import { syncProviderRefunds } from '../hear-refund.ts'
 import { sendRefundJob } from '../job-kinds.ts'
 import { sendRefund } from '../send-refund.ts'
 import { stepRefund } from '../step-refund.ts'
@@ -21,11 +21,11 @@ type Input = RouteInput<(typeof refundEndpoints)['POST /admin/refunds/{refund_no
 
 /** Now, and with an answer: the provider does it, or says why not, or does not answer and is asked again by itself. */
 export async function retryRefund({ context, caller, params, requestId, language }: Input) {
-  const person = requireUser(caller)
-  const { refund_id: refundId } = await askAgain(context, params.refund_no)
+  const actor = requireUser(caller)
+  const { refund_id: refundId } = await checkAtProvider(context, params.refund_no)
   await transaction(context.db, async tx => {
     const before = await lockRefund(tx, refundId)
-    const refund_status = stepRefund(before, 'try_again', person.role)
+    const refund_status = stepRefund(before, 'try_again', actor.role)
     if (before.way !== 'original') refuse('refund_status_invalid', { reason: 'bank_transfer' })
     await mustNotBeInDispute(tx, before)
     const now = context.clock.now()
@@ -37,7 +37,7 @@ export async function retryRefund({ context, caller, params, requestId, language
     await addJob(tx, context, sendRefundJob, { refundId })
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.retry', subject, ...change })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.retry', subject, ...change })
   })
   await reached(() => sendRefund(context, { refundId }))
   const refund = await findRefund(context.db, refundId)
@@ -50,14 +50,14 @@ export async function retryRefund({ context, caller, params, requestId, language
  * Before anything else is tried, the provider is asked whether the one that failed has really failed, and what was given
  * back of its payment there, by hand or by a bank, that the shop has not heard of: it must not go twice.
  */
-export async function askAgain(context: Context, refundNo: string): Promise<Refund> {
+export async function checkAtProvider(context: Context, refundNo: string): Promise<Refund> {
   const refund = (await recordStatement(context.db, db => findRefundByNo(db, refundNo))) ?? refuse('refund_not_found')
   const { refund_id, refund_status, way, payment_id } = refund
   // On its way there, the provider refuses it by itself.
   if (way === 'original' && refund_status === 'refunding') return refund
   await reached(() => hearNewDisputes(context))
   if (refund_status !== 'refund_failed' || way !== 'original' || payment_id === null) return refund
-  await reached(() => hearAllOf(context, payment_id))
+  await reached(() => syncProviderRefunds(context, payment_id))
   return findRefund(context.db, refund_id)
 }
 

@@ -6,32 +6,32 @@ import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { bankBehind } from '../../disputes/stop-disputed.ts'
-import { recipientOf } from '../mail-refund-sent.ts'
+import { findRecipient } from '../mail-refund-sent.ts'
 import { lockRefund, updateRefund } from '../store.ts'
-import { wantsAccount } from '../tell-coming.ts'
+import { needsAccount } from '../tell-coming.ts'
 import { withoutAccount } from './store-transfers.ts'
 
 /** Whoever a refund by bank transfer waits for is asked where to, whatever made it one, and reminded. */
-export async function askAccounts(context: Context, _payload: object): Promise<void> {
+export async function requestAccounts(context: Context, _payload: object): Promise<void> {
   await walkRows(context, {
     job: 'ask-accounts',
-    rows: (after, limit) => withoutAccount(context.db, { after, limit, asked: accountReminderDays.length }),
+    rows: (after, limit) => withoutAccount(context.db, { after, limit, maxRequests: accountReminderDays.length }),
     getId: ({ refund_id }) => refund_id,
     getName: ({ refund_no }) => refund_no,
-    work: ({ refund_id }) => transaction(context.db, tx => ask(tx, context, refund_id)),
+    work: ({ refund_id }) => transaction(context.db, tx => requestAccount(tx, context, refund_id)),
   })
 }
 
-async function ask(tx: Tx, context: Context, refundId: string): Promise<void> {
+async function requestAccount(tx: Tx, context: Context, refundId: string): Promise<void> {
   const now = context.clock.now()
   const today: Day = dayInShop(now)
   const refund = await lockRefund(tx, refundId)
   const { refund_no, refund_amount: amount, account_asked_at, account_asked_times: times } = refund
-  const askedOn = account_asked_at && dayInShop(account_asked_at)
-  if (!wantsAccount(refund) || !isAccountReminderDue({ requestedOn: askedOn, times, today })) return
+  const requestedOn = account_asked_at && dayInShop(account_asked_at)
+  if (!needsAccount(refund) || !isAccountReminderDue({ requestedOn: requestedOn, times, today })) return
   // A bank decides about this money, or has given it back: nothing is sent for now.
   if (await bankBehind(tx, refund)) return
-  const to = await recipientOf(tx, refund)
+  const to = await findRecipient(tx, refund)
   if (!to) return
   await postMail(tx, context, {
     template: 'refund_account',

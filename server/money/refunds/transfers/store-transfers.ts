@@ -7,7 +7,7 @@ import { isLossBehind } from '../../disputes/charged-back.ts'
 export type TransferFileRow = Selectable<TransferFiles>
 
 /** More would be a file no bank takes in one piece; what is left waits for the next. */
-const mostInOne = 1000
+const maxPerFile = 1000
 
 /** What a bank decides about, or what is settled with money it has given back, stays out of the files. */
 const waiting = sql<boolean>`way = 'bank_transfer' and refund_status = 'refunding' and transfer_file_id is null
@@ -31,21 +31,21 @@ export async function takeWaiting(tx: Tx) {
     .where('iban', 'is not', null)
     .orderBy('refunds.created_at')
     .orderBy('refund_id')
-    .limit(mostInOne)
+    .limit(maxPerFile)
   return lockRows(tx, 'refunds', found, { skipLocked: true })
 }
 
 /** What waits for the number of an account, and was not asked for so often. */
 export function withoutAccount(
   db: Reader,
-  { after, limit, asked }: { after: string | undefined; limit: number; asked: number },
+  { after, limit, maxRequests }: { after: string | undefined; limit: number; maxRequests: number },
 ) {
   let rows = db
     .selectFrom('refunds')
     .select(['refund_id', 'refund_no'])
     .where(waiting)
     .where('iban', 'is', null)
-    .where('account_asked_times', '<', asked)
+    .where('account_asked_times', '<', maxRequests)
   if (after !== undefined) rows = rows.where('refund_id', '>', after)
   return rows.orderBy('refund_id').limit(limit).execute()
 }
@@ -54,11 +54,11 @@ export async function countWaiting(db: Reader) {
   const { rows } = await sql<{ has_iban: boolean; count: number; total: number }>`
     select iban is not null as has_iban, count(*)::int as count, sum(refund_amount)::bigint as total
       from refunds where ${waiting} group by 1`.execute(db)
-  const of = (known: boolean) => {
+  const totalsFor = (known: boolean) => {
     const { count, total } = rows.find(({ has_iban }) => has_iban === known) ?? { count: 0, total: 0 }
     return { count, total }
   }
-  return { waiting: of(true), without_account: of(false) }
+  return { waiting: totalsFor(true), without_account: totalsFor(false) }
 }
 
 /** Files of one day are numbered; who comes at the same moment waits here. */
@@ -83,7 +83,7 @@ export async function putIntoFile(tx: Tx, refundIds: readonly string[], fileId: 
 }
 
 /** Of a file those that wait for the bank, the oldest first. */
-export async function openOfFile(db: Reader, fileNo: string): Promise<string[]> {
+export async function listOpenInFile(db: Reader, fileNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('transfer_files', 'transfer_files.file_id', 'refunds.transfer_file_id')

@@ -6,18 +6,18 @@ import { rejectField } from '#server/platform/http/answers/refuse-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockRefund, ownRefunds, updateRefund } from '../store.ts'
-import { viewOwn } from '../view.ts'
+import { lockRefund, updateRefund, userRefunds } from '../store.ts'
+import { viewUserRefunds } from '../view.ts'
 
 type Input = RouteInput<(typeof refundEndpoints)['POST /refunds/{refund_no}/account']>
 
 /** The customer says where to. Once: what was told may already be on its way there; staff can still put it right. */
-export async function tellAccount({ context, caller, params, body, language }: Input) {
+export async function setAccount({ context, caller, params, body, language }: Input) {
   const { userId } = requireUser(caller)
   const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')
   const refund = await transaction(context.db, async tx => {
-    const own = ownRefunds(tx, userId).where('refund_no', '=', params.refund_no)
-    const { refund_id } = (await own.executeTakeFirst()) ?? refuse('refund_not_found')
+    const found = userRefunds(tx, userId).where('refund_no', '=', params.refund_no)
+    const { refund_id } = (await found.executeTakeFirst()) ?? refuse('refund_not_found')
     const { way, refund_status, iban: known } = await lockRefund(tx, refund_id)
     if (way !== 'bank_transfer') refuse('payment_method_invalid')
     const isWaiting = refund_status === 'requested' || refund_status === 'refunding'
@@ -29,6 +29,6 @@ export async function tellAccount({ context, caller, params, body, language }: I
       updated_at: context.clock.now(),
     })
   })
-  const [view] = await viewOwn(context.db, [refund], language)
+  const [view] = await viewUserRefunds(context.db, [refund], language)
   return view ?? refuse('refund_not_found')
 }

@@ -37,8 +37,8 @@ test('what waits for a transfer goes into one file, once, whoever presses how of
   const [one, other] = [await toTransfer(), await toTransfer()]
   expect((await files()).waiting).toEqual({ count: 2, total: 2000 })
   for (const bad of ['', 'NL02ABNA0123456788', theirs.slice(1)]) expect(await refusalOf(make(bad))).toEqual([400, 400])
-  const answers = await Promise.all([make(), make(), make()])
-  const made = answers.filter(({ json }) => json.code === 0).map(({ json }) => json.data as File)
+  const responses = await Promise.all([make(), make(), make()])
+  const made = responses.filter(({ json }) => json.code === 0).map(({ json }) => json.data as File)
   expect(made).toMatchObject([{ count: 2, total: 2000, open: 2, created_by: { user_id: finance.userId } }])
   const [file] = made
   const file_no = file?.file_no ?? ''

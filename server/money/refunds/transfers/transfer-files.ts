@@ -48,7 +48,7 @@ export async function listTransfers({ context: { db }, query }: Input<'GET /admi
 /** One file of all that waits. Whatever stands in it is in no other: pressed twice, the bank pays once. */
 export async function makeTransferFile(input: Input<'POST /admin/refund-transfers'>) {
   const { context, caller, body, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')
   await reached(() => hearNewDisputes(context))
   const file = await transaction(context.db, async tx => {
@@ -59,7 +59,7 @@ export async function makeTransferFile(input: Input<'POST /admin/refund-transfer
     const file_no = await nextFileNo(tx, dayInShop(now))
     const execute_on = nextBankDay(dayInShop(now))
     const made = await insertFile(tx, {
-      ...{ file_no, iban, execute_on, created_at: now, created_by: person.userId },
+      ...{ file_no, iban, execute_on, created_at: now, created_by: actor.userId },
       refund_count: refunds.length,
       total: sum(refunds.map(({ refund_amount }) => refund_amount)),
       xml: creditTransferXml({
@@ -77,7 +77,7 @@ export async function makeTransferFile(input: Input<'POST /admin/refund-transfer
     await putIntoFile(tx, ids, made.file_id, now)
     const after = { file_no, iban, count: ids.length, total: made.total }
     await writeAudit(tx, context, {
-      actor: person,
+      actor: actor,
       requestId,
       action: 'refund.file',
       subject: ['transfer_file', file_no],

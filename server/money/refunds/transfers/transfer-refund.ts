@@ -12,13 +12,13 @@ import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findRelatedOrders, type Order } from '#server/records/orders/order-rows.ts'
 import { mustNotBeInDispute } from '../../disputes/stop-disputed.ts'
-import { askAgain } from '../decisions/retry-refund.ts'
+import { checkAtProvider } from '../decisions/retry-refund.ts'
 import { mailRefundSent } from '../mail-refund-sent.ts'
 import { bookBounce, payOut } from '../pay-out.ts'
 import { stepRefund } from '../step-refund.ts'
 import { findOrder, findRefund, findRefundByNo, lockRefund, type Refund, updateRefund } from '../store.ts'
 import { auditedRefund, viewForStaff } from '../view-staff.ts'
-import { openOfFile } from './store-transfers.ts'
+import { listOpenInFile } from './store-transfers.ts'
 import { viewFile } from './transfer-files.ts'
 
 type Endpoints = typeof refundEndpoints
@@ -26,16 +26,16 @@ type Endpoints = typeof refundEndpoints
 /** To an account number, for what failed or is too old; without one its customer is asked. While the provider may still do it, nobody else does. */
 export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>) {
   const { context, caller, params, body, requestId, language } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const iban = body.iban === undefined ? null : (parseIban(body.iban) ?? rejectField('iban', 'invalid'))
-  const { refund_id: refundId } = await askAgain(context, params.refund_no)
+  const { refund_id: refundId } = await checkAtProvider(context, params.refund_no)
   const refund = await transaction(context.db, async tx => {
-    const seen = await findRefund(tx, refundId)
-    await mayGoByTransfer(tx, input, seen)
-    if (iban !== null) await mayName(tx, input, seen, iban)
-    else if (seen.transfer_file_id !== null) rejectField('iban', 'required')
+    const found = await findRefund(tx, refundId)
+    await mayGoByTransfer(tx, input, found)
+    if (iban !== null) await mayName(tx, input, found, iban)
+    else if (found.transfer_file_id !== null) rejectField('iban', 'required')
     const before = await lockRefund(tx, refundId)
-    if (before.version !== seen.version) refuse('already_changed')
+    if (before.version !== found.version) refuse('already_changed')
     const refund_status = await mayGoByTransfer(tx, input, before)
     const after = await updateRefund(tx, refundId, {
       ...{ refund_status, way: 'bank_transfer', iban, transfer_file_id: null, updated_at: context.clock.now() },
@@ -45,14 +45,14 @@ export async function chooseTransfer(input: RouteInput<Endpoints['POST /admin/re
     })
     const subject: [string, string] = ['refund', refundId]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.transfer', subject, ...change })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.transfer', subject, ...change })
     return after
   })
   const [view] = await viewForStaff(context, [refund], language)
   return view ?? refuse('refund_not_found')
 }
 
-async function mayGoByTransfer(tx: Tx, { caller, body }: Asked, refund: Refund): Promise<RefundStatus> {
+async function mayGoByTransfer(tx: Tx, { caller, body }: TransferInput, refund: Refund): Promise<RefundStatus> {
   await mustNotBeInDispute(tx, refund)
   const refund_status = stepRefund(refund, 'choose_transfer', requireUser(caller).role)
   if (refund.refund_status === 'refunding' && refund.way === 'original') refuse('payment_method_invalid')
@@ -67,16 +67,16 @@ async function mayGoByTransfer(tx: Tx, { caller, body }: Asked, refund: Refund):
  * Where the money goes is the customer's word; an account that staff name instead is a concession, for it may be any. So
  * is a second transfer to the same one: that the bank has refused the first is the word of whoever asks for it.
  */
-async function mayName(tx: Tx, input: Asked, refund: Refund, iban: string): Promise<void> {
+async function mayName(tx: Tx, input: TransferInput, refund: Refund, iban: string): Promise<void> {
   const { body } = input
   if (refund.iban === iban && refund.transfer_file_id === null) return
   // What the second person has to see; an erasure takes it away.
   await concedeTransfer(tx, input, refund, [iban, body.account_holder].filter(Boolean).join(', '))
 }
 
-type Weighed = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
+type TransferConcession = Pick<RouteInput, 'context' | 'caller' | 'requestId' | 'agreeing'>
 
-async function concedeTransfer(tx: Tx, input: Weighed, refund: Refund, reason: string): Promise<void> {
+async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund, reason: string): Promise<void> {
   const { context, caller, agreeing } = input
   const { refund_no, refund_amount: amount } = refund
   const { userId } = requireUser(caller)
@@ -104,19 +104,19 @@ async function orderBehind(tx: Tx, { order_id, payment_id }: Refund): Promise<Or
 
 const day = 86_400_000
 
-type Asked = RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>
+type TransferInput = RouteInput<Endpoints['POST /admin/refunds/{refund_no}/bank-transfer']>
 
 /** Finance has seen that the bank of the customer sent a transfer back: on their word alone it is owed, and paid, again. */
 export async function transferReturned(input: RouteInput<Endpoints['POST /admin/refunds/{refund_no}/returned']>) {
   const { context, caller, params, body, requestId, language } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   const refund = await transaction(context.db, async tx => {
-    const seen = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
-    mayComeBack(seen, person.role)
-    await concedeTransfer(tx, input, seen, body.reason)
-    const before = await lockRefund(tx, seen.refund_id)
-    const refund_status = mayComeBack(before, person.role)
-    if (before.version !== seen.version) refuse('already_changed')
+    const found = (await findRefundByNo(tx, params.refund_no)) ?? refuse('refund_not_found')
+    mayComeBack(found, actor.role)
+    await concedeTransfer(tx, input, found, body.reason)
+    const before = await lockRefund(tx, found.refund_id)
+    const refund_status = mayComeBack(before, actor.role)
+    if (before.version !== found.version) refuse('already_changed')
     const now = context.clock.now()
     await bookBounce(tx, before, now)
     const after = await updateRefund(tx, before.refund_id, {
@@ -124,7 +124,7 @@ export async function transferReturned(input: RouteInput<Endpoints['POST /admin/
     })
     const change = { before: auditedRefund(before), after: auditedRefund(after), reason: body.reason }
     const subject: [string, string] = ['refund', before.refund_id]
-    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.returned', subject, ...change })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.returned', subject, ...change })
     return after
   })
   const [view] = await viewForStaff(context, [refund], language)
@@ -150,7 +150,7 @@ export async function markFileTransferred(
   input: RouteInput<Endpoints['POST /admin/refund-transfers/{file_no}/transferred']>,
 ) {
   const { context, params, body } = input
-  const open = await recordStatement(context.db, db => openOfFile(db, params.file_no))
+  const open = await recordStatement(context.db, db => listOpenInFile(db, params.file_no))
   for (const refundNo of open.filter(no => !body.except.includes(no))) await markOne(input, refundNo)
   return viewFile(context.db, params.file_no)
 }
@@ -163,11 +163,11 @@ async function markOne(
   }: Pick<RouteInput<Endpoints['POST /admin/refunds/{refund_no}/transferred']>, 'context' | 'caller' | 'requestId'>,
   refundNo: string,
 ): Promise<Refund> {
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const found = (await findRefundByNo(tx, refundNo)) ?? refuse('refund_not_found')
     const before = await lockRefund(tx, found.refund_id)
-    const refund_status = stepRefund(before, 'pay_by_transfer', person.role)
+    const refund_status = stepRefund(before, 'pay_by_transfer', actor.role)
     if (before.way !== 'bank_transfer') refuse('payment_method_invalid')
     if (before.iban === null) refuse('refund_status_invalid', { reason: 'account_missing' })
     // The bank has had it in a file: what it has paid it has paid.
@@ -176,7 +176,7 @@ async function markOne(
     await mailRefundSent(tx, context, before.refund_id)
     const subject: [string, string] = ['refund', before.refund_id]
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
-    await writeAudit(tx, context, { actor: person, requestId, action: 'refund.transferred', subject, ...change })
+    await writeAudit(tx, context, { actor: actor, requestId, action: 'refund.transferred', subject, ...change })
     return after
   })
 }

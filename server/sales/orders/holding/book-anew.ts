@@ -8,14 +8,14 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { holdItem } from './hold-again.ts'
 
-interface Anew {
+interface RebookInput {
   item: OrderItem
   orders: readonly Order[]
   now: Date
 }
 
 /** Finds a machine for an item that lost its own; where none is free it stands without, as a shortage staff see. */
-export async function bookAnew(tx: Tx, { item, orders, now }: Anew): Promise<void> {
+export async function rebook(tx: Tx, { item, orders, now }: RebookInput): Promise<void> {
   const order = orders.find(({ order_id }) => order_id === item.order_id)
   const deviceTypeId = item.device_type_id
   if (!order || deviceTypeId === null) return

@@ -6,7 +6,7 @@ import { lockFleet } from '#server/fleet/availability/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { findCheckoutOrders, findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 
-interface Holding {
+interface ItemHold {
   item: OrderItem
   order: Order
   now: Date
@@ -14,7 +14,7 @@ interface Holding {
 }
 
 /** A machine for an item that has none any more, or a refusal. The caller has locked the fleet. */
-export async function holdItem(tx: Tx, { item, order, now, heldUntil }: Holding): Promise<void> {
+export async function holdItem(tx: Tx, { item, order, now, heldUntil }: ItemHold): Promise<void> {
   const buffers = await readSetting(tx, 'delivery', now)
   const deviceTypeId = item.device_type_id ?? ''
   const hold = { deviceTypeId, itemId: item.item_id, userId: order.user_id, now, heldUntil }

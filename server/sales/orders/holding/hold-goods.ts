@@ -6,7 +6,7 @@ import { planRooms, type RoomRequest } from '#server/fleet/availability/plan-roo
 import { takeStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { ownUnpaidOrder } from '../store-own.ts'
+import { findUserUnpaidOrder } from '../store-own.ts'
 import type { WrittenItem } from '../write-orders.ts'
 
 interface Goods {
@@ -33,7 +33,7 @@ async function withLine(tx: Tx, { items, userId, now }: Goods, refusal: Refusal)
   const { line_id, name, start_on, device_type_id } = item
   const line = { ...facts, line: line_id, name, start_on }
   const besides = items.map(one => one.order_id)
-  const own_order_no = device_type_id && (await ownUnpaidOrder(tx, { userId, device_type_id, besides, now }))
+  const own_order_no = device_type_id && (await findUserUnpaidOrder(tx, { userId, device_type_id, besides, now }))
   if (own_order_no) return new Refusal(refusal.refusal, { ...line, reason: 'own_order_holds', own_order_no })
   const isSecond = items.some(one => one.device_type_id === device_type_id && one !== item)
   const reason = isSecond && facts.reason === 'no_machine_free' ? 'none_for_both' : facts.reason
@@ -42,8 +42,8 @@ async function withLine(tx: Tx, { items, userId, now }: Goods, refusal: Refusal)
 
 async function holdAll(tx: Tx, { items, userId, now, heldUntil }: Goods): Promise<void> {
   const buffers = await readSetting(tx, 'delivery', now)
-  const wishes = items.flatMap(item => roomWish(item, buffers))
-  const planned = await planRooms(tx, wishes, now)
+  const roomRequests = items.flatMap(item => toRoomRequests(item, buffers))
+  const planned = await planRooms(tx, roomRequests, now)
   // Models in one order for everybody: two that want the same two models can't wait for each other.
   const types = [...new Set(items.flatMap(item => item.device_type_id ?? []))].toSorted()
   for (const type of types) await lockFleetForBooking(tx, type, now)
@@ -52,7 +52,7 @@ async function holdAll(tx: Tx, { items, userId, now, heldUntil }: Goods): Promis
     if (deviceTypeId === null) continue
     const hold = { deviceTypeId, itemId: item.item_id, userId, now, heldUntil }
     if (item.kind === 'buy') await holdForSale(tx, { ...hold, quantity: item.quantity })
-    else await holdForRent(tx, { ...hold, ...termOf(item), buffers, planned: planned.get(item.item_id) })
+    else await holdForRent(tx, { ...hold, ...pickTerm(item), buffers, planned: planned.get(item.item_id) })
   }
   const counted = items.filter(item => item.product_kind === 'accessory')
   for (const { item_id, sku_id, quantity } of counted.toSorted((a, b) => (a.sku_id < b.sku_id ? -1 : 1))) {
@@ -60,13 +60,13 @@ async function holdAll(tx: Tx, { items, userId, now, heldUntil }: Goods): Promis
   }
 }
 
-function termOf(item: WrittenItem): { start: Day; months: number } {
+function pickTerm(item: WrittenItem): { start: Day; months: number } {
   return { start: item.start_on as Day, months: item.months ?? 0 }
 }
 
-function roomWish(item: WrittenItem, buffers: Buffers): RoomRequest[] {
+function toRoomRequests(item: WrittenItem, buffers: Buffers): RoomRequest[] {
   const { item_id: itemId, device_type_id: deviceTypeId } = item
   if (deviceTypeId === null || item.kind === 'buy') return []
-  const { start, months } = termOf(item)
+  const { start, months } = pickTerm(item)
   return [{ itemId, deviceTypeId, busy: busyRange(start, months, buffers) }]
 }

@@ -5,9 +5,9 @@ import { toGuestRow } from '#server/people/accounts/make-guest.ts'
 import { insertUser, lockUser, type User, updateUser } from '#server/people/accounts/queries.ts'
 import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
-import { moveOrdersOfAddress } from '../moving/move-own.ts'
+import { moveGuestOrders } from '../moving/move-own.ts'
 
-interface Ordering {
+interface AddressMove {
   guest: User
   sessionId: string
   /** The address of the order that is being placed. */
@@ -25,7 +25,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
  * A guest stands for one address: whoever reads its mail opens all that is theirs. An order under another one leaves the
  * guest to this session alone, without what the earlier address had proven.
  */
-export async function leaveProof(tx: Tx, context: Context, { guest, sessionId, email }: Ordering): Promise<void> {
+export async function leaveProof(tx: Tx, context: Context, { guest, sessionId, email }: AddressMove): Promise<void> {
   const known = guest.email !== null && !isSame(guest.email, email)
   if (!known && (await otherAddresses(tx, guest, email)).length === 0) return
   await revokeSessions(tx, context, { userId: guest.user_id, except: sessionId }, 'ended')
@@ -33,7 +33,7 @@ export async function leaveProof(tx: Tx, context: Context, { guest, sessionId, e
 }
 
 /** What stands under other addresses goes to a guest of its own, whom a code to that address opens. */
-export async function leaveOrders(tx: Tx, context: Context, { guest, email }: Ordering): Promise<void> {
+export async function leaveOrders(tx: Tx, context: Context, { guest, email }: AddressMove): Promise<void> {
   const now = context.clock.now()
   const { user_id: from, email: known, email_verified_at, language } = guest
   const others = await otherAddresses(tx, guest, email)
@@ -44,9 +44,9 @@ export async function leaveOrders(tx: Tx, context: Context, { guest, email }: Or
   }
   for (const address of others) {
     const isProven = known !== null && isSame(known, address)
-    const own = toGuestRow({ context, language })
-    const { user_id: to } = await insertUser(tx, { ...own, ...(isProven && { email: known, email_verified_at }) })
-    await moveOrdersOfAddress(tx, { email: address, to, from: [from] })
+    const guest = toGuestRow({ context, language })
+    const { user_id: to } = await insertUser(tx, { ...guest, ...(isProven && { email: known, email_verified_at }) })
+    await moveGuestOrders(tx, { email: address, to, from: [from] })
   }
 }
 

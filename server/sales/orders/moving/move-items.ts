@@ -5,7 +5,7 @@ import { computeOrderStatus, isOpen } from '#domain/shipments/progress.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
-import { lastArrivalOf } from '../store-parcels.ts'
+import { findLastArrival } from '../store-parcels.ts'
 import { type OrderChange, setItemStatus, setOrderStatus } from './store-moves.ts'
 
 type Event = (typeof orderMachine)['transitions'][number]['event']
@@ -42,19 +42,19 @@ export async function moveItems(
       now,
     )
   }
-  const moments = await momentsOf(tx, order, { event, from, to, now })
+  const moments = await computeMoments(tx, order, { event, from, to, now })
   await setOrderStatus(tx, order, { ...set, ...moments, status: to, now })
-  const told = { order_id: order.order_id, ...(reason && { reason }), actor, now }
+  const entry = { order_id: order.order_id, ...(reason && { reason }), actor, now }
   if (from !== to) {
     // Where the last item that held it back went away, the order goes where no step of its own leads.
-    const own = step(orderMachine, from, event, actor.role)
-    const name = own.ok && own.value === to ? event : (`item_${event}` as const)
-    await writeOrderEvent(tx, { ...told, event: name, from, to, details: { ...facts, items: steps } })
+    const ownStep = step(orderMachine, from, event, actor.role)
+    const name = ownStep.ok && ownStep.value === to ? event : (`item_${event}` as const)
+    await writeOrderEvent(tx, { ...entry, event: name, from, to, details: { ...facts, items: steps } })
     return to
   }
   for (const { item_id, ...between } of steps) {
     const row = { item_id, event: `item_${event}`, from: null, to: null, facts: { ...facts, ...between } }
-    await writeOrderEvent(tx, { ...told, ...row })
+    await writeOrderEvent(tx, { ...entry, ...row })
   }
   return to
 }
@@ -85,7 +85,7 @@ export function statusesAfter(
 }
 
 /** What the order keeps of the step: the moments its first parcel left, its last one arrived, and it came to an end. */
-async function momentsOf(
+async function computeMoments(
   tx: Tx,
   { order_id, shipped_at }: Order,
   { event, from, to, now }: { event: Event; from: OrderStatus; to: OrderStatus; now: Date },
@@ -93,6 +93,6 @@ async function momentsOf(
   if (event === 'ship' && (shipped_at === null || from !== to)) return { shipped_at: now }
   if (from === to) return {}
   // Where the rest will not come any more, the days to withdraw begin when its customer could know.
-  if (to === 'delivered') return { delivered_at: (event === 'deliver' && (await lastArrivalOf(tx, order_id))) || now }
+  if (to === 'delivered') return { delivered_at: (event === 'deliver' && (await findLastArrival(tx, order_id))) || now }
   return orderMachine.ends.includes(to) ? { ended_at: now } : {}
 }

@@ -13,8 +13,8 @@ interface Move {
  * What guests ordered under an address becomes the orders of who has proven to read its mail; what it was offered from
  * stays as it was. Orders of accounts stay with them: there a mailbox is not enough.
  */
-export async function moveOrdersOfAddress(tx: Tx, { email, to, from }: Move): Promise<void> {
-  let own = tx
+export async function moveGuestOrders(tx: Tx, { email, to, from }: Move): Promise<void> {
+  let movable = tx
     .selectFrom('checkouts')
     .innerJoin('users', 'users.user_id', 'checkouts.user_id')
     .select(['checkout_id', 'purpose'])
@@ -23,8 +23,8 @@ export async function moveOrdersOfAddress(tx: Tx, { email, to, from }: Move): Pr
     .where('users.user_id', '<>', to)
     .orderBy(sql`purpose = 'cart'`)
     .orderBy('checkout_id')
-  if (from) own = own.where('checkouts.user_id', 'in', from)
-  const found = await lockRows(tx, 'checkouts', own)
+  if (from) movable = movable.where('checkouts.user_id', 'in', from)
+  const found = await lockRows(tx, 'checkouts', movable)
   if (found.length === 0) return
   const ids = found.map(({ checkout_id }) => checkout_id)
   await tx.updateTable('checkouts').set({ user_id: to }).where('checkout_id', 'in', ids).execute()

@@ -25,19 +25,19 @@ export function pricedAt({ order, item }: Agreed): Date {
  */
 export async function agreedPrice(db: Reader, agreed: Agreed, months: Months): Promise<CurrentPrice> {
   const { item } = agreed
-  const lists = await listsOf(db, item)
+  const lists = await readPriceLists(db, item)
   const then = pricedAt(agreed)
   const upTo = lists.filter(({ valid_from }) => valid_from <= then)
-  const givesItsRent = (list: Price) => {
+  const matchesRent = (list: Price) => {
     const terms = { tiers: priceIn(list)?.tiers ?? [], ...months }
     return item.months !== null && terms.tiers.length > 0 && rentFor(terms, item.months).total === item.unit_price
   }
-  const list = upTo.findLast(givesItsRent) ?? upTo.at(-1) ?? lists[0]
+  const list = upTo.findLast(matchesRent) ?? upTo.at(-1) ?? lists[0]
   return (list && priceIn(list)) ?? refuse('item_operation_not_allowed', { reason: 'no_price' })
 }
 
 /** The one that is named alone, else all that its SKU ever had. */
-async function listsOf(db: Reader, { price_id, sku_id }: Agreed['item']): Promise<Price[]> {
+async function readPriceLists(db: Reader, { price_id, sku_id }: Agreed['item']): Promise<Price[]> {
   if (price_id === null) return pricesOf(db, [sku_id])
   return [await db.selectFrom('prices').selectAll().where('price_id', '=', price_id).executeTakeFirstOrThrow()]
 }

@@ -5,20 +5,20 @@ import { makeCharge } from '#server/money/payments/charges.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockOwnRequest } from '../lock-request.ts'
+import { lockUserRequest } from '../lock-request.ts'
 import { mailRequest } from '../mails.ts'
 import { viewDetail } from '../reads/view.ts'
 import { type Request, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { billHashOf, billOf } from './bill.ts'
+import { hashBill, toBill } from './bill.ts'
 
 type Input = RouteInput<(typeof requestEndpoints)['POST /requests/{request_no}/bill']>
 
 /** Of two who write at once, staff may have changed it: nobody agrees to what they have not seen. */
-function mustBeSeen(request: Request, { bill_hash, total }: Input['body']): void {
-  const now = { ...billOf(request), remark: request.remark, bill_hash: billHashOf(request) }
-  const isSeen = (bill_hash ?? now.bill_hash) === now.bill_hash && (total ?? now.total) === now.total
-  if (!isSeen) refuse('amount_verification_failed', { reason: 'changed', bill: now })
+function assertBillSeen(request: Request, { bill_hash, total }: Input['body']): void {
+  const now = { ...toBill(request), remark: request.remark, bill_hash: hashBill(request) }
+  const isUnchanged = (bill_hash ?? now.bill_hash) === now.bill_hash && (total ?? now.total) === now.total
+  if (!isUnchanged) refuse('amount_verification_failed', { reason: 'changed', bill: now })
 }
 
 export async function answerBill(input: Input): Promise<CallData<'POST /requests/{request_no}/bill'>> {
@@ -27,12 +27,12 @@ export async function answerBill(input: Input): Promise<CallData<'POST /requests
   const now = context.clock.now()
   const actor = { role: 'customer', id: userId } as const
   await transaction(context.db, async tx => {
-    const { request, subject } = await lockOwnRequest(tx, userId, params.request_no, now)
+    const { request, subject } = await lockUserRequest(tx, userId, params.request_no, now)
     const { order, rules } = subject
     if (request.bill_state === 'paid') refuse('operation_already_paid')
     if (request.bill_state !== 'waiting') refuse('operation_status_invalid', { reason: `bill_${request.bill_state}` })
-    mustBeSeen(request, body)
-    const bill = billOf(request)
+    assertBillSeen(request, body)
+    const bill = toBill(request)
     const event = body.accept ? 'bill_accepted' : 'bill_declined'
     const after = await updateRequest(tx, request.after_sale_id, {
       bill_state: body.accept ? 'accepted' : 'declined',
@@ -43,7 +43,7 @@ export async function answerBill(input: Input): Promise<CallData<'POST /requests
       await makeCharge(tx, {
         ...{ purpose: 'request', order, amount: bill.total, now },
         about: { after_sale_id: request.after_sale_id, what: 'bill' },
-        evidence: { request_no: request.request_no, ...bill, bill_hash: billHashOf(request) },
+        evidence: { request_no: request.request_no, ...bill, bill_hash: hashBill(request) },
         payUntil: new Date(now.getTime() + rules.pay_days * 86_400_000),
       })
     } else await mailRequest(tx, context, { request: after, order, event: 'bill_declined' })

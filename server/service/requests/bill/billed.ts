@@ -5,7 +5,7 @@ import { type Cents, sum } from '#domain/money.ts'
 import { netFromGross, type VatKind, vatPercent } from '#domain/pricing/vat.ts'
 import { translate } from '#i18n/translate.ts'
 import { issueBill } from '#server/money/invoices/issue-invoice.ts'
-import type { PaperGoods } from '#server/money/invoices/paper-body.ts'
+import type { DocumentLine } from '#server/money/invoices/paper-body.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -45,23 +45,23 @@ export async function billFor(
     entries: salePosting(shares),
   })
   if (isBooked) {
-    const goods = shares.map(share => paperLine(subject, order, share))
+    const goods = shares.map(share => documentLine(subject, order, share))
     await issueBill(tx, { order, reference, now, lines: goods, ...(checkoutId && { checkoutId }) })
   }
   return shares
 }
 
-interface Taxing {
+interface TaxInput {
   line: BilledLine
   order: Order
   itemId: string
 }
 
-async function taxed(tx: Tx, { today, now }: Subject, { line, order, itemId }: Taxing): Promise<Share & BilledLine> {
+async function taxed(tx: Tx, { today, now }: Subject, { line, order, itemId }: TaxInput): Promise<Share & BilledLine> {
   const { country: supplier } = await readSetting(tx, 'company', now)
   const { rates } = await readSetting(tx, 'vat', now)
-  const place = { supplier, destination: order.country }
-  const percent = vatPercent(rates, line.vat_kind, place, today)
+  const vatPlace = { supplier, destination: order.country }
+  const percent = vatPercent(rates, line.vat_kind, vatPlace, today)
   if (percent === undefined) return refuse('item_operation_not_allowed', { reason: 'vat_unknown' })
   const net = netFromGross(line.gross, percent)
   return {
@@ -85,7 +85,7 @@ function roundOnce(shares: (Share & BilledLine)[]): void {
   }
 }
 
-function paperLine({ item }: Subject, order: Order, share: Share & BilledLine): PaperGoods {
+function documentLine({ item }: Subject, order: Order, share: Share & BilledLine): DocumentLine {
   const language = order.language
   const names = item.names as Record<Language, { name: string }>
   const { vat_kind, vat_country, vat_percent, net, vat, item_id, rule, gross, figures } = share

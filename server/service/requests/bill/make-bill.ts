@@ -5,11 +5,11 @@ import { dayInShop } from '#i18n/format.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mailRequest } from '../mails.ts'
-import { guaranteeOf } from '../reads/read-requests.ts'
-import { actOn } from '../staff-moves.ts'
-import { requestsOfOrder, updateRequest } from '../store.ts'
+import { computeGuaranteeEnd } from '../reads/read-requests.ts'
+import { runStaffAction } from '../staff-moves.ts'
+import { listOrderRequests, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { billOf } from './bill.ts'
+import { toBill } from './bill.ts'
 
 type Input = RouteInput<(typeof requestAdminEndpoints)['POST /admin/requests/{request_no}/bill']>
 
@@ -20,15 +20,15 @@ type Input = RouteInput<(typeof requestAdminEndpoints)['POST /admin/requests/{re
 export function makeBill(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
   const { duty, remark, ...fees } = body
-  return actOn(input, 'bill', async (tx, { request, subject, actor, now }) => {
+  return runStaffAction(input, 'bill', async (tx, { request, subject, actor, now }) => {
     if (request.audit_status !== 'approved' || request.process_status !== 'ing') {
       refuse('operation_status_invalid', { reason: 'not_in_work' })
     }
     if (request.bill_state === 'paid') refuse('operation_already_paid')
     // Once he has agreed to a sum it is the sum.
     if (request.bill_state === 'accepted') refuse('operation_status_invalid', { reason: 'bill_accepted' })
-    const total = billOf({ ...request, ...fees }).total
-    const guarantee = guaranteeOf(subject, await requestsOfOrder(tx, subject.order.order_id))
+    const total = toBill({ ...request, ...fees }).total
+    const guarantee = computeGuaranteeEnd(subject, await listOrderRequests(tx, subject.order.order_id))
     const isBilled = total > 0
     if (isBilled && !mayBill(duty, dayInShop(request.apply_time), guarantee)) {
       refuse('duty_invalid', { reason: 'not_his_fault' })
@@ -42,7 +42,7 @@ export function makeBill(input: Input): Promise<CallData<'GET /admin/requests/{r
     await writeRequestEvent(tx, { after_sale_id, event: 'bill', actor, now, reason: remark, facts: { duty, ...fees } })
     const due = { amount: total, until: new Date(now.getTime() + subject.rules.pay_days * 86_400_000) }
     if (isBilled)
-      await mailRequest(tx, context, { request: after, order: subject.order, event: 'bill', words: remark, due })
+      await mailRequest(tx, context, { request: after, order: subject.order, event: 'bill', staffText: remark, due })
     return after
   })
 }

@@ -12,8 +12,8 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
-import { kindOf, type Wish } from '../kinds.ts'
-import { type Subject, subjectsOf } from '../subject.ts'
+import { type Application, findKind } from '../kinds.ts'
+import { readSubjects, type Subject } from '../subject.ts'
 
 type Input = RouteInput<(typeof requestEndpoints)['POST /orders/{order_no}/request-offer']>
 export type OfferView = CallData<'POST /orders/{order_no}/request-offer'>
@@ -47,27 +47,27 @@ export async function offerFor(
   order: Order,
   body: Input['body'],
 ): Promise<OfferView> {
-  const subject = await subjectOf(db, { order, itemId: body.item_id, now: clock.now() })
-  const wish = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
-  return storeOffer(db, subject, await offerBody(db, subject, wish))
+  const subject = await findSubject(db, { order, itemId: body.item_id, now: clock.now() })
+  const application = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
+  return storeOffer(db, subject, await offerBody(db, subject, application))
 }
 
-export function payUntilOf({ pay_days }: { pay_days: number }, now: Date): Date {
+export function toPayUntil({ pay_days }: { pay_days: number }, now: Date): Date {
   return new Date(now.getTime() + pay_days * 86_400_000)
 }
 
-export async function subjectOf(
+export async function findSubject(
   db: Reader,
   { order, itemId, now }: { order: Order; itemId: string; now: Date },
 ): Promise<Subject> {
   const items = await findOrderItems(db, [order.order_id])
   const item = items.find(({ item_id }) => item_id === itemId) ?? refuse('order_item_not_found')
-  const [subject] = await subjectsOf(db, { order, items: [item], now })
+  const [subject] = await readSubjects(db, { order, items: [item], now })
   return subject ?? refuse('order_item_not_found')
 }
 
 /** By the rules of today, or refused with the reason a disabled button shows. */
-export function mustMayApply({ facts, rules }: Subject, { apply_type }: Wish): void {
+export function assertMayApply({ facts, rules }: Subject, { apply_type }: Application): void {
   const result = mayApply(facts, apply_type, rules)
   if (result.ok) return
   const { refusal: reason } = result
@@ -77,17 +77,21 @@ export function mustMayApply({ facts, rules }: Subject, { apply_type }: Wish): v
   refuse('item_operation_not_allowed', { reason })
 }
 
-export async function offerBody(db: Reader, subject: Subject, wish: Wish): Promise<OfferBody> {
-  mustMayApply(subject, wish)
-  const draft = (await kindOf(wish.apply_type).offer(db, subject, wish)) ?? { lines: [], due: 0, back: 0 }
+export async function offerBody(db: Reader, subject: Subject, application: Application): Promise<OfferBody> {
+  assertMayApply(subject, application)
+  const draft = (await findKind(application.apply_type).offer(db, subject, application)) ?? {
+    lines: [],
+    due: 0,
+    back: 0,
+  }
   const { lines, due, back, new_end, back_by } = draft
   if (sum(lines.map(({ amount }) => amount)) !== due - back)
-    throw new Error(`An offer of ${wish.apply_type} does not add up`)
+    throw new Error(`An offer of ${application.apply_type} does not add up`)
   return {
-    apply_type: wish.apply_type,
+    apply_type: application.apply_type,
     item_id: subject.item.item_id,
     ...{ lines, due, back },
-    months: wish.months ?? null,
+    months: application.months ?? null,
     new_end: new_end ?? null,
     ...(back_by && { back_by }),
   }
@@ -99,7 +103,7 @@ async function storeOffer(db: Reader, { order, rules, now }: Subject, body: Offe
     .insertInto('request_offers')
     .values({
       ...{ user_id: order.user_id, order_id: order.order_id, item_id: body.item_id, apply_type: body.apply_type },
-      ...{ body: JSON.stringify(body), hash: hashOf(body), expires_at: expires, created_at: now },
+      ...{ body: JSON.stringify(body), hash: hashOffer(body), expires_at: expires, created_at: now },
     })
     .returning('offer_id')
     .executeTakeFirstOrThrow()
@@ -114,10 +118,10 @@ async function storeOffer(db: Reader, { order, rules, now }: Subject, body: Offe
 export async function confirmOffer(
   tx: Tx,
   subject: Subject,
-  { wish, offerId }: { wish: Wish; offerId: string | undefined },
+  { application, offerId }: { application: Application; offerId: string | undefined },
 ): Promise<OfferBody | undefined> {
-  const body = await offerBody(tx, subject, wish)
-  if (body.lines.length === 0 || wish.apply_type === 'rejection') return undefined
+  const body = await offerBody(tx, subject, application)
+  if (body.lines.length === 0 || application.apply_type === 'rejection') return undefined
   const stored =
     offerId === undefined
       ? undefined
@@ -128,12 +132,12 @@ export async function confirmOffer(
           .where('user_id', '=', subject.order.user_id)
           .where('item_id', '=', body.item_id)
           .executeTakeFirst()
-  const isSame = stored !== undefined && stored.expires_at > subject.now && stored.hash.equals(hashOf(body))
+  const isSame = stored !== undefined && stored.expires_at > subject.now && stored.hash.equals(hashOffer(body))
   return isSame
     ? body
     : refuse('amount_verification_failed', { reason: stored ? 'changed' : 'offer_missing', offer: body })
 }
 
-function hashOf(body: OfferBody): Buffer {
+function hashOffer(body: OfferBody): Buffer {
   return createHash('sha256').update(canonicalJson(body)).digest()
 }

@@ -7,7 +7,7 @@ import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { type Checkout, insertItems, insertOrder } from '#server/records/orders/order-rows.ts'
 import type { Subject } from '../subject.ts'
 
-interface Buying {
+interface BoughtOrderInput {
   subject: Subject
   skuId: string
   price: Cents
@@ -19,7 +19,7 @@ interface Buying {
  * The purchase a rental became: an order of its own, with its own invoice, guarantee and withdrawal period. The machine
  * is there already, so it begins as delivered and signed for.
  */
-export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout }: Buying): Promise<string> {
+export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout }: BoughtOrderInput): Promise<string> {
   const { order, item, now } = subject
   const { user_id, language, recipient, email, phone, street, house_number, postcode, city, country, garden_id } = order
   const [sku] = await readSkuFacts(tx, [skuId])

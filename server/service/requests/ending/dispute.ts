@@ -9,20 +9,20 @@ import { mustBeOwnWord } from '#server/people/concessions/must-be-own-word.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { waiving } from '../late/waiving.ts'
-import { type Locked, lockOwnRequest } from '../lock-request.ts'
+import { toWaiver } from '../late/waiving.ts'
+import { type LockedRequest, lockUserRequest } from '../lock-request.ts'
 import { viewDetail } from '../reads/view.ts'
 import { viewSettlement } from '../reads/view-facts.ts'
-import { finalize, proposeAnew } from '../settlement/settle-deposit.ts'
+import { finalize, proposeAgain } from '../settlement/settle-deposit.ts'
 import { chargeOwed } from '../settlement/settle-deposit-books.ts'
 import { mailOwed, mailSettlement } from '../settlement/settle-deposit-mails.ts'
 import {
+  type DocumentedDeduction,
+  findSettlement,
   type Settlement,
-  type ShownDeduction,
-  settlementOf,
   updateSettlement,
 } from '../settlement/settle-deposit-store.ts'
-import { actOn } from '../staff-moves.ts'
+import { runStaffAction } from '../staff-moves.ts'
 import { updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 
@@ -31,12 +31,12 @@ type Detail = CallData<'GET /requests/{request_no}'>
 type StaffDetail = CallData<'GET /admin/requests/{request_no}'>
 
 /** Whatever is not as it must be, its reason says which of them it is. */
-export async function mustBe(
+export async function requireSettlement(
   tx: Tx,
-  { request }: Locked,
+  { request }: LockedRequest,
   ...states: Settlement['settlement_state'][]
 ): Promise<Settlement> {
-  const settlement = await settlementOf(tx, request.after_sale_id)
+  const settlement = await findSettlement(tx, request.after_sale_id)
   if (!settlement) return refuse('operation_status_invalid', { reason: 'no_settlement' })
   if (states.includes(settlement.settlement_state)) return settlement
   return refuse('operation_status_invalid', { reason: settlement.settlement_state })
@@ -47,8 +47,8 @@ export async function disputeSettlement(input: Input<'POST /requests/{request_no
   const { userId } = requireUser(caller)
   const now = context.clock.now()
   await transaction(context.db, async tx => {
-    const locked = await lockOwnRequest(tx, userId, params.request_no, now)
-    const settlement = await mustBe(tx, locked, 'proposed')
+    const locked = await lockUserRequest(tx, userId, params.request_no, now)
+    const settlement = await requireSettlement(tx, locked, 'proposed')
     const { dispute_until } = settlement
     const isOver = dispute_until !== null && locked.subject.today > dispute_until
     if (isOver) refuse('operation_status_invalid', { reason: 'over' })
@@ -66,49 +66,49 @@ export async function disputeSettlement(input: Input<'POST /requests/{request_no
 export async function acceptSettlement(input: Input<'POST /requests/{request_no}/accept-settlement'>): Promise<Detail> {
   const { context, caller, params, body, language } = input
   const { userId } = requireUser(caller)
-  const anew = await transaction(context.db, async tx => {
-    const locked = await lockOwnRequest(tx, userId, params.request_no, context.clock.now())
-    const settlement = await mustBe(tx, locked, 'proposed', 'disputed')
+  const proposedAgain = await transaction(context.db, async tx => {
+    const locked = await lockUserRequest(tx, userId, params.request_no, context.clock.now())
+    const settlement = await requireSettlement(tx, locked, 'proposed', 'disputed')
     await mustBeOwnWord(tx, context, caller)
-    const shown = await proposeAnew(tx, context, { locked, settlement })
-    if (shown) return viewSettlement(shown)
+    const reproposed = await proposeAgain(tx, context, { locked, settlement })
+    if (reproposed) return viewSettlement(reproposed)
     const { version, back, owed } = settlement
-    const isSeen = version === body.version && back === body.back && owed === body.owed
-    if (!isSeen) {
+    const isUnchanged = version === body.version && back === body.back && owed === body.owed
+    if (!isUnchanged) {
       refuse('amount_verification_failed', { reason: 'changed', settlement: viewSettlement(settlement) })
     }
     await finalize(tx, context, { locked, settlement, actor: { role: 'customer', id: userId } })
     return undefined
   })
-  if (anew) refuse('amount_verification_failed', { reason: 'changed', settlement: anew })
+  if (proposedAgain) refuse('amount_verification_failed', { reason: 'changed', settlement: proposedAgain })
   return viewDetail(context, { userId, requestNo: params.request_no, language })
 }
 
 /** Somebody has looked again: what is left of what was proposed, never more. */
 export function decideDispute(input: Input<'POST /admin/requests/{request_no}/settle'>): Promise<StaffDetail> {
   const { context, body } = input
-  return actOn(input, 'settle', async (tx, { request, subject, actor }) => {
+  return runStaffAction(input, 'settle', async (tx, { request, subject, actor }) => {
     const locked = { request, subject }
-    const settlement = await mustBe(tx, locked, 'disputed')
+    const settlement = await requireSettlement(tx, locked, 'disputed')
     const deductions = lowered(settlement.deductions, body.deductions)
     const { deducted, owed } = settleDeposit(settlement.held, deductions)
     const amount = settlement.deducted + settlement.owed - deducted - owed
     if (amount > 0 || input.agreeing !== undefined) {
       const waived = { amount, reason: body.remark, reasonField: 'remark' }
-      await concede(tx, context, input, await waiving(tx, locked, waived))
+      await concede(tx, context, input, await toWaiver(tx, locked, waived))
     }
     return finalize(tx, context, { locked, settlement, deductions, remark: body.remark, actor })
   })
 }
 
 function lowered(
-  proposed: readonly ShownDeduction[],
+  proposed: readonly DocumentedDeduction[],
   decided: readonly (Deduction & { note: string })[],
-): ShownDeduction[] {
-  const of = (rows: readonly Deduction[], rule: string) =>
+): DocumentedDeduction[] {
+  const amountFor = (rows: readonly Deduction[], rule: string) =>
     sum(rows.filter(row => row.rule === rule).map(({ amount }) => amount))
-  const above = decided.find(({ rule }) => of(decided, rule) > of(proposed, rule))
-  if (above) refuse('refund_amount_exceeded', { rule: above.rule, left: of(proposed, above.rule) })
+  const above = decided.find(({ rule }) => amountFor(decided, rule) > amountFor(proposed, rule))
+  if (above) refuse('refund_amount_exceeded', { rule: above.rule, left: amountFor(proposed, above.rule) })
   return decided
     .filter(({ amount }) => amount > 0)
     .map(row => ({ ...row, pictures: proposed.find(({ rule }) => rule === row.rule)?.pictures ?? [] }))
@@ -117,9 +117,9 @@ function lowered(
 /** Not paid in time it stands on the list of staff; they may ask once more. */
 export function chargeOwedAgain(input: Input<'POST /admin/requests/{request_no}/charge-owed'>): Promise<StaffDetail> {
   const { context } = input
-  return actOn(input, 'charge_owed', async (tx, { request, subject, actor, now }) => {
+  return runStaffAction(input, 'charge_owed', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
-    const settlement = await mustBe(tx, locked, 'final')
+    const settlement = await requireSettlement(tx, locked, 'final')
     if (request.bill_state === 'paid') refuse('operation_already_paid')
     if (request.error_reason !== 'not_paid') refuse('operation_status_invalid', { reason: 'not_failed' })
     const due = await chargeOwed(tx, locked, settlement)

@@ -3,7 +3,7 @@ import { returnStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { isOpenItem } from '#server/sales/orders/end-items.ts'
-import { giveBackGoods, giveBackOfCheckout } from '#server/sales/orders/give-back.ts'
+import { releaseGoods, releasePromotions } from '#server/sales/orders/give-back.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
 import type { Subject } from '../subject.ts'
@@ -52,8 +52,8 @@ export async function closeWithdrawn(
       set: isLast ? { close_reason: 'withdrawn' } : {},
     },
   )
-  if (isUnsent) await giveBackGoods(tx, [item], now)
+  if (isUnsent) await releaseGoods(tx, [item], now)
   else if (isRestocked && item.product_kind === 'accessory') await returnStock(tx, item.sku_id, pieces ?? item.quantity)
   // What was bought out of a rental was paid as a charge: no coupon and no invitation came with it.
-  if (checkout.purpose === 'cart') await giveBackOfCheckout(tx, checkout, now)
+  if (checkout.purpose === 'cart') await releasePromotions(tx, checkout, now)
 }

@@ -4,17 +4,17 @@ import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { kindOf } from '../kinds.ts'
-import { type Locked, withOrder } from '../lock-request.ts'
+import { findKind } from '../kinds.ts'
+import { type LockedRequest, withOrder } from '../lock-request.ts'
 import { mailRequest } from '../mails.ts'
 import { advance, decide } from '../move-request.ts'
 import { callOffPickUp } from '../pick-up/pick-up.ts'
 import { mailSettlement } from '../settlement/settle-deposit-mails.ts'
-import { openSettlementsOf, settlementOf, updateSettlement } from '../settlement/settle-deposit-store.ts'
+import { findSettlement, listOpenSettlements, updateSettlement } from '../settlement/settle-deposit-store.ts'
 import { lockRequest, type Request } from '../store.ts'
-import { subjectsOf } from '../subject.ts'
+import { readSubjects } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { giveBackUndone, isBillOpen } from './undone-work.ts'
+import { isBillOpen, refundUndone } from './undone-work.ts'
 
 const system = { role: 'system' } as const
 
@@ -23,7 +23,7 @@ interface EndingOrder {
   /** Those that end. */
   items: readonly OrderItem[]
   /** Why the order ends, as its customer reads it. */
-  words?: string
+  reason?: string
   now: Date
 }
 
@@ -34,42 +34,53 @@ interface EndingOrder {
 export async function endRequestsWithOrder(tx: Tx, context: Context, ending: EndingOrder): Promise<void> {
   const { order, items, now } = ending
   if (items.length === 0) return
-  for (const subject of await subjectsOf(tx, { order, items, now })) {
+  for (const subject of await readSubjects(tx, { order, items, now })) {
     const { open: request } = subject
     if (request && request.apply_type !== 'rejection') await endOne(tx, context, { request, subject }, ending)
   }
 }
 
-async function endOne(tx: Tx, context: Context, { request, subject }: Locked, { words }: EndingOrder): Promise<void> {
+async function endOne(
+  tx: Tx,
+  context: Context,
+  { request, subject }: LockedRequest,
+  { reason }: EndingOrder,
+): Promise<void> {
   const { order, now } = subject
   const isUndecided = request.audit_status === 'wait_review'
   const after = isUndecided
     ? await decide(tx, request, 'reject', {
-        ...{ actor: system, now, set: { reject_reason: words ?? '' } },
-        ...(words && { reason: words }),
+        ...{ actor: system, now, set: { reject_reason: reason ?? '' } },
+        ...(reason && { reason: reason }),
       })
-    : await stop(tx, request, { now, words })
-  if (!isUndecided) await giveBackUndone(tx, context, { request, subject })
+    : await stop(tx, request, { now, reason })
+  if (!isUndecided) await refundUndone(tx, context, { request, subject })
   const isContract = requestTraits[request.apply_type].isContract
   if (isUndecided || isContract) {
-    const kind = kindOf(request.apply_type)
+    const kind = findKind(request.apply_type)
     await kind.dropped?.(tx, context, { subject, request: after, actor: system })
   }
   if (request.apply_type === 'return') await callOffPickUp(tx, context, { request: after, subject })
   const event = isUndecided ? 'reject' : isContract ? 'lapse' : 'end'
-  await mailRequest(tx, context, { request: after, order, event, goes: 'closed', ...(words && { words }) })
+  await mailRequest(tx, context, {
+    request: after,
+    order,
+    event,
+    orderOutcome: 'closed',
+    ...(reason && { staffText: reason }),
+  })
 }
 
 /** What was agreed to is not paid or done any more. */
-function stop(tx: Tx, request: Request, { now, words = '' }: { now: Date; words: string | undefined }) {
+function stop(tx: Tx, request: Request, { now, reason = '' }: { now: Date; reason: string | undefined }) {
   const isContract = requestTraits[request.apply_type].isContract
-  const told = { actor: system, now, ...(words && { reason: words }) }
-  if (isContract) return advance(tx, request, 'lapse', told)
+  const move = { actor: system, now, ...(reason && { reason: reason }) }
+  if (isContract) return advance(tx, request, 'lapse', move)
   const isBilled = isBillOpen(request)
-  return advance(tx, request, 'end', { ...told, set: { outcome: words, ...(isBilled && { bill_state: 'none' }) } })
+  return advance(tx, request, 'end', { ...move, set: { outcome: reason, ...(isBilled && { bill_state: 'none' }) } })
 }
 
-interface KeptOfDeposit {
+interface RetainedDeposit {
   item_id: string
   /** What was held of it when its order ended, and what of that is kept. */
   held: Cents
@@ -80,25 +91,25 @@ interface KeptOfDeposit {
 export async function endSettlementsWithOrder(
   tx: Tx,
   context: Context,
-  { order, kept, words, now }: { order: Order; kept: readonly KeptOfDeposit[]; words: string; now: Date },
+  { order, retained, reason, now }: { order: Order; retained: readonly RetainedDeposit[]; reason: string; now: Date },
 ): Promise<void> {
-  const left = new Map(kept.map(row => [row.item_id, row]))
-  for (const { after_sale_id } of await openSettlementsOf(tx, order.order_id)) {
+  const left = new Map(retained.map(row => [row.item_id, row]))
+  for (const { after_sale_id } of await listOpenSettlements(tx, order.order_id)) {
     const locked = await withOrder(tx, await lockRequest(tx, after_sale_id), now)
-    const settlement = await settlementOf(tx, after_sale_id)
+    const settlement = await findSettlement(tx, after_sale_id)
     if (!settlement) continue
     // Of several about one item, a rental and its loaner, the first says what was kept.
     const { held: rest, amount } = left.get(locked.request.item_id) ?? nothing
     left.delete(locked.request.item_id)
-    const deductions = amount > 0 ? [{ rule: 'damage' as const, amount, note: words, pictures: [] }] : []
+    const deductions = amount > 0 ? [{ rule: 'damage' as const, amount, note: reason, pictures: [] }] : []
     const { back_at_once } = settlement
-    const figures = settleRest({ rest, back_at_once }, deductions)
+    const amounts = settleRest({ rest, back_at_once }, deductions)
     const final = await updateSettlement(tx, settlement.settlement_id, {
-      ...{ ...figures, deductions, settlement_state: 'final', final_at: now, updated_at: now },
+      ...{ ...amounts, deductions, settlement_state: 'final', final_at: now, updated_at: now },
     })
-    const { back, owed } = figures
-    const told = { after_sale_id, event: 'settlement_final', actor: system, now, reason: words }
-    await writeRequestEvent(tx, { ...told, facts: { deductions, back, owed } })
+    const { back, owed } = amounts
+    const move = { after_sale_id, event: 'settlement_final', actor: system, now, reason: reason }
+    await writeRequestEvent(tx, { ...move, facts: { deductions, back, owed } })
     await mailSettlement(tx, context, { locked, settlement: final, event: 'final' })
   }
 }

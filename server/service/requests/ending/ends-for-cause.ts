@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 
 /** Ended without having been fetched, it is rented as before. */
-const isOfTheEnd = sql<boolean>`(requests.apply_type = 'return' and requests.audit_status = 'approved'
+const isEndingReturn = sql<boolean>`(requests.apply_type = 'return' and requests.audit_status = 'approved'
   and (requests.process_status <> 'complete' or requests.picked_up_on is not null))`
 
 /**
@@ -16,7 +16,7 @@ export async function endsForCause(db: Reader, itemId: string): Promise<boolean>
     .select('after_sale_id')
     .where('item_id', '=', itemId)
     .where('ending', '=', 'extraordinary')
-    .where(isOfTheEnd)
+    .where(isEndingReturn)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -28,7 +28,7 @@ export async function endsForRecall(db: Reader, itemId: string): Promise<boolean
     .select('after_sale_id')
     .where('item_id', '=', itemId)
     .where('was_recalled', '=', true)
-    .where(isOfTheEnd)
+    .where(isEndingReturn)
     .executeTakeFirst()
   return found !== undefined
 }

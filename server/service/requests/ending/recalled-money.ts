@@ -1,12 +1,12 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
-import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
+import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'
 import type { ConcessionInput } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
-import { recalledItemsOf, recallOf } from '../../recalls/recalled.ts'
+import { findRecalledItems, findRecallForDevices } from '../../recalls/recalled.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
-import type { Locked } from '../lock-request.ts'
-import { type Came, partThatCame } from '../pick-up/pieces-awaited.ts'
+import type { LockedRequest } from '../lock-request.ts'
+import { type ArrivedPieces, splitArrived } from '../pick-up/pieces-awaited.ts'
 import { undoneBy } from './undo-buy-out.ts'
 
 /**
@@ -14,17 +14,17 @@ import { undoneBy } from './undo-buy-out.ts'
  * from then on two have seen the recall, and what it gives back is ruled by law. What is waived with it is agreed
  * to with it. undefined: nothing has to be agreed to.
  */
-export async function recallGiving(
+export async function toRecallConcession(
   db: Reader,
-  { request, subject }: Locked,
+  { request, subject }: LockedRequest,
   waived: Pick<ConcessionInput, 'amount' | 'reason' | 'reasonField'>,
-  came?: Came,
+  came?: ArrivedPieces,
 ): Promise<ConcessionInput | undefined> {
   if (!isPaidOnReceipt(request) || request.refunded_at !== null) return undefined
-  const recall = await openRecallOf(db, { request, subject })
+  const recall = await findOpenRecall(db, { request, subject })
   if (recall?.is_agreed) return undefined
   const { order } = subject
-  const price = await priceOpenOf(db, { request, subject }, came)
+  const price = await computeOpenPrice(db, { request, subject }, came)
   if (price === 0) return undefined
   const amount = price + waived.amount
   const before = await givenOfOrder(db, { orderId: order.order_id, kind: 'recall' })
@@ -32,21 +32,21 @@ export async function recallGiving(
 }
 
 /** Whether the recall of its machine has been seen by two. Put in order since it was asked back, it has none. */
-export async function isRecallAgreed(db: Reader, locked: Locked): Promise<boolean> {
-  return (await openRecallOf(db, locked))?.is_agreed === true
+export async function isRecallAgreed(db: Reader, locked: LockedRequest): Promise<boolean> {
+  return (await findOpenRecall(db, locked))?.is_agreed === true
 }
 
-async function openRecallOf(db: Reader, { request, subject: { item, now } }: Locked) {
-  const open = (await recalledItemsOf(db, [item.item_id], now)).get(item.item_id)?.recalled ?? []
-  const own = request.device_id === null ? open : [request.device_id]
-  return recallOf(db, own)
+async function findOpenRecall(db: Reader, { request, subject: { item, now } }: LockedRequest) {
+  const open = (await findRecalledItems(db, [item.item_id], now)).get(item.item_id)?.recalled ?? []
+  const recalledIds = request.device_id === null ? open : [request.device_id]
+  return findRecallForDevices(db, recalledIds)
 }
 
 /** All of its price that has not gone back, of several pieces of those that came, with the rent of what was bought out. */
-async function priceOpenOf(db: Reader, locked: Locked, came: Came | undefined): Promise<Cents> {
+async function computeOpenPrice(db: Reader, locked: LockedRequest, came: ArrivedPieces | undefined): Promise<Cents> {
   const { item } = locked.subject
-  const { net = 0, vat = 0, deposit = 0 } = (await openOfItem(db, item)) ?? {}
-  const part = partThatCame(item, came)
+  const { net = 0, vat = 0, deposit = 0 } = (await readItemOpen(db, item)) ?? {}
+  const part = splitArrived(item, came)
   const open = Math.min(net, part.net) + Math.min(vat, part.vat) + Math.min(deposit, part.deposit)
   return open + ((await undoneBy(db, locked))?.amount ?? 0)
 }

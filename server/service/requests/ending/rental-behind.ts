@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
-import { type Subject, subjectsOf } from '../subject.ts'
+import { readSubjects, type Subject } from '../subject.ts'
 
 /** The rental that an order was bought out of, as it stands now. */
 export async function rentalBehind(
@@ -9,7 +9,7 @@ export async function rentalBehind(
 ): Promise<Subject | undefined> {
   const rental = await rentalOrderBehind(db, order)
   if (!rental) return undefined
-  const [subject] = await subjectsOf(db, { order: rental, items: await findOrderItems(db, [rental.order_id]), now })
+  const [subject] = await readSubjects(db, { order: rental, items: await findOrderItems(db, [rental.order_id]), now })
   return subject
 }
 

@@ -5,28 +5,28 @@ import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockOrderCheckout } from '#server/records/orders/lock-checkout-of.ts'
 import { findOrderItems, lockCheckout } from '#server/records/orders/order-rows.ts'
-import { type EndingService, endServices, servicesOf } from '#server/sales/orders/end-services.ts'
-import type { Locked } from '../lock-request.ts'
+import { type EndingService, endServices, listEndingServices } from '#server/sales/orders/end-services.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { comingBack, noLongerThere } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { rentalOrderBehind } from './rental-behind.ts'
 
-type OfMachine = Pick<Subject, 'order' | 'item'>
+type MachineLine = Pick<Subject, 'order' | 'item'>
 
 /**
  * What ends with a machine that is withdrawn from, or with so many pieces of its line: its services, and work on rented
  * machines that were given back before it was done.
  */
-export async function servicesWith(db: Reader, subject: OfMachine, pieces?: number): Promise<EndingService[]> {
+export async function servicesWith(db: Reader, subject: MachineLine, pieces?: number): Promise<EndingService[]> {
   const about = await endingOf(db, subject, pieces)
   if (!about) return []
   const undone = await undoneOf(db, about)
-  const own = await servicesOf(db, { comingBack }, about)
+  const own = await listEndingServices(db, { comingBack }, about)
   return [...own.filter(({ item }) => undone.every(one => one.item.item_id !== item.item_id)), ...undone]
 }
 
 /** The machine in the checkout whose services are meant: those of what was bought out were ordered with its rental. */
-async function endingOf(db: Reader, { order, item }: OfMachine, pieces: number = item.quantity) {
+async function endingOf(db: Reader, { order, item }: MachineLine, pieces: number = item.quantity) {
   if (item.product_kind !== 'machine') return undefined
   const rental = await rentalOrderBehind(db, order)
   if (!rental) return { checkout_id: order.checkout_id, ending: [{ item_id: item.item_id, pieces }] }
@@ -36,7 +36,7 @@ async function endingOf(db: Reader, { order, item }: OfMachine, pieces: number =
 
 /** Of the services that no machine is left for, those on which nobody has begun. */
 async function undoneOf(db: Reader, about: { checkout_id: string; ending: readonly Pieces[] }) {
-  const services = await servicesOf(db, { comingBack: noLongerThere }, about)
+  const services = await listEndingServices(db, { comingBack: noLongerThere }, about)
   return services.filter(({ item }) => item.item_status === 'pay_success')
 }
 
@@ -47,7 +47,7 @@ async function undoneOf(db: Reader, about: { checkout_id: string; ending: readon
 export async function endServicesWith(
   tx: Tx,
   context: Context,
-  { subject, pieces }: { subject: Locked['subject']; pieces?: number | undefined },
+  { subject, pieces }: { subject: LockedRequest['subject']; pieces?: number | undefined },
 ): Promise<void> {
   const services = await servicesWith(tx, subject, pieces)
   await end(tx, context, subject, {

@@ -155,15 +155,15 @@ describe('A buy-out that is withdrawn from', () => {
   test('by a statement that names the rental, both are', async () => {
     const made = await boughtOut()
     const { email } = made.order
-    const words = { name: 'Anna de Wit', contract: made.orderNo, email }
-    const { last } = await stated(send('withdrawals', words))
+    const texts = { name: 'Anna de Wit', contract: made.orderNo, email }
+    const { last } = await stated(send('withdrawals', texts))
     expect(last).toMatchObject({ outcome: 'done', reason: 'withdrawn' })
     const [request_no = ''] = last.request_nos
     await sendsBack(made, request_no)
     expect(await givenBack(made.orderNo)).toEqual(['product original 31500'])
     expect(await givenBack(made.boughtNo)).toEqual(['product original 15000', 'product original 56000'])
     for (const contract of [made.orderNo, made.boughtNo]) {
-      const again = await stated(send('withdrawals', { ...words, contract }))
+      const again = await stated(send('withdrawals', { ...texts, contract }))
       expect(again.last).toMatchObject({ outcome: 'done', reason: 'known' })
     }
   })

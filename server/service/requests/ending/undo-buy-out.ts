@@ -4,14 +4,14 @@ import { statedOn } from '#domain/after-sale/refund-due.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
+import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { shareOf } from '#server/sales/orders/settle-paid.ts'
-import type { Locked } from '../lock-request.ts'
-import { type RentalFacts, rentalOf } from '../renewal/rental.ts'
-import { giveBack } from '../settlement/settle-deposit-books.ts'
+import { toShare } from '#server/sales/orders/settle-paid.ts'
+import type { LockedRequest } from '../lock-request.ts'
+import { type RentalDetails, readRental } from '../renewal/rental.ts'
+import { issueRefund } from '../settlement/settle-deposit-books.ts'
 import type { Subject } from '../subject.ts'
 import { closeWithdrawn } from './end-contract.ts'
 import { rentalBehind } from './rental-behind.ts'
@@ -19,7 +19,7 @@ import { rentalBehind } from './rental-behind.ts'
 /** What becomes of a rental once the purchase that it was turned into is withdrawn from. */
 interface RentalUndone {
   subject: Subject
-  rental: RentalFacts
+  rental: RentalDetails
   /** None: the rental is withdrawn from as well, within its own period. */
   early: EarlyReturn | undefined
   /** What of its rent goes back. */
@@ -37,9 +37,9 @@ export async function rentalUndone(
 ): Promise<RentalUndone | undefined> {
   const subject = await rentalBehind(db, purchase)
   if (!subject) return undefined
-  const rental = await rentalOf(db, subject)
+  const rental = await readRental(db, subject)
   if (stated <= subject.withdrawal_until) {
-    const { net = 0, vat = 0 } = (await openOfItem(db, subject.item)) ?? {}
+    const { net = 0, vat = 0 } = (await readItemOpen(db, subject.item)) ?? {}
     return { subject, rental, early: undefined, amount: net + vat }
   }
   const free = { ...subject.rules, early_fee_percent: 0 }
@@ -48,7 +48,7 @@ export async function rentalUndone(
 }
 
 /** The rent of a rental that was bought out goes back with the purchase: decided twice, it is one refund. */
-export async function giveRentBack(tx: Tx, context: Context, { request, subject }: Locked): Promise<void> {
+export async function refundRent(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<void> {
   const undone = await undoneBy(tx, { request, subject })
   if (!undone) return
   const { subject: rented, early, amount } = undone
@@ -56,22 +56,26 @@ export async function giveRentBack(tx: Tx, context: Context, { request, subject 
   const grant = grantByRule('withdrawal')
   if (early) {
     const locked = { request, subject: rented }
-    await giveBack(tx, context, { locked, type: 'product', amount, reason: 'returned', reference, grant })
+    await issueRefund(tx, context, { locked, type: 'product', amount, reason: 'returned', reference, grant })
   } else {
-    const shares = [{ ...shareOf(rented.item), deposit: 0 }]
+    const shares = [{ ...toShare(rented.item), deposit: 0 }]
     await decideRefund(tx, context, { order: rented.order, shares, reason: 'withdrawn', reference, grant })
   }
 }
 
 /** What was withdrawn from ends, and with a purchase its rental where that is withdrawn from too. */
-export async function closeWithPurchase(tx: Tx, locked: Locked, how: { isRestocked?: boolean } = {}): Promise<void> {
+export async function closeWithPurchase(
+  tx: Tx,
+  locked: LockedRequest,
+  how: { isRestocked?: boolean } = {},
+): Promise<void> {
   await closeWithdrawn(tx, locked.subject, { ...how, pieces: locked.request.pieces })
   const undone = await undoneBy(tx, locked)
   if (undone && !undone.early) await closeWithdrawn(tx, undone.subject)
 }
 
 /** The same for a withdrawal that was asked for; undefined as well while nobody has agreed to it. */
-export function undoneBy(db: Reader, { request, subject }: Locked) {
+export function undoneBy(db: Reader, { request, subject }: LockedRequest) {
   const { reason_code, audit_status, apply_time, refund_due_on } = request
   const isRecalled = reason_code === 'recalled' && audit_status === 'approved'
   if (isRecalled) return rentalUndone(db, subject, dayInShop(apply_time))

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 /** A rental whose machine never came back; its customer has agreed to what was claimed for it. */
-async function givenUp() {
+async function giveUp() {
   const made = await returning(app, house, 2, { report: true })
   const today = dayInShop(app.context.clock.now())
   await nights(app, daysBetween(today, (made.order.end_time ?? '') as Day) + 45)
@@ -47,7 +47,7 @@ async function givenUp() {
 }
 
 /** Fetched, lost on its way to us, and settled as that: everything went back. */
-async function lostOnItsWay(months: number) {
+async function lostInTransit(months: number) {
   const made = await returning(app, house, months, { report: true })
   await nights(app, 40)
   const { request_no: no } = await made.packed()
@@ -81,7 +81,7 @@ const openFindings = (): Promise<unknown[]> =>
 
 describe('a machine that was settled as lost on its way to us', () => {
   test('is inspected when it arrives: what is found is asked for, and nothing goes back twice', async () => {
-    const { no, serial, trackingNo, me, orderNo, inspects, readRequest, pays } = await lostOnItsWay(6)
+    const { no, serial, trackingNo, me, orderNo, inspects, readRequest, pays } = await lostInTransit(6)
     const before = await me.read(orderNo)
     await tell(app, { trackingNo, event: 'delivered' })
     expect(await openFindings()).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('a machine that was settled as lost on its way to us', () => {
   })
 
   test('is taken in by who inspects it, where no carrier has told, and its rent stays settled', async () => {
-    const { no, serial, me, orderNo, inspects } = await lostOnItsWay(6)
+    const { no, serial, me, orderNo, inspects } = await lostInTransit(6)
     const before = await me.read(orderNo)
     await oneMayGive(app)
     const { settlement } = good<StaffRequest>(await inspects(no, { waive: ['early_fee'], remark: 'Uit coulance.' }))
@@ -126,7 +126,7 @@ describe('a machine that was settled as lost on its way to us', () => {
 
 describe('a machine that is found after its worth was claimed', () => {
   test('gives back what was paid for it, and holds its deposit again for what was found', async () => {
-    const { no, serial, me, orderNo, inspects, readRequest, pays } = await givenUp()
+    const { no, serial, me, orderNo, inspects, readRequest, pays } = await giveUp()
     const { settlement: claimed, checkout_no } = await readRequest(no)
     await pays(checkout_no)
     const owed = claimed?.owed ?? 0
@@ -158,7 +158,7 @@ describe('a machine that is found after its worth was claimed', () => {
   })
 
   test('asks no more for what was agreed to and not paid', async () => {
-    const { no, me, orderNo, inspects, readRequest } = await givenUp()
+    const { no, me, orderNo, inspects, readRequest } = await giveUp()
     const { checkout_no } = await readRequest(no)
     expect(checkout_no).not.toBeNull()
     good(await inspects(no, { waive: ['late'], remark: 'Lag in het ziekenhuis.' }))
@@ -185,7 +185,7 @@ describe('a machine that is found after its worth was claimed', () => {
   })
 
   test('comes in through its request alone: by hand it would be back and claimed', async () => {
-    const { no, serial, inspects } = await givenUp()
+    const { no, serial, inspects } = await giveUp()
     const { device_id } = await house.unit(serial)
     const command = { command: 'take_back', reason: 'Teruggebracht' }
     const byHand = await house.by('operations').post(`/admin/devices/${device_id}/commands`, command)

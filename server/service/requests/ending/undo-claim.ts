@@ -6,7 +6,7 @@ import { type Open, openFor } from '#server/money/refunds/amounts/billed-money.t
 import { bookRefund } from '#server/money/refunds/book-refund.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Locked } from '../lock-request.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { type Settlement, updateSettlement } from '../settlement/settle-deposit-store.ts'
 import { updateRequest } from '../store.ts'
 
@@ -17,7 +17,12 @@ const kinds = ['damage', 'fee'] as const
  * What was claimed for a machine that is found was not owed: what the deposit had paid of it is held again, what was paid
  * above that goes back the way it came, as what it was charged as, and what was not paid is not asked for any more.
  */
-export async function undoClaim(tx: Tx, context: Context, locked: Locked, claimed: Settlement): Promise<Settlement> {
+export async function undoClaim(
+  tx: Tx,
+  context: Context,
+  locked: LockedRequest,
+  claimed: Settlement,
+): Promise<Settlement> {
   const { request, subject } = locked
   const { now } = subject
   const { settlement_id, back, deducted, owed } = claimed
@@ -47,7 +52,7 @@ export async function undoClaim(tx: Tx, context: Context, locked: Locked, claime
 }
 
 /** What is open of it, also of what another settlement of the item has charged. */
-function chargedAs(tx: Tx, { subject: { order, item } }: Locked, billed: (typeof kinds)[number]): Promise<Open> {
+function chargedAs(tx: Tx, { subject: { order, item } }: LockedRequest, billed: (typeof kinds)[number]): Promise<Open> {
   return openFor(tx, order.order_id, { type: 'product', item_id: item.item_id, billed })
 }
 
@@ -57,7 +62,7 @@ interface Held {
 }
 
 /** As it was kept, the other way round, with its credit note. */
-async function holdAgain(tx: Tx, { subject }: Locked, { shares, reference }: Held): Promise<void> {
+async function holdAgain(tx: Tx, { subject }: LockedRequest, { shares, reference }: Held): Promise<void> {
   const { order, now } = subject
   const entries = refundPosting(shares).map(
     (entry): Entry =>

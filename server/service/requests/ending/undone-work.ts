@@ -7,7 +7,7 @@ import { bookRefund } from '#server/money/refunds/book-refund.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
-import type { Locked } from '../lock-request.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import type { Request } from '../store.ts'
 
 const undone: readonly string[] = ['pass', 'transport_leave', 'ing']
@@ -18,7 +18,7 @@ export function isBillOpen({ bill_state }: Request): boolean {
 }
 
 /** Work that will not be done is not to be paid for: what was paid for it goes back. `request`: as it was before it ended. */
-export async function giveBackUndone(tx: Tx, context: Context, { request, subject }: Locked): Promise<void> {
+export async function refundUndone(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<void> {
   const { request_no, after_sale_id, bill_state, process_status } = request
   if (bill_state !== 'paid' || !undone.includes(process_status)) return
   const bills = await tx
@@ -30,7 +30,7 @@ export async function giveBackUndone(tx: Tx, context: Context, { request, subjec
     .where(sql<boolean>`about ->> 'after_sale_id' = ${after_sale_id} and about ->> 'what' = 'bill'`)
     .execute()
   for (const bill of bills) {
-    for (const { order, money, sharesOf } of await paidParts(tx, bill, [subject.order])) {
+    for (const { order, money, toShares: sharesOf } of await paidParts(tx, bill, [subject.order])) {
       const amount = sum(money.map(({ open }) => openAmount(open, 'product')))
       if (amount === 0) continue
       await bookRefund(tx, context, {

@@ -7,27 +7,32 @@ import { bookRefund } from '#server/money/refunds/book-refund.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
-import { shareOf } from '#server/sales/orders/settle-paid.ts'
+import { toShare } from '#server/sales/orders/settle-paid.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
-import type { Deed } from '../kinds.ts'
-import type { Locked } from '../lock-request.ts'
+import type { RequestAction } from '../kinds.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { mailRequest } from '../mails.ts'
 import { advance, decide } from '../move-request.ts'
 import { mayGoNow } from '../on-one-word.ts'
 import { arrangePickUp } from '../pick-up/pick-up.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
-import { type Came, partThatCame } from '../pick-up/pieces-awaited.ts'
-import { arriveHere, leaveCustomer } from '../pick-up/way-back.ts'
+import { type ArrivedPieces, splitArrived } from '../pick-up/pieces-awaited.ts'
+import { receiveReturn, startReturn } from '../pick-up/way-back.ts'
 import { findRequestById, type Request, updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { closeWithdrawn } from './end-contract.ts'
 import { endServicesWith } from './services-with-machine.ts'
-import { giveRentBack } from './undo-buy-out.ts'
+import { refundRent } from './undo-buy-out.ts'
 
 const system = { role: 'system' } as const
 
 /** Nobody judges a timely withdrawal: it counts from the moment it was stated. */
-export async function acceptWithdrawal(tx: Tx, context: Context, locked: Locked, statedOn: Day): Promise<Request> {
+export async function acceptWithdrawal(
+  tx: Tx,
+  context: Context,
+  locked: LockedRequest,
+  statedOn: Day,
+): Promise<Request> {
   const { request, subject } = locked
   const approved = await decide(tx, request, 'approve', { actor: system, now: subject.now })
   const after = await beginWithdrawal(tx, context, { request: approved, subject, actor: system }, statedOn)
@@ -36,8 +41,13 @@ export async function acceptWithdrawal(tx: Tx, context: Context, locked: Locked,
 }
 
 /** From here on money is due, and the goods are on their way back. */
-export async function beginWithdrawal(tx: Tx, context: Context, deed: Deed, statedOn: Day): Promise<Request> {
-  const { request, subject } = deed
+export async function beginWithdrawal(
+  tx: Tx,
+  context: Context,
+  action: RequestAction,
+  statedOn: Day,
+): Promise<Request> {
+  const { request, subject } = action
   const refund_due_on = isPaidOnReceipt(request) ? null : refundDueOn(statedOn)
   const due = await updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
   const locked = { request: due, subject }
@@ -53,7 +63,11 @@ export async function beginWithdrawal(tx: Tx, context: Context, deed: Deed, stat
  * Who has withdrawn owes nothing more of its price (article 12 of Directive 2011/83/EU): what is not paid of it is taken
  * off what they owe at once, and only what was paid waits for the goods.
  */
-async function setOffUnpaid(tx: Tx, context: Context, { request, subject: { order, item } }: Locked): Promise<void> {
+async function setOffUnpaid(
+  tx: Tx,
+  context: Context,
+  { request, subject: { order, item } }: LockedRequest,
+): Promise<void> {
   const { open, cut } = await openFor(tx, order.order_id, { type: 'product', item_id: item.item_id, billed: null })
   const amount = Math.min(open, await owedOf(tx, order.order_id))
   if (amount === 0) return
@@ -73,7 +87,7 @@ function hasNothingToBring({ order, item }: Subject): boolean {
   return item.product_kind === 'service' || (order.kind === 'rent' && item.item_status === 'completed')
 }
 
-async function endAtOnce(tx: Tx, context: Context, locked: Locked): Promise<Request> {
+async function endAtOnce(tx: Tx, context: Context, locked: LockedRequest): Promise<Request> {
   const { subject } = locked
   const request = await advanceBy(tx, locked, ['pick_up', 'inspect', 'complete'])
   await refundWithdrawn(tx, context, { request, subject })
@@ -86,19 +100,19 @@ async function endAtOnce(tx: Tx, context: Context, locked: Locked): Promise<Requ
  * What ran before it has brought the machine on its way to us, or here: it goes on from there. Where that is the word of
  * one person its money waits for another who looks at it, or for the day that the law sets.
  */
-async function goOn(tx: Tx, context: Context, locked: Locked): Promise<Request> {
+async function goOn(tx: Tx, context: Context, locked: LockedRequest): Promise<Request> {
   const { subject } = locked
   const isHere = locked.request.arrived_on !== null
   const moved = await advanceBy(tx, locked, isHere ? ['pick_up', 'inspect'] : ['pick_up'])
   const unpaid = { request: moved, subject }
   const request = (await mayGoNow(tx, context, unpaid)) ? await refundWithdrawn(tx, context, unpaid) : moved
-  const deed = { request, subject, actor: system }
-  return isHere ? arriveHere(tx, context, deed) : leaveCustomer(tx, deed)
+  const action = { request, subject, actor: system }
+  return isHere ? receiveReturn(tx, context, action) : startReturn(tx, action)
 }
 
 async function advanceBy(
   tx: Tx,
-  { request, subject }: Locked,
+  { request, subject }: LockedRequest,
   events: readonly ('pick_up' | 'inspect' | 'complete')[],
 ): Promise<Request> {
   let moved = request
@@ -110,10 +124,14 @@ async function advanceBy(
  * The money goes once it is proven that the goods were sent: by a scan of their carrier, or by what the shop has seen of
  * a parcel that came back unopened. What staff say by hand moves the goods alone; an inspection pays then.
  */
-export async function refundOnceSent(tx: Tx, context: Context, { request, subject, actor }: Deed): Promise<Request> {
+export async function refundOnceSent(
+  tx: Tx,
+  context: Context,
+  { request, subject, actor }: RequestAction,
+): Promise<Request> {
   const { shipment_id } = request
-  const isPerson = actor.role === 'operations' || actor.role === 'admin'
-  const isSent = shipment_id === null ? !isPerson : await wasScanned(tx, shipment_id)
+  const isStaff = actor.role === 'operations' || actor.role === 'admin'
+  const isSent = shipment_id === null ? !isStaff : await wasScanned(tx, shipment_id)
   return isSent ? refundWithdrawn(tx, context, { request, subject }) : request
 }
 
@@ -125,17 +143,22 @@ export async function refundOnceSent(tx: Tx, context: Context, { request, subjec
 export async function refundWithdrawn(
   tx: Tx,
   context: Context,
-  { request, subject, grant, came }: Locked & Pick<Deed, 'grant'> & { came?: Came | undefined },
+  {
+    request,
+    subject,
+    grant,
+    came,
+  }: LockedRequest & Pick<RequestAction, 'grant'> & { came?: ArrivedPieces | undefined },
 ): Promise<Request> {
   if (request.refunded_at !== null || (isPaidOnReceipt(request) && !grant)) return request
   const { order, item, now } = subject
   const { after_sale_id } = request
-  const paid = isPaidOnReceipt(request) ? partThatCame(item, came) : item
+  const paid = isPaidOnReceipt(request) ? splitArrived(item, came) : item
   await decideRefund(tx, context, {
-    ...{ order, shares: [shareOf(paid)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
+    ...{ order, shares: [toShare(paid)], reason: 'withdrawn', reference: `rejection:${after_sale_id}` },
     grant: grant ?? grantByRule('withdrawal'),
   })
-  await giveRentBack(tx, context, { request, subject })
+  await refundRent(tx, context, { request, subject })
   if (endsWithMoney(request)) await endServicesWith(tx, context, { subject, pieces: came?.pieces })
   return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
 }

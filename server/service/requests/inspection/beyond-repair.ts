@@ -4,14 +4,14 @@ import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Deed } from '../kinds.ts'
+import type { RequestAction } from '../kinds.ts'
 import { daysLent } from '../loaners/loaner-days.ts'
 import { hasNoContract } from '../lock-request.ts'
 import { mailRequest } from '../mails.ts'
 import { advance } from '../move-request.ts'
 import { makeRejection, makeReturn } from '../pick-up/make-return.ts'
-import { longestWay } from '../pick-up/said-fetched.ts'
-import { arriveHere, leaveCustomer } from '../pick-up/way-back.ts'
+import { maxReturnDays } from '../pick-up/said-fetched.ts'
+import { receiveReturn, startReturn } from '../pick-up/way-back.ts'
 import { daysRenewed } from '../renewal/renewal-days.ts'
 import { updateRequest } from '../store.ts'
 
@@ -22,11 +22,11 @@ const system = { role: 'system' } as const
  * it was fetched, a purchase is undone. What settles it, a return or a refusal, waits for a look at the machine, or for
  * the machine itself.
  */
-export async function endWithoutMachine(tx: Tx, context: Context, deed: Deed): Promise<void> {
-  const { request, subject } = deed
+export async function endWithoutMachine(tx: Tx, context: Context, action: RequestAction): Promise<void> {
+  const { request, subject } = action
   const { order, now } = subject
-  if (hasNoContract(deed)) return
-  const { fetched_on, arrived_on } = await wayOf(tx, request.after_sale_id)
+  if (hasNoContract(action)) return
+  const { fetched_on, arrived_on } = await readTransitDays(tx, request.after_sale_id)
   if (fetched_on === null) return
   // Of several in one line only all are undone at once: one of them gets another in its place, or is brought back.
   if (subject.item.quantity > 1) refuse('operation_status_invalid', { reason: 'one_of_several' })
@@ -34,31 +34,34 @@ export async function endWithoutMachine(tx: Tx, context: Context, deed: Deed): P
   const made = order.kind === 'rent' ? await makeReturn(tx, making) : await makeRejection(tx, making)
   const moved = await advance(tx, made, 'pick_up', { actor: system, now })
   const fetched = await updateRequest(tx, made.after_sale_id, { picked_up_on: fetched_on })
-  const left = await leaveCustomer(tx, { ...deed, actor: system, request: { ...moved, ...fetched } })
-  const after = arrived_on === null ? left : await arrived(tx, context, { ...deed, request: left }, arrived_on)
+  const left = await startReturn(tx, { ...action, actor: system, request: { ...moved, ...fetched } })
+  const after = arrived_on === null ? left : await arrived(tx, context, { ...action, request: left }, arrived_on)
   await mailRequest(tx, context, { request: after, order, event: 'step' })
 }
 
-async function arrived(tx: Tx, context: Context, deed: Deed, arrivedOn: Day) {
-  const { after_sale_id } = deed.request
-  await advance(tx, deed.request, 'inspect', { actor: system, now: deed.subject.now })
+async function arrived(tx: Tx, context: Context, action: RequestAction, arrivedOn: Day) {
+  const { after_sale_id } = action.request
+  await advance(tx, action.request, 'inspect', { actor: system, now: action.subject.now })
   const request = await updateRequest(tx, after_sale_id, { arrived_on: arrivedOn })
-  return arriveHere(tx, context, { ...deed, actor: system, request })
+  return receiveReturn(tx, context, { ...action, actor: system, request })
 }
 
 /** When a repair fetched its machine, and since when it is with us. On its way back it is with nobody who has told. */
-async function wayOf(db: Reader, afterSaleId: string): Promise<{ fetched_on: Day | null; arrived_on: Day | null }> {
+async function readTransitDays(
+  db: Reader,
+  afterSaleId: string,
+): Promise<{ fetched_on: Day | null; arrived_on: Day | null }> {
   const events = await db
     .selectFrom('request_events')
     .select(['event', 'at'])
     .where('after_sale_id', '=', afterSaleId)
     .where('event', 'in', ['pick_up', 'start', 'send_back'])
     .execute()
-  const dayOf = (event: string) => {
+  const findDay = (event: string) => {
     const found = events.find(one => one.event === event)
     return found ? dayInShop(found.at) : null
   }
-  return { fetched_on: dayOf('pick_up'), arrived_on: dayOf('send_back') === null ? dayOf('start') : null }
+  return { fetched_on: findDay('pick_up'), arrived_on: findDay('send_back') === null ? findDay('start') : null }
 }
 
 /** Whether giving up this repair ended the contract of its machine. */
@@ -98,14 +101,14 @@ export function daysWithUs(today: Day, { witnessed }: { witnessed?: string | und
   const first = sql`greatest(${fetched}, orders.end_on)`
   const isKnown = sql`(${isWitnessed()} or w.after_sale_id = ${witnessed ?? null}::uuid)`
   const last = sql`least((w.completed_at at time zone 'Europe/Amsterdam')::date, ${today}::date,
-    case when ${isKnown} then null else ${fetched} + ${sql.lit(longestWay)} end)`
+    case when ${isKnown} then null else ${fetched} + ${sql.lit(maxReturnDays)} end)`
   return sql<number>`coalesce((select sum(greatest(0, ${last} - ${first}) - ${daysLent(first, last)})::int
     from requests w join request_events f on f.after_sale_id = w.after_sale_id and f.event = 'pick_up'
     where w.order_id = orders.order_id and w.apply_type in ('repair', 'maintenance')), 0)`
 }
 
 /** Of several rentals the days past their end that do not count as late, by their orders. */
-export async function daysWithUsOf(
+export async function readDaysWithUs(
   db: Reader,
   orderIds: readonly string[],
   on: Day,

@@ -4,8 +4,8 @@ import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lastDayLent } from '../loaners/loaner-days.ts'
-import type { Locked } from '../lock-request.ts'
-import { type Request, requestEventsOf } from '../store.ts'
+import type { LockedRequest } from '../lock-request.ts'
+import { listRequestEvents, type Request } from '../store.ts'
 
 type Carriers = Pick<Context, 'carriers'>
 
@@ -13,27 +13,33 @@ type Carriers = Pick<Context, 'carriers'>
  * The day a return counts to. Without a wish it was quoted for the day it was asked. What was lent meanwhile is used
  * until it is back as well.
  */
-export async function dayCounted(db: Reader, context: Carriers, { request, subject }: Locked): Promise<Day> {
+export async function findCountedDay(db: Reader, context: Carriers, { request, subject }: LockedRequest): Promise<Day> {
   const { today, order, item } = subject
   // Given up, and here after all.
   if (request.completed_at !== null && request.picked_up_on === null) return today
   const scanned = request.picked_up_on ?? subject.today
-  const wished = (request.pick_up_on ?? (request.offer && dayInShop(request.apply_time))) as Day | null
+  const requestedDay = (request.pick_up_on ?? (request.offer && dayInShop(request.apply_time))) as Day | null
   const agreed = request.audit_time && dayInShop(request.audit_time)
   const lent = await lastDayLent(db, item.item_id, today)
   const until = lent !== undefined && lent > scanned ? lent : scanned
   const ours = await oursSince(db, context, request)
-  return countedDay({ scanned: until, requestedDay: wished, agreed, ownPickupSince: ours, country: order.country })
+  return countedDay({
+    scanned: until,
+    requestedDay: requestedDay,
+    agreed,
+    ownPickupSince: ours,
+    country: order.country,
+  })
 }
 
 /** Since when we know that we have to come ourselves; undefined: a carrier comes, or its customer has not told yet. */
 async function oursSince(db: Reader, { carriers }: Carriers, request: Request): Promise<Day | undefined> {
   if (carriers.default === undefined) return dayInShop(request.apply_time)
   if (request.battery_safe !== false) return undefined
-  const events = await requestEventsOf(db, request.after_sale_id)
-  const told = events.filter(({ event }) => event === 'pick_up_told')
-  const isSafe = ({ facts }: (typeof told)[number]) =>
+  const events = await listRequestEvents(db, request.after_sale_id)
+  const confirmations = events.filter(({ event }) => event === 'pick_up_told')
+  const isSafe = ({ facts }: (typeof confirmations)[number]) =>
     (facts as { battery_safe?: unknown } | null)?.battery_safe !== false
-  const first = told[told.findLastIndex(isSafe) + 1]
+  const first = confirmations[confirmations.findLastIndex(isSafe) + 1]
   return first && dayInShop(first.at)
 }

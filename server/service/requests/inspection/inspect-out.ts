@@ -8,7 +8,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
-import { insertHandOver, mustBeOwnPictures, outReportsOf } from './inspect-store.ts'
+import { assertUserPictures, insertHandOver, listOutReports } from './inspect-store.ts'
 
 type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/orders/{order_no}/hand-over']>
 
@@ -31,11 +31,11 @@ export async function reportHandOver({ context, caller, params, body, requestId 
       .where('reservation_state', 'in', ['booked', 'out'])
       .executeTakeFirst()
     if (!promised) refuse('device_not_found', { reason: 'not_of_this_order' })
-    const known = await outReportsOf(tx, item_id)
+    const known = await listOutReports(tx, item_id)
     if (known.some(({ device_id }) => device_id === device.device_id)) refuse('already_done')
     const missing = angles.filter(angle => !pictures.some(picture => picture.angle === angle))
     if (missing.length > 0) rejectField('pictures', 'required')
-    await mustBeOwnPictures(
+    await assertUserPictures(
       tx,
       userId,
       pictures.map(({ id }) => id),

@@ -37,13 +37,13 @@ interface OutReport {
 }
 
 /** What of a report stands in its column. */
-function seenIn(checklist: unknown): Pick<OutReport, 'pictures' | 'parts'> {
+function parseReport(checklist: unknown): Pick<OutReport, 'pictures' | 'parts'> {
   const { pictures = [], parts = [] } = (checklist ?? {}) as Partial<OutReport>
   return { pictures, parts }
 }
 
 /** How the machines of an item looked when they left. */
-export async function outReportsOf(db: Reader, itemId: string): Promise<OutReport[]> {
+export async function listOutReports(db: Reader, itemId: string): Promise<OutReport[]> {
   const rows = await db
     .selectFrom('hand_overs')
     .select(['device_id', 'checklist', 'remark'])
@@ -62,7 +62,7 @@ export async function outReportsOf(db: Reader, itemId: string): Promise<OutRepor
     )
     .orderBy('at')
     .execute()
-  return rows.map(({ device_id, checklist, remark }) => ({ device_id, remark, ...seenIn(checklist) }))
+  return rows.map(({ device_id, checklist, remark }) => ({ device_id, remark, ...parseReport(checklist) }))
 }
 
 interface Lent {
@@ -71,7 +71,7 @@ interface Lent {
 }
 
 /** How a loaner looked when it left. */
-export async function loanerReportOf(db: Reader, { request, deviceId }: Lent): Promise<SidePicture[]> {
+export async function readLoanerReport(db: Reader, { request, deviceId }: Lent): Promise<SidePicture[]> {
   const rows = await db
     .selectFrom('hand_overs')
     .select('checklist')
@@ -80,11 +80,11 @@ export async function loanerReportOf(db: Reader, { request, deviceId }: Lent): P
     .where('direction', '=', 'out')
     .orderBy('at')
     .execute()
-  return rows.flatMap(({ checklist }) => seenIn(checklist).pictures)
+  return rows.flatMap(({ checklist }) => parseReport(checklist).pictures)
 }
 
 /** Every time a machine of an order changed hands, loaners with it. */
-export async function handOversOf(db: Reader, orderId: string) {
+export async function listHandOvers(db: Reader, orderId: string) {
   const rows = await db
     .selectFrom('hand_overs')
     .innerJoin('order_items', 'order_items.item_id', 'hand_overs.item_id')
@@ -104,26 +104,26 @@ export async function handOversOf(db: Reader, orderId: string) {
     .orderBy('at')
     .execute()
   return rows.map(({ checklist, direction, at, ...row }) => ({
-    ...{ ...row, ...seenIn(checklist), at: at.toISOString() },
+    ...{ ...row, ...parseReport(checklist), at: at.toISOString() },
     direction: direction === 'back' ? ('back' as const) : ('out' as const),
   }))
 }
 
 /** Uploaded by who shows them, and shown nowhere else yet. */
-export async function mustBeOwnPictures(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
+export async function assertUserPictures(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
   if (new Set(ids).size !== ids.length) rejectField('pictures', 'invalid')
   for (const id of ids) {
-    const own = await findUserPicture(tx, id, { ownerId, purpose: 'after_sale' })
-    const isShown = await tx
+    const picture = await findUserPicture(tx, id, { ownerId, purpose: 'after_sale' })
+    const isUsed = await tx
       .selectFrom('request_pictures')
       .select('file_id')
       .where('file_id', '=', id)
       .executeTakeFirst()
-    if (!own || isShown) rejectField('pictures', 'choice_unknown')
+    if (!picture || isUsed) rejectField('pictures', 'choice_unknown')
   }
 }
 
-interface Shown {
+interface PictureBinding {
   afterSaleId: string
   shows: 'out' | 'back' | 'deduction'
   pictures: readonly { id: string; angle: string }[]
@@ -131,7 +131,7 @@ interface Shown {
 }
 
 /** In the order they were taken. One that is shown already is shown once. */
-export async function showPictures(tx: Tx, { afterSaleId, shows, pictures, now }: Shown): Promise<void> {
+export async function showPictures(tx: Tx, { afterSaleId, shows, pictures, now }: PictureBinding): Promise<void> {
   const rows = pictures.map(({ id, angle }, position) => ({
     ...{ file_id: id, after_sale_id: afterSaleId, shows, angle, position, created_at: now },
   }))

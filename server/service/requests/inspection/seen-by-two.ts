@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { hasTwoIndependent } from '#server/people/concessions/colleagues.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Locked } from '../lock-request.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
 
 /**
@@ -10,20 +10,23 @@ import { wasScanned } from '../pick-up/pick-up-store.ts'
  * have told of it, `by` whom it is told now among them. Who came into a colleague's account lately is nobody else, nor is
  * whoever was no person of their own when they told.
  */
-export async function isSeenByTwo(
+export async function isConfirmedByTwo(
   db: Reader,
   context: Context,
-  { request, subject }: Locked,
+  { request, subject }: LockedRequest,
   by?: string,
 ): Promise<boolean> {
   if (await wasScanned(db, request.shipment_id)) return true
   if (await wasTurnedAround(db, request)) return true
-  const told = await toldBy(db, { request, subject })
-  return hasTwoIndependent(db, context, 'unseen_return', by === undefined ? told : [...told, by])
+  const reporters = await listReporters(db, { request, subject })
+  return hasTwoIndependent(db, context, 'unseen_return', by === undefined ? reporters : [...reporters, by])
 }
 
 /** Its own parcel came back to us unopened, or is lost. */
-export async function wasTurnedAround(db: Reader, { after_sale_id, shipment_id }: Locked['request']): Promise<boolean> {
+export async function wasTurnedAround(
+  db: Reader,
+  { after_sale_id, shipment_id }: LockedRequest['request'],
+): Promise<boolean> {
   if (shipment_id !== null) return false
   const turned = await db
     .selectFrom('request_events')
@@ -39,7 +42,7 @@ export async function wasTurnedAround(db: Reader, { after_sale_id, shipment_id }
  * Who of ours has told since its customer had it last that it was fetched, that it is here or that work on it began: of
  * this request and of what ran for the item before. Of several machines in one line each request speaks for itself.
  */
-async function toldBy(db: Reader, { request, subject: { item } }: Locked): Promise<string[]> {
+async function listReporters(db: Reader, { request, subject: { item } }: LockedRequest): Promise<string[]> {
   const { rows } = await sql<{ actor_id: string }>`
     with own as (select e.*, r.apply_type, r.outcome from request_events e join requests r using (after_sale_id)
       where r.item_id = ${item.item_id} and (${item.quantity} = 1 or r.after_sale_id = ${request.after_sale_id}))

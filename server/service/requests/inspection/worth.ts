@@ -14,7 +14,7 @@ export type WorthOn = (on: Day) => Cents
  * out, or from this rental on where nobody knows that day. A model that was not for sale is worth what its price says for that, else what the unit was bought
  * for, else at least the deposit that was agreed, which loses nothing.
  */
-export async function worthsOf(db: Reader, subjects: readonly Subject[]): Promise<Map<string, WorthOn>> {
+export async function computeWorths(db: Reader, subjects: readonly Subject[]): Promise<Map<string, WorthOn>> {
   const prices = await pricesAtStart(db, subjects)
   const units = await db
     .selectFrom('unit_reservations')
@@ -45,8 +45,8 @@ export async function worthsOf(db: Reader, subjects: readonly Subject[]): Promis
   return worths
 }
 
-export async function worthOf(db: Reader, subject: Subject): Promise<WorthOn> {
-  const worth = (await worthsOf(db, [subject])).get(subject.item.item_id)
+export async function computeWorth(db: Reader, subject: Subject): Promise<WorthOn> {
+  const worth = (await computeWorths(db, [subject])).get(subject.item.item_id)
   if (!worth) throw new Error(`${subject.order.order_no} rents nothing`)
   return worth
 }

@@ -19,12 +19,12 @@ import { findOrderItems } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
 import { billFor } from '../bill/billed.ts'
 import { giveUnit, makeBoughtOrder } from '../ending/bought-order.ts'
-import { worthOf } from '../inspection/worth.ts'
+import { computeWorth } from '../inspection/worth.ts'
 import type { Paid, RequestKind } from '../kinds.ts'
-import { claimLines, openClaimsOf } from '../loaners/loaner-claims.ts'
+import { claimLines, findOpenClaims } from '../loaners/loaner-claims.ts'
 import { loanersOut } from '../loaners/loaner-out.ts'
-import { letGoOfNext } from '../renewal/lengthen.ts'
-import { priceAtStart, rentalOf } from '../renewal/rental.ts'
+import { releaseNext } from '../renewal/lengthen.ts'
+import { priceAtStart, readRental } from '../renewal/rental.ts'
 import { billDeductions } from '../settlement/bill-deductions.ts'
 import { lateFrom } from '../settlement/settle-deposit-figures.ts'
 import { taxedOn } from '../settlement/tax-of-deductions.ts'
@@ -64,9 +64,9 @@ export const buyOut: RequestKind = {
     const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
     if (out?.device_id !== request.device_id || subject.facts.called_back) return false
     const { lines } = request.offer as unknown as OfferLines
-    const agreed = lines.find(({ rule }) => rule === 'buy_out')?.figures
+    const agreed = lines.find(({ rule }) => rule === 'buy_out')?.usedFigures
     if (await decidingOf(db, subject.order.order_id)) return false
-    const { rent_kept, deposit_held } = await rentalOf(db, subject)
+    const { rent_kept, deposit_held } = await readRental(db, subject)
     return agreed?.rent_paid === rent_kept && agreed.deposit_held === deposit_held
   },
 
@@ -76,18 +76,18 @@ export const buyOut: RequestKind = {
     return makeBoughtOrder(tx, { subject, skuId: start.sku_id, price: request.buy_fee, checkout })
   },
 
-  async concluded(tx, context, deed) {
-    await sell(tx, deed)
-    await settleDepositWith(tx, context, deed)
-    await keepUnit(tx, context, deed)
-    await endRental(tx, context, deed)
+  async concluded(tx, context, action) {
+    await sell(tx, action)
+    await settleDepositWith(tx, context, action)
+    await sellUnit(tx, context, action)
+    await endRental(tx, context, action)
   },
 }
 
 async function offerFor(db: Reader, subject: Subject) {
   const deciding = await decidingOf(db, subject.order.order_id)
   if (deciding) refuse('item_operation_not_allowed', { reason: 'bank_decides', dispute_no: deciding.dispute_no })
-  const rental = await rentalOf(db, subject)
+  const rental = await readRental(db, subject)
   const start = await priceAtStart(db, subject)
   if (!start) return refuse('item_operation_not_allowed', { reason: 'no_price' })
   const { rent_kept: rent_paid, deposit_held, monthly } = rental
@@ -95,7 +95,7 @@ async function offerFor(db: Reader, subject: Subject) {
   const { rules, today } = subject
   const lateTerm = { ...rental, end: await lateFrom(db, subject, today) }
   // What the machine is worth on that day limits them, as in a return.
-  const residual = (await worthOf(db, subject))(today)
+  const residual = (await computeWorth(db, subject))(today)
   const { charge, days_late, days_charged } = lateReturn(lateTerm, today, { monthly, residual, rules })
   const late_figures = { days_late, days_charged, grace_days: rules.late_grace_days, monthly }
   const facts = { prices, deposit_held, late_figures }
@@ -104,7 +104,7 @@ async function offerFor(db: Reader, subject: Subject) {
 
 /** Earned, taxed where the machine stands, and documented, on the order of the purchase. */
 async function sell(tx: Tx, { subject, request, checkout }: Paid): Promise<void> {
-  const { order, item } = await boughtOf(tx, request.bought_order_id)
+  const { order, item } = await readPurchase(tx, request.bought_order_id)
   const [share] = await billFor(tx, {
     ...{ subject, order, itemId: item.item_id, reference: `sale:${order.order_id}` },
     lines: [
@@ -124,8 +124,8 @@ async function sell(tx: Tx, { subject, request, checkout }: Paid): Promise<void>
 /** What was held of the rental pays for the purchase; the rest of it goes back. */
 async function settleDepositWith(tx: Tx, context: Context, { subject, request }: Paid): Promise<void> {
   const { order, item, now } = subject
-  const used = usedOf(request.offer)
-  const { late, fromDeposit } = lateOf(request.offer)
+  const used = readDepositUsed(request.offer)
+  const { late, fromDeposit } = readLate(request.offer)
   const amount = used - fromDeposit
   const reference = `buy_out:${request.request_no}`
   await post(tx, {
@@ -142,7 +142,7 @@ async function settleDepositWith(tx: Tx, context: Context, { subject, request }:
           ],
   })
   // With what a bank has taken back of it: that is settled with its dispute.
-  const claimed = sum((await openClaimsOf(tx, item)).map(({ deducted }) => deducted))
+  const claimed = sum((await findOpenClaims(tx, item)).map(({ deducted }) => deducted))
   const back = Math.max(0, order.deposit_held - used - claimed)
   await bookLate(tx, { subject, request, late, fromDeposit })
   const nothing = { net: 0, vat: 0 }
@@ -182,37 +182,37 @@ async function bookLate(tx: Tx, { subject, request, late, fromDeposit }: Booking
 }
 
 interface OfferLines {
-  lines: { rule: string; amount: Cents; figures: Record<string, number | string> }[]
+  lines: { rule: string; amount: Cents; usedFigures: Record<string, number | string> }[]
 }
 
-function usedOf(offer: unknown): Cents {
+function readDepositUsed(offer: unknown): Cents {
   const { lines } = offer as OfferLines
   return -(lines.find(({ rule }) => rule === 'deposit_used')?.amount ?? 0)
 }
 
-function lateOf(offer: unknown): { late: Cents; fromDeposit: Cents } {
+function readLate(offer: unknown): { late: Cents; fromDeposit: Cents } {
   const { lines } = offer as OfferLines
-  const figures = lines.find(({ rule }) => rule === 'deposit_used')?.figures
+  const usedFigures = lines.find(({ rule }) => rule === 'deposit_used')?.usedFigures
   return {
     late: lines.find(({ rule }) => rule === 'late')?.amount ?? 0,
-    fromDeposit: Number(figures?.late_from_deposit ?? 0),
+    fromDeposit: Number(usedFigures?.late_from_deposit ?? 0),
   }
 }
 
 /** Gone from the fleet for good: whoever was booked on it after this tenant gets another one. */
-async function keepUnit(tx: Tx, context: Context, { subject, request, actor }: Paid): Promise<void> {
+async function sellUnit(tx: Tx, context: Context, { subject, request, actor }: Paid): Promise<void> {
   const { order, item, now, today } = subject
   const { device_id: deviceId, request_no: reason } = request
   if (item.device_type_id === null || deviceId === null) return
   await lockFleetForBooking(tx, item.device_type_id, now)
-  await letGoOfNext(tx, subject)
+  await releaseNext(tx, subject)
   for (const { reservation_id } of await reservationsOf(tx, [item.item_id], ['out'])) {
     await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
   }
   await moveUnit(tx, context, { deviceId, command: 'sell', actor, reason, orderNo: order.order_no })
   const device = await findDevice(tx, deviceId)
   if (device) await moveBookings(tx, viewDevice(device), { now, today })
-  const bought = await boughtOf(tx, request.bought_order_id)
+  const bought = await readPurchase(tx, request.bought_order_id)
   await giveUnit(tx, { subject, itemId: bought.item.item_id, deviceId })
 }
 
@@ -228,7 +228,7 @@ async function endRental(tx: Tx, _context: Context, { subject, request }: Paid):
   await moveOrder(tx, signed, { event: 'complete', actor: system, now, reason: 'bought', facts })
 }
 
-async function boughtOf(db: Reader, orderId: string | null) {
+async function readPurchase(db: Reader, orderId: string | null) {
   const order = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
   const [item] = await findOrderItems(db, [order.order_id])
   if (!item) throw new Error(`${order.order_no} holds nothing`)

@@ -2,13 +2,13 @@ import type { Reader } from '#db/transaction.ts'
 import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
-import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
-import { whatComes } from '#server/money/refunds/amounts/portions.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
+import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'
+import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { backOf } from '#server/sales/orders/end-items.ts'
-import { recordOwnWithdrawal } from '../../withdrawals/record-own.ts'
+import { computeEndRefund } from '#server/sales/orders/end-items.ts'
+import { recordCustomerWithdrawal } from '../../withdrawals/record-own.ts'
 import type { OfferLine } from '../bill/offer.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import { servicesWith } from '../ending/services-with-machine.ts'
@@ -18,8 +18,8 @@ import { wasTurnedAround } from '../inspection/seen-by-two.ts'
 import type { RequestKind } from '../kinds.ts'
 import { claimLines } from '../loaners/loaner-claims.ts'
 import { callOffPickUp } from '../pick-up/pick-up.ts'
-import { mustBeNamed } from '../pick-up/pieces-awaited.ts'
-import { arriveHere, leaveCustomer, loseAll } from '../pick-up/way-back.ts'
+import { assertPiecesNamed } from '../pick-up/pieces-awaited.ts'
+import { markAllLost, receiveReturn, startReturn } from '../pick-up/way-back.ts'
 import { lateLine, settleLateWithdrawal } from '../settlement/settle-withdrawal-late.ts'
 import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
@@ -28,9 +28,9 @@ import type { Subject } from '../subject.ts'
 export const rejection: RequestKind = {
   /** All that was paid for it and has not gone back, to a bank or otherwise, with the deposit, and by when; of a buy-out the rent as well. */
   async offer(db, subject) {
-    const { net = 0, vat = 0, deposit = 0 } = (await openOfItem(db, subject.item)) ?? {}
-    const services = await servicesOf(db, subject)
-    const { not_paid, charged_back, back: own } = await comingOf(db, subject, net + vat + deposit, services)
+    const { net = 0, vat = 0, deposit = 0 } = (await readItemOpen(db, subject.item)) ?? {}
+    const services = await listEndingServices(db, subject)
+    const { not_paid, charged_back, back: refund } = await summarizeRefunds(db, subject, net + vat + deposit, services)
     const rental = await rentalLines(db, subject)
     const lines = [
       { rule: 'withdrawn', amount: -(net + vat), figures: {} },
@@ -42,7 +42,7 @@ export const rejection: RequestKind = {
     ].filter(({ amount }) => amount !== 0)
     // All that was paid goes back; a loaner that was not brought back is asked for by itself.
     lines.push(...(await claimLines(db, subject, 0)))
-    const back = own - sum(rental.map(({ amount }) => amount))
+    const back = refund - sum(rental.map(({ amount }) => amount))
     // After its days only a recall gives it back, which is paid for once it is here.
     const isRecall = subject.today > subject.withdrawal_until
     const back_by = refundDueOn(subject.today)
@@ -69,52 +69,52 @@ export const rejection: RequestKind = {
       return
     }
     if (request.reason_code !== 'withdrawal') return
-    const recorded = await recordOwnWithdrawal(tx, context, { subject, request, actor })
+    const recorded = await recordCustomerWithdrawal(tx, context, { subject, request, actor })
     await acceptWithdrawal(tx, context, { request: recorded, subject }, subject.today)
   },
 
-  approved: async (tx, context, deed) =>
-    void (await beginWithdrawal(tx, context, deed, dayInShop(deed.request.apply_time))),
+  approved: async (tx, context, action) =>
+    void (await beginWithdrawal(tx, context, action, dayInShop(action.request.apply_time))),
 
   step: {
     /** The carrier's scan proves that it was sent: nobody waits longer for their money. */
-    async pick_up(tx, context, deed) {
-      const request = await refundOnceSent(tx, context, deed)
-      await leaveCustomer(tx, { ...deed, request })
+    async pick_up(tx, context, action) {
+      const request = await refundOnceSent(tx, context, action)
+      await startReturn(tx, { ...action, request })
     },
-    async inspect(tx, context, deed) {
-      const request = await refundOnceSent(tx, context, deed)
-      const here = await arriveHere(tx, context, { ...deed, request })
+    async inspect(tx, context, action) {
+      const request = await refundOnceSent(tx, context, action)
+      const here = await receiveReturn(tx, context, { ...action, request })
       // What was called back is paid for within its days from here on, by whoever looks at it.
-      const refund_due_on = refundDueOn(deed.subject.today)
+      const refund_due_on = refundDueOn(action.subject.today)
       if (isPaidOnReceipt(here)) await updateRequest(tx, here.after_sale_id, { refund_due_on })
     },
-    async complete(tx, context, deed) {
-      await mustBeNamed(tx, deed)
-      const { refunded_at } = await refundOnceSent(tx, context, deed)
+    async complete(tx, context, action) {
+      await assertPiecesNamed(tx, action)
+      const { refunded_at } = await refundOnceSent(tx, context, action)
       // A machine is looked at by the list, unless its carrier has brought it back unopened.
-      const isMachine = deed.subject.item.product_kind === 'machine'
-      const isUnseen = isMachine && !(await wasTurnedAround(tx, deed.request))
+      const isMachine = action.subject.item.product_kind === 'machine'
+      const isUnseen = isMachine && !(await wasTurnedAround(tx, action.request))
       if (refunded_at === null || isUnseen) refuse('process_incomplete', { reason: 'not_inspected' })
-      await closeWithPurchase(tx, deed)
-      await settleLateWithdrawal(tx, context, deed)
+      await closeWithPurchase(tx, action)
+      await settleLateWithdrawal(tx, context, action)
     },
     /**
      * The fetching is given up, never the money. What was lost on its way back was sent; what was never sent stays with
      * its buyer, or is awaited from its tenant.
      */
-    async end(tx, context, deed) {
-      const isFetched = deed.request.picked_up_on !== null
-      const grant = deed.grant ?? (isFetched ? grantByRule('withdrawal') : undefined)
-      const request = await refundWithdrawn(tx, context, { ...deed, ...(grant && { grant }) })
+    async end(tx, context, action) {
+      const isFetched = action.request.picked_up_on !== null
+      const grant = action.grant ?? (isFetched ? grantByRule('withdrawal') : undefined)
+      const request = await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) })
       if (!isFetched) {
-        await callOffPickUp(tx, context, { ...deed, request })
+        await callOffPickUp(tx, context, { ...action, request })
         return
       }
-      await lockFleetsOf(tx, [deed.subject.item], deed.subject.now)
-      await closeWithPurchase(tx, { ...deed, request })
-      if (request.arrived_on === null) await loseAll(tx, context, { ...deed, request })
-      await settleLateWithdrawal(tx, context, { ...deed, request })
+      await lockFleets(tx, [action.subject.item], action.subject.now)
+      await closeWithPurchase(tx, { ...action, request })
+      if (request.arrived_on === null) await markAllLost(tx, context, { ...action, request })
+      await settleLateWithdrawal(tx, context, { ...action, request })
     },
   },
 }
@@ -125,21 +125,21 @@ interface OpenService {
 }
 
 /** The services that end with it, in whichever order of its checkout. */
-async function servicesOf(db: Reader, subject: Subject): Promise<OpenService[]> {
+async function listEndingServices(db: Reader, subject: Subject): Promise<OpenService[]> {
   const services: OpenService[] = []
   for (const { order, part } of await servicesWith(db, subject)) {
-    services.push({ order_id: order.order_id, open: await backOf(db, order, [part]) })
+    services.push({ order_id: order.order_id, open: await computeEndRefund(db, order, [part]) })
   }
   return services
 }
 
 /** What reaches the customer of an item and of its services, each by how its own order was paid. */
-async function comingOf(db: Reader, { order, now }: Subject, open: Cents, services: readonly OpenService[]) {
+async function summarizeRefunds(db: Reader, { order, now }: Subject, open: Cents, services: readonly OpenService[]) {
   const amounts = new Map([[order.order_id, open]])
   for (const service of services) amounts.set(service.order_id, (amounts.get(service.order_id) ?? 0) + service.open)
   const all = { not_paid: 0, charged_back: 0, back: 0 }
   for (const [orderId, amount] of amounts) {
-    const coming = await whatComes(db, orderId, amount, now)
+    const coming = await previewRefund(db, orderId, amount, now)
     all.not_paid += coming.not_paid
     all.charged_back += coming.charged_back
     all.back += coming.back

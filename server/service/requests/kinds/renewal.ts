@@ -2,29 +2,29 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { renewal as priced } from '#domain/after-sale/renewal.ts'
 import { dayPrices } from '#domain/after-sale/terms.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { billFor, netAndTax } from '../bill/billed.ts'
 import type { OfferBody, OfferLine } from '../bill/offer.ts'
-import type { Deed, Paid, RequestKind } from '../kinds.ts'
-import { howToLengthen, lengthen, shorten } from '../renewal/lengthen.ts'
-import { rentalOf, termsToday } from '../renewal/rental.ts'
-import { returnFigures } from '../settlement/settle-deposit-figures.ts'
+import type { Paid, RequestAction, RequestKind } from '../kinds.ts'
+import { lengthen, previewLengthening, shorten } from '../renewal/lengthen.ts'
+import { readRental, termsToday } from '../renewal/rental.ts'
+import { computeReturnAmounts } from '../settlement/settle-deposit-figures.ts'
 import type { Subject } from '../subject.ts'
 
 /** So many months more with the same machine: held while it is decided and paid, and the contract's from then on. */
 export const renewal: RequestKind = {
   async offer(db, subject, { months = 0 }) {
-    const rental = await rentalOf(db, subject)
+    const rental = await readRental(db, subject)
     if (await isUnpaid(db, subject)) refuse('item_operation_not_allowed', { reason: 'charged_back' })
     const result = priced({ ...rental, terms: await termsToday(db, subject) }, months, subject.rules)
     if (!result.ok) return refuse('item_operation_not_allowed', { reason: 'longest_reached' })
     const { price, new_end, rent_whole, rent_before, lowest } = result.value
     // What is renewed is used from now on: a new end that has gone by already would be none.
     if (new_end <= subject.today) return refuse('item_operation_not_allowed', { reason: 'ends_before_today' })
-    const { swap_by } = await howToLengthen(db, subject, new_end)
+    const { swap_by } = await previewLengthening(db, subject, new_end)
     const figures = {
       ...{ months, rent_whole, rent_before, lowest, months_before: rental.months },
       ...(swap_by && { swap_by }),
@@ -42,20 +42,20 @@ export const renewal: RequestKind = {
 
   /** What is offered now is what is held in a moment. */
   async prepared(tx, { item, now }) {
-    await lockFleetsOf(tx, [item], now)
+    await lockFleets(tx, [item], now)
   },
 
   /** Others may not have it while it is being decided. */
   async applied(tx, _context, { subject, request }) {
-    await lengthen(tx, subject, newEndOf(request))
+    await lengthen(tx, subject, requireNewEnd(request))
   },
 
   async dropped(tx, _context, { subject }) {
-    await lockFleetsOf(tx, [subject.item], subject.now)
+    await lockFleets(tx, [subject.item], subject.now)
     await shorten(tx, subject)
   },
 
-  concluded: (tx, _context, deed) => prolong(tx, deed),
+  concluded: (tx, _context, action) => prolong(tx, action),
 }
 
 async function isUnpaid(db: Reader, { order }: Pick<Subject, 'order'>): Promise<boolean> {
@@ -64,7 +64,7 @@ async function isUnpaid(db: Reader, { order }: Pick<Subject, 'order'>): Promise<
 
 /** After the last day: the days since then belong to the new term once it is paid, and count as late if it is not. */
 async function lateLines(db: Reader, subject: Subject): Promise<OfferLine[]> {
-  const { rental, late, late_from } = await returnFigures(db, subject, subject.today)
+  const { rental, late, late_from } = await computeReturnAmounts(db, subject, subject.today)
   const { days_late, charge } = late
   if (days_late === 0) return []
   const { late_grace_days: grace_days } = subject.rules
@@ -72,7 +72,7 @@ async function lateLines(db: Reader, subject: Subject): Promise<OfferLine[]> {
   return [{ rule: 'late_renewed', amount: 0, figures: { days_late, charge, grace_days, daily } }]
 }
 
-function newEndOf({ offer, request_no }: Deed['request']): Day {
+function requireNewEnd({ offer, request_no }: RequestAction['request']): Day {
   const end = (offer as OfferBody | null)?.new_end
   if (!end) throw new Error(`Renewal ${request_no} has no end`)
   return end

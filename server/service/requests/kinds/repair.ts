@@ -3,35 +3,35 @@ import { moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { mustNotBeRecalled } from '../../recalls/recalled.ts'
-import { billOf, mustBePaid } from '../bill/bill.ts'
+import { assertNotRecalled } from '../../recalls/recalled.ts'
+import { assertBillPaid, toBill } from '../bill/bill.ts'
 import { billFor } from '../bill/billed.ts'
 import { endWithoutMachine } from '../inspection/beyond-repair.ts'
-import type { Deed, RequestKind } from '../kinds.ts'
-import { unitsOutOf } from '../pick-up/pick-up-store.ts'
+import type { RequestAction, RequestKind } from '../kinds.ts'
+import { listUnitsOut } from '../pick-up/pick-up-store.ts'
 
 /** Fetched, mended or looked after, brought back. Free unless the fault is proven to be the customer's own. */
 export const repair: RequestKind = {
   // What it costs, if anything, nobody knows before it was looked at: a bill comes first then, and is accepted or not.
   offer: async () => undefined,
   step: {
-    start: async (tx, context, deed) => {
-      await onUnit(tx, context, deed, 'take_back')
-      await onUnit(tx, context, deed, deed.request.apply_type === 'repair' ? 'start_repair' : 'start_maintenance')
+    start: async (tx, context, action) => {
+      await onUnit(tx, context, action, 'take_back')
+      await onUnit(tx, context, action, action.request.apply_type === 'repair' ? 'start_repair' : 'start_maintenance')
     },
-    send_back: async (tx, context, deed) => {
-      mustBePaid(deed.request)
-      if (deed.request.device_id !== null) await mustNotBeRecalled(tx, deed.request.device_id)
-      await mustNotBeDisputed(tx, deed.subject.order.order_id)
-      if (deed.request.apply_type === 'maintenance') await onUnit(tx, context, deed, 'finish_maintenance')
+    send_back: async (tx, context, action) => {
+      assertBillPaid(action.request)
+      if (action.request.device_id !== null) await assertNotRecalled(tx, action.request.device_id)
+      await mustNotBeDisputed(tx, action.subject.order.order_id)
+      if (action.request.apply_type === 'maintenance') await onUnit(tx, context, action, 'finish_maintenance')
       else {
-        await onUnit(tx, context, deed, 'finish_repair')
-        await onUnit(tx, context, deed, 'release')
+        await onUnit(tx, context, action, 'finish_repair')
+        await onUnit(tx, context, action, 'release')
       }
     },
-    async complete(tx, context, deed) {
-      await mustBeTheirs(tx, deed)
-      await onUnit(tx, context, deed, 'hand_back')
+    async complete(tx, context, action) {
+      await assertHoldsMachine(tx, action)
+      await onUnit(tx, context, action, 'hand_back')
     },
     /** What was never fetched is rented as before. */
     end: endWithoutMachine,
@@ -39,7 +39,7 @@ export const repair: RequestKind = {
 
   async billPaid(tx, _context, { subject, request, checkout }) {
     const { order, item } = subject
-    const lines = billOf(request).lines.map(({ rule, amount }) => ({
+    const lines = toBill(request).lines.map(({ rule, amount }) => ({
       rule,
       gross: amount,
       vat_kind: 'service' as const,
@@ -57,9 +57,9 @@ export const repair: RequestKind = {
 }
 
 /** A rental may have been closed meanwhile, with its machine with us: then others may have it. */
-async function mustBeTheirs(tx: Tx, { subject, request }: Deed): Promise<void> {
+async function assertHoldsMachine(tx: Tx, { subject, request }: RequestAction): Promise<void> {
   if (request.device_id === null || subject.order.kind === 'buy') return
-  const out = await unitsOutOf(tx, subject.item.item_id)
+  const out = await listUnitsOut(tx, subject.item.item_id)
   const isTheirs = out.some(({ device_id }) => device_id === request.device_id)
   if (!isTheirs) refuse('operation_status_invalid', { reason: 'order_over' })
 }
@@ -74,7 +74,12 @@ type Command =
   | 'release'
 
 /** The machine goes with its request. One that was bought is its owner's wherever it stands: only its state moves. */
-async function onUnit(tx: Tx, context: Context, { subject, request, actor }: Deed, command: Command): Promise<void> {
+async function onUnit(
+  tx: Tx,
+  context: Context,
+  { subject, request, actor }: RequestAction,
+  command: Command,
+): Promise<void> {
   if (request.device_id === null) return
   const isHolder = command === 'take_back' || command === 'hand_back'
   if (isHolder && subject.order.kind === 'buy') return

@@ -4,20 +4,20 @@ import { refuse } from '#server/platform/refusal.ts'
 import { completeRental } from '../ending/end-contract.ts'
 import type { RequestKind } from '../kinds.ts'
 import { claimLines } from '../loaners/loaner-claims.ts'
-import { mustHaveLoanerBack } from '../loaners/loaner-out.ts'
+import { assertLoanerReturned } from '../loaners/loaner-out.ts'
 import { hasNoContract } from '../lock-request.ts'
 import { arrangePickUp, callOffPickUp } from '../pick-up/pick-up.ts'
-import { arriveHere, leaveCustomer, loseAll } from '../pick-up/way-back.ts'
-import { returnFigures } from '../settlement/settle-deposit-figures.ts'
+import { markAllLost, receiveReturn, startReturn } from '../pick-up/way-back.ts'
+import { computeReturnAmounts } from '../settlement/settle-deposit-figures.ts'
 import { settleCarrierLoss } from '../settlement/settle-deposit-loss.ts'
-import { settlementOf } from '../settlement/settle-deposit-store.ts'
+import { findSettlement } from '../settlement/settle-deposit-store.ts'
 
 /** The machine comes back: early with rent given back, at the end, or late with its days charged. */
-export const giveBackRental: RequestKind = {
+export const rentalReturn: RequestKind = {
   /** For the day that is wished for, or today: what of the rent goes back, what is charged, and the deposit. */
   async offer(db, subject, { pick_up_on, is_for_cause }) {
     const on = pick_up_on && pick_up_on > subject.today ? pick_up_on : subject.today
-    const { rental, early, late } = await returnFigures(db, subject, on as Day, { isForCause: is_for_cause })
+    const { rental, early, late } = await computeReturnAmounts(db, subject, on as Day, { isForCause: is_for_cause })
     const { rent_paid, months, deposit_claimed, charged_back, monthly } = rental
     const held = rental.deposit_held + deposit_claimed
     const { early_fee_percent: percent, early_fee_cap: cap, late_grace_days: grace_days } = subject.rules
@@ -56,33 +56,33 @@ export const giveBackRental: RequestKind = {
     return { lines, due: Math.max(0, whole), back: Math.max(0, -whole) }
   },
 
-  approved: async (tx, context, deed) => void (await arrangePickUp(tx, context, deed)),
+  approved: async (tx, context, action) => void (await arrangePickUp(tx, context, action)),
 
   step: {
-    pick_up: async (tx, _context, deed) => void (await leaveCustomer(tx, deed)),
-    inspect: async (tx, context, deed) => void (await arriveHere(tx, context, deed)),
+    pick_up: async (tx, _context, action) => void (await startReturn(tx, action)),
+    inspect: async (tx, context, action) => void (await receiveReturn(tx, context, action)),
     async complete(tx, context, { request, subject }) {
-      const settlement = await settlementOf(tx, request.after_sale_id)
+      const settlement = await findSettlement(tx, request.after_sale_id)
       if (settlement?.settlement_state !== 'final') refuse('operation_status_invalid', { reason: 'not_settled' })
       await completeRental(tx, context, subject)
     },
     /** Given up. What the carrier had is the carrier's to answer for; what was never fetched is rented as before. */
-    async end(tx, context, deed) {
-      if (deed.request.picked_up_on === null) {
-        await callOffPickUp(tx, context, deed)
+    async end(tx, context, action) {
+      if (action.request.picked_up_on === null) {
+        await callOffPickUp(tx, context, action)
         return
       }
-      const settlement = await settlementOf(tx, deed.request.after_sale_id)
+      const settlement = await findSettlement(tx, action.request.after_sale_id)
       if (settlement && settlement.settlement_state !== 'final') {
         refuse('operation_status_invalid', { reason: 'not_settled' })
       }
       // Where its order was closed before, what goes back was decided with that.
-      if (!settlement && !hasNoContract(deed)) {
-        await mustHaveLoanerBack(tx, deed.request.item_id)
-        await settleCarrierLoss(tx, context, deed)
+      if (!settlement && !hasNoContract(action)) {
+        await assertLoanerReturned(tx, action.request.item_id)
+        await settleCarrierLoss(tx, context, action)
       }
-      await completeRental(tx, context, deed.subject)
-      if (deed.request.arrived_on === null) await loseAll(tx, context, deed)
+      await completeRental(tx, context, action.subject)
+      if (action.request.arrived_on === null) await markAllLost(tx, context, action)
     },
   },
 }

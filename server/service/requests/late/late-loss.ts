@@ -12,15 +12,15 @@ import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { completeRental } from '../ending/end-contract.ts'
-import { dayCounted } from '../inspection/counted-day.ts'
-import { mustHaveLoanerBack } from '../loaners/loaner-out.ts'
-import type { Locked } from '../lock-request.ts'
+import { findCountedDay } from '../inspection/counted-day.ts'
+import { assertLoanerReturned } from '../loaners/loaner-out.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { advance, decide } from '../move-request.ts'
 import { makeReturn } from '../pick-up/make-return.ts'
 import { callOffPickUp } from '../pick-up/pick-up.ts'
-import { loseAll } from '../pick-up/way-back.ts'
+import { markAllLost } from '../pick-up/way-back.ts'
 import { viewForStaff } from '../reads/view-staff.ts'
-import { returnFigures } from '../settlement/settle-deposit-figures.ts'
+import { computeReturnAmounts } from '../settlement/settle-deposit-figures.ts'
 import { settleLoss } from '../settlement/settle-deposit-loss.ts'
 import { type Request, updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
@@ -36,15 +36,15 @@ type Actor = { role: 'admin'; id: string }
  */
 export async function giveUpLate(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, caller, params, body, language, requestId } = input
-  const person = requireUser(caller)
+  const user = requireUser(caller)
   const found = (await findOrderByNo(context.db, params.order_no)) ?? refuse('order_not_found')
-  const actor: Actor = { role: 'admin', id: person.userId }
+  const actor: Actor = { role: 'admin', id: user.userId }
   const requestNo = await transaction(context.db, async tx => {
     const { order } = await lockOrder(tx, found)
     const request = await giveUp(tx, context, { order, actor, reason: body.reason })
     await writeAudit(tx, context, {
       ...{
-        actor: person,
+        actor: user,
         requestId,
         action: 'order.given_up',
         subject: ['order', order.order_no],
@@ -54,7 +54,7 @@ export async function giveUpLate(input: Input): Promise<CallData<'GET /admin/req
     })
     return request.request_no
   })
-  return viewForStaff(context, requestNo, { language, role: person.role })
+  return viewForStaff(context, requestNo, { language, role: user.role })
 }
 
 interface GivingUp {
@@ -71,31 +71,31 @@ async function giveUp(tx: Tx, context: Context, { order, actor, reason }: Giving
   if (!isLate) refuse('order_status_wrong', { reason: 'not_overdue' })
   // What was offered back and waits for us is not kept.
   const { open } = subject
-  const on = open?.apply_type === 'return' ? await dayKept(tx, context, { request: open, subject }) : today
-  const { residual, late, late_from, bring_until } = await returnFigures(tx, subject, on)
+  const on = open?.apply_type === 'return' ? await findDueDay(tx, context, { request: open, subject }) : today
+  const { residual, late, late_from, bring_until } = await computeReturnAmounts(tx, subject, on)
   const counted = addDays(late_from, rules.late_grace_days + rules.late_loss_days + 1)
   const brought = bring_until && addDays(bring_until, 1)
   const lostFrom = brought && brought > counted ? brought : counted
   if (!late.is_lost) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
-  await mustHaveLoanerBack(tx, subject.item.item_id)
+  await assertLoanerReturned(tx, subject.item.item_id)
   const request = await requestFor(tx, context, { subject, actor, reason })
-  const deed = { request, subject, actor }
-  const kept = await keptByClosing(tx, subject)
-  await settleLoss(tx, context, { deed, residual: Math.max(0, residual - kept), note: reason })
+  const action = { request, subject, actor }
+  const retained = await readRetainedByClosing(tx, subject)
+  await settleLoss(tx, context, { action, residual: Math.max(0, residual - retained), note: reason })
   const ended = await advance(tx, request, 'end', { actor, now, reason, set: { outcome: reason } })
   await completeRental(tx, context, subject)
-  await loseAll(tx, context, { ...deed, request: ended })
+  await markAllLost(tx, context, { ...action, request: ended })
   return ended
 }
 
 /** What somebody has called fetched, and counts as late all the same, was never fetched as far as anybody knows. */
-function dayKept(tx: Tx, context: Context, { request, subject }: Locked): Promise<Day> {
-  return dayCounted(tx, context, { request: { ...request, picked_up_on: null }, subject })
+function findDueDay(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Day> {
+  return findCountedDay(tx, context, { request: { ...request, picked_up_on: null }, subject })
 }
 
 /** What staff kept of a deposit when they closed the order: it is a part of what the machine is worth. */
-export async function keptByClosing(tx: Tx, { order, item }: Subject): Promise<Cents> {
-  const { kept } = await tx
+export async function readRetainedByClosing(tx: Tx, { order, item }: Subject): Promise<Cents> {
+  const { kept: retained } = await tx
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.transaction_id', 'ledger_entries.transaction_id')
     .select(sql<string | null>`-sum(amount)`.as('kept'))
@@ -103,10 +103,10 @@ export async function keptByClosing(tx: Tx, { order, item }: Subject): Promise<C
     .where('item_id', '=', item.item_id)
     .where('account', '=', 'damage_revenue')
     .executeTakeFirstOrThrow()
-  return Number(kept ?? 0)
+  return Number(retained ?? 0)
 }
 
-interface Wanted {
+interface LossInput {
   subject: Subject
   actor: Actor
   reason: string
@@ -116,7 +116,7 @@ interface Wanted {
  * The return that was asked for and never came, or one that we make. A withdrawal whose money has gone back ends with
  * that; one that still waits for its money is paid first.
  */
-async function requestFor(tx: Tx, context: Context, { subject, actor, reason }: Wanted): Promise<Request> {
+async function requestFor(tx: Tx, context: Context, { subject, actor, reason }: LossInput): Promise<Request> {
   const { open, now } = subject
   const isPaidBack = open?.apply_type === 'rejection' && open.audit_status === 'approved' && open.refunded_at !== null
   if (open && open.apply_type !== 'return' && !isPaidBack) return refuse('operation_in_progress')
@@ -126,8 +126,8 @@ async function requestFor(tx: Tx, context: Context, { subject, actor, reason }: 
     await callOffPickUp(tx, context, { request: ended, subject })
   } else if (open) {
     const approved = open.audit_status === 'approved' ? open : await decide(tx, open, 'approve', { actor, now })
-    const kept = await updateRequest(tx, approved.after_sale_id, { picked_up_on: null })
-    return callOffPickUp(tx, context, { request: kept, subject })
+    const retained = await updateRequest(tx, approved.after_sale_id, { picked_up_on: null })
+    return callOffPickUp(tx, context, { request: retained, subject })
   }
   return makeReturn(tx, { subject, actor, reason })
 }

@@ -6,15 +6,15 @@ import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
-import { returnFigures } from '../settlement/settle-deposit-figures.ts'
+import { computeReturnAmounts } from '../settlement/settle-deposit-figures.ts'
 import { mailObjection } from '../settlement/settle-deposit-mails.ts'
 import { rentedBy } from './late.ts'
 import {
-  awaitedOnOf,
   endPastReservations,
+  findOpenReturn,
   type OverdueOrder,
-  openReturnOf,
-  untoldOrders,
+  ordersToNotify,
+  readAwaitedDays,
   withoutObjection,
 } from './late-store.ts'
 
@@ -40,10 +40,10 @@ async function object(context: Context, found: OverdueOrder): Promise<void> {
     const { order } = await lockOrder(tx, found)
     const now = context.clock.now()
     const subject = await rentedBy(tx, order, now)
-    const [still] = await untoldOrders(tx, subject.today).where('orders.order_id', '=', order.order_id).execute()
-    if (!still || (await openReturnOf(tx, order.order_id))) return
-    const { rental, late, late_from } = await returnFigures(tx, subject, subject.today)
-    const end_on = (await awaitedOnOf(tx, [order.order_id])).get(order.order_id) ?? rental.end
+    const [still] = await ordersToNotify(tx, subject.today).where('orders.order_id', '=', order.order_id).execute()
+    if (!still || (await findOpenReturn(tx, order.order_id))) return
+    const { rental, late, late_from } = await computeReturnAmounts(tx, subject, subject.today)
+    const end_on = (await readAwaitedDays(tx, [order.order_id])).get(order.order_id) ?? rental.end
     const { late_grace_days: graceDays } = subject.rules
     const { days_late, charge } = late
     await writeOrderEvent(tx, {

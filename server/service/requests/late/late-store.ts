@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { daysWithUs } from '../inspection/beyond-repair.ts'
 import { isLoanerOut } from '../loaners/loaner-out.ts'
-import { isOnlySaid, isSaidFetched, isWordOld } from '../pick-up/said-fetched.ts'
+import { isClaimOutdated, isOnlySaid, isSaidFetched } from '../pick-up/said-fetched.ts'
 import { daysRenewed } from '../renewal/renewal-days.ts'
 
 /** Days in which a tenant brings back what they have withdrawn from, or what is left of an order that staff have closed. */
@@ -49,7 +49,7 @@ export function isMachineLate(today: Day) {
       join devices d using (device_id)
       where i.order_id = orders.order_id and u.reservation_state = 'out' and d.holder = 'tenant')
     and not exists (select from requests r where r.order_id = orders.order_id and r.audit_status = 'approved'
-      and not ${isWordOld(today)} and ((r.apply_type in ('return', 'rejection') and r.picked_up_on is not null
+      and not ${isClaimOutdated(today)} and ((r.apply_type in ('return', 'rejection') and r.picked_up_on is not null
           and (r.completed_at is null or r.arrived_on is not null))
         or (r.apply_type = 'buy' and r.process_status = 'complete')
         or (r.apply_type in ('repair', 'maintenance')
@@ -57,7 +57,7 @@ export function isMachineLate(today: Day) {
 }
 
 /** Of several rentals the days from which their machines are awaited. */
-export async function awaitedOnOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, Day>> {
+export async function readAwaitedDays(db: Reader, orderIds: readonly string[]): Promise<Map<string, Day>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
@@ -78,7 +78,7 @@ const objection = sql`order_events.order_id = orders.order_id and event = 'overd
   and facts ->> 'end_on' = (${awaitedOn})::text`
 
 /** Of these orders, those whose tenants were told, and when. */
-export async function objectionsTo(db: Reader, orders: readonly OverdueOrder[]): Promise<Map<string, Date>> {
+export async function readNoticeDates(db: Reader, orders: readonly OverdueOrder[]): Promise<Map<string, Date>> {
   if (orders.length === 0) return new Map()
   const rows = await db
     .selectFrom('order_events')
@@ -95,7 +95,7 @@ export async function objectionsTo(db: Reader, orders: readonly OverdueOrder[]):
 }
 
 /** Late, and nobody has told their tenants yet. */
-export function untoldOrders(db: Reader, today: Day) {
+export function ordersToNotify(db: Reader, today: Day) {
   return overdueOrders(db, today)
     .where(sql<boolean>`not exists (select from order_events where ${objection})`)
     .where(sql<boolean>`not ${isSaidFetched}`)
@@ -106,18 +106,18 @@ export function withoutObjection(
   db: Reader,
   { today, after, limit }: { today: Day; after: string | undefined; limit: number },
 ): Promise<OverdueOrder[]> {
-  let rows = untoldOrders(db, today)
+  let rows = ordersToNotify(db, today)
   if (after !== undefined) rows = rows.where('orders.order_id', '>', after)
   return rows.orderBy('orders.order_id').limit(limit).execute()
 }
 
 /** A return that waits for its day: who has offered the machine back does not keep it. */
-export async function openReturnOf(db: Reader, orderId: string): Promise<string | undefined> {
-  return (await openReturnsOf(db, [orderId])).get(orderId)
+export async function findOpenReturn(db: Reader, orderId: string): Promise<string | undefined> {
+  return (await findOpenReturns(db, [orderId])).get(orderId)
 }
 
 /** The numbers of those of several orders. */
-export async function openReturnsOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string>> {
+export async function findOpenReturns(db: Reader, orderIds: readonly string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('requests')

@@ -6,10 +6,10 @@ import { dayInShop } from '#i18n/format.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { findOrderItems } from '#server/records/orders/order-rows.ts'
-import { serialsOutOf } from '../pick-up/pick-up-store.ts'
-import { lateFigures } from '../settlement/settle-deposit-figures.ts'
-import { type Subject, subjectsOf, subjectsOfAll } from '../subject.ts'
-import { type OverdueOrder, objectionsTo, openReturnsOf, overdueOrders } from './late-store.ts'
+import { readSerialsOut } from '../pick-up/pick-up-store.ts'
+import { computeLateAmounts } from '../settlement/settle-deposit-figures.ts'
+import { readSubjects, readSubjectsOfOrders, type Subject } from '../subject.ts'
+import { findOpenReturns, type OverdueOrder, overdueOrders, readNoticeDates } from './late-store.ts'
 
 type Input = RouteInput<(typeof settlementEndpoints)['GET /admin/overdue']>
 type Row = CallData<'GET /admin/overdue'>['list'][number]
@@ -38,17 +38,17 @@ async function viewOverdue(
 ): Promise<Row[]> {
   const ids = orders.map(({ order_id }) => order_id)
   const items = new Map((await findOrderItems(db, ids)).toReversed().map(item => [item.order_id, item]))
-  const subjects = await subjectsOfAll(db, { orders, items: [...items.values()], now })
-  const figures = await lateFigures(db, subjects)
-  const units = await serialsOutOf(
+  const subjects = await readSubjectsOfOrders(db, { orders, items: [...items.values()], now })
+  const amounts = await computeLateAmounts(db, subjects)
+  const units = await readSerialsOut(
     db,
     subjects.map(({ item }) => item.item_id),
   )
-  const objected = await objectionsTo(db, orders)
-  const returns = await openReturnsOf(db, ids)
+  const objected = await readNoticeDates(db, orders)
+  const returns = await findOpenReturns(db, ids)
   return orders.map(order => {
     const item = items.get(order.order_id)
-    const late = item && figures.get(item.item_id)
+    const late = item && amounts.get(item.item_id)
     if (!late || !order.end_on) throw new Error(`${order.order_no} rents nothing`)
     const names = item.names as Record<Language, { name: string }>
     const { order_no, recipient, email, phone, deposit_held } = order
@@ -67,7 +67,7 @@ async function viewOverdue(
 /** The one machine of a rental, with all the rules need. */
 export async function rentedBy(db: Reader, order: OverdueOrder, now: Date): Promise<Subject> {
   const items = await findOrderItems(db, [order.order_id])
-  const [subject] = await subjectsOf(db, { order, items: items.slice(0, 1), now })
+  const [subject] = await readSubjects(db, { order, items: items.slice(0, 1), now })
   if (!subject) throw new Error(`${order.order_no} rents nothing`)
   return subject
 }

@@ -3,12 +3,12 @@ import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { mustBe } from '../ending/dispute.ts'
+import { requireSettlement } from '../ending/dispute.ts'
 import { updateSettlement } from '../settlement/settle-deposit-store.ts'
-import { actOn } from '../staff-moves.ts'
+import { runStaffAction } from '../staff-moves.ts'
 import { updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { waiving } from './waiving.ts'
+import { toWaiver } from './waiving.ts'
 
 const call = 'POST /admin/requests/{request_no}/waive-owed'
 
@@ -17,14 +17,14 @@ export function waiveOwed(
   input: RouteInput<(typeof settlementEndpoints)[typeof call]>,
 ): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
-  return actOn(input, 'waive_owed', async (tx, { request, subject, actor, now }) => {
+  return runStaffAction(input, 'waive_owed', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
-    const { settlement_id, owed: amount, version } = await mustBe(tx, locked, 'final')
+    const { settlement_id, owed: amount, version } = await requireSettlement(tx, locked, 'final')
     if (request.bill_state === 'paid') refuse('operation_already_paid')
     // While its page to pay is open it can be paid at any moment.
     if (request.error_reason !== 'not_paid') refuse('operation_status_invalid', { reason: 'not_failed' })
     if (amount === 0) refuse('operation_status_invalid', { reason: 'nothing_owed' })
-    const waived = await waiving(tx, locked, { amount, reason: body.reason, reasonField: 'reason' })
+    const waived = await toWaiver(tx, locked, { amount, reason: body.reason, reasonField: 'reason' })
     await concede(tx, context, input, { ...waived, version })
     await updateSettlement(tx, settlement_id, { owed_waived_at: now, updated_at: now })
     const { after_sale_id } = request

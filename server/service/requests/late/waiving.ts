@@ -1,12 +1,12 @@
 import type { Tx } from '#db/transaction.ts'
 import type { ConcessionInput } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
-import type { Locked } from '../lock-request.ts'
+import type { LockedRequest } from '../lock-request.ts'
 
 type Waived = Required<Pick<ConcessionInput, 'amount' | 'reason' | 'reasonField'>>
 
 /** What is waived of one order counts together, whoever has waived the rest. */
-export async function waiving(tx: Tx, { request, subject }: Locked, waived: Waived): Promise<ConcessionInput> {
+export async function toWaiver(tx: Tx, { request, subject }: LockedRequest, waived: Waived): Promise<ConcessionInput> {
   const { order } = subject
   const before = await givenOfOrder(tx, { orderId: order.order_id, kind: 'waive' })
   return { kind: 'waive', order, subject: request.request_no, before, ...waived }

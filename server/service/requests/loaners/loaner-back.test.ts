@@ -57,15 +57,15 @@ async function inQueue(no: string) {
   return { count: queue?.count, isIn: queue?.first.some(({ ref }) => ref === no), since: row.completed_at }
 }
 
-const mailOf = async (template: string, no: string) =>
+const findMail = async (template: string, no: string) =>
   (await query("select data from mails where template = $1 and data ->> 'request_no' = $2", [template, no]))[0]?.data
 
 test('a rental is not settled while a loaner is with its customer, who is asked for both machines', async () => {
   const { repairNo, loaner, packed, says, inspects, does, me, orderNo, readRequest } = await mended()
-  expect(await mailOf('request_completed', repairNo)).toMatchObject({ loaner })
+  expect(await findMail('request_completed', repairNo)).toMatchObject({ loaner })
   expect(await inQueue(repairNo)).toMatchObject({ isIn: true })
   const { request_no: no } = await packed()
-  expect(await mailOf('request_approved', no)).toMatchObject({ loaner })
+  expect(await findMail('request_approved', no)).toMatchObject({ loaner })
   expect((await readRequest(no)).loaner_serial).toBe(loaner)
   await says(no, 'accepted')
   await says(no, 'delivered')

@@ -8,24 +8,24 @@ import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { undoClaim } from '../ending/undo-claim.ts'
-import { loanerReportOf, showPictures } from '../inspection/inspect-store.ts'
-import type { Deed } from '../kinds.ts'
+import { readLoanerReport, showPictures } from '../inspection/inspect-store.ts'
+import type { RequestAction } from '../kinds.ts'
 import { finalize } from '../settlement/settle-deposit.ts'
-import { depositFor } from '../settlement/settle-deposit-books.ts'
+import { readDepositFor } from '../settlement/settle-deposit-books.ts'
 import { settleGivenUp } from '../settlement/settle-deposit-loss.ts'
 import { mailSettlement } from '../settlement/settle-deposit-mails.ts'
 import {
+  type DocumentedDeduction,
+  findSettlement,
   type Settlement,
-  type ShownDeduction,
-  settlementOf,
   updateSettlement,
 } from '../settlement/settle-deposit-store.ts'
 import { shareOut } from '../settlement/share-out.ts'
-import { actOn } from '../staff-moves.ts'
+import { runStaffAction } from '../staff-moves.ts'
 import { type Request, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { endLoan, reportMachine } from './loaner.ts'
-import { worthOfLoaner } from './loaner-lost.ts'
+import { computeLoanerWorth } from './loaner-lost.ts'
 
 type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/loaner/back']>
 
@@ -35,7 +35,7 @@ type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_
  */
 export function takeLoanerBack(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
-  return actOn(input, 'loaner_back', async (tx, { request, subject, actor, now, person }) => {
+  return runStaffAction(input, 'loaner_back', async (tx, { request, subject, actor, now, user: person }) => {
     const { loaner_id: deviceId, after_sale_id, completed_at } = request
     const { findings, remark } = body
     if (deviceId === null) return refuse('operation_status_invalid', { reason: 'no_loaner' })
@@ -45,54 +45,60 @@ export function takeLoanerBack(input: Input): Promise<CallData<'GET /admin/reque
     await endLoan(tx, { subject, deviceId })
     const { serial_number, holder } = await lockUnit(tx, deviceId)
     const found = await shareOut(findings, {
-      residual: await worthOfLoaner(tx, subject, { deviceId, lent: request.created_at }),
+      residual: await computeLoanerWorth(tx, subject, { deviceId, lent: request.created_at }),
       late: 0,
-      isReported: async () => (await loanerReportOf(tx, { request, deviceId })).length > 0,
+      isReported: async () => (await readLoanerReport(tx, { request, deviceId })).length > 0,
     })
     if (holder === 'tenant') {
-      const deed = { actor, reason: request.request_no, orderNo: order.order_no }
-      await moveUnit(tx, context, { ...deed, deviceId, command: 'take_back', set: { work_area: '' } })
+      const action = { actor, reason: request.request_no, orderNo: order.order_no }
+      await moveUnit(tx, context, { ...action, deviceId, command: 'take_back', set: { work_area: '' } })
     }
-    const report = { itemId: item.item_id, deviceId, direction: 'back', body, seenBy: person.userId, now } as const
+    const report = { itemId: item.item_id, deviceId, direction: 'back', body, inspectedBy: person.userId, now } as const
     await reportMachine(tx, request, report)
     await showFindings(tx, { request, deviceId, body, now })
     await writeRequestEvent(tx, { after_sale_id, event: 'loaner_back', actor, now, facts: { serial_number, found } })
     const after = await updateRequest(tx, after_sale_id, { loaner_id: null, loaner_lost_at: null, updated_at: now })
-    const deed = { request: after, subject, actor }
-    const stood = await settlementOf(tx, after_sale_id)
-    if (stood) return claimAnew(tx, context, { deed, stood, found, remark })
-    return found.length > 0 ? claimFound(tx, context, { deed, found, remark }) : after
+    const action = { request: after, subject, actor }
+    const stood = await findSettlement(tx, after_sale_id)
+    if (stood) return reviseClaim(tx, context, { action, stood, found, remark })
+    return found.length > 0 ? claimFound(tx, context, { action, found, remark }) : after
   })
 }
 
-interface Claiming {
-  deed: Deed
-  found: readonly ShownDeduction[]
+interface LoanerClaim {
+  action: RequestAction
+  found: readonly DocumentedDeduction[]
   remark: string
 }
 
-async function claimFound(tx: Tx, context: Context, { deed, found, remark }: Claiming): Promise<Request> {
+async function claimFound(tx: Tx, context: Context, { action, found, remark }: LoanerClaim): Promise<Request> {
   // Its bill was paid: what is asked for from here on is the loaner.
-  const request = await updateRequest(tx, deed.request.after_sale_id, { bill_state: 'none' })
-  const figures = { on: deed.subject.today }
-  await settleGivenUp(tx, context, { deed: { ...deed, request }, deductions: found, rent_back: 0, remark, figures })
+  const request = await updateRequest(tx, action.request.after_sale_id, { bill_state: 'none' })
+  const figures = { on: action.subject.today }
+  await settleGivenUp(tx, context, {
+    action: { ...action, request },
+    deductions: found,
+    rent_back: 0,
+    remark,
+    amounts: figures,
+  })
   return request
 }
 
 /** What was found takes the place of what was claimed for it; nothing found, and nothing is claimed. */
-async function claimAnew(
+async function reviseClaim(
   tx: Tx,
   context: Context,
-  { deed, stood, found, remark }: Claiming & { stood: Settlement },
+  { action, stood, found, remark }: LoanerClaim & { stood: Settlement },
 ): Promise<Request> {
-  const { subject, actor } = deed
+  const { subject, actor } = action
   const { rules, now, today } = subject
-  const { after_sale_id } = deed.request
-  const undone = stood.settlement_state === 'final' ? await undoClaim(tx, context, deed, stood) : stood
+  const { after_sale_id } = action.request
+  const undone = stood.settlement_state === 'final' ? await undoClaim(tx, context, action, stood) : stood
   const request = await updateRequest(tx, after_sale_id, { bill_state: 'none', error_reason: '', updated_at: now })
   const locked = { request, subject }
   const { settlement_id, back_at_once } = undone
-  const figures = settleRest({ rest: await depositFor(tx, locked, found), back_at_once }, found)
+  const figures = settleRest({ rest: await readDepositFor(tx, locked, found), back_at_once }, found)
   const settlement = await updateSettlement(tx, settlement_id, {
     ...{ ...figures, deductions: found, remark, settlement_state: 'proposed', updated_at: now },
     dispute_until: addDays(today, rules.dispute_days),
@@ -105,18 +111,18 @@ async function claimAnew(
   return request
 }
 
-interface Showing extends Pick<Deed, 'request'> {
+interface FindingPictures extends Pick<RequestAction, 'request'> {
   deviceId: string
   body: Input['body']
   now: Date
 }
 
 /** Side by side, for who has to agree with what is seen. */
-async function showFindings(tx: Tx, { request, deviceId, body, now }: Showing): Promise<void> {
+async function showFindings(tx: Tx, { request, deviceId, body, now }: FindingPictures): Promise<void> {
   if (body.findings.length === 0) return
-  const of = { afterSaleId: request.after_sale_id, now }
+  const base = { afterSaleId: request.after_sale_id, now }
   const proofs = body.findings.flatMap(({ rule, pictures: ids }) => ids.map(id => ({ id, angle: rule })))
-  await showPictures(tx, { ...of, shows: 'out', pictures: await loanerReportOf(tx, { request, deviceId }) })
-  await showPictures(tx, { ...of, shows: 'back', pictures: body.pictures })
-  await showPictures(tx, { ...of, shows: 'deduction', pictures: proofs })
+  await showPictures(tx, { ...base, shows: 'out', pictures: await readLoanerReport(tx, { request, deviceId }) })
+  await showPictures(tx, { ...base, shows: 'back', pictures: body.pictures })
+  await showPictures(tx, { ...base, shows: 'deduction', pictures: proofs })
 }

@@ -80,7 +80,7 @@ type Claimed = Pick<Awaited<ReturnType<typeof tenant>>, 'me' | 'repairNo' | 'pay
 
 const settles = async ({ me, repairNo }: Claimed) => good(await acceptSettlement(me, repairNo))
 const isBack = (no: string, body: object = {}) => house.by('operations').post(`/admin/requests/${no}/loaner/back`, body)
-const lineOf = ({ lines }: Offer, rule: string) => lines.find(line => line.rule === rule)
+const findLine = ({ lines }: Offer, rule: string) => lines.find(line => line.rule === rule)
 
 async function settleAndPay(made: Claimed) {
   await settles(made)
@@ -108,13 +108,13 @@ describe('a loaner that a tenant does not bring back', () => {
       repairNo,
     )
     expect(mails).toMatchObject([{ data: { about: 'loaner_lost' } }])
-    expect(lineOf(good<Offer>(await offer('return')), 'loaner_claimed')).toMatchObject({
+    expect(findLine(good<Offer>(await offer('return')), 'loaner_claimed')).toMatchObject({
       ...{ amount: 15_000, figures: { amount, kept: 15_000 } },
     })
     expect(good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`)).deposit_held).toBe(0)
     const buy = good<Offer>(await offer('buy'))
-    expect(lineOf(buy, 'deposit_used')).toBeUndefined()
-    expect(lineOf(buy, 'loaner_claimed')).toMatchObject({ amount: 0, figures: { amount } })
+    expect(findLine(buy, 'deposit_used')).toBeUndefined()
+    expect(findLine(buy, 'loaner_claimed')).toMatchObject({ amount: 0, figures: { amount } })
     expect((await me.read(orderNo)).deposit_held).toBe(15_000)
   })
 
@@ -167,8 +167,8 @@ describe('a loaner that a tenant does not bring back', () => {
       owed: 0,
     })
     const shown = good<Offer>(await offer('return'))
-    expect(lineOf(shown, 'loaner_claimed')).toBeUndefined()
-    expect(lineOf(shown, 'deposit')).toMatchObject({ amount: -15_000 })
+    expect(findLine(shown, 'loaner_claimed')).toBeUndefined()
+    expect(findLine(shown, 'deposit')).toMatchObject({ amount: -15_000 })
     const { no } = await back()
     expect((await readRequest(no)).settlement).toMatchObject({ held: 15_000, back: 15_000, deductions: [] })
     expect((await isBack(repairNo)).json).toMatchObject({ data: { reason: 'no_loaner' } })

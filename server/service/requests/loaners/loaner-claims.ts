@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import type { OfferLine } from '../bill/offer.ts'
-import type { ShownDeduction } from '../settlement/settle-deposit-store.ts'
+import type { DocumentedDeduction } from '../settlement/settle-deposit-store.ts'
 import type { Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
 
@@ -34,19 +34,19 @@ export async function openClaims(db: Reader, itemIds: readonly string[]): Promis
     .execute()
   const claims = rows.map(({ item_id, deductions, ...row }) => ({
     ...{ ...row, item_id },
-    amount: sum((deductions as unknown as ShownDeduction[]).map(({ amount }) => amount)),
+    amount: sum((deductions as unknown as DocumentedDeduction[]).map(({ amount }) => amount)),
   }))
   return Map.groupBy(claims, ({ item_id }) => item_id)
 }
 
-export async function openClaimsOf(db: Reader, { item_id }: Pick<Request, 'item_id'>): Promise<OpenClaim[]> {
+export async function findOpenClaims(db: Reader, { item_id }: Pick<Request, 'item_id'>): Promise<OpenClaim[]> {
   return (await openClaims(db, [item_id])).get(item_id) ?? []
 }
 
 /** Said in every offer about the end of a rental, with what of its deposit is kept for it. */
-export async function claimLines(db: Reader, { item }: Subject, kept: Cents): Promise<OfferLine[]> {
-  const claims = await openClaimsOf(db, item)
+export async function claimLines(db: Reader, { item }: Subject, retained: Cents): Promise<OfferLine[]> {
+  const claims = await findOpenClaims(db, item)
   if (claims.length === 0) return []
   const amount = sum(claims.map(claim => claim.amount))
-  return [{ rule: 'loaner_claimed', amount: kept, figures: { amount, kept } }]
+  return [{ rule: 'loaner_claimed', amount: retained, figures: { amount, kept: retained } }]
 }

@@ -12,7 +12,7 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { pricesAtStart } from '../renewal/rental.ts'
 import { settleLoss } from '../settlement/settle-deposit-loss.ts'
-import { actOn } from '../staff-moves.ts'
+import { runStaffAction } from '../staff-moves.ts'
 import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
@@ -26,23 +26,23 @@ type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_
  */
 export function loseLoaner(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
-  return actOn(input, 'loaner_lost', async (tx, { request, subject, actor, now }) => {
+  return runStaffAction(input, 'loaner_lost', async (tx, { request, subject, actor, now }) => {
     const { loaner_id: deviceId, after_sale_id, completed_at } = request
     if (deviceId === null || request.loaner_lost_at !== null)
       return refuse('operation_status_invalid', { reason: 'no_loaner' })
     if (completed_at === null) return refuse('operation_status_invalid', { reason: 'running' })
-    mustBeLost(subject, dayInShop(completed_at))
+    assertOverdue(subject, dayInShop(completed_at))
     await endLoan(tx, { subject, deviceId })
     const { serial_number } = await lockUnit(tx, deviceId)
-    const amount = await worthOfLoaner(tx, subject, { deviceId, lent: request.created_at })
-    const deed = { actor, reason: body.reason, orderNo: subject.order.order_no }
-    await loseUnit(tx, context, { deviceId, deed })
+    const amount = await computeLoanerWorth(tx, subject, { deviceId, lent: request.created_at })
+    const action = { actor, reason: body.reason, orderNo: subject.order.order_no }
+    await loseUnit(tx, context, { deviceId, action })
     const facts = { serial_number, amount }
     await writeRequestEvent(tx, { after_sale_id, event: 'loaner_lost', actor, now, reason: body.reason, facts })
     // Its bill was paid: what is asked for from here on is the loaner. Until it is back it is known by its repair.
     const after = await updateRequest(tx, after_sale_id, { loaner_lost_at: now, bill_state: 'none', updated_at: now })
     await settleLoss(tx, context, {
-      deed: { request: after, subject, actor },
+      action: { request: after, subject, actor },
       residual: amount,
       note: `${serial_number}: ${body.reason}`,
     })
@@ -51,7 +51,7 @@ export function loseLoaner(input: Input): Promise<CallData<'GET /admin/requests/
 }
 
 /** As long as for a rental that is late: a loaner is awaited from the day its customer has their own back. */
-function mustBeLost({ rules, today }: Subject, since: Day): void {
+function assertOverdue({ rules, today }: Subject, since: Day): void {
   const lostFrom = addDays(since, rules.late_grace_days + rules.late_loss_days + 1)
   if (today < lostFrom) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
 }
@@ -62,11 +62,11 @@ interface Lent {
 }
 
 /** What a loaner is worth: no claim for it comes to more. */
-export async function worthOfLoaner(db: Reader, subject: Subject, { deviceId, lent }: Lent): Promise<Cents> {
+export async function computeLoanerWorth(db: Reader, subject: Subject, { deviceId, lent }: Lent): Promise<Cents> {
   const { item, rules, today, order } = subject
   const [age] = await registeredAge(db, [{ deviceId, orderNo: order.order_no }])
   const since = (age?.purchase_date ?? dayInShop(lent)) as Day
-  const own = order.kind === 'buy' ? Math.round(item.goods / item.quantity) : item.deposit
-  const price = (await pricesAtStart(db, [subject])).get(item.item_id)?.price ?? own
+  const itemWorth = order.kind === 'buy' ? Math.round(item.goods / item.quantity) : item.deposit
+  const price = (await pricesAtStart(db, [subject])).get(item.item_id)?.price ?? itemWorth
   return residualValue(price, wholeMonthsBetween(since, today), rules)
 }

@@ -21,7 +21,7 @@ export async function loanersOut(db: Reader, itemIds: readonly string[]): Promis
 }
 
 /** A rental is settled once both machines are back: its deposit is all that the shop holds of its customer. */
-export async function mustHaveLoanerBack(db: Reader, itemId: string): Promise<void> {
+export async function assertLoanerReturned(db: Reader, itemId: string): Promise<void> {
   const serial_number = (await loanersOut(db, [itemId])).get(itemId)
   if (serial_number) refuse('process_incomplete', { reason: 'loaner_with_customer', serial_number })
 }

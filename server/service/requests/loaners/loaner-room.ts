@@ -8,7 +8,7 @@ import { moveBookings, readFleet } from '#server/fleet/availability/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Subject } from '../subject.ts'
 
-interface Wanting {
+interface LoanerRequest {
   subject: Subject
   range: DayRange
   serial: string | undefined
@@ -18,7 +18,7 @@ interface Wanting {
  * A machine on the shelf for these days. Named, it must be free for all of them; else the one that fits best, and
  * bookings that were not handed out move where they must. Nobody's promise is broken for it.
  */
-export async function takeRoom(tx: Tx, { subject, range, serial }: Wanting): Promise<string> {
+export async function takeRoom(tx: Tx, { subject, range, serial }: LoanerRequest): Promise<string> {
   const { item, now, today } = subject
   if (item.device_type_id === null) return refuse('operation_status_invalid', { reason: 'only_machines' })
   await lockFleetForBooking(tx, item.device_type_id, now)
@@ -36,7 +36,7 @@ export async function takeRoom(tx: Tx, { subject, range, serial }: Wanting): Pro
   return room?.moves.size === 0 ? room.unit : refuse('stock_insufficient', { reason: 'serial_taken' })
 }
 
-interface Binding {
+interface LoanerBinding {
   subject: Subject
   deviceId: string
   range: DayRange
@@ -46,16 +46,16 @@ interface Binding {
  * It is out from today on: nobody plans with it, and no booking moves it. `itemId`: of the rental itself; a loaner
  * belongs to its customer alone.
  */
-export function bindOut(tx: Tx, { itemId, ...binding }: Binding & { itemId: string | null }): Promise<string> {
+export function bindOut(tx: Tx, { itemId, ...binding }: LoanerBinding & { itemId: string | null }): Promise<string> {
   return bind(tx, { ...binding, itemId, state: 'out' })
 }
 
 /** Promised for later to who has another one now: it may still change for one that is as good. */
-export function bookNext(tx: Tx, binding: Binding): Promise<string> {
+export function bookNext(tx: Tx, binding: LoanerBinding): Promise<string> {
   return bind(tx, { ...binding, itemId: binding.subject.item.item_id, state: 'booked' })
 }
 
-interface Bound extends Binding {
+interface Bound extends LoanerBinding {
   itemId: string | null
   state: 'out' | 'booked'
 }
@@ -75,7 +75,7 @@ async function bind(tx: Tx, { subject, deviceId, range, itemId, state }: Bound):
 }
 
 /** The days a loaner is bound for; undefined: it is back. */
-export async function loanOf(tx: Tx, deviceId: string): Promise<string | undefined> {
+export async function findLoan(tx: Tx, deviceId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('unit_reservations')
     .select('reservation_id')

@@ -12,14 +12,14 @@ import { delivered, good, moreMachines, type StaffRequest } from '#testing/steps
 import { sidesBy } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
-import { tellShortages } from '../../order-changes/tell-shortages.ts'
+import { notifyShortages } from '../../order-changes/tell-shortages.ts'
 
 let dataDir: string
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
-let shelf: Shelf['shelf']
+let freeUnits: Shelf['shelf']
 let bookOn: Shelf['bookOn']
-let unitOf: Shelf['unitOf']
+let findUnit: Shelf['unitOf']
 let dropBookings: Shelf['dropBookings']
 let only: Shelf['only']
 beforeAll(async () => {
@@ -27,13 +27,13 @@ beforeAll(async () => {
   app = await testApp({ environment: { WORKER: 'on', DATA_DIR: dataDir } })
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 30)
-  ;({ shelf, bookOn, unitOf, dropBookings, only } = shelfOf(app))
+  ;({ shelf: freeUnits, bookOn, unitOf: findUnit, dropBookings, only } = shelfOf(app))
 })
 afterAll(async () => {
   await app.close()
   await rm(dataDir, { recursive: true, force: true })
 })
-beforeEach(() => shelf(30))
+beforeEach(() => freeUnits(30))
 afterEach(async () => {
   await liftLimits(app)
   expect(await ledgerFaults(app)).toEqual([])
@@ -49,8 +49,8 @@ async function inRepair(months = 6) {
   await made.does(no, 'step', { event: 'pick_up' })
   await made.does(no, 'step', { event: 'start' })
   const serial = made.item.serial_numbers[0] ?? ''
-  const act = (deed: string, body: object = {}, role: 'operations' | 'support' = 'operations') =>
-    made.staffDoes(no, deed, body, role)
+  const act = (action: string, body: object = {}, role: 'operations' | 'support' = 'operations') =>
+    made.staffDoes(no, action, body, role)
   return { ...made, no, serial, act, lend: (body: object = {}) => act('loaner', body) }
 }
 
@@ -63,7 +63,7 @@ async function loanEnds(serial: string): Promise<Day> {
   )
   return rows[0].to
 }
-async function reportsOf(no: string): Promise<[string, string][]> {
+async function listReports(no: string): Promise<[string, string][]> {
   const { rows } = await pool().query(
     `select direction, serial_number from hand_overs join devices using (device_id)
      join requests using (after_sale_id) where request_no = $1 order by at, hand_over_id`,
@@ -88,7 +88,7 @@ describe('a loaner', () => {
     good<StaffRequest>(await act('loaner/back'))
     expect(await house.unit(loaner_serial ?? '')).toMatchObject({ holder: 'platform' })
     expect(await house.unit(serial)).toMatchObject({ holder: 'tenant' })
-    expect(await reportsOf(no)).toEqual([
+    expect(await listReports(no)).toEqual([
       ['out', loaner_serial],
       ['back', loaner_serial],
     ])
@@ -103,52 +103,52 @@ describe('a loaner', () => {
     const { loaner_serial } = good<StaffRequest>(await lend())
     const { device_id } = await house.unit(loaner_serial ?? '')
     const command = { command: 'take_back', reason: 'Aan de deur' }
-    const answer = await house.by('operations').post(`/admin/devices/${device_id}/commands`, command)
-    expect(answer.json).toMatchObject({ code: 200001, data: { reason: 'bound', holder: 'tenant' } })
+    const response = await house.by('operations').post(`/admin/devices/${device_id}/commands`, command)
+    expect(response.json).toMatchObject({ code: 200001, data: { reason: 'bound', holder: 'tenant' } })
     expect(good<StaffRequest>(await act('loaner/back'))).toMatchObject({ loaner_serial: null })
   })
 
   test('is the machine with room for its days, not the first that stands there', async () => {
     const { lend } = await inRepair()
-    const [first = '', second = ''] = await shelf(2)
+    const [first = '', second = ''] = await freeUnits(2)
     // The first on the shelf is promised from day 5 on for long; only the second is free for the days of the repair.
     const ids = [await bookOn(first, 5, 200), await bookOn(second, 60, 200)]
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 14 }))
     expect(loaner_serial).toBe(second)
-    expect(await unitOf(ids[0] ?? '')).toBe(first)
+    expect(await findUnit(ids[0] ?? '')).toBe(first)
     await dropBookings(ids)
   })
 
   test('moves bookings where they fit elsewhere, and breaks none', async () => {
     const { lend } = await inRepair()
-    const [first = '', second = ''] = await shelf(2)
+    const [first = '', second = ''] = await freeUnits(2)
     // Both are taken within the days, one after the other: together they fit on one machine.
     const ids = [await bookOn(first, 3, 8), await bookOn(second, 10, 15)]
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 14 }))
     const other = loaner_serial === first ? second : first
-    expect(await Promise.all(ids.map(unitOf))).toEqual([other, other])
+    expect(await Promise.all(ids.map(findUnit))).toEqual([other, other])
     await dropBookings(ids)
   })
 
   test('is refused where every machine is promised, or the named one is', async () => {
     const { lend } = await inRepair()
-    const [first = '', second = ''] = await shelf(2)
+    const [first = '', second = ''] = await freeUnits(2)
     const ids = [await bookOn(first, 3, 40), await bookOn(second, 3, 40)]
     expect(verdict(await lend({ days: 14 }))).toEqual([409, 200206])
     expect((await lend({ days: 14, serial_number: first })).json).toMatchObject({ data: { reason: 'serial_taken' } })
     expect(verdict(await lend({ serial_number: 'NEVER-MADE' }))).toEqual([404, expect.any(Number)])
-    expect(await Promise.all(ids.map(unitOf))).toEqual([first, second])
+    expect(await Promise.all(ids.map(findUnit))).toEqual([first, second])
     await dropBookings(ids)
     expect(good<StaffRequest>(await lend({ serial_number: second })).loaner_serial).toBe(second)
   })
 
   test('one machine and two who wait for it, at once: one of them has it', async () => {
     const [one, other] = [await inRepair(), await inRepair()]
-    const [last] = await shelf(1)
-    const answers = await Promise.all([one.lend(), other.lend(), one.lend(), other.lend()])
-    const given = answers.filter(({ status }) => status === 200)
+    const [last] = await freeUnits(1)
+    const responses = await Promise.all([one.lend(), other.lend(), one.lend(), other.lend()])
+    const given = responses.filter(({ status }) => status === 200)
     expect(given).toHaveLength(1)
-    expect(good<StaffRequest>(given[0] as (typeof answers)[number]).loaner_serial).toBe(last)
+    expect(good<StaffRequest>(given[0] as (typeof responses)[number]).loaner_serial).toBe(last)
   })
 
   test('is for repairs that run, and for who may hand out machines', async () => {
@@ -166,7 +166,7 @@ describe('a loaner', () => {
 describe('a loaner that is kept longer than planned', () => {
   test('pushes who is next to another machine, where first come on first machine finds none', async () => {
     const { lend, no } = await inRepair()
-    const [first = '', second = '', third = ''] = await shelf(3)
+    const [first = '', second = '', third = ''] = await freeUnits(3)
     const { loaner_serial } = good<StaffRequest>(await lend({ days: 5, serial_number: first }))
     expect(loaner_serial).toBe(first)
     const end = await loanEnds(first)
@@ -181,11 +181,11 @@ describe('a loaner that is kept longer than planned', () => {
     await later(app, 6)
     await growOverdue(app.context, {})
     expect(await loanEnds(first)).toBe(addDays(end, 1))
-    const units = await Promise.all([next, ...ids].map(unitOf))
+    const units = await Promise.all([next, ...ids].map(findUnit))
     expect(new Set(units)).toEqual(new Set([second, third]))
     // Asked again on the same day, nothing moves.
     await growOverdue(app.context, {})
-    expect(await Promise.all([next, ...ids].map(unitOf))).toEqual(units)
+    expect(await Promise.all([next, ...ids].map(findUnit))).toEqual(units)
     expect((await house.by('operations').get(`/admin/requests/${no}`)).json).toMatchObject({
       data: { loaner_serial: first },
     })
@@ -194,7 +194,7 @@ describe('a loaner that is kept longer than planned', () => {
 
   test('leaves him without one where there is none, which staff see; and it is his as soon as the loaner is back', async () => {
     const { lend, act } = await inRepair()
-    const [last = ''] = await shelf(1)
+    const [last = ''] = await freeUnits(1)
     good<StaffRequest>(await lend({ days: 5 }))
     const end = await loanEnds(last)
     const next = await bookOn(last, end, addDays(end, 60))
@@ -202,7 +202,7 @@ describe('a loaner that is kept longer than planned', () => {
     await later(app, 8)
     await growOverdue(app.context, {})
     expect(await loanEnds(last)).toBe(addDays(end, 3))
-    expect(await unitOf(next)).toBeNull()
+    expect(await findUnit(next)).toBeNull()
     const listed = async () =>
       good<{ list: { reservation_id: string }[] }>(await house.by('operations').get('/admin/shortages')).list.some(
         ({ reservation_id }) => reservation_id === next,
@@ -210,8 +210,8 @@ describe('a loaner that is kept longer than planned', () => {
     expect(await listed()).toBe(true)
     good<StaffRequest>(await act('loaner/back'))
     await pool().query(`update devices set holder = 'idle' where serial_number = $1`, [last])
-    await tellShortages(app.context, {})
-    expect(await unitOf(next)).toBe(last)
+    await notifyShortages(app.context, {})
+    expect(await findUnit(next)).toBe(last)
     expect(await listed()).toBe(false)
     await dropBookings([next])
   })
@@ -232,21 +232,21 @@ describe('a swap', () => {
     })
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform', device_state: 'under_repair' })
     expect(await house.unit(given ?? '')).toMatchObject({ holder: 'tenant' })
-    expect(await reportsOf(no)).toEqual([
+    expect(await listReports(no)).toEqual([
       ['back', serial],
       ['out', given],
     ])
     // From now on it is the machine of the contract: it is the one that comes back.
-    const request = await askReturn()
+    const request = await requestReturn()
     await does(request, 'approve')
     await does(request, 'step', { event: 'pick_up' })
     await does(request, 'step', { event: 'inspect' })
     expect(await house.unit(given ?? '')).toMatchObject({ holder: 'platform' })
 
-    async function askReturn(): Promise<string> {
-      const wish = { item_id: item.item_id, apply_type: 'return' }
-      const { offer_id } = good<{ offer_id: string }>(await me.call('POST', `/orders/${orderNo}/request-offer`, wish))
-      const body = { ...wish, offer_id, reason_code: 'not_needed' }
+    async function requestReturn(): Promise<string> {
+      const input = { item_id: item.item_id, apply_type: 'return' }
+      const { offer_id } = good<{ offer_id: string }>(await me.call('POST', `/orders/${orderNo}/request-offer`, input))
+      const body = { ...input, offer_id, reason_code: 'not_needed' }
       return good<{ request_no: string }>(await me.call('POST', `/orders/${orderNo}/requests`, body)).request_no
     }
   })
@@ -258,29 +258,29 @@ describe('a swap', () => {
     const after = good<StaffRequest>(await act('swap'))
     expect(after).toMatchObject({ loaner_serial: null, outcome: 'swapped' })
     expect((await me.read(orderNo)).items[0]?.serial_numbers).toEqual([loaner_serial])
-    expect(await unitOf(next)).not.toBe(loaner_serial)
-    expect(await unitOf(next)).not.toBeNull()
+    expect(await findUnit(next)).not.toBe(loaner_serial)
+    expect(await findUnit(next)).not.toBeNull()
     await dropBookings([next])
   })
 
   test('never takes a machine that is promised to somebody for those days', async () => {
     const { lend, act, me, orderNo, serial } = await inRepair()
-    const [only = ''] = await shelf(1)
+    const [only = ''] = await freeUnits(1)
     good<StaffRequest>(await lend({ days: 5 }))
     const next = await bookOn(only, 40, 60)
     // What others have on loan is planned back by then: it is no way out here.
     await pool().query(`update devices set device_status = 'abnormal' where serial_number <> $1`, [only])
     expect((await act('swap')).json).toMatchObject({ data: { reason: 'promised_to_others' } })
     expect((await me.read(orderNo)).items[0]?.serial_numbers).toEqual([serial])
-    expect(await unitOf(next)).toBe(only)
+    expect(await findUnit(next)).toBe(only)
     await dropBookings([next])
   })
 
   test('by two of the staff at once is one swap', async () => {
     const { act, no } = await inRepair()
-    const answers = await Promise.all([act('swap'), act('swap'), act('swap')])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await reportsOf(no)).toHaveLength(2)
+    const responses = await Promise.all([act('swap'), act('swap'), act('swap')])
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await listReports(no)).toHaveLength(2)
   })
 
   test('a report of the loaner proves nothing of the machine that is rented', async () => {
@@ -295,10 +295,10 @@ describe('a swap', () => {
       [item.item_id],
     )
     expect(rows[0].n).toBe(1)
-    const wish = { item_id: item.item_id, apply_type: 'return' }
-    const { offer_id } = good<{ offer_id: string }>(await me.call('POST', `/orders/${orderNo}/request-offer`, wish))
+    const input = { item_id: item.item_id, apply_type: 'return' }
+    const { offer_id } = good<{ offer_id: string }>(await me.call('POST', `/orders/${orderNo}/request-offer`, input))
     const { request_no } = good<{ request_no: string }>(
-      await me.call('POST', `/orders/${orderNo}/requests`, { ...wish, offer_id, reason_code: 'not_needed' }),
+      await me.call('POST', `/orders/${orderNo}/requests`, { ...input, offer_id, reason_code: 'not_needed' }),
     )
     await does(request_no, 'approve')
     await does(request_no, 'step', { event: 'pick_up' })

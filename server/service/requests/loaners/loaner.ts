@@ -4,26 +4,26 @@ import type { Tx } from '#db/transaction.ts'
 import { requestTraits } from '#domain/after-sale/traits.ts'
 import { addDays } from '#domain/calendar.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { changeReservation } from '#server/fleet/availability/queries.ts'
 import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { insertHandOver, mustBeOwnPictures, type SidePicture } from '../inspection/inspect-store.ts'
-import type { Locked } from '../lock-request.ts'
-import { actOn } from '../staff-moves.ts'
+import { assertUserPictures, insertHandOver, type SidePicture } from '../inspection/inspect-store.ts'
+import type { LockedRequest } from '../lock-request.ts'
+import { runStaffAction } from '../staff-moves.ts'
 import { type Request, updateRequest } from '../store.ts'
 import { concedeAnother } from '../swap/another-machine.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { bindOut, loanOf, takeRoom } from './loaner-room.ts'
+import { bindOut, findLoan, takeRoom } from './loaner-room.ts'
 
 type Input<Key extends keyof typeof loanerEndpoints> = RouteInput<(typeof loanerEndpoints)[Key]>
 type Detail = CallData<'GET /admin/requests/{request_no}'>
 
 /** Only what is mended keeps somebody waiting for his machine. */
-export function mustBeInRepair({ apply_type, audit_status, completed_at }: Request): void {
+export function assertInRepair({ apply_type, audit_status, completed_at }: Request): void {
   const isRepair = requestTraits[apply_type].isWork
   if (!isRepair) refuse('operation_status_invalid', { reason: 'only_repairs' })
   if (audit_status !== 'approved' || completed_at !== null) {
@@ -34,8 +34,8 @@ export function mustBeInRepair({ apply_type, audit_status, completed_at }: Reque
 /** Planned for the days of the repair, and there until it is brought back, however long that takes. */
 export function lendMachine(input: Input<'POST /admin/requests/{request_no}/loaner'>): Promise<Detail> {
   const { context, body } = input
-  return actOn(input, 'loaner', async (tx, { request, subject, actor, now, person }) => {
-    mustBeInRepair(request)
+  return runStaffAction(input, 'loaner', async (tx, { request, subject, actor, now, user: person }) => {
+    assertInRepair(request)
     if (request.loaner_id !== null) refuse('already_done', { reason: 'loaner_out' })
     await mustNotBeDisputed(tx, subject.order.order_id)
     const { today, order, item } = subject
@@ -47,9 +47,9 @@ export function lendMachine(input: Input<'POST /admin/requests/{request_no}/loan
     const range = { from: today, to: addDays(today, body.days + return_days + restock_days) }
     const deviceId = await takeRoom(tx, { subject, range, serial: body.serial_number })
     await bindOut(tx, { subject, deviceId, range, itemId: null })
-    const deed = { actor, reason: request.request_no, orderNo: order.order_no }
-    await moveUnit(tx, context, { ...deed, deviceId, command: 'hand_out' })
-    const report = { itemId: item.item_id, deviceId, direction: 'out', body, seenBy: person.userId, now } as const
+    const action = { actor, reason: request.request_no, orderNo: order.order_no }
+    await moveUnit(tx, context, { ...action, deviceId, command: 'hand_out' })
+    const report = { itemId: item.item_id, deviceId, direction: 'out', body, inspectedBy: person.userId, now } as const
     await reportMachine(tx, request, report)
     const { serial_number } = await lockUnit(tx, deviceId)
     const { after_sale_id } = request
@@ -61,11 +61,11 @@ export function lendMachine(input: Input<'POST /admin/requests/{request_no}/loan
 /** Others may plan with it again, once it stands on the shelf. */
 export async function endLoan(
   tx: Tx,
-  { subject, deviceId }: { subject: Locked['subject']; deviceId: string },
+  { subject, deviceId }: { subject: LockedRequest['subject']; deviceId: string },
 ): Promise<void> {
   const { item, now } = subject
-  await lockFleetsOf(tx, [item], now)
-  const loan = await loanOf(tx, deviceId)
+  await lockFleets(tx, [item], now)
+  const loan = await findLoan(tx, deviceId)
   if (loan !== undefined) await changeReservation(tx, loan, { reservation_state: 'done' }, now)
   if (item.device_type_id !== null) await fillShortages(tx, item.device_type_id, now)
 }
@@ -75,15 +75,15 @@ export interface Report {
   deviceId: string
   direction: 'out' | 'back'
   body: { pictures: readonly SidePicture[]; remark: string; findings?: readonly { pictures: readonly string[] }[] }
-  seenBy: string
+  inspectedBy: string
   now: Date
 }
 
 /** How it looked when it changed hands. */
 export async function reportMachine(tx: Tx, { after_sale_id }: Request, report: Report): Promise<void> {
-  const { itemId, deviceId, direction, body, seenBy, now } = report
+  const { itemId, deviceId, direction, body, inspectedBy: seenBy, now } = report
   const { pictures, remark, findings = [] } = body
-  await mustBeOwnPictures(tx, seenBy, [...pictures.map(({ id }) => id), ...findings.flatMap(row => row.pictures)])
+  await assertUserPictures(tx, seenBy, [...pictures.map(({ id }) => id), ...findings.flatMap(row => row.pictures)])
   await insertHandOver(tx, {
     ...{ item_id: itemId, device_id: deviceId, after_sale_id, direction, remark },
     ...{ checklist: { pictures }, seen_by: seenBy, at: now },

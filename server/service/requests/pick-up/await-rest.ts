@@ -3,12 +3,12 @@ import { returnStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertWithNumber } from '#server/records/orders/draw-number.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
-import type { Deed } from '../kinds.ts'
+import type { RequestAction } from '../kinds.ts'
 import { mailRestAwaited } from '../mails.ts'
 import { insertRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { arrangePickUp } from './pick-up.ts'
-import type { Came } from './pieces-awaited.ts'
+import type { ArrivedPieces } from './pieces-awaited.ts'
 
 /**
  * What did not come with the others is awaited by a withdrawal of its own: it can be sent like any other. Its money has
@@ -18,8 +18,8 @@ import type { Came } from './pieces-awaited.ts'
 export async function awaitRest(
   tx: Tx,
   context: Context,
-  { request, subject, actor }: Deed,
-  { came, isRestocked }: { came: Came; isRestocked: boolean },
+  { request, subject, actor }: RequestAction,
+  { came, isRestocked }: { came: ArrivedPieces; isRestocked: boolean },
 ): Promise<void> {
   const { order, item, now } = subject
   const { pieces, units } = came.rest

@@ -3,33 +3,33 @@ import { refundDueOn } from '#domain/after-sale/refund-due.ts'
 import type { ApplyType } from '#domain/after-sale/states.ts'
 import type { Day } from '#domain/calendar.ts'
 import { insertWithNumber } from '#server/records/orders/draw-number.ts'
-import type { Deed } from '../kinds.ts'
+import type { RequestAction } from '../kinds.ts'
 import { decide } from '../move-request.ts'
 import { insertRequest, type Request } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 
-interface Making {
-  subject: Deed['subject']
-  actor: Deed['actor']
+interface ReturnInput {
+  subject: RequestAction['subject']
+  actor: RequestAction['actor']
   reason: string
   /** The repair it comes from. */
   repairId?: string
 }
 
 /** A return that nobody asked for: the rental ends for a reason of ours, and is settled like any other. */
-export function makeReturn(tx: Tx, making: Making): Promise<Request> {
+export function makeReturn(tx: Tx, making: ReturnInput): Promise<Request> {
   return make(tx, making, { apply_type: 'return', reason_code: 'other' })
 }
 
 /** What was bought can't be mended and nothing takes its place: its price goes back, by the day the law has for it. */
-export function makeRejection(tx: Tx, making: Making): Promise<Request> {
+export function makeRejection(tx: Tx, making: ReturnInput): Promise<Request> {
   const refund_due_on = refundDueOn(making.subject.today)
   return make(tx, making, { apply_type: 'rejection', reason_code: 'not_as_described', refund_due_on })
 }
 
 async function make(
   tx: Tx,
-  { subject, actor, reason, repairId }: Making,
+  { subject, actor, reason, repairId }: ReturnInput,
   what: { apply_type: ApplyType; reason_code: string; refund_due_on?: Day },
 ): Promise<Request> {
   const { order, item, facts, now } = subject

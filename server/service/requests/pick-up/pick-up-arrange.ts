@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { actOn } from '../staff-moves.ts'
+import { runStaffAction } from '../staff-moves.ts'
 import { sayPickUp } from './pick-up.ts'
 
 type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{request_no}/pick-up']>
@@ -10,7 +10,7 @@ type Input = RouteInput<(typeof settlementEndpoints)['POST /admin/requests/{requ
 /** Staff say it for who has no account to say it in: asked on the phone, or seen for themselves. */
 export function arrangeByStaff(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
-  return actOn(input, 'pick_up', async (tx, { request, subject, actor }) => {
+  return runStaffAction(input, 'pick_up', async (tx, { request, subject, actor }) => {
     const { role, id } = actor
     if (role !== 'operations' && role !== 'admin') return refuse('no_permission')
     return sayPickUp(tx, context, { request, subject, actor: { role, id } }, body)

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { settlementEndpoints } from '#contract/service/settlements.ts'
 import { lockRow } from '#db/locks.ts'
 import { transaction } from '#db/transaction.ts'
-import { parcelWish } from '#server/delivery/shipments/parcels/parcel-wish.ts'
+import { toParcelRequest } from '#server/delivery/shipments/parcels/parcel-wish.ts'
 import { findShipment, updateShipment } from '#server/delivery/shipments/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { CarrierUnavailable } from '#server/platform/ports/carrier.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findRequestOf } from '../store.ts'
+import { findUserRequest } from '../store.ts'
 
 type Input = RouteInput<(typeof settlementEndpoints)['GET /requests/{request_no}/label']>
 
@@ -19,8 +19,8 @@ export async function announcePickUp(context: Context, { shipmentId }: { shipmen
   if (shipment?.shipment_state !== 'announced' || shipment.tracking_no !== null) return
   const carrier = context.carriers.find(shipment.carrier)
   if (!carrier) return
-  const { trackingNo } = await carrier.announce(await parcelWish(context, shipment))
-  const isKept = await transaction(context.db, async tx => {
+  const { trackingNo } = await carrier.announce(await toParcelRequest(context, shipment))
+  const isStored = await transaction(context.db, async tx => {
     const parcel = tx
       .selectFrom('shipments')
       .select(['shipment_state', 'tracking_no'])
@@ -32,11 +32,11 @@ export async function announcePickUp(context: Context, { shipmentId }: { shipmen
     return true
   })
   // Called off while the label was made.
-  if (!isKept) await carrier.cancel(shipmentId)
+  if (!isStored) await carrier.cancel(shipmentId)
 }
 
 /** Best effort: a parcel that never comes costs nothing. */
-export async function tellCalledOff(context: Context, { shipmentId }: { shipmentId: string }): Promise<void> {
+export async function cancelCarrierPickUp(context: Context, { shipmentId }: { shipmentId: string }): Promise<void> {
   const shipment = await findShipment(context.db, shipmentId)
   if (shipment?.shipment_state !== 'canceled') return
   await context.carriers.find(shipment.carrier)?.cancel(shipmentId)
@@ -44,7 +44,7 @@ export async function tellCalledOff(context: Context, { shipmentId }: { shipment
 
 export async function sendPickUpLabel({ context, caller, params }: Input): Promise<null> {
   const { userId } = requireUser(caller)
-  const request = (await findRequestOf(context.db, userId, params.request_no)) ?? refuse('operation_not_found')
+  const request = (await findUserRequest(context.db, userId, params.request_no)) ?? refuse('operation_not_found')
   const shipment = request.shipment_id === null ? undefined : await findShipment(context.db, request.shipment_id)
   const carrier = shipment && context.carriers.find(shipment.carrier)
   if (!carrier || shipment.tracking_no === null) return refuse('resource_missing', { reason: 'no_label' })

@@ -8,14 +8,14 @@ import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refundWithdrawn } from '../ending/withdraw-item.ts'
 import { turnAroundJob } from '../job-kinds.ts'
-import { type Locked, lockWithOrder } from '../lock-request.ts'
+import { type LockedRequest, lockWithOrder } from '../lock-request.ts'
 import { mailRequest } from '../mails.ts'
 import { advance } from '../move-request.ts'
 import { runStep } from '../staff-moves.ts'
 import { findRequestById, type Request, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { arrangePickUp } from './pick-up.ts'
-import { firstScanAt, openRejectionsOf, requestOfShipment } from './pick-up-store.ts'
+import { findRequestOfShipment, firstScanAt, listOpenRejections } from './pick-up-store.ts'
 
 /** Words that only a carrier who has the parcel says. */
 const scans: readonly CarrierEvent[] = ['accepted', 'in_transit', 'out_for_delivery', 'delivered']
@@ -27,7 +27,11 @@ const system = { role: 'system' } as const
  * What a carrier tells of a parcel that comes back. Its first scan ends the use of what is in it, whoever tells it late.
  * The caller has locked the order.
  */
-export async function hearReturn(tx: Tx, context: Context, { shipment, event, at }: ParcelReport): Promise<void> {
+export async function handleReturnReport(
+  tx: Tx,
+  context: Context,
+  { shipment, event, at }: ParcelReport,
+): Promise<void> {
   if (shipment.direction !== 'back') return
   const locked = await requestBehind(tx, context, shipment)
   if (!locked || locked.request.completed_at !== null) return
@@ -42,7 +46,7 @@ export async function hearReturn(tx: Tx, context: Context, { shipment, event, at
     await updateRequest(tx, locked.request.after_sale_id, { picked_up_on: dayInShop(moment) })
   }
   if (process_status !== 'pass') return
-  if (event === 'not_home') await failWay(tx, context, locked, 'not_home')
+  if (event === 'not_home') await failReturn(tx, context, locked, 'not_home')
   if (!scans.includes(event)) return
   const moment = within(at, shipment.created_at, locked.subject.now)
   const picked = await updateRequest(tx, locked.request.after_sale_id, { picked_up_on: dayInShop(moment) })
@@ -64,22 +68,22 @@ export async function endReturn(tx: Tx, context: Context, { shipment, end, actor
   const locked = await requestBehind(tx, context, shipment)
   if (!locked || locked.request.completed_at !== null) return
   const { request, subject } = locked
-  if (end !== 'deliver') return failWay(tx, context, locked, end === 'lose' ? 'parcel_lost' : 'parcel_returned')
+  if (end !== 'deliver') return failReturn(tx, context, locked, end === 'lose' ? 'parcel_lost' : 'parcel_returned')
   // Delivered is also scanned, if nobody told before.
-  const by = await staffWho(tx, context, actor)
+  const by = await findStaffActor(tx, context, actor)
   const here = request.process_status === 'pass' ? await walk(tx, context, locked, 'pick_up', by) : request
   if (here.process_status === 'transport_leave') await walk(tx, context, { request: here, subject }, 'inspect', by)
 }
 
 /** One of the staff who says so, and whether they count beside others as a person of their own. */
-async function staffWho(tx: Tx, context: Context, { role, id }: ParcelEnding['actor']) {
+async function findStaffActor(tx: Tx, context: Context, { role, id }: ParcelEnding['actor']) {
   if (id === undefined || (role !== 'operations' && role !== 'admin')) return undefined
   return { role, id, isIndependent: await isIndependentUser(tx, context, 'unseen_return', id) }
 }
 
 async function turnAround(tx: Tx, context: Context, { shipment, end }: Omit<ParcelEnding, 'actor'>): Promise<void> {
   const inside = shipment.contents.map(({ item_id }) => item_id)
-  for (const found of await openRejectionsOf(tx, inside)) {
+  for (const found of await listOpenRejections(tx, inside)) {
     const { after_sale_id: afterSaleId } = found
     if (end === 'deliver') await arrangePickUp(tx, context, await lockWithOrder(tx, found, context.clock.now()))
     // With a transaction of its own: here the machines are locked, and money comes before machines.
@@ -88,7 +92,7 @@ async function turnAround(tx: Tx, context: Context, { shipment, end }: Omit<Parc
 }
 
 /** It never reached him, or came back unopened: it is ours again, and he gets everything back. */
-export async function turnAroundOne(context: Context, { afterSaleId }: { afterSaleId: string }): Promise<void> {
+export async function turnAroundRequest(context: Context, { afterSaleId }: { afterSaleId: string }): Promise<void> {
   await transaction(context.db, async tx => {
     const found = await findRequestById(tx, afterSaleId)
     const { request, subject } = await lockWithOrder(tx, found, context.clock.now())
@@ -98,15 +102,15 @@ export async function turnAroundOne(context: Context, { afterSaleId }: { afterSa
   })
 }
 
-async function requestBehind(tx: Tx, context: Context, { shipment_id }: Shipment): Promise<Locked | undefined> {
-  const found = await requestOfShipment(tx, shipment_id)
+async function requestBehind(tx: Tx, context: Context, { shipment_id }: Shipment): Promise<LockedRequest | undefined> {
+  const found = await findRequestOfShipment(tx, shipment_id)
   return found && lockWithOrder(tx, found, context.clock.now())
 }
 
 async function walk(
   tx: Tx,
   context: Context,
-  { request, subject }: Locked,
+  { request, subject }: LockedRequest,
   event: 'pick_up' | 'inspect',
   /** Where one of our own people tells of it in the place of its carrier. */
   by?: ParcelEnding['actor'],
@@ -118,7 +122,12 @@ async function walk(
 }
 
 /** It stays where it is, on the list of what somebody has to look after. */
-async function failWay(tx: Tx, context: Context, { request, subject }: Locked, reason: string): Promise<void> {
+async function failReturn(
+  tx: Tx,
+  context: Context,
+  { request, subject }: LockedRequest,
+  reason: string,
+): Promise<void> {
   const { after_sale_id } = request
   const { order, now } = subject
   if (request.error_reason === reason) return

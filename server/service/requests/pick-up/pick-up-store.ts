@@ -4,7 +4,7 @@ import type { WithdrawnItems } from '#server/delivery/shipments/shipping-stops.t
 import type { Request } from '../store.ts'
 
 /** The machines of an item that are with its customer, or were. */
-export function unitsOutOf(db: Reader, itemId: string, states: readonly ReservationState[] = ['out']) {
+export function listUnitsOut(db: Reader, itemId: string, states: readonly ReservationState[] = ['out']) {
   return db
     .selectFrom('unit_reservations')
     .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
@@ -16,7 +16,7 @@ export function unitsOutOf(db: Reader, itemId: string, states: readonly Reservat
 }
 
 /** Of several items the first machine each has out, by its serial number. */
-export async function serialsOutOf(db: Reader, itemIds: readonly string[]): Promise<Map<string, string>> {
+export async function readSerialsOut(db: Reader, itemIds: readonly string[]): Promise<Map<string, string>> {
   if (itemIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('unit_reservations')
@@ -32,12 +32,12 @@ export async function serialsOutOf(db: Reader, itemIds: readonly string[]): Prom
 }
 
 /** The request a parcel comes back for. */
-export function requestOfShipment(db: Reader, shipmentId: string): Promise<Request | undefined> {
+export function findRequestOfShipment(db: Reader, shipmentId: string): Promise<Request | undefined> {
   return db.selectFrom('requests').selectAll().where('shipment_id', '=', shipmentId).executeTakeFirst()
 }
 
 /** Those who have withdrawn from what is in a parcel that is still on its way to them. */
-export function openRejectionsOf(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
+export function listOpenRejections(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
   if (itemIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('requests')
@@ -64,7 +64,7 @@ export async function hasOpenRejection(db: Reader, orderId: string): Promise<boo
 }
 
 /** What of an order was withdrawn from. A withdrawal that was given up before anything was sent back counts no more. */
-export async function withdrawnOf(db: Reader, orderId: string): Promise<WithdrawnItems> {
+export async function readWithdrawnItems(db: Reader, orderId: string): Promise<WithdrawnItems> {
   const rows = await db
     .selectFrom('requests')
     .select(['item_id', 'arrived_on', 'completed_at'])

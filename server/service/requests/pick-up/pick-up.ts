@@ -21,12 +21,12 @@ import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { isErased } from '#server/records/orders/order-rows.ts'
 import { announcePickUpJob, callOffPickUpJob } from '../job-kinds.ts'
-import { type Locked, lockOwnRequest } from '../lock-request.ts'
-import { findRequestOf, type Request, updateRequest } from '../store.ts'
+import { type LockedRequest, lockUserRequest } from '../lock-request.ts'
+import { findUserRequest, type Request, updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { unitsOutOf } from './pick-up-store.ts'
-import { awaitedOf } from './pieces-awaited.ts'
+import { listUnitsOut } from './pick-up-store.ts'
+import { readAwaited } from './pieces-awaited.ts'
 
 export type PickUp = CallData<'GET /requests/{request_no}/pick-up'>
 type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
@@ -43,7 +43,7 @@ function isSafe({ battery_safe }: Pick<Request, 'battery_safe'>, { item }: Pick<
 export async function arrangePickUp(
   tx: Tx,
   context: Context,
-  { request, subject }: Locked,
+  { request, subject }: LockedRequest,
   /** Of who was erased: where it is, as they said when they were asked. */
   sender?: Sender,
 ): Promise<Request> {
@@ -61,7 +61,7 @@ export async function arrangePickUp(
     ...{ order_id: order.order_id, direction: 'back', carrier: usual.code, tracking_no: null },
     ...{
       shipment_state: 'announced',
-      ...{ contents: await contentsOf(tx, { request, subject }), sender: sender ?? null },
+      ...{ contents: await readContents(tx, { request, subject }), sender: sender ?? null },
       created_at: now,
       updated_at: now,
     },
@@ -76,17 +76,17 @@ function announceOn(tx: Tx, context: Context, shipmentId: string, day: string | 
   return addJob(tx, context, announcePickUpJob, { shipmentId }, { ...runAt, key: `announce-pick-up:${shipmentId}` })
 }
 
-async function contentsOf(tx: Tx, { request, subject: { item, order } }: Locked): Promise<Content[]> {
+async function readContents(tx: Tx, { request, subject: { item, order } }: LockedRequest): Promise<Content[]> {
   const { item_id, quantity } = item
-  const awaited = await awaitedOf(tx, { request, subject: { item, order } })
+  const awaited = await readAwaited(tx, { request, subject: { item, order } })
   // What was bought out of a rental is its buyer's already; what came before is not sent again.
-  const out = awaited?.units ?? (await unitsOutOf(tx, item_id, order.kind === 'buy' ? ['out', 'done'] : ['out']))
+  const out = awaited?.units ?? (await listUnitsOut(tx, item_id, order.kind === 'buy' ? ['out', 'done'] : ['out']))
   if (out.length > 0) return out.map(unit => ({ ...unit, item_id, quantity: 1 }))
   return [{ item_id, device_id: null, serial_number: null, quantity: awaited?.pieces ?? quantity }]
 }
 
 /** No label any more: it was ended, or the battery turned out to be damaged. */
-export async function callOffPickUp(tx: Tx, context: Context, { request, subject }: Locked): Promise<Request> {
+export async function callOffPickUp(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   const { shipment_id } = request
   const shipment = shipment_id === null ? undefined : await findShipment(tx, shipment_id)
   if (shipment?.shipment_state !== 'announced') return request
@@ -105,15 +105,15 @@ export interface Said {
 export async function sayPickUp(
   tx: Tx,
   context: Context,
-  { request, subject, actor }: Locked & { actor: { role: 'customer' | 'operations' | 'admin'; id: string } },
+  { request, subject, actor }: LockedRequest & { actor: { role: 'customer' | 'operations' | 'admin'; id: string } },
   { pick_up_on = request.pick_up_on, battery_safe = request.battery_safe ?? undefined, sender }: Said,
 ): Promise<Request> {
   const { now, today } = subject
-  const isWay = requestTraits[request.apply_type].returnsGoods
-  if (!isWay) refuse('operation_status_invalid', { reason: 'nothing_to_fetch' })
+  const isReturning = requestTraits[request.apply_type].returnsGoods
+  if (!isReturning) refuse('operation_status_invalid', { reason: 'nothing_to_fetch' })
   const isWaiting = request.process_status === 'pending' || request.process_status === 'pass'
   if (!isWaiting || request.completed_at !== null) refuse('operation_status_invalid', { reason: 'picked_up' })
-  if (pick_up_on !== request.pick_up_on) mustBeLater(pick_up_on, today, request)
+  if (pick_up_on !== request.pick_up_on) assertLater(pick_up_on, today, request)
   mustSayDoor(subject, { isOpen: request.shipment_id === null && battery_safe === true, sender })
   const said = await updateRequest(tx, request.after_sale_id, {
     ...{ pick_up_on, battery_safe: battery_safe ?? null, updated_at: now },
@@ -136,16 +136,16 @@ function mustSayDoor({ order }: Subject, { isOpen, sender }: { isOpen: boolean; 
 }
 
 /** What was quoted for one day is not shown for another: later only where nothing was counted by the day. */
-function mustBeLater(day: Day | null, today: Day, { offer }: Request): void {
+function assertLater(day: Day | null, today: Day, { offer }: Request): void {
   if (day !== null && day <= today) rejectField('pick_up_on', 'invalid')
   if (offer !== null) refuse('operation_status_invalid', { reason: 'quoted' })
 }
 
-export async function tellPickUp(input: Input<'POST /requests/{request_no}/pick-up'>): Promise<PickUp> {
+export async function confirmPickUp(input: Input<'POST /requests/{request_no}/pick-up'>): Promise<PickUp> {
   const { context, caller, params, body } = input
   const { userId } = requireUser(caller)
   await transaction(context.db, async tx => {
-    const locked = await lockOwnRequest(tx, userId, params.request_no, context.clock.now())
+    const locked = await lockUserRequest(tx, userId, params.request_no, context.clock.now())
     const actor = { role: 'customer', id: userId } as const
     const { pick_up_on, battery_damaged } = body
     await sayPickUp(tx, context, { ...locked, actor }, { pick_up_on, battery_safe: !battery_damaged })
@@ -158,19 +158,19 @@ export function readPickUp({ context, caller, params }: Input<'GET /requests/{re
 }
 
 async function viewPickUp(context: Context, userId: string, requestNo: string): Promise<PickUp> {
-  return pickUpOf(context, (await findRequestOf(context.db, userId, requestNo)) ?? refuse('operation_not_found'))
+  return toPickUpView(context, (await findUserRequest(context.db, userId, requestNo)) ?? refuse('operation_not_found'))
 }
 
-export async function pickUpOf(context: Pick<Context, 'db' | 'carriers'>, request: Request): Promise<PickUp> {
+export async function toPickUpView(context: Pick<Context, 'db' | 'carriers'>, request: Request): Promise<PickUp> {
   const { db } = context
   const shipment = request.shipment_id === null ? undefined : await findShipment(db, request.shipment_id)
-  const isOwn = request.battery_safe === false || context.carriers.default === undefined
+  const isBroughtByCustomer = request.battery_safe === false || context.carriers.default === undefined
   const { pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on } = request
   const order = await findOrderById(db, request.order_id)
   return {
     door_known: !isErased(order),
     ...{ pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on },
-    way: shipment ? 'parcel' : isOwn ? 'own' : 'open',
+    way: shipment ? 'parcel' : isBroughtByCustomer ? 'own' : 'open',
     carrier_name: shipment ? carrierName(shipment.carrier) : null,
     tracking_no: shipment?.tracking_no ?? null,
     tracking_url: shipment ? followLink(context, shipment) : null,
@@ -180,8 +180,8 @@ export async function pickUpOf(context: Pick<Context, 'db' | 'carriers'>, reques
 /** Where the carrier shows it; a way back ends at our own door. */
 function followLink(context: Pick<Context, 'carriers'>, { carrier, tracking_no }: Shipment): string | null {
   if (tracking_no === null) return null
-  const own = context.carriers.find(carrier)
-  return own
-    ? own.followUrl(tracking_no)
+  const connected = context.carriers.find(carrier)
+  return connected
+    ? connected.followUrl(tracking_no)
     : (getTrackingUrl(carrier, tracking_no, { country: 'NL', postcode: '' }) ?? null)
 }

@@ -11,14 +11,14 @@ interface Unit {
 }
 
 /** What of a line that was bought and withdrawn from is not back: so many pieces, of machines which ones. */
-export interface Awaited {
+export interface AwaitedPieces {
   pieces: number
   units: Unit[]
 }
 
 /** What an inspection says has come, and what is still to come. */
-export interface Came extends Awaited {
-  rest: Awaited
+export interface ArrivedPieces extends AwaitedPieces {
+  rest: AwaitedPieces
 }
 
 interface About {
@@ -27,12 +27,12 @@ interface About {
 }
 
 /** undefined: one piece, or a rental: what arrives is all of it. */
-export async function severalAwaited(db: Reader, about: About): Promise<Awaited | undefined> {
-  const awaited = await awaitedOf(db, about)
+export async function severalAwaited(db: Reader, about: About): Promise<AwaitedPieces | undefined> {
+  const awaited = await readAwaited(db, about)
   return awaited && awaited.pieces > 1 ? awaited : undefined
 }
 
-export async function awaitedOf(db: Reader, { request, subject }: About): Promise<Awaited | undefined> {
+export async function readAwaited(db: Reader, { request, subject }: About): Promise<AwaitedPieces | undefined> {
   const { order, item } = subject
   const count = request.pieces ?? item.quantity
   if (request.apply_type !== 'rejection' || order.kind !== 'buy' || item.product_kind === 'service') return undefined
@@ -74,30 +74,40 @@ function unitsAwaited(db: Reader, itemId: string, afterSaleId: string): Promise<
 }
 
 /** Of a line that is paid for by the piece: those that came. The last of them take what is left of the whole line. */
-export function partThatCame<Line extends Parameters<typeof splitLine>[0]>(line: Line, came: Came | undefined): Line {
-  const isPart = came !== undefined && came.rest.pieces > 0 && came.pieces < line.quantity
-  return isPart ? splitLine(line, came.pieces)[0] : line
+export function splitArrived<Line extends Parameters<typeof splitLine>[0]>(
+  line: Line,
+  came: ArrivedPieces | undefined,
+): Line {
+  const isPartial = came !== undefined && came.rest.pieces > 0 && came.pieces < line.quantity
+  return isPartial ? splitLine(line, came.pieces)[0] : line
 }
 
-interface Named {
+interface NamedPieces {
   serial_numbers?: readonly string[] | undefined
   pieces?: number | undefined
 }
 
 /** What came, as whoever looks at it names it. undefined: there was one piece, and it is this one. */
-export async function cameOf(db: Reader, about: About, { serial_numbers, pieces }: Named): Promise<Came | undefined> {
+export async function findArrived(
+  db: Reader,
+  about: About,
+  { serial_numbers, pieces }: NamedPieces,
+): Promise<ArrivedPieces | undefined> {
   const awaited = await severalAwaited(db, about)
   const isMachine = about.subject.item.product_kind === 'machine'
   if (pieces !== undefined && (!awaited || isMachine)) rejectField('pieces', 'unknown_field')
   if (serial_numbers !== undefined && !(awaited && isMachine)) rejectField('serial_numbers', 'unknown_field')
   if (!awaited) return undefined
-  const came = isMachine ? namedOf(awaited, serial_numbers) : countedOf(awaited, pieces)
+  const came = isMachine ? arrivedBySerial(awaited, serial_numbers) : arrivedByCount(awaited, pieces)
   // Without a thing that came nothing proves that anything was sent; its money goes by the day of the law.
   if (came.pieces === 0 && about.request.refunded_at === null) refuse('process_incomplete', { reason: 'nothing_came' })
   return came
 }
 
-function namedOf({ units }: Awaited, named = rejectField('serial_numbers', 'required') as readonly string[]): Came {
+function arrivedBySerial(
+  { units }: AwaitedPieces,
+  named = rejectField('serial_numbers', 'required') as readonly string[],
+): ArrivedPieces {
   const known = new Set(units.map(({ serial_number }) => serial_number))
   const strange = named.findIndex(serial => !known.has(serial))
   if (strange >= 0) rejectField(`serial_numbers.${strange}`, 'choice_unknown')
@@ -107,13 +117,13 @@ function namedOf({ units }: Awaited, named = rejectField('serial_numbers', 'requ
   return { pieces: came.length, units: came, rest: { pieces: rest.length, units: rest } }
 }
 
-function countedOf(awaited: Awaited, pieces = rejectField('pieces', 'required') as number): Came {
+function arrivedByCount(awaited: AwaitedPieces, pieces = rejectField('pieces', 'required') as number): ArrivedPieces {
   if (pieces > awaited.pieces) rejectField('pieces', 'invalid')
   return { pieces, units: [], rest: { pieces: awaited.pieces - pieces, units: [] } }
 }
 
 /** Of several pieces nobody knows which have come until they are named: it can't be over before. */
-export async function mustBeNamed(db: Reader, about: About): Promise<void> {
+export async function assertPiecesNamed(db: Reader, about: About): Promise<void> {
   if (about.request.arrived_on === null) return
   if (await severalAwaited(db, about)) refuse('process_incomplete', { reason: 'pieces_unnamed' })
 }

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import type { ShipmentState } from '#domain/shipments/states.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { noteShortages } from '#server/delivery/shipments/note-shortages.ts'
 import { findShipment, updateShipment } from '#server/delivery/shipments/queries.ts'
 import { widenReservation } from '#server/fleet/availability/facts.ts'
@@ -11,72 +11,77 @@ import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { changeReservation, type Reservation, reservationsOf } from '#server/fleet/availability/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Deed } from '../kinds.ts'
-import { letGoOfNext } from '../renewal/lengthen.ts'
+import type { RequestAction } from '../kinds.ts'
+import { releaseNext } from '../renewal/lengthen.ts'
 import { type Request, updateRequest } from '../store.ts'
-import { awaitedOf, severalAwaited } from './pieces-awaited.ts'
+import { readAwaited, severalAwaited } from './pieces-awaited.ts'
 
 /** The carrier has it: from the day it can be on the shelf again, others may have it. */
-export async function leaveCustomer(tx: Tx, deed: Deed): Promise<Request> {
-  const { subject, request } = deed
+export async function startReturn(tx: Tx, action: RequestAction): Promise<Request> {
+  const { subject, request } = action
   const picked_up_on = request.picked_up_on ?? subject.today
   const { return_days, restock_days } = await readSetting(tx, 'delivery', subject.now)
-  await freeFrom(tx, deed, addDays(picked_up_on, return_days + restock_days))
+  await freeFrom(tx, action, addDays(picked_up_on, return_days + restock_days))
   return updateRequest(tx, request.after_sale_id, { picked_up_on, updated_at: subject.now })
 }
 
 /** It is here: back with us for a look, and free for others as soon as it is ready. */
-export async function arriveHere(
+export async function receiveReturn(
   tx: Tx,
   context: Context,
-  deed: Deed,
+  action: RequestAction,
   /** Of several pieces the machines that an inspection has named; until then nobody knows which have come. */
   named?: readonly { device_id: string }[],
 ): Promise<Request> {
-  const { subject, request } = deed
+  const { subject, request } = action
   const { today, now } = subject
   const { restock_days } = await readSetting(tx, 'delivery', now)
-  await freeFrom(tx, deed, addDays(today, restock_days))
-  if (named || !(await severalAwaited(tx, deed))) await takeIn(tx, context, deed, named)
-  await endParcel(tx, deed)
+  await freeFrom(tx, action, addDays(today, restock_days))
+  if (named || !(await severalAwaited(tx, action))) await takeIn(tx, context, action, named)
+  await endParcel(tx, action)
   const arrived_on = request.arrived_on ?? today
   const picked_up_on = request.picked_up_on ?? today
   return updateRequest(tx, request.after_sale_id, { arrived_on, picked_up_on, updated_at: now })
 }
 
-type Named = readonly { device_id: string }[] | undefined
+type NamedUnits = readonly { device_id: string }[] | undefined
 
-function isNamed(named: Named, deviceId: string | null): boolean {
+function isNamed(named: NamedUnits, deviceId: string | null): boolean {
   return named === undefined || named.some(({ device_id }) => device_id === deviceId)
 }
 
-async function takeIn(tx: Tx, context: Context, deed: Deed, named: Named): Promise<void> {
-  const { subject, request, actor } = deed
+async function takeIn(tx: Tx, context: Context, action: RequestAction, named: NamedUnits): Promise<void> {
+  const { subject, request, actor } = action
   const { order, item, now } = subject
-  for (const { device_id, purpose, reservation_id } of await outOf(tx, item.item_id)) {
+  for (const { device_id, purpose, reservation_id } of await listReservationsOut(tx, item.item_id)) {
     if (!isNamed(named, device_id)) continue
     if (purpose === 'sale') await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
     if (device_id === null || (await lockUnit(tx, device_id)).holder !== 'tenant') continue
-    const told = { actor, reason: request.request_no, orderNo: order.order_no }
-    await moveUnit(tx, context, { ...told, deviceId: device_id, command: 'take_back', set: { work_area: '' } })
+    const move = { actor, reason: request.request_no, orderNo: order.order_no }
+    await moveUnit(tx, context, { ...move, deviceId: device_id, command: 'take_back', set: { work_area: '' } })
   }
-  if (request.apply_type === 'rejection') await buyBack(tx, context, deed, named)
+  if (request.apply_type === 'rejection') await buyBack(tx, context, action, named)
 }
 
 /** What was bought out of a rental was its buyer's from that moment on; withdrawn from, it is ours again. */
-async function buyBack(tx: Tx, context: Context, { subject, request }: Deed, named: Named): Promise<void> {
+async function buyBack(
+  tx: Tx,
+  context: Context,
+  { subject, request }: RequestAction,
+  named: NamedUnits,
+): Promise<void> {
   const { order, item } = subject
-  const owned = named ?? (await awaitedOf(tx, { request, subject }))?.units
+  const owned = named ?? (await readAwaited(tx, { request, subject }))?.units
   for (const { device_id, purpose } of await reservationsOf(tx, [item.item_id], ['done'])) {
     if (purpose !== 'sale' || device_id === null || !isNamed(owned, device_id)) continue
     if ((await lockUnit(tx, device_id)).holder !== 'sold') continue
-    const told = { actor: { role: 'system' }, reason: request.request_no, orderNo: order.order_no } as const
-    await moveUnit(tx, context, { ...told, deviceId: device_id, command: 'buy_back', set: { work_area: '' } })
+    const move = { actor: { role: 'system' }, reason: request.request_no, orderNo: order.order_no } as const
+    await moveUnit(tx, context, { ...move, deviceId: device_id, command: 'buy_back', set: { work_area: '' } })
   }
 }
 
 /** It is here, whatever its carrier has told of it, or has not. */
-async function endParcel(tx: Tx, { request, subject }: Deed): Promise<void> {
+async function endParcel(tx: Tx, { request, subject }: RequestAction): Promise<void> {
   const parcel = request.shipment_id === null ? undefined : await findShipment(tx, request.shipment_id)
   const ends: Partial<Record<ShipmentState, ShipmentState>> = { announced: 'canceled', in_transit: 'delivered' }
   const end = parcel && ends[parcel.shipment_state]
@@ -86,15 +91,15 @@ async function endParcel(tx: Tx, { request, subject }: Deed): Promise<void> {
 }
 
 /** Nobody will bring them back any more: what was promised of them needs others. */
-export async function loseAll(tx: Tx, context: Context, { subject, request, actor }: Deed): Promise<void> {
+export async function markAllLost(tx: Tx, context: Context, { subject, request, actor }: RequestAction): Promise<void> {
   const { order, item, now } = subject
-  await lockFleetsOf(tx, [item], now)
-  await letGoOfNext(tx, subject)
-  for (const { reservation_id, device_id } of await outOf(tx, item.item_id)) {
+  await lockFleets(tx, [item], now)
+  await releaseNext(tx, subject)
+  for (const { reservation_id, device_id } of await listReservationsOut(tx, item.item_id)) {
     await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
     if (device_id === null || (await lockUnit(tx, device_id)).holder !== 'tenant') continue
-    const deed = { actor, reason: request.request_no, orderNo: order.order_no }
-    await loseUnit(tx, context, { deviceId: device_id, deed })
+    const action = { actor, reason: request.request_no, orderNo: order.order_no }
+    await loseUnit(tx, context, { deviceId: device_id, action })
   }
 }
 
@@ -102,11 +107,11 @@ export async function loseAll(tx: Tx, context: Context, { subject, request, acto
  * The days that were planned become the days that were: shorter, or longer where it comes late. Whose promise loses its
  * machine by that is told by the daily look at shortages.
  */
-async function freeFrom(tx: Tx, { subject }: Deed, day: Day): Promise<void> {
+async function freeFrom(tx: Tx, { subject }: RequestAction, day: Day): Promise<void> {
   const { item, now } = subject
-  await lockFleetsOf(tx, [item], now)
-  await letGoOfNext(tx, subject)
-  for (const reservation of await outOf(tx, item.item_id)) {
+  await lockFleets(tx, [item], now)
+  await releaseNext(tx, subject)
+  for (const reservation of await listReservationsOut(tx, item.item_id)) {
     if (reservation.purpose === 'rent') await endAt(tx, { reservation, day, now })
   }
   if (item.device_type_id !== null) await fillShortages(tx, item.device_type_id, now)
@@ -124,6 +129,6 @@ async function endAt(
   await noteShortages(tx, short, now)
 }
 
-function outOf(tx: Tx, itemId: string): Promise<Reservation[]> {
+function listReservationsOut(tx: Tx, itemId: string): Promise<Reservation[]> {
   return reservationsOf(tx, [itemId], ['out'])
 }

@@ -12,7 +12,7 @@ import { matchesOrder } from '#server/records/orders/found-by.ts'
 import { mailRequest } from '../mails.ts'
 import { findRequest, type Request } from '../store.ts'
 import { writeMessage } from '../write-message.ts'
-import { inPile, isLate } from './store-piles.ts'
+import { inQueue, isLate } from './store-piles.ts'
 import { viewForStaff, viewListForStaff } from './view-staff.ts'
 
 type Input<Key extends keyof typeof requestAdminEndpoints> = RouteInput<(typeof requestAdminEndpoints)[Key]>
@@ -42,7 +42,7 @@ export async function listRequests({ context, query, language }: Input<'GET /adm
   if (audit_status) rows = rows.where('audit_status', '=', inlineLiteral(audit_status))
   if (process_status) rows = rows.where('process_status', '=', inlineLiteral(process_status))
   if (duty) rows = rows.where('duty', '=', inlineLiteral(duty))
-  if (pile) rows = rows.where(pile === 'late' ? isLate(dayInShop(clock.now())) : inPile(pile))
+  if (pile) rows = rows.where(pile === 'late' ? isLate(dayInShop(clock.now())) : inQueue(pile))
   if (q) rows = rows.where('after_sale_id', 'in', requestsFoundBy(q))
   if (failed) rows = rows.where('error_reason', failed === 'true' ? '<>' : '=', inlineLiteral(''))
   if (order_no) {
@@ -58,20 +58,26 @@ export function readRequestForStaff({ context, caller, params, language }: Input
 
 export async function answerRequest(input: Input<'POST /admin/requests/{request_no}/messages'>) {
   const { context, caller, params, body, language, requestId } = input
-  const person = requireUser(caller)
+  const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const request = (await findRequest(tx, params.request_no)) ?? refuse('operation_not_found')
     const now = context.clock.now()
-    const of = { request, written_by: 'staff', userId: person.userId, language, now } as const
-    const message = await writeMessage(tx, { ...of, ...body })
+    const base = { request, written_by: 'staff', userId: actor.userId, language, now } as const
+    const message = await writeMessage(tx, { ...base, ...body })
     const order = await tx
       .selectFrom('orders')
       .selectAll()
       .where('order_id', '=', request.order_id)
       .executeTakeFirstOrThrow()
-    await mailRequest(tx, context, { request, order, event: 'message', words: body.text, of: message.message_id })
+    await mailRequest(tx, context, {
+      request,
+      order,
+      event: 'message',
+      staffText: body.text,
+      occasion: message.message_id,
+    })
     await writeAudit(tx, context, {
-      ...{ actor: person, requestId, action: 'request.answer', subject: ['request', params.request_no] },
+      ...{ actor: actor, requestId, action: 'request.answer', subject: ['request', params.request_no] },
     })
     return message
   })

@@ -12,8 +12,8 @@ import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
-import { ownRequests, type Request, requestsOfOrder } from '../store.ts'
-import { type Subject, subjectsOf } from '../subject.ts'
+import { listOrderRequests, type Request, userRequests } from '../store.ts'
+import { readSubjects, type Subject } from '../subject.ts'
 import { viewDetail, viewRequests } from './view.ts'
 
 type Input<Key extends keyof typeof requestEndpoints> = RouteInput<(typeof requestEndpoints)[Key]>
@@ -22,13 +22,13 @@ type Choices = CallData<'GET /orders/{order_no}/after-sale'>['items'][number]
 export async function readAfterSale({ context, caller, params, language }: Input<'GET /orders/{order_no}/after-sale'>) {
   const order =
     (await findUserOrder(context.db, requireUser(caller).userId, params.order_no)) ?? refuse('order_not_found')
-  return afterSaleOf(context, order, language)
+  return viewAfterSale(context, order, language)
 }
 
-export async function afterSaleOf({ db, clock }: Pick<Context, 'db' | 'clock'>, order: Order, language: Language) {
+export async function viewAfterSale({ db, clock }: Pick<Context, 'db' | 'clock'>, order: Order, language: Language) {
   const items = await findOrderItems(db, [order.order_id])
-  const subjects = await subjectsOf(db, { order, items, now: clock.now() })
-  const requests = await requestsOfOrder(db, order.order_id)
+  const subjects = await readSubjects(db, { order, items, now: clock.now() })
+  const requests = await listOrderRequests(db, order.order_id)
   return {
     today: dayInShop(clock.now()),
     items: subjects.map(subject => viewChoices(subject, requests, language)),
@@ -48,13 +48,13 @@ function viewChoices(subject: Subject, requests: readonly Request[], language: L
     }),
     withdrawal_until: facts.delivered_on ? withdrawal_until : null,
     recalled: facts.recalled === true,
-    guarantee_until: guaranteeOf(subject, requests),
+    guarantee_until: computeGuaranteeEnd(subject, requests),
     renewable_months: facts.months === null ? 0 : Math.max(0, rules.longest_months - facts.months),
   }
 }
 
 /** Two years from the day it came; a repair prolongs it once. Of what is only rented, everything is ours to mend. */
-export function guaranteeOf({ facts, rules, item }: Subject, requests: readonly Request[]): Day | null {
+export function computeGuaranteeEnd({ facts, rules, item }: Subject, requests: readonly Request[]): Day | null {
   if (facts.kind === 'rent' || facts.delivered_on === null || facts.product_kind === 'service') return null
   const repairs = requests.filter(
     row =>
@@ -76,9 +76,9 @@ const newestFirst: ListOrder<Request> = {
   ],
 }
 
-export async function listOwnRequests({ context, caller, query, language }: Input<'GET /requests'>) {
+export async function listUserRequests({ context, caller, query, language }: Input<'GET /requests'>) {
   const { db } = context
-  const rows = ownRequests(db, requireUser(caller).userId, query.apply_type)
+  const rows = userRequests(db, requireUser(caller).userId, query.apply_type)
   const page = await listPage(db, query, { order: newestFirst, rows })
   return { ...page, list: await viewRequests(db, page.list, language) }
 }

@@ -13,7 +13,7 @@ export interface PlannedSwap {
 }
 
 /** By when another machine comes, as it was agreed to; undefined: the same one stays. */
-export function swapAgreed({ offer }: Pick<Request, 'offer'>): Day | undefined {
+export function readSwapDay({ offer }: Pick<Request, 'offer'>): Day | undefined {
   const [line] = (offer as OfferBody | null)?.lines ?? []
   const day = line?.figures.swap_by
   return day === undefined ? undefined : (day as Day)
@@ -23,7 +23,7 @@ export function swapAgreed({ offer }: Pick<Request, 'offer'>): Day | undefined {
 export async function plannedSwaps(db: Reader, requests: readonly Request[]): Promise<Map<string, PlannedSwap>> {
   const open = requests.flatMap(request => {
     const isOpen = request.apply_type === 'renewal' && request.process_status === 'complete' && request.outcome === ''
-    const by = isOpen ? swapAgreed(request) : undefined
+    const by = isOpen ? readSwapDay(request) : undefined
     return by ? [{ id: request.after_sale_id, itemId: request.item_id, by }] : []
   })
   if (open.length === 0) return new Map()

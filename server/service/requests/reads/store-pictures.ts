@@ -18,13 +18,13 @@ interface Binding {
 export async function bindPictures(tx: Tx, binding: Binding): Promise<void> {
   const { afterSaleId, messageId, ownerId, shows, fileIds, angle = '', now } = binding
   for (const [position, fileId] of [...new Set(fileIds)].entries()) {
-    const own = await findUserPicture(tx, fileId, { ownerId, purpose: 'after_sale' })
+    const picture = await findUserPicture(tx, fileId, { ownerId, purpose: 'after_sale' })
     const bound = await tx
       .selectFrom('request_pictures')
       .select('file_id')
       .where('file_id', '=', fileId)
       .executeTakeFirst()
-    if (!own || bound) rejectField('pictures', 'choice_unknown')
+    if (!picture || bound) rejectField('pictures', 'choice_unknown')
     await tx
       .insertInto('request_pictures')
       .values({
@@ -37,7 +37,7 @@ export async function bindPictures(tx: Tx, binding: Binding): Promise<void> {
   }
 }
 
-export function picturesOf(db: Reader, afterSaleIds: readonly string[]) {
+export function listPictures(db: Reader, afterSaleIds: readonly string[]) {
   if (afterSaleIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('request_pictures')
@@ -50,7 +50,7 @@ export function picturesOf(db: Reader, afterSaleIds: readonly string[]) {
 }
 
 /** What staff show somebody of his own request is his to see. */
-export async function isShownTo(db: Reader, fileId: string, { userId }: { userId?: string }): Promise<boolean> {
+export async function isVisibleTo(db: Reader, fileId: string, { userId }: { userId?: string }): Promise<boolean> {
   if (userId === undefined) return false
   const row = await db
     .selectFrom('request_pictures')

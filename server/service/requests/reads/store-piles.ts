@@ -29,8 +29,8 @@ const where: Record<RequestQueue, Expression<SqlBool>> = {
   dispute: sql<boolean>`(requests.error_reason = '' and ${settled('disputed')})`,
 }
 
-export function inPile(pile: RequestQueue): Expression<SqlBool> {
-  return where[pile]
+export function inQueue(queue: RequestQueue): Expression<SqlBool> {
+  return where[queue]
 }
 
 /** Since when it stands as it stands: for who asked that is when he asked, for a machine when it came. */
@@ -43,10 +43,10 @@ const since = sql`coalesce(
 
 /** What lies longer than is promised, and money that the law wants back by tomorrow. */
 export function isLate(today: Day): Expression<SqlBool> {
-  const late = requestQueueNames.flatMap(pile =>
-    requestQueues[pile].map(
-      deed =>
-        sql<boolean>`(${where[pile]} and ${ofDeed(deed)} and ${since} <= ${addDays(today, -urgencyDays[deed][1])}::date)`,
+  const late = requestQueueNames.flatMap(queue =>
+    requestQueues[queue].map(
+      action =>
+        sql<boolean>`(${where[queue]} and ${awaitsAction(action)} and ${since} <= ${addDays(today, -urgencyDays[action][1])}::date)`,
     ),
   )
   const due = sql<boolean>`(requests.refund_due_on is not null and requests.refunded_at is null
@@ -55,11 +55,11 @@ export function isLate(today: Day): Expression<SqlBool> {
 }
 
 /** The workshop has three of them, each with a patience of its own. */
-function ofDeed(deed: string): Expression<SqlBool> {
-  if (deed === 'start') return sql<boolean>`requests.process_status = 'transport_leave'`
-  if (deed === 'send_back') return sql<boolean>`requests.process_status = 'ing'`
-  if (deed === 'swap') return swapDue
-  if (deed === 'pick_up') return sql<boolean>`requests.process_status = 'pass'`
-  if (deed === 'hand_back') return sql<boolean>`requests.process_status = 'transport_back'`
+function awaitsAction(action: string): Expression<SqlBool> {
+  if (action === 'start') return sql<boolean>`requests.process_status = 'transport_leave'`
+  if (action === 'send_back') return sql<boolean>`requests.process_status = 'ing'`
+  if (action === 'swap') return swapDue
+  if (action === 'pick_up') return sql<boolean>`requests.process_status = 'pass'`
+  if (action === 'hand_back') return sql<boolean>`requests.process_status = 'transport_back'`
   return sql<boolean>`true`
 }

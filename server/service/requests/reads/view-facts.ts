@@ -4,11 +4,11 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { loanersOut } from '../loaners/loaner-out.ts'
 import type { Request } from '../store.ts'
-import { picturesOf } from './store-pictures.ts'
+import { listPictures } from './store-pictures.ts'
 
 type Settlement = NonNullable<CallData<'GET /requests/{request_no}'>['settlement']>
 
-export interface RequestFacts {
+export interface RequestViewData {
   orders: Map<string, { order_no: string; kind: string }>
   items: Map<string, { names: unknown }>
   serials: Map<string, string>
@@ -17,11 +17,11 @@ export interface RequestFacts {
   /** What is still to be paid for them. */
   charges: Map<string, { checkout_no: string; pay_until: Date }>
   settlements: Map<string, Settlement>
-  pictures: Awaited<ReturnType<typeof picturesOf>>
+  pictures: Awaited<ReturnType<typeof listPictures>>
 }
 
 /** What views of requests need beside the rows themselves. */
-export async function readRequestFacts(db: Reader, requests: readonly Request[]): Promise<RequestFacts> {
+export async function readRequestViewData(db: Reader, requests: readonly Request[]): Promise<RequestViewData> {
   const ids = requests.map(({ after_sale_id }) => after_sale_id)
   if (ids.length === 0) {
     const none = new Map()
@@ -67,7 +67,7 @@ export async function readRequestFacts(db: Reader, requests: readonly Request[])
     serials: new Map(devices.map(row => [row.device_id, row.serial_number])),
     charges: new Map(charges.map(row => [row.after_sale_id, row])),
     settlements: new Map(settlements.map(row => [row.after_sale_id, viewSettlement(row)])),
-    pictures: await picturesOf(db, ids),
+    pictures: await listPictures(db, ids),
   }
 }
 

@@ -11,25 +11,29 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { OfferBody } from '../bill/offer.ts'
-import { outReportsOf } from '../inspection/inspect-store.ts'
-import { isKept } from '../is-kept.ts'
-import { machineOf } from '../move-request.ts'
-import { pickUpOf } from '../pick-up/pick-up.ts'
-import { mayTakeBack } from '../renewal/may-take-back.ts'
-import { findRequest, type Request, requestEventsOf } from '../store.ts'
+import { listOutReports } from '../inspection/inspect-store.ts'
+import { isKeptByBuyer } from '../is-kept.ts'
+import { findMachine } from '../move-request.ts'
+import { toPickUpView } from '../pick-up/pick-up.ts'
+import { canTakeBackRenewal } from '../renewal/may-take-back.ts'
+import { findRequest, listRequestEvents, type Request } from '../store.ts'
 import { type PlannedSwap, plannedSwaps } from './read-swaps.ts'
-import { detailOf, refundOwed, viewRequests } from './view.ts'
+import { readRefundOwed, viewRequestDetail, viewRequests } from './view.ts'
 
 type Row = CallData<'GET /admin/requests'>['list'][number]
 type Detail = CallData<'GET /admin/requests/{request_no}'>
-type Seen = Pick<Context, 'db' | 'carriers' | 'clock'>
+type ViewContext = Pick<Context, 'db' | 'carriers' | 'clock'>
 
-interface Seeing {
+interface StaffViewer {
   language: Language
   role: Role
 }
 
-export async function viewForStaff(context: Seen, requestNo: string, { language, role }: Seeing): Promise<Detail> {
+export async function viewForStaff(
+  context: ViewContext,
+  requestNo: string,
+  { language, role }: StaffViewer,
+): Promise<Detail> {
   const { db } = context
   const request = (await findRequest(db, requestNo)) ?? refuse('operation_not_found')
   const [row] = await viewListForStaff(context, [request], language)
@@ -40,16 +44,19 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
     .select(['product_kind', 'orders.kind'])
     .where('item_id', '=', request.item_id)
     .executeTakeFirstOrThrow()
-  const detail = await detailOf(db, request, { language, now: context.clock.now() })
-  const out = await outReportsOf(db, request.item_id)
+  const detail = await viewRequestDetail(db, request, { language, now: context.clock.now() })
+  const out = await listOutReports(db, request.item_id)
   return {
-    ...{ ...detail, ...row, steps: stepsOf(request, role) },
+    ...{ ...detail, ...row, steps: listNextSteps(request, role) },
     product_kind,
-    effect: await effectOf(db, request),
-    pick_up: await pickUpOf(context, request),
-    may_take_back: await mayTakeBack(db, request),
+    effect: await readEffect(db, request),
+    pick_up: await toPickUpView(context, request),
+    may_take_back: await canTakeBackRenewal(db, request),
     is_loaner_lost: request.loaner_lost_at !== null,
-    may_give_up: await isKept(db, { request, subject: { order: { kind }, today: dayInShop(context.clock.now()) } }),
+    may_give_up: await isKeptByBuyer(db, {
+      request,
+      subject: { order: { kind }, today: dayInShop(context.clock.now()) },
+    }),
     out_pictures: out.flatMap(({ pictures }) => pictures),
     out_parts: [...new Set(out.flatMap(({ parts }) => parts))],
     out_remark: out
@@ -61,22 +68,22 @@ export async function viewForStaff(context: Seen, requestNo: string, { language,
 }
 
 /** What this member of staff may do next; what is missing here, the table refuses. */
-function stepsOf(request: Request, role: Role): string[] {
+function listNextSteps(request: Request, role: Role): string[] {
   if (request.audit_status === 'wait_review') return eventsFrom(auditMachine, 'wait_review', role)
   if (request.audit_status !== 'approved') return []
-  return eventsFrom(machineOf(request), request.process_status, role)
+  return eventsFrom(findMachine(request), request.process_status, role)
 }
 
 /** What was offered; of a withdrawal all that was paid for it and has not gone back. */
-async function effectOf(db: Reader, request: Request): Promise<Detail['effect']> {
+async function readEffect(db: Reader, request: Request): Promise<Detail['effect']> {
   const offer = request.offer as OfferBody | null
   if (offer) return { due: offer.due, back: offer.back }
-  return { due: 0, back: (await refundOwed(db, request)) ?? 0 }
+  return { due: 0, back: (await readRefundOwed(db, request)) ?? 0 }
 }
 
 async function namedEvents(db: Reader, { after_sale_id }: Request): Promise<Detail['events']> {
-  const rows = await requestEventsOf(db, after_sale_id)
-  const names = await namesOf(
+  const rows = await listRequestEvents(db, after_sale_id)
+  const names = await readUserNames(
     db,
     rows.flatMap(({ actor_id }) => actor_id ?? []),
   )
@@ -87,7 +94,7 @@ async function namedEvents(db: Reader, { after_sale_id }: Request): Promise<Deta
   }))
 }
 
-async function namesOf(db: Reader, userIds: readonly string[]): Promise<Map<string, string>> {
+async function readUserNames(db: Reader, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const users = await db
     .selectFrom('users')
@@ -110,7 +117,7 @@ export async function viewListForStaff(
     .select(['order_id', 'recipient', 'email'])
     .where('order_id', 'in', [...new Set(requests.map(({ order_id }) => order_id))])
     .execute()
-  const names = await namesOf(
+  const names = await readUserNames(
     db,
     requests.flatMap(({ assigned_to }) => assigned_to ?? []),
   )
@@ -135,7 +142,7 @@ export async function viewListForStaff(
         customer: { name: order?.recipient ?? '', email: order?.email ?? '' },
         language: request.language,
         assigned_to: names.get(request.assigned_to ?? '') ?? null,
-        ...standingOf(request, view, {
+        ...viewStanding(request, view, {
           ...{ today, settlement_state: settlement?.settlement_state as SettlementState },
           swap: swaps.get(request.after_sale_id),
         }),
@@ -144,16 +151,16 @@ export async function viewListForStaff(
   })
 }
 
-interface Placed {
+interface StandingInput {
   today: Day
   settlement_state: SettlementState | undefined
   swap: PlannedSwap | undefined
 }
 
-function standingOf(
+function viewStanding(
   request: Request,
   view: Pick<Row, 'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'bill_state'>,
-  { today, settlement_state, swap }: Placed,
+  { today, settlement_state, swap }: StandingInput,
 ) {
   const next = getNextAction({ ...view, settlement_state, is_swap_due: swap !== undefined })
   const since = swap?.from ?? sinceWhen(request)

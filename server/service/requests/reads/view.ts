@@ -6,16 +6,16 @@ import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
 import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
-import { whatComes } from '#server/money/refunds/amounts/portions.ts'
+import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { billHashOf } from '../bill/bill.ts'
+import { hashBill } from '../bill/bill.ts'
 import { withOrder } from '../lock-request.ts'
-import { awaitedOf } from '../pick-up/pieces-awaited.ts'
+import { readAwaited } from '../pick-up/pieces-awaited.ts'
 import { renewalToWithdraw, renewalWithdrawalEnd } from '../renewal/may-take-back.ts'
-import { findRequestOf, type Request, requestEventsOf, requestMessagesOf } from '../store.ts'
-import type { picturesOf } from './store-pictures.ts'
-import { type RequestFacts, readRequestFacts } from './view-facts.ts'
+import { findUserRequest, listRequestEvents, listRequestMessages, type Request } from '../store.ts'
+import type { listPictures } from './store-pictures.ts'
+import { type RequestViewData, readRequestViewData } from './view-facts.ts'
 
 export type RequestView = CallData<'GET /requests'>['list'][number]
 export type RequestDetail = CallData<'GET /requests/{request_no}'>
@@ -26,36 +26,36 @@ export async function viewRequests(
   requests: readonly Request[],
   language: Language,
 ): Promise<RequestView[]> {
-  const facts = await readRequestFacts(db, requests)
-  return requests.map(request => viewRequest(request, facts, language))
+  const data = await readRequestViewData(db, requests)
+  return requests.map(request => viewRequest(request, data, language))
 }
 
-function viewRequest(request: Request, facts: RequestFacts, language: Language): RequestView {
+function viewRequest(request: Request, data: RequestViewData, language: Language): RequestView {
   const { after_sale_id } = request
-  const order = facts.orders.get(request.order_id)
-  const item = facts.items.get(request.item_id)
-  const charge = facts.charges.get(after_sale_id)
+  const order = data.orders.get(request.order_id)
+  const item = data.items.get(request.item_id)
+  const charge = data.charges.get(after_sale_id)
   const names = (item?.names ?? {}) as Record<Language, { name: string }>
   return {
     ...plain(request),
     order_no: order?.order_no ?? '',
     order_kind: order?.kind === 'rent' ? 'rent' : 'buy',
     item_name: names[language]?.name ?? '',
-    apply_picture: facts.pictures
+    apply_picture: data.pictures
       .filter(row => row.after_sale_id === after_sale_id && row.shows === 'apply')
       .map(viewPicture),
     checkout_no: charge?.checkout_no ?? null,
     pay_until: charge?.pay_until.toISOString() ?? null,
-    serial_number: facts.serials.get(request.device_id ?? '') ?? null,
-    loaner_serial: facts.serials.get(request.loaner_id ?? '') ?? loanerOf(request, facts),
-    bought_order_no: facts.orders.get(request.bought_order_id ?? '')?.order_no ?? null,
-    actions: actionsOf(request, { isPayable: charge !== undefined, settlement: facts.settlements.get(after_sale_id) }),
+    serial_number: data.serials.get(request.device_id ?? '') ?? null,
+    loaner_serial: data.serials.get(request.loaner_id ?? '') ?? findLoaner(request, data),
+    bought_order_no: data.orders.get(request.bought_order_id ?? '')?.order_no ?? null,
+    actions: listActions(request, { isPayable: charge !== undefined, settlement: data.settlements.get(after_sale_id) }),
   }
 }
 
 /** Whoever gives their rental back gives back what was lent to them as well. */
-function loanerOf({ apply_type, item_id }: Request, facts: RequestFacts): string | null {
-  return apply_type === 'return' ? (facts.loaners.get(item_id) ?? null) : null
+function findLoaner({ apply_type, item_id }: Request, data: RequestViewData): string | null {
+  return apply_type === 'return' ? (data.loaners.get(item_id) ?? null) : null
 }
 
 /** What stands in the row, in the words of the wire. */
@@ -76,7 +76,7 @@ function plain(request: Request) {
     months: request.months,
     offer: request.offer as RequestView['offer'],
     bill_state: request.bill_state,
-    bill_hash: request.bill_state === 'waiting' ? billHashOf(request) : null,
+    bill_hash: request.bill_state === 'waiting' ? hashBill(request) : null,
     pick_up_on: request.pick_up_on,
     completed_at: request.completed_at?.toISOString() ?? null,
   }
@@ -87,7 +87,7 @@ interface Open {
   settlement: RequestDetail['settlement'] | undefined
 }
 
-function actionsOf(request: Request, { isPayable, settlement }: Open): RequestView['actions'] {
+function listActions(request: Request, { isPayable, settlement }: Open): RequestView['actions'] {
   const mayCancel = eventsFrom(auditMachine, request.audit_status, 'customer').includes('cancel')
   const isProposed = settlement?.settlement_state === 'proposed'
   return [
@@ -106,50 +106,56 @@ interface Sought {
 }
 
 export async function viewDetail(context: Pick<Context, 'db' | 'clock'>, { userId, requestNo, language }: Sought) {
-  const request = (await findRequestOf(context.db, userId, requestNo)) ?? refuse('operation_not_found')
-  return detailOf(context.db, request, { language, now: context.clock.now() })
+  const request = (await findUserRequest(context.db, userId, requestNo)) ?? refuse('operation_not_found')
+  return viewRequestDetail(context.db, request, { language, now: context.clock.now() })
 }
 
-interface Seen {
+interface ViewOptions {
   language: Language
   now: Date
 }
 
-export async function detailOf(db: Reader, request: Request, { language, now }: Seen): Promise<RequestDetail> {
-  const facts = await readRequestFacts(db, [request])
+export async function viewRequestDetail(
+  db: Reader,
+  request: Request,
+  { language, now }: ViewOptions,
+): Promise<RequestDetail> {
+  const data = await readRequestViewData(db, [request])
   const { after_sale_id } = request
-  const events = await requestEventsOf(db, after_sale_id)
-  const messages = await requestMessagesOf(db, after_sale_id)
+  const events = await listRequestEvents(db, after_sale_id)
+  const messages = await listRequestMessages(db, after_sale_id)
   return {
-    ...viewRequest(request, facts, language),
+    ...viewRequest(request, data, language),
     events: events.map(({ event, from_status, to_status, actor_role, reason, at }) => ({
       ...{ event, from_status, to_status, actor_role, reason },
       at: at.toISOString(),
     })),
-    messages: messages.map(({ message_id, written_by, language: own, text, created_at }) => ({
-      ...{ message_id, text, written_by, language: own },
+    messages: messages.map(({ message_id, written_by, language: writtenIn, text, created_at }) => ({
+      ...{ message_id, text, written_by, language: writtenIn },
       created_at: created_at.toISOString(),
-      pictures: facts.pictures.filter(row => row.message_id === message_id).map(viewPicture),
+      pictures: data.pictures.filter(row => row.message_id === message_id).map(viewPicture),
     })),
-    settlement: facts.settlements.get(after_sale_id) ?? null,
+    settlement: data.settlements.get(after_sale_id) ?? null,
     refund:
-      request.refund_due_on === null ? null : { amount: await refundOwed(db, request), due_on: request.refund_due_on },
+      request.refund_due_on === null
+        ? null
+        : { amount: await readRefundOwed(db, request), due_on: request.refund_due_on },
     awaited: await viewAwaited(db, request),
     withdrawal_until: await renewalWithdrawnUntil(db, request, now),
-    pictures: facts.pictures.filter(row => row.shows !== 'message' && row.shows !== 'apply').map(viewPicture),
+    pictures: data.pictures.filter(row => row.shows !== 'message' && row.shows !== 'apply').map(viewPicture),
   }
 }
 
 /** Only where there are several to tell apart, or the others came before. */
 async function viewAwaited(db: Reader, request: Request): Promise<RequestDetail['awaited']> {
   if (request.apply_type !== 'rejection' || (request.completed_at !== null && request.arrived_on !== null)) return null
-  const of = await db
+  const item = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
     .select(['orders.kind', 'order_items.item_id', 'product_kind', 'quantity'])
     .where('order_items.item_id', '=', request.item_id)
     .executeTakeFirstOrThrow()
-  const awaited = await awaitedOf(db, { request, subject: { order: of, item: of } })
+  const awaited = await readAwaited(db, { request, subject: { order: item, item: item } })
   if (!awaited || (awaited.pieces < 2 && request.pieces === null)) return null
   return { pieces: awaited.pieces, serial_numbers: awaited.units.map(({ serial_number }) => serial_number) }
 }
@@ -163,16 +169,16 @@ async function renewalWithdrawnUntil(db: Reader, request: Request, now: Date): P
 }
 
 /** Of a withdrawal what will come of all that was paid for it; null: nothing is owed, or it is on its way. */
-export async function refundOwed(db: Reader, request: Request): Promise<number | null> {
+export async function readRefundOwed(db: Reader, request: Request): Promise<number | null> {
   const { apply_type, refunded_at, order_id, item_id, apply_time } = request
   if (apply_type !== 'rejection' || refunded_at !== null) return null
   const { money } = await readOrderMoney(db, order_id)
   const open = sum(Object.values(money.find(item => item.item_id === item_id)?.open ?? {}))
   // How much comes hangs on no day.
-  return (await whatComes(db, order_id, open, apply_time)).back
+  return (await previewRefund(db, order_id, open, apply_time)).back
 }
 
-type Picture = Awaited<ReturnType<typeof picturesOf>>[number]
+type Picture = Awaited<ReturnType<typeof listPictures>>[number]
 
 export function viewPicture({ file_id, width, height, shows, angle }: Picture) {
   return { id: file_id, width, height, shows, angle }

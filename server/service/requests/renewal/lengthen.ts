@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { ReservationState } from '#domain/devices/words.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { releaseUnits } from '#server/fleet/availability/book.ts'
 import { widenReservation } from '#server/fleet/availability/facts.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
@@ -27,7 +27,7 @@ export interface Longer {
 
 interface Plan extends Longer {
   /** The machine whose days grow. */
-  own: Reservation
+  reservation: Reservation
   to: Day
   next?: { unit: string; moves: ReadonlyMap<string, string>; from: Day }
 }
@@ -37,56 +37,56 @@ interface Plan extends Longer {
  * offered for the days that are added; where there is none either, it is refused with the last day that is free. What
  * is found is what counts only for who has locked the fleet.
  */
-export async function howToLengthen(db: Reader, subject: Subject, newEnd: Day): Promise<Longer> {
-  const { swap_by } = await planOf(db, subject, newEnd)
+export async function previewLengthening(db: Reader, subject: Subject, newEnd: Day): Promise<Longer> {
+  const { swap_by } = await planLengthening(db, subject, newEnd)
   return { swap_by }
 }
 
 /** Held from now on, others may not have it. */
 export async function lengthen(tx: Tx, subject: Subject, newEnd: Day): Promise<Longer> {
   const { item, now } = subject
-  await lockFleetsOf(tx, [item], now)
-  const { own, to, next, swap_by } = await planOf(tx, subject, newEnd)
+  await lockFleets(tx, [item], now)
+  const { reservation, to, next, swap_by } = await planLengthening(tx, subject, newEnd)
   if (next) {
     await moveBookings(tx, next.moves, now)
     await bookNext(tx, { subject, deviceId: next.unit, range: { from: next.from, to } })
-  } else if (to > own.range.to) {
-    const { short } = await widenReservation(tx, own.reservation_id, { ...own.range, to }, now)
+  } else if (to > reservation.range.to) {
+    const { short } = await widenReservation(tx, reservation.reservation_id, { ...reservation.range, to }, now)
     if (short.length > 0) refuse('stock_insufficient', { reason: 'promised_to_others' })
   }
   return { swap_by }
 }
 
-async function planOf(db: Reader, { item, order, now }: Subject, newEnd: Day): Promise<Plan> {
+async function planLengthening(db: Reader, { item, order, now }: Subject, newEnd: Day): Promise<Plan> {
   const end = order.end_on as Day
   const [out] = await reservationsOf(db, [item.item_id], ['out'])
   if (!out) return refuse('item_operation_not_allowed', { reason: 'no_machine' })
   // Of a renewal before this one the other machine may still have to come: then that one stays longer.
   const [planned] = await reservationsOf(db, [item.item_id], ['booked'])
-  const own = planned ?? out
+  const reservation = planned ?? out
   const { preparation_days, delivery_days, return_days, restock_days } = await readSetting(db, 'delivery', now)
   const away = return_days + restock_days
   const ahead = preparation_days + delivery_days
   const to = addDays(newEnd, away)
   const swap_by = planned && addDays(planned.range.from, ahead)
-  if (to <= own.range.to) return { own, to, swap_by }
+  if (to <= reservation.range.to) return { reservation, to, swap_by }
   const ready = addDays(end, -ahead)
   const today = dayInShop(now)
-  const from = laterOf(ready, today)
-  const stay = await planStay(db, { reservation: own, to, otherFrom: planned ? undefined : from, now })
-  if (stay.kind === 'keeps') return { own, to, swap_by }
+  const from = laterDay(ready, today)
+  const stay = await planStay(db, { reservation: reservation, to, otherFrom: planned ? undefined : from, now })
+  if (stay.kind === 'keeps') return { reservation, to, swap_by }
   if (stay.kind === 'swaps') {
     const { unit, moves } = stay
-    return { own, to, swap_by: laterOf(end, today), next: { unit, moves, from } }
+    return { reservation, to, swap_by: laterDay(end, today), next: { unit, moves, from } }
   }
   const last = addDays(stay.until, -away)
   return refuse('stock_insufficient', {
     reason: 'promised_to_others',
-    last_free_day: laterOf(last, end),
+    last_free_day: laterDay(last, end),
   })
 }
 
-function laterOf(one: Day, other: Day): Day {
+function laterDay(one: Day, other: Day): Day {
   return one > other ? one : other
 }
 
@@ -96,17 +96,17 @@ export async function shorten(tx: Tx, subject: Subject): Promise<void> {
   const { preparation_days, delivery_days, return_days, restock_days } = await readSetting(tx, 'delivery', now)
   const end = order.end_on as Day
   // Past its end it is still with its tenant: nobody can have it sooner than if it were sent back today.
-  const to = addDays(laterOf(end, today), return_days + restock_days)
+  const to = addDays(laterDay(end, today), return_days + restock_days)
   for (const { reservation_id, range, reservation_state } of await reservationsOf(tx, [item.item_id], mine)) {
     // The other machine is for the days that were asked for, unless a renewal before this one has paid for it.
     const isForThese = range.from >= addDays(end, -preparation_days - delivery_days)
-    if (reservation_state === 'booked' && isForThese) await letGoOfNext(tx, subject)
+    if (reservation_state === 'booked' && isForThese) await releaseNext(tx, subject)
     else if (to < range.to) await changeReservation(tx, reservation_id, { range: { ...range, to } }, now)
   }
 }
 
 /** Who gives his machine back, or keeps it for good, needs no other one. */
-export async function letGoOfNext(
+export async function releaseNext(
   tx: Tx,
   { order, item, now }: Pick<Subject, 'order' | 'item' | 'now'>,
 ): Promise<void> {

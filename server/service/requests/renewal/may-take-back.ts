@@ -4,31 +4,31 @@ import type { Cents } from '#domain/money.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
-import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
+import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'
 import type { Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { bringDays } from './renewal-days.ts'
-import { rentGivenOf } from './rent-given.ts'
+import { readRefundedRent } from './rent-given.ts'
 import { isStandingRenewal } from './standing-renewals.ts'
 
 /**
  * The last renewal that stands, and whose money is in one hand: all of it with a bank, or with us. What a bank has a part
  * of waits for its verdict.
  */
-export async function mayTakeBack(db: Reader, request: Request): Promise<boolean> {
-  const last = await lastRenewalOf(db, request.item_id)
+export async function canTakeBackRenewal(db: Reader, request: Request): Promise<boolean> {
+  const last = await findLastRenewal(db, request.item_id)
   if (last?.after_sale_id !== request.after_sale_id || request.renewal_fee === 0) return false
   const taken = await takenOf(db, request.order_id)
   return taken === 0 || taken >= request.renewal_fee
 }
 
 /** Of those that were paid and not taken back the one that was added last. */
-export async function lastRenewalOf(db: Reader, itemId: string): Promise<Request | undefined> {
-  return (await renewalsOf(db, [itemId]))[0]
+export async function findLastRenewal(db: Reader, itemId: string): Promise<Request | undefined> {
+  return (await listRenewals(db, [itemId]))[0]
 }
 
 /** Those of several items, the last one first. */
-function renewalsOf(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
+function listRenewals(db: Reader, itemIds: readonly string[]): Promise<Request[]> {
   if (itemIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('requests')
@@ -41,12 +41,15 @@ function renewalsOf(db: Reader, itemIds: readonly string[]): Promise<Request[]> 
 }
 
 /** A renewal is a contract of its own: the last day on which it can be withdrawn from, counted from when it was paid. */
-export function renewalWithdrawalEnd({ completed_at }: Pick<Request, 'completed_at'>, of: RenewedOf): Day | undefined {
-  const { order, rules } = of
+export function renewalWithdrawalEnd(
+  { completed_at }: Pick<Request, 'completed_at'>,
+  renewed: RenewedRental,
+): Day | undefined {
+  const { order, rules } = renewed
   return completed_at ? lastDayToWithdraw(dayInShop(completed_at), order.country, rules.withdrawal_days) : undefined
 }
 
-type RenewedOf = Pick<Subject, 'order' | 'rules'>
+type RenewedRental = Pick<Subject, 'order' | 'rules'>
 
 /** The renewal of a rental that can be withdrawn from on a day, although the days of the rental itself are over. */
 export async function renewalToWithdraw(db: Reader, subject: Subject, on: Day): Promise<Request | undefined> {
@@ -59,15 +62,15 @@ export async function renewalsToWithdraw(
   subjects: readonly Subject[],
   on: Day,
 ): Promise<Map<string, Request[]>> {
-  const asked = subjects.filter(({ order, item, facts, withdrawal_until }) => {
+  const candidates = subjects.filter(({ order, item, facts, withdrawal_until }) => {
     // Who has given the machine back may withdraw as well: what that has cost goes back too.
     const hasBegun = ['delivered', 'in_use', 'completed'].includes(item.item_status)
     return order.kind === 'rent' && hasBegun && !facts.withdrawn && !facts.bought && on > withdrawal_until
   })
-  const ids = asked.map(({ item }) => item.item_id)
-  const all = Map.groupBy(await renewalsOf(db, ids), ({ item_id }) => item_id)
+  const ids = candidates.map(({ item }) => item.item_id)
+  const all = Map.groupBy(await listRenewals(db, ids), ({ item_id }) => item_id)
   const found = new Map<string, Request[]>()
-  for (const subject of asked) {
+  for (const subject of candidates) {
     const { item_id } = subject.item
     const renewals = all.get(item_id) ?? []
     const firstOver = renewals.findIndex(request => !isInItsDays(request, subject, on))
@@ -78,9 +81,9 @@ export async function renewalsToWithdraw(
 }
 
 /** Nothing that was stated before it was paid can mean it. */
-function isInItsDays(request: Request, of: RenewedOf, on: Day): boolean {
+function isInItsDays(request: Request, renewed: RenewedRental, on: Day): boolean {
   const { completed_at } = request
-  const until = renewalWithdrawalEnd(request, of)
+  const until = renewalWithdrawalEnd(request, renewed)
   return completed_at !== null && until !== undefined && dayInShop(completed_at) <= on && on <= until
 }
 
@@ -88,18 +91,22 @@ function isInItsDays(request: Request, of: RenewedOf, on: Day): boolean {
  * How many renewals of a rental could be withdrawn from on the day its return was asked for, or today, and the machine
  * is back on `day` as soon as a withdrawal would bring it. Who keeps it longer uses those months.
  */
-export async function withdrawableOf(db: Reader, subject: Subject, day: Day): Promise<number> {
+export async function countWithdrawable(db: Reader, subject: Subject, day: Day): Promise<number> {
   const { open, today, item } = subject
   const on = open?.apply_type === 'return' ? dayInShop(open.apply_time) : today
   const renewals = (await renewalsToWithdraw(db, [subject], on)).get(item.item_id) ?? []
-  const isKept = (request: Request) => day > addDays(renewalWithdrawalEnd(request, subject) ?? on, bringDays)
-  const firstKept = renewals.findIndex(isKept)
-  return firstKept === -1 ? renewals.length : firstKept
+  const isUsedLonger = (request: Request) => day > addDays(renewalWithdrawalEnd(request, subject) ?? on, bringDays)
+  const firstUsedLonger = renewals.findIndex(isUsedLonger)
+  return firstUsedLonger === -1 ? renewals.length : firstUsedLonger
 }
 
 /** What of its price has not gone back, whatever else went back of the rent. */
-export async function leftOfRenewal(db: Reader, request: Request, { item }: Pick<Subject, 'item'>): Promise<Cents> {
-  const { ofRenewals } = await rentGivenOf(db, item.item_id)
-  const { net = 0, vat = 0 } = (await openOfItem(db, item)) ?? {}
+export async function computeRenewalLeft(
+  db: Reader,
+  request: Request,
+  { item }: Pick<Subject, 'item'>,
+): Promise<Cents> {
+  const { byRenewal: ofRenewals } = await readRefundedRent(db, item.item_id)
+  const { net = 0, vat = 0 } = (await readItemOpen(db, item)) ?? {}
   return Math.max(0, Math.min(request.renewal_fee - (ofRenewals.get(request.after_sale_id) ?? 0), net + vat))
 }

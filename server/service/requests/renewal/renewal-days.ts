@@ -38,7 +38,7 @@ export async function withdrawnAfterEnd(db: Reader, orderIds: readonly string[])
 }
 
 /** Of several rentals the last day to bring back what was renewed after the end, and is not any more. */
-export async function bringUntilOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, Day>> {
+export async function readBringUntil(db: Reader, orderIds: readonly string[]): Promise<Map<string, Day>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')

@@ -3,9 +3,9 @@ import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
 
 /** What of the rent of an item went back while it was rented, by what it was for. */
-export interface RentGiven {
+export interface RefundedRent {
   /** Of each renewal, by its id: with its months, by people at once, or with a settlement, which counts for the last months first. */
-  readonly ofRenewals: ReadonlyMap<string, Cents>
+  readonly byRenewal: ReadonlyMap<string, Cents>
   /** Given by people for something else: the customer keeps it, whatever becomes of the months. */
   readonly reduced: Cents
 }
@@ -18,7 +18,7 @@ interface Renewal {
   taken_back_at: Date | null
 }
 
-interface Given {
+interface RentRefund {
   reference: string
   booked_at: Date
   rent: Cents
@@ -29,33 +29,36 @@ interface Given {
  * A refund by people of exactly the price of a renewal is the money of that renewal; any other is a reduction of the
  * rent (ADR 102).
  */
-export async function rentGivenOf(db: Reader, itemId: string): Promise<RentGiven> {
-  const renewals = await renewalsOf(db, itemId)
-  const given = await givenOf(db, itemId)
-  const ofRenewals = new Map<string, Cents>()
-  const byPeople = given.filter(({ reference }) => /^(request|by-hand):/.test(reference))
+export async function readRefundedRent(db: Reader, itemId: string): Promise<RefundedRent> {
+  const renewals = await listRenewals(db, itemId)
+  const refunds = await listRentRefunds(db, itemId)
+  const byRenewal = new Map<string, Cents>()
+  const byPeople = refunds.filter(({ reference }) => /^(request|by-hand):/.test(reference))
   const reductions = new Set(byPeople)
-  let settled = sum(given.filter(({ reference }) => reference.startsWith('settlement:')).map(({ whole }) => whole))
+  let settled = sum(refunds.filter(({ reference }) => reference.startsWith('settlement:')).map(({ whole }) => whole))
   for (const renewal of renewals) {
     const { request_no, renewal_fee, after_sale_id } = renewal
     const undoing = `renewal:${request_no}:taken_back`
-    const own = sum(given.filter(({ reference }) => reference.startsWith(undoing)).map(({ whole }) => whole))
-    const before = own === 0 ? byPeople.find(row => reductions.has(row) && isPriceOf(row, renewal)) : undefined
+    const undone = sum(refunds.filter(({ reference }) => reference.startsWith(undoing)).map(({ whole }) => whole))
+    const before = undone === 0 ? byPeople.find(row => reductions.has(row) && isFullRefund(row, renewal)) : undefined
     if (before) reductions.delete(before)
-    const apart = before ? renewal_fee : own
+    const apart = before ? renewal_fee : undone
     const fromSettlement = Math.min(settled, renewal_fee - apart)
     settled -= fromSettlement
-    ofRenewals.set(after_sale_id, apart + fromSettlement)
+    byRenewal.set(after_sale_id, apart + fromSettlement)
   }
-  return { ofRenewals, reduced: sum([...reductions].map(({ rent }) => rent)) }
+  return { byRenewal, reduced: sum([...reductions].map(({ rent }) => rent)) }
 }
 
-function isPriceOf({ whole, booked_at }: Given, { renewal_fee, completed_at, taken_back_at }: Renewal): boolean {
+function isFullRefund(
+  { whole, booked_at }: RentRefund,
+  { renewal_fee, completed_at, taken_back_at }: Renewal,
+): boolean {
   return whole === renewal_fee && booked_at >= completed_at && (taken_back_at === null || booked_at <= taken_back_at)
 }
 
 /** Those that were concluded, the last one first, also where they were taken back since. */
-async function renewalsOf(db: Reader, itemId: string): Promise<Renewal[]> {
+async function listRenewals(db: Reader, itemId: string): Promise<Renewal[]> {
   const { rows } = await sql<Renewal>`
     select after_sale_id, request_no, renewal_fee, completed_at,
         (select min(at) from request_events e where e.after_sale_id = r.after_sale_id and event = 'taken_back') as taken_back_at
@@ -65,7 +68,7 @@ async function renewalsOf(db: Reader, itemId: string): Promise<Renewal[]> {
 }
 
 /** Each refund of the item as it was ordered: its part of the rent, and all of it with what was delivery. */
-async function givenOf(db: Reader, itemId: string): Promise<Given[]> {
+async function listRentRefunds(db: Reader, itemId: string): Promise<RentRefund[]> {
   const { rows } = await sql<{ reference: string; booked_at: Date; rent: string; whole: string }>`
     select reference, booked_at, coalesce(sum(e.amount) filter (where component = 'rent'), 0) as rent, sum(e.amount) as whole
       from ledger_entries e join ledger_transactions t using (transaction_id)

@@ -26,13 +26,13 @@ export async function rentParts(db: Reader, { order, item }: Agreed, months: Mon
     const then = lists.filter(({ valid_from }) => valid_from <= apply_time)
     const terms = then.map(list => ({ tiers: priceIn(list)?.tiers ?? tiers, ...months }))
     // It was asked for a moment after it was priced: of two lists the one that gives its price was it.
-    const agreed = terms.findLast(one => priceOf(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }
+    const agreed = terms.findLast(one => computePrice(one, term) === due) ?? terms.at(-1) ?? { tiers, ...months }
     parts.push({ months: term.more, terms: agreed, list: due, due })
   }
   return parts
 }
 
-function priceOf(terms: RentPart['terms'], { start, before, more }: { start: Day; before: number; more: number }) {
+function computePrice(terms: RentPart['terms'], { start, before, more }: { start: Day; before: number; more: number }) {
   const result = priced({ terms, start, months: before }, more, { longest_months: before + more })
   return result.ok ? result.value.price : undefined
 }

@@ -10,14 +10,14 @@ import { pricesOf, type ShownSku, shownToBuy } from '#server/offers/catalogue/qu
 import { loadPriceHistory } from '#server/offers/pricing/sku-facts.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Months, pricedAt } from '../bill/agreed-price.ts'
-import { openClaimsOf } from '../loaners/loaner-claims.ts'
+import { findOpenClaims } from '../loaners/loaner-claims.ts'
 import type { Subject } from '../subject.ts'
-import { withdrawableOf } from './may-take-back.ts'
-import { rentGivenOf } from './rent-given.ts'
+import { countWithdrawable } from './may-take-back.ts'
+import { readRefundedRent } from './rent-given.ts'
 import { rentParts } from './rent-parts.ts'
 import { monthlyRents } from './standing-renewals.ts'
 
-export interface RentalFacts extends Rental {
+export interface RentalDetails extends Rental {
   /** Of its last months: what a day after them costs. */
   readonly monthly: Cents
   readonly rent_reduced: Cents
@@ -32,21 +32,21 @@ export interface RentalFacts extends Rental {
 }
 
 /** A rental as the rules of its end need it, by the price that was agreed: back on a day, or today. */
-export async function rentalOf(db: Reader, subject: Subject, on: Day = subject.today): Promise<RentalFacts> {
+export async function readRental(db: Reader, subject: Subject, on: Day = subject.today): Promise<RentalDetails> {
   const { order, item } = subject
   const months = await rentalMonths(db, subject)
   const parts = await rentParts(db, subject, months)
   const { start_on, end_on, lease_months } = order
   if (start_on === null || end_on === null || lease_months === null) throw new Error(`${order.order_no} is no rental`)
-  const rent_left = await rentPaidOf(db, { order, item })
-  const { reduced } = await rentGivenOf(db, item.item_id)
+  const rent_left = await readRentPaid(db, { order, item })
+  const { reduced } = await readRefundedRent(db, item.item_id)
   const rent_paid = Math.min(item.goods_due, rent_left + reduced)
   const charged_back = await takenOf(db, order.order_id)
   const deposit = Math.max(0, order.deposit_held - charged_back)
-  const claimed = sum((await openClaimsOf(db, item)).map(({ deducted }) => deducted))
+  const claimed = sum((await findOpenClaims(db, item)).map(({ deducted }) => deducted))
   const deposit_claimed = Math.min(deposit, claimed)
   return {
-    ...{ parts, withdrawable: await withdrawableOf(db, subject, on) },
+    ...{ parts, withdrawable: await countWithdrawable(db, subject, on) },
     start: start_on,
     end: end_on,
     months: lease_months,
@@ -74,11 +74,11 @@ export function rentalMonths(db: Reader, { item }: Pick<Subject, 'item'>): Promi
 }
 
 /** The rent that was paid and has not gone back. */
-async function rentPaidOf(db: Reader, { order, item }: Pick<Subject, 'order' | 'item'>): Promise<Cents> {
+async function readRentPaid(db: Reader, { order, item }: Pick<Subject, 'order' | 'item'>): Promise<Cents> {
   // What is open of the rent itself: a part of the delivery may have gone back before.
   const rent = (await itemBalances(db, order.order_id)).get(item.item_id)?.rent
-  const kept = rent ? sum([rent.net, rent.vat]) : 0
-  return Math.max(0, Math.min(item.goods_due, kept))
+  const retained = rent ? sum([rent.net, rent.vat]) : 0
+  return Math.max(0, Math.min(item.goods_due, retained))
 }
 
 interface BuyPrice {

@@ -9,7 +9,7 @@ import type { NetAndVat } from '#domain/ledger/components.ts'
 import type { Cents } from '#domain/money.ts'
 import { netFromGross } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
 import { givenBackOf } from '#server/money/refunds/queries.ts'
 import { concede } from '#server/people/concessions/concede.ts'
@@ -18,17 +18,17 @@ import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
-import { worthOf } from '../inspection/worth.ts'
-import type { Deed } from '../kinds.ts'
-import { type Locked, mustHaveContract } from '../lock-request.ts'
+import { computeWorth } from '../inspection/worth.ts'
+import type { RequestAction } from '../kinds.ts'
+import { assertHasContract, type LockedRequest } from '../lock-request.ts'
 import { mailRenewalWithdrawn, mailRequest } from '../mails.ts'
-import { giveBack } from '../settlement/settle-deposit-books.ts'
-import { settlementOf } from '../settlement/settle-deposit-store.ts'
-import { actOn } from '../staff-moves.ts'
+import { issueRefund } from '../settlement/settle-deposit-books.ts'
+import { findSettlement } from '../settlement/settle-deposit-store.ts'
+import { runStaffAction } from '../staff-moves.ts'
 import { type Request, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { shorten } from './lengthen.ts'
-import { leftOfRenewal, mayTakeBack } from './may-take-back.ts'
+import { canTakeBackRenewal, computeRenewalLeft } from './may-take-back.ts'
 import { bringDays } from './renewal-days.ts'
 import { standingRenewals } from './standing-renewals.ts'
 
@@ -40,37 +40,42 @@ type Key = 'POST /admin/requests/{request_no}/take-back'
  */
 export function takeRenewalBack(input: RouteInput<(typeof settlementEndpoints)[Key]>): Promise<CallData<Key>> {
   const { context, body } = input
-  return actOn(input, 'take_back', async (tx, { request, subject, actor, now }) => {
+  return runStaffAction(input, 'take_back', async (tx, { request, subject, actor, now }) => {
     const locked = { request, subject }
-    await mustBeFree(tx, locked)
-    if (!(await mayTakeBack(tx, request))) refuse('operation_status_invalid', { reason: 'not_taken_back' })
+    await assertNotBound(tx, locked)
+    if (!(await canTakeBackRenewal(tx, request))) refuse('operation_status_invalid', { reason: 'not_taken_back' })
     const { order } = subject
     const isTaken = (await takenOf(tx, order.order_id)) > 0
-    const amount = await leftOfRenewal(tx, request, subject)
-    const isGiven = !isTaken && (amount > 0 || input.agreeing !== undefined)
+    const amount = await computeRenewalLeft(tx, request, subject)
+    const isConceded = !isTaken && (amount > 0 || input.agreeing !== undefined)
     const { reason } = body
     const giving = { kind: 'refund', order, subject: request.request_no, amount, reason } as const
-    const grant = isGiven
+    const grant = isConceded
       ? await concede(tx, context, input, { ...giving, before: await givenBackOf(tx, order.order_id) })
       : grantByRule('price_rule')
     const why = isTaken ? 'charged_back' : 'renewal_taken_back'
-    const { request: ended } = await endRenewal(tx, context, { locked, amount, why, grant, actor, words: reason, now })
-    await mailRequest(tx, context, { request: ended, order, event: 'message', words: reason })
+    const { request: ended } = await endRenewal(tx, context, { locked, amount, why, grant, actor, text: reason, now })
+    await mailRequest(tx, context, { request: ended, order, event: 'message', staffText: reason })
     return ended
   })
 }
 
 /** Withdrawn from in its own period: its months and its money go back, and the machine stays for the rest of the rental. */
-export async function withdrawRenewal(tx: Tx, context: Context, locked: Locked, { statement_id, reason }: Stated) {
+export async function withdrawRenewal(
+  tx: Tx,
+  context: Context,
+  locked: LockedRequest,
+  { statement_id, reason }: StatedWithdrawal,
+) {
   const { request, subject } = locked
-  await mustNotBeDecided(tx, subject)
+  await assertUndecided(tx, subject)
   const isSettled = await wasSettled(tx, subject)
-  const left = await leftOfRenewal(tx, request, subject)
-  const kept = isSettled ? Math.min(left, await lateBefore(tx, locked)) : 0
-  const amount = left - kept
+  const left = await computeRenewalLeft(tx, request, subject)
+  const retained = isSettled ? Math.min(left, await lateBefore(tx, locked)) : 0
+  const amount = left - retained
   const actor = { role: 'customer', id: subject.order.user_id } as const
   const { end_on } = await endRenewal(tx, context, {
-    ...{ locked, amount, kept, why: 'withdrawn', grant: grantByRule('withdrawal'), actor, words: reason },
+    ...{ locked, amount, retained, why: 'withdrawn', grant: grantByRule('withdrawal'), actor, text: reason },
     now: subject.now,
   })
   const withdrawn = await updateRequest(tx, request.after_sale_id, { statement_id })
@@ -79,44 +84,44 @@ export async function withdrawRenewal(tx: Tx, context: Context, locked: Locked, 
   await mailRenewalWithdrawn(tx, context, { request: withdrawn, order: subject.order, undone })
 }
 
-type Stated = Pick<Selectable<Statements>, 'statement_id' | 'reason'>
+type StatedWithdrawal = Pick<Selectable<Statements>, 'statement_id' | 'reason'>
 
-async function mustBeFree(tx: Tx, locked: Locked): Promise<void> {
-  mustHaveContract(locked)
+async function assertNotBound(tx: Tx, locked: LockedRequest): Promise<void> {
+  assertHasContract(locked)
   const { open } = locked.subject
   if (open) refuse('operation_in_progress', { request_no: open.request_no })
-  await mustNotBeDecided(tx, locked.subject)
+  await assertUndecided(tx, locked.subject)
 }
 
-async function mustNotBeDecided(tx: Tx, { order }: Locked['subject']): Promise<void> {
+async function assertUndecided(tx: Tx, { order }: LockedRequest['subject']): Promise<void> {
   const deciding = await decidingOf(tx, order.order_id)
   if (deciding) refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
 }
 
 interface EndingRenewal {
-  locked: Locked
+  locked: LockedRequest
   amount: Cents
   /** Of its price, what pays for days before it. */
-  kept?: Cents
+  retained?: Cents
   /** As its refund says it. */
   why: 'charged_back' | 'renewal_taken_back' | 'withdrawn'
   grant: Grant
-  actor: Deed['actor']
-  words: string
+  actor: RequestAction['actor']
+  text: string
   now: Date
 }
 
 async function endRenewal(tx: Tx, context: Context, ending: EndingRenewal): Promise<{ request: Request; end_on: Day }> {
-  const { locked, amount, kept = 0, why, grant, actor, words: reason, now } = ending
+  const { locked, amount, retained = 0, why, grant, actor, text: reason, now } = ending
   const { request, subject } = locked
   const { after_sale_id, request_no } = request
-  const share = await giveBack(tx, context, {
+  const share = await issueRefund(tx, context, {
     ...{ locked, type: 'product', amount, reason: why, reference: `renewal:${request_no}:taken_back`, grant },
   })
   const { before, after } = await shortenTerm(
     tx,
     locked,
-    amount === request.renewal_fee ? share : ownShare(locked, kept),
+    amount === request.renewal_fee ? share : computeRefundShare(locked, retained),
   )
   const facts = { before, after, amount }
   await writeRequestEvent(tx, { after_sale_id, event: 'taken_back', actor, now, reason, facts })
@@ -128,26 +133,26 @@ async function endRenewal(tx: Tx, context: Context, ending: EndingRenewal): Prom
 }
 
 /** Its machine was given back and what that gives back is settled: nothing is settled once more. */
-async function wasSettled(tx: Tx, { item, open }: Locked['subject']): Promise<boolean> {
+async function wasSettled(tx: Tx, { item, open }: LockedRequest['subject']): Promise<boolean> {
   if (item.item_status === 'completed') return true
-  return open !== undefined && (await settlementOf(tx, open.after_sale_id)) !== undefined
+  return open !== undefined && (await findSettlement(tx, open.after_sale_id)) !== undefined
 }
 
 /** What the days past the old end had cost when it was renewed: paid with its price, and asked for by no settlement. */
-async function lateBefore(tx: Tx, { request, subject }: Locked): Promise<Cents> {
+async function lateBefore(tx: Tx, { request, subject }: LockedRequest): Promise<Cents> {
   const { order, item, rules } = subject
   const start = order.start_on as Day
   const end = addMonths(start, (order.lease_months ?? 0) - (request.months ?? 0))
   const on = dayInShop(request.completed_at ?? subject.now)
   const before = (await standingRenewals(tx, [item.item_id])).at(-2)
   const monthly = before?.months ? Math.round(before.renewal_fee / before.months) : (item.monthly ?? 0)
-  const residual = (await worthOf(tx, subject))(on)
+  const residual = (await computeWorth(tx, subject))(on)
   return lateReturn({ start, end }, on, { monthly, residual, rules }).charge
 }
 
 /** What was added of it to the item, where not all of that goes back now. */
-function ownShare({ request, subject: { item } }: Locked, kept: Cents): NetAndVat {
-  const gross = request.renewal_fee - kept
+function computeRefundShare({ request, subject: { item } }: LockedRequest, retained: Cents): NetAndVat {
+  const gross = request.renewal_fee - retained
   const net = netFromGross(gross, item.vat_percent)
   return { net, vat: gross - net }
 }
@@ -155,7 +160,7 @@ function ownShare({ request, subject: { item } }: Locked, kept: Cents): NetAndVa
 /** As long and at the price it was before: others may have the machine again from the day it was due back. */
 async function shortenTerm(
   tx: Tx,
-  { request, subject }: Locked,
+  { request, subject }: LockedRequest,
   { net, vat }: NetAndVat,
 ): Promise<{ before: Day | null; after: Day }> {
   const { order, item, now } = subject
@@ -163,7 +168,7 @@ async function shortenTerm(
   const gross = net + vat
   const lease_months = (order.lease_months ?? 0) - months
   const after = addMonths(order.start_on as Day, lease_months)
-  await lockFleetsOf(tx, [item], now)
+  await lockFleets(tx, [item], now)
   await tx
     .updateTable('orders')
     .set({ lease_months, end_on: after, updated_at: now })

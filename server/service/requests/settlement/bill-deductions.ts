@@ -6,7 +6,7 @@ import { type Cents, sum } from '#domain/money.ts'
 import { netFromGross } from '#domain/pricing/vat.ts'
 import { translate } from '#i18n/translate.ts'
 import { issueBill } from '#server/money/invoices/issue-invoice.ts'
-import type { PaperGoods } from '#server/money/invoices/paper-body.ts'
+import type { DocumentLine } from '#server/money/invoices/paper-body.ts'
 import type { OrderItem } from '#server/records/orders/order-rows.ts'
 import type { Subject } from '../subject.ts'
 
@@ -24,17 +24,17 @@ export async function billDeductions(tx: Tx, { subject, deductions, reference, c
   const { order, item, now } = subject
   const billed = deductions.filter(({ amount }) => amount > 0)
   if (billed.length === 0) return
-  const lines = taxed(billed, item.vat_percent).map(row => lineOf(row, item, order.language))
+  const lines = taxed(billed, item.vat_percent).map(row => toDocumentLine(row, item, order.language))
   await issueBill(tx, { order, lines, reference, now, ...(checkoutId && { checkoutId }) })
 }
 
-interface Taxed extends Deduction {
+interface TaxedDeduction extends Deduction {
   net: Cents
   vat_percent: number
 }
 
 /** The tax is counted once over all of a rate, as it is booked; the last line of it has what rounding leaves. */
-function taxed(deductions: readonly Deduction[], usual: number): Taxed[] {
+function taxed(deductions: readonly Deduction[], usual: number): TaxedDeduction[] {
   const rows = deductions.map(row => {
     const vat_percent = isTaxed(row) ? (row.vat_percent ?? usual) : 0
     return { ...row, vat_percent, net: netFromGross(row.amount, vat_percent) }
@@ -47,7 +47,11 @@ function taxed(deductions: readonly Deduction[], usual: number): Taxed[] {
   return rows
 }
 
-function lineOf({ rule, amount, net, vat_percent }: Taxed, item: OrderItem, language: Language): PaperGoods {
+function toDocumentLine(
+  { rule, amount, net, vat_percent }: TaxedDeduction,
+  item: OrderItem,
+  language: Language,
+): DocumentLine {
   const names = item.names as Record<Language, { name: string }>
   return {
     ...{ vat_kind: 'service', vat_country: item.vat_country, item_id: item.item_id },

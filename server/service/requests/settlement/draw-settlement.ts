@@ -9,11 +9,11 @@ import { writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import { type DocumentPictures, writePictures } from '#server/platform/pdf/pdf-pictures.ts'
 import { writeTable } from '#server/platform/pdf/pdf-table.ts'
-import type { Settlement, SettlementFacts } from './settle-deposit-store.ts'
+import type { Settlement, SettlementDetails } from './settle-deposit-store.ts'
 
-export interface SettlementToDraw {
+export interface SettlementDocument {
   settlement: Settlement
-  facts: SettlementFacts
+  details: SettlementDetails
   requestNo: string
   language: Language
   created: Date
@@ -23,8 +23,8 @@ export interface SettlementToDraw {
 }
 
 /** A settlement on paper, proposed or final. */
-export function drawSettlement(input: SettlementToDraw): Promise<Buffer> {
-  const { settlement, facts, requestNo, language, created, company_name, legal_name, pictures } = input
+export function renderSettlement(input: SettlementDocument): Promise<Buffer> {
+  const { settlement, details, requestNo, language, created, company_name, legal_name, pictures } = input
   const t = translate(language)
   const isFinal = settlement.settlement_state === 'final'
   const title = t(`statements.settlement_paper.${isFinal ? 'final' : 'proposed'}`)
@@ -37,11 +37,11 @@ export function drawSettlement(input: SettlementToDraw): Promise<Buffer> {
     company: company_name,
     title,
     dense: true,
-    details: factsFor(facts, { settlement, requestNo, language }),
+    details: toLabeledValues(details, { settlement, requestNo, language }),
   })
-  writeFigures(page, settlement)
+  writeAmounts(page, settlement)
   writePictures(page, { heading: t('statements.settlement_paper.pictures'), pictures })
-  const day = (of: Day) => formatDay(of, language)
+  const day = (date: Day) => formatDay(date, language)
   if (isFinal) page.write(t('statements.settlement_paper.final_note', { day: day(dayInShop(created)) }), { soft: true })
   else if (settlement.dispute_until) {
     page.write(t('statements.settlement_paper.dispute', { day: day(settlement.dispute_until) }), { soft: true })
@@ -49,46 +49,49 @@ export function drawSettlement(input: SettlementToDraw): Promise<Buffer> {
   return page.finish()
 }
 
-interface Naming {
+interface HeadingInput {
   settlement: Settlement
   requestNo: string
   language: Language
 }
 
-function factsFor({ order_no, name, serial_number }: SettlementFacts, { settlement, requestNo, language }: Naming) {
+function toLabeledValues(
+  { order_no, name, serial_number }: SettlementDetails,
+  { settlement, requestNo, language }: HeadingInput,
+) {
   const t = translate(language)
   const { figures, created_at } = settlement
   const { on } = figures as { on?: Day }
   const label = (key: 'request' | 'order' | 'machine' | 'counted' | 'drawn') => t(`statements.settlement_paper.${key}`)
-  const facts: [string, string][] = [
+  const rows: [string, string][] = [
     [label('request'), requestNo],
     [label('order'), order_no],
     [label('machine'), [name, serial_number].filter(Boolean).join(' · ')],
     [label('drawn'), formatDay(dayInShop(created_at), language)],
   ]
-  if (on) facts.push([label('counted'), formatDay(on, language)])
-  return facts
+  if (on) rows.push([label('counted'), formatDay(on, language)])
+  return rows
 }
 
-function writeFigures(page: PdfPage, settlement: Settlement): void {
+function writeAmounts(page: PdfPage, settlement: Settlement): void {
   const t = translate(page.language)
   const { held, deductions, deducted, back, rent_back, owed, remark } = settlement
   const money = (cents: Cents) => formatMoney(cents, page.language)
-  const ruleOf = (rule: string) => {
+  const formatRule = (rule: string) => {
     const known = deductionRules.find(one => one === rule)
     return known ? t(`statements.settlement_paper.${known}`) : rule
   }
   const label = (key: 'held' | 'kept' | 'back' | 'rent_back' | 'owed') => t(`statements.settlement_paper.${key}`)
-  const row = (words: string, amount: Cents) => [[{ text: words }], [{ text: money(amount) }]]
-  const strong = (words: string, amount: Cents) => [
-    [{ text: words, cut: 'strong' as const }],
+  const row = (label: string, amount: Cents) => [[{ text: label }], [{ text: money(amount) }]]
+  const strong = (label: string, amount: Cents) => [
+    [{ text: label, cut: 'strong' as const }],
     [{ text: money(amount), cut: 'strong' as const }],
   ]
   writeTable(page, {
     head: [[{ text: t('statements.settlement_paper.what') }], [{ text: t('statements.settlement_paper.amount') }]],
     rows: [
       row(label('held'), held),
-      ...deductions.map(({ rule, amount, note }) => row([ruleOf(rule), note].filter(Boolean).join(' – '), -amount)),
+      ...deductions.map(({ rule, amount, note }) => row([formatRule(rule), note].filter(Boolean).join(' – '), -amount)),
       ...(deducted > 0 ? [row(label('kept'), -deducted)] : []),
       strong(label('back'), back),
       ...(rent_back > 0 ? [strong(label('rent_back'), rent_back)] : []),

@@ -6,20 +6,20 @@ import { reportHandOver } from '../inspection/inspect-out.ts'
 import { listOverdue } from '../late/late.ts'
 import { giveUpLate } from '../late/late-loss.ts'
 import { waiveOwed } from '../late/waive-owed.ts'
-import { loseKeptGoods } from '../pick-up/goods-kept.ts'
-import { readPickUp, tellPickUp } from '../pick-up/pick-up.ts'
+import { reportGoodsLost } from '../pick-up/goods-kept.ts'
+import { confirmPickUp, readPickUp } from '../pick-up/pick-up.ts'
 import { arrangeByStaff } from '../pick-up/pick-up-arrange.ts'
 import { sendPickUpLabel } from '../pick-up/pick-up-label.ts'
 import { exportOverdue } from '../reads/export-requests.ts'
 import { takeRenewalBack } from '../renewal/take-renewal-back.ts'
-import { sendAnySettlement, sendOwnSettlement } from './send-settlement.ts'
+import { sendAnySettlement, sendUserSettlement } from './send-settlement.ts'
 import { previewSettlement } from './settlement-preview.ts'
 
 export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'GET /requests/{request_no}/pick-up': readPickUp,
-  'POST /requests/{request_no}/pick-up': tellPickUp,
+  'POST /requests/{request_no}/pick-up': confirmPickUp,
   'GET /requests/{request_no}/label': sendPickUpLabel,
-  'GET /requests/{request_no}/settlement.pdf': sendOwnSettlement,
+  'GET /requests/{request_no}/settlement.pdf': sendUserSettlement,
   'GET /admin/requests/{request_no}/settlement.pdf': sendAnySettlement,
   'POST /requests/{request_no}/dispute': disputeSettlement,
   'POST /requests/{request_no}/accept-settlement': acceptSettlement,
@@ -31,7 +31,7 @@ export const settlementRoutes: Routes<typeof settlementEndpoints> = {
   'POST /admin/requests/{request_no}/charge-owed': chargeOwedAgain,
   'POST /admin/requests/{request_no}/waive-owed': waiveOwed,
   'POST /admin/requests/{request_no}/take-back': takeRenewalBack,
-  'POST /admin/requests/{request_no}/lost': loseKeptGoods,
+  'POST /admin/requests/{request_no}/lost': reportGoodsLost,
   'GET /admin/overdue': listOverdue,
   'GET /admin/overdue/export': exportOverdue,
   'POST /admin/overdue/{order_no}/lost': giveUpLate,

@@ -4,19 +4,19 @@ import type { Context } from '#server/platform/context.ts'
 import { RawResponse, type RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/person.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findRequest, findRequestOf } from '../store.ts'
+import { findRequest, findUserRequest } from '../store.ts'
 import { settlementPdf } from './settlement-paper.ts'
 
 type Input<Key extends keyof typeof settlementEndpoints> = RouteInput<(typeof settlementEndpoints)[Key]>
 
 /** One's own; of a stranger's there is none. */
-export async function sendOwnSettlement({
+export async function sendUserSettlement({
   context,
   caller,
   params,
 }: Input<'GET /requests/{request_no}/settlement.pdf'>): Promise<null> {
-  const own = await findRequestOf(context.db, requireUser(caller).userId, params.request_no)
-  if (!own) return refuse('operation_not_found')
+  const found = await findUserRequest(context.db, requireUser(caller).userId, params.request_no)
+  if (!found) return refuse('operation_not_found')
   return send(context, params.request_no)
 }
 

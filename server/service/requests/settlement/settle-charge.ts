@@ -7,17 +7,17 @@ import { returnCharge } from '#server/money/payments/return-charge.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
-import { billOf } from '../bill/bill.ts'
+import { toBill } from '../bill/bill.ts'
 import type { OfferBody } from '../bill/offer.ts'
-import { billPaid, conclude } from '../conclude.ts'
-import { kindOf } from '../kinds.ts'
-import { hasNoContract, type Locked, lockWithOrder, withOrder } from '../lock-request.ts'
+import { conclude, handleBillPaid } from '../conclude.ts'
+import { findKind } from '../kinds.ts'
+import { hasNoContract, type LockedRequest, lockWithOrder, withOrder } from '../lock-request.ts'
 import { mailRequest } from '../mails.ts'
 import { advance } from '../move-request.ts'
 import { findRequestById, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { owedPaid, owedUnpaid } from './settle-deposit-owed.ts'
-import { settlementOf } from './settle-deposit-store.ts'
+import { handleOwedPaid, owedUnpaid } from './settle-deposit-owed.ts'
+import { findSettlement } from './settle-deposit-store.ts'
 
 interface About {
   after_sale_id: string
@@ -29,32 +29,32 @@ interface About {
 export const requestCharge: Purpose = {
   async settle(tx, context, checkout, payment) {
     const now = context.clock.now()
-    const { request, subject, about } = await lockedOf(tx, checkout, now)
-    const asked = { request, subject, about, amount: checkout.amount }
-    if (!(await isAsked(tx, asked))) return this.refused?.(tx, context, checkout, payment)
-    const deed = { request, subject, actor: { role: 'provider' }, paid: { checkout, payment } } as const
-    if (about.what === 'settlement') await owedPaid(tx, context, { locked: deed, checkout, payment })
-    else if (about.what === 'bill') await billPaid(tx, context, deed)
-    else await conclude(tx, context, deed)
+    const { request, subject, about } = await lockChargeSubject(tx, checkout, now)
+    const due = { request, subject, about, amount: checkout.amount }
+    if (!(await isStillDue(tx, due))) return this.refused?.(tx, context, checkout, payment)
+    const action = { request, subject, actor: { role: 'provider' }, paid: { checkout, payment } } as const
+    if (about.what === 'settlement') await handleOwedPaid(tx, context, { locked: action, checkout, payment })
+    else if (about.what === 'bill') await handleBillPaid(tx, context, action)
+    else await conclude(tx, context, action)
   },
 
   async refused(tx, context, charge, payment) {
     const now = context.clock.now()
     await returnCharge(tx, context, { charge, payment, now })
-    await unpaid(tx, context, { ...(await lockedOf(tx, charge, now)), actor: { role: 'system' } })
+    await unpaid(tx, context, { ...(await lockChargeSubject(tx, charge, now)), actor: { role: 'system' } })
   },
 
   async end(tx, context, { checkout, actor }) {
     const now = context.clock.now()
     await dropCharge(tx, checkout, now)
-    await unpaid(tx, context, { ...(await lockedOf(tx, checkout, now)), actor })
+    await unpaid(tx, context, { ...(await lockChargeSubject(tx, checkout, now)), actor })
   },
 
   async stands(db, checkout) {
-    const about = aboutOf(checkout)
+    const about = parseAbout(checkout)
     const found = await findRequestById(db, about.after_sale_id)
     // Whether a contract is over hangs on no day.
-    return isAsked(db, { ...(await withOrder(db, found, found.apply_time)), about, amount: checkout.amount })
+    return isStillDue(db, { ...(await withOrder(db, found, found.apply_time)), about, amount: checkout.amount })
   },
 
   /** What is asked for is held from the request until the days to pay are over: an attempt needs no more. */
@@ -63,30 +63,30 @@ export const requestCharge: Purpose = {
   },
 }
 
-interface Asked extends Locked {
+interface AmountDue extends LockedRequest {
   about: About
   amount: Cents
 }
 
 /** Whether it is still to be paid, and just this sum: the work goes on, the contract waits for it, the debt stands. */
-async function isAsked(db: Reader, { request, subject, about, amount }: Asked): Promise<boolean> {
+async function isStillDue(db: Reader, { request, subject, about, amount }: AmountDue): Promise<boolean> {
   const { audit_status, process_status, bill_state, completed_at } = request
   if (about.what === 'bill') {
-    return bill_state === 'accepted' && completed_at === null && billOf(request).total === amount
+    return bill_state === 'accepted' && completed_at === null && toBill(request).total === amount
   }
   if (about.what === 'price') {
     const offer = request.offer as OfferBody | null
     const isAgreed = audit_status === 'approved' && process_status === 'pass' && offer?.due === amount
     if (!isAgreed || hasNoContract({ request, subject })) return false
-    const { holds } = kindOf(request.apply_type)
+    const { holds } = findKind(request.apply_type)
     return holds === undefined || holds(db, { subject, request })
   }
-  const settlement = await settlementOf(db, request.after_sale_id)
+  const settlement = await findSettlement(db, request.after_sale_id)
   const stands = settlement?.settlement_state === 'final' && settlement.owed_waived_at === null
   return stands && settlement.owed === amount && bill_state !== 'paid'
 }
 
-interface Unpaid extends Locked {
+interface Unpaid extends LockedRequest {
   about: About
   actor: { role: Actor; id?: string }
 }
@@ -108,17 +108,17 @@ async function unpaid(tx: Tx, context: Context, { request, subject, about, actor
   const isOwner = actor.role === 'customer' || actor.role === 'guest'
   const by = isOwner ? actor : ({ role: 'system' } as const)
   const after = await advance(tx, request, 'lapse', { actor: by, now, reason: 'not_paid' })
-  await kindOf(request.apply_type).dropped?.(tx, context, { subject, request: after, actor: by })
+  await findKind(request.apply_type).dropped?.(tx, context, { subject, request: after, actor: by })
   await mailRequest(tx, context, { request: after, order: subject.order, event: 'lapse' })
 }
 
-async function lockedOf(tx: Tx, checkout: Checkout, now: Date) {
-  const about = aboutOf(checkout)
+async function lockChargeSubject(tx: Tx, checkout: Checkout, now: Date) {
+  const about = parseAbout(checkout)
   const found = await findRequestById(tx, about.after_sale_id)
   return { about, ...(await lockWithOrder(tx, found, now)) }
 }
 
-function aboutOf({ about, checkout_no }: Checkout): About {
+function parseAbout({ about, checkout_no }: Checkout): About {
   if (about === null) throw new Error(`${checkout_no} is about nothing`)
   return about as unknown as About
 }

@@ -8,19 +8,19 @@ import type { RefundType } from '#domain/refunds/states.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { makeCharge } from '#server/money/payments/charges.ts'
-import { readOrderMoney, sharesOf } from '#server/money/refunds/amounts/open-money.ts'
+import { readOrderMoney, toShares } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
-import { isLoanerClaim, openClaimsOf } from '../loaners/loaner-claims.ts'
-import type { Locked } from '../lock-request.ts'
+import { findOpenClaims, isLoanerClaim } from '../loaners/loaner-claims.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { billDeductions } from './bill-deductions.ts'
-import { openSettlementsOf } from './settle-deposit-store.ts'
+import { listOpenSettlements } from './settle-deposit-store.ts'
 import { daysSettled, taxedOn } from './tax-of-deductions.ts'
 
 /** What of the deposit of an item is still held: told by the books, less what a bank has taken back of it. */
-export async function depositOf(db: Reader, subject: Locked['subject']): Promise<Cents> {
+export async function readDepositHeld(db: Reader, subject: LockedRequest['subject']): Promise<Cents> {
   const { booked, taken } = await depositAtBank(db, subject)
   return booked - taken
 }
@@ -29,42 +29,47 @@ export async function depositOf(db: Reader, subject: Locked['subject']): Promise
  * What a settlement may take of it. A claim for a loaner takes no more than it comes to, so that the rest stays held while
  * the rental runs; the rental itself leaves what is kept for such a claim.
  */
-export async function depositFor(
+export async function readDepositFor(
   db: Reader,
-  { request, subject }: Locked,
+  { request, subject }: LockedRequest,
   deductions: readonly Deduction[],
 ): Promise<Cents> {
-  const held = await depositOf(db, subject)
-  const others = (await openClaimsOf(db, request)).filter(claim => claim.after_sale_id !== request.after_sale_id)
+  const held = await readDepositHeld(db, subject)
+  const others = (await findOpenClaims(db, request)).filter(claim => claim.after_sale_id !== request.after_sale_id)
   const free = Math.max(0, held - sum(others.map(({ deducted }) => deducted)))
   if (!isLoanerClaim(request) || (await isRentalSettled(db, subject))) return free
   return Math.min(free, sum(deductions.map(({ amount }) => amount)))
 }
 
 /** Nothing but claims for its loaners is left to be settled: what they leave of the deposit goes back with them. */
-async function isRentalSettled(db: Reader, { order, item }: Locked['subject']): Promise<boolean> {
+async function isRentalSettled(db: Reader, { order, item }: LockedRequest['subject']): Promise<boolean> {
   if (!['completed', 'closed', 'canceled'].includes(order.order_status)) return false
-  const claims = (await openClaimsOf(db, item)).map(({ after_sale_id }) => after_sale_id)
-  const open = await openSettlementsOf(db, order.order_id)
+  const claims = (await findOpenClaims(db, item)).map(({ after_sale_id }) => after_sale_id)
+  const open = await listOpenSettlements(db, order.order_id)
   return open.every(({ after_sale_id, item_id }) => item_id !== item.item_id || claims.includes(after_sale_id))
 }
 
-async function depositAtBank(db: Reader, { order, item }: Locked['subject']) {
+async function depositAtBank(db: Reader, { order, item }: LockedRequest['subject']) {
   const { money } = await readOrderMoney(db, order.order_id)
   const booked = money.find(({ item_id }) => item_id === item.item_id)?.open.deposit ?? 0
   return { booked, taken: Math.min(booked, await takenOf(db, order.order_id)) }
 }
 
 /** What a bank has taken back of a deposit pays for nothing: it goes back in the books too, settled with that dispute. */
-export async function endTakenDeposit(tx: Tx, context: Context, locked: Locked, reference: string): Promise<void> {
+export async function endTakenDeposit(
+  tx: Tx,
+  context: Context,
+  locked: LockedRequest,
+  reference: string,
+): Promise<void> {
   if (isLoanerClaim(locked.request) && !(await isRentalSettled(tx, locked.subject))) return
   const { taken } = await depositAtBank(tx, locked.subject)
   const reason = 'charged_back'
-  await giveBack(tx, context, { locked, type: 'deposit', amount: taken, reason, reference: `${reference}:taken` })
+  await issueRefund(tx, context, { locked, type: 'deposit', amount: taken, reason, reference: `${reference}:taken` })
 }
 
 interface GivingBack {
-  locked: Locked
+  locked: LockedRequest
   type: RefundType
   amount: Cents
   reason: string
@@ -73,7 +78,7 @@ interface GivingBack {
 }
 
 /** So much of one item goes back, to the cent; nothing is nothing. Gives back what of it was net and what tax. */
-export async function giveBack(
+export async function issueRefund(
   tx: Tx,
   context: Context,
   { locked, type, amount, reason, reference, grant }: GivingBack,
@@ -84,7 +89,7 @@ export async function giveBack(
   const parts = unwrapOrRefuse(splitRefund(money, { type, itemId: item.item_id, amount }))
   const refunds = await decideRefund(tx, context, {
     order,
-    shares: sharesOf(items, parts),
+    shares: toShares(items, parts),
     reason,
     reference,
     grant: grant ?? grantByRule('deposit_rule'),
@@ -95,8 +100,8 @@ export async function giveBack(
   return { net: sum(parts.map(({ net }) => net)), vat: sum(parts.map(({ vat }) => vat)) }
 }
 
-interface Keeping {
-  locked: Locked
+interface RetainInput {
+  locked: LockedRequest
   settlementId: string
   /** So much of the deposit pays for them. */
   deducted: Cents
@@ -104,7 +109,7 @@ interface Keeping {
 }
 
 /** What is kept of the deposit is earned with the settlement; what is owed beyond it once it is paid. */
-export async function bookKept(tx: Tx, { locked, settlementId, deducted, deductions }: Keeping): Promise<void> {
+export async function bookRetained(tx: Tx, { locked, settlementId, deducted, deductions }: RetainInput): Promise<void> {
   const { order, item, now } = locked.subject
   const days = await daysSettled(tx, locked.request.after_sale_id)
   const { retained: kept } = splitAtDeposit(deducted, await taxedOn(tx, locked.subject, deductions, days))
@@ -117,14 +122,14 @@ export async function bookKept(tx: Tx, { locked, settlementId, deducted, deducti
   if (isBooked) await billDeductions(tx, { subject: locked.subject, deductions: kept, reference })
 }
 
-interface Owing extends Keeping {
+interface OwedPaymentInput extends RetainInput {
   /** Where it was paid. */
   checkoutId: string
 }
 
 export async function bookOwed(
   tx: Tx,
-  { locked, settlementId, deducted, deductions, checkoutId }: Owing,
+  { locked, settlementId, deducted, deductions, checkoutId }: OwedPaymentInput,
 ): Promise<void> {
   const { order, item, now } = locked.subject
   const days = await daysSettled(tx, locked.request.after_sale_id)
@@ -141,8 +146,8 @@ export async function bookOwed(
 /** Asked for on the page where everything is paid; nothing is taken by itself. */
 export async function chargeOwed(
   tx: Tx,
-  { request, subject }: Locked,
-  { deducted, deductions }: Pick<Keeping, 'deducted' | 'deductions'>,
+  { request, subject }: LockedRequest,
+  { deducted, deductions }: Pick<RetainInput, 'deducted' | 'deductions'>,
 ): Promise<{ amount: Cents; until: Date } | undefined> {
   const { owed: amount } = settleDeposit(deducted, deductions)
   if (amount === 0) return undefined

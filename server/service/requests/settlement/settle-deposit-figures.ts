@@ -4,16 +4,16 @@ import { chargeWhileOut, type LateReturn, lateReturn } from '#domain/after-sale/
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { endsForCause, endsForRecall } from '../ending/ends-for-cause.ts'
-import { daysWithUsOf, endsForRepair } from '../inspection/beyond-repair.ts'
-import { type WorthOn, worthOf, worthsOf } from '../inspection/worth.ts'
-import { awaitedOnOf } from '../late/late-store.ts'
-import { bringUntilOf } from '../renewal/renewal-days.ts'
-import { type RentalFacts, rentalOf } from '../renewal/rental.ts'
+import { endsForRepair, readDaysWithUs } from '../inspection/beyond-repair.ts'
+import { computeWorth, computeWorths, type WorthOn } from '../inspection/worth.ts'
+import { readAwaitedDays } from '../late/late-store.ts'
+import { readBringUntil } from '../renewal/renewal-days.ts'
+import { type RentalDetails, readRental } from '../renewal/rental.ts'
 import { monthlyRents } from '../renewal/standing-renewals.ts'
 import type { Subject } from '../subject.ts'
 
-export interface ReturnFigures {
-  rental: RentalFacts
+export interface ReturnAmounts {
+  rental: RentalDetails
   /** What the machine is worth on that day: no charge ever comes to more. */
   residual: Cents
   worthOn: WorthOn
@@ -26,19 +26,19 @@ export interface ReturnFigures {
 }
 
 /** What coming back on a day costs and gives back. The rent counts by the price that was agreed. */
-export async function returnFigures(
+export async function computeReturnAmounts(
   db: Reader,
   subject: Subject,
   on: Day,
   { isForCause = false }: { isForCause?: boolean | undefined } = {},
-): Promise<ReturnFigures> {
+): Promise<ReturnAmounts> {
   const { rules } = subject
-  const rental = await rentalOf(db, subject, on)
-  const worthOn = await worthOf(db, subject)
+  const rental = await readRental(db, subject, on)
+  const worthOn = await computeWorth(db, subject)
   const residual = worthOn(on)
   const { monthly, start } = rental
   const late_from = await lateFrom(db, subject, on)
-  const bring_until = (await bringUntilOf(db, [subject.order.order_id])).get(subject.order.order_id)
+  const bring_until = (await readBringUntil(db, [subject.order.order_id])).get(subject.order.order_id)
   const late = lateReturn({ start, end: late_from }, on, { monthly, residual, rules })
   // Nobody pays for giving back what we have called back (told or not), could not mend, or must let go for good cause.
   const { item_id } = subject.item
@@ -58,8 +58,8 @@ export async function returnFigures(
  */
 export async function lateFrom(db: Reader, { order }: Pick<Subject, 'order'>, on: Day): Promise<Day> {
   if (order.end_on === null) throw new Error(`${order.order_no} is no rental`)
-  const days = (await daysWithUsOf(db, [order.order_id], on)).get(order.order_id) ?? 0
-  const awaited = (await awaitedOnOf(db, [order.order_id])).get(order.order_id)
+  const days = (await readDaysWithUs(db, [order.order_id], on)).get(order.order_id) ?? 0
+  const awaited = (await readAwaitedDays(db, [order.order_id])).get(order.order_id)
   return addDays(awaited ?? order.end_on, days)
 }
 
@@ -69,14 +69,14 @@ function withinBringDays(late: LateReturn, until: Day | undefined, on: Day): Lat
 }
 
 /** What each of several rentals that are past their end stands at while its machine is out, by their items. */
-export async function lateFigures(db: Reader, subjects: readonly Subject[]): Promise<Map<string, LateReturn>> {
-  const worths = await worthsOf(db, subjects)
+export async function computeLateAmounts(db: Reader, subjects: readonly Subject[]): Promise<Map<string, LateReturn>> {
+  const worths = await computeWorths(db, subjects)
   const ids = subjects.map(({ order }) => order.order_id)
   const [first] = subjects
-  const awaited = await awaitedOnOf(db, ids)
+  const awaited = await readAwaitedDays(db, ids)
   const rents = await monthlyRents(db, subjects)
-  const bringing = await bringUntilOf(db, ids)
-  const withUs = first ? await daysWithUsOf(db, ids, first.today) : new Map<string, number>()
+  const bringing = await readBringUntil(db, ids)
+  const withUs = first ? await readDaysWithUs(db, ids, first.today) : new Map<string, number>()
   return new Map(
     subjects.map(({ order, item, rules, today }) => {
       const { start_on, end_on } = order

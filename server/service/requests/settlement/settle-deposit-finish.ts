@@ -4,8 +4,8 @@ import { decidingOf } from '#server/money/disputes/charged-back.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { lockAnyRequest } from '../lock-request.ts'
-import { finalize, proposeAnew } from './settle-deposit.ts'
-import { settlementOf, undisputedBefore } from './settle-deposit-store.ts'
+import { finalize, proposeAgain } from './settle-deposit.ts'
+import { findSettlement, undisputedBefore } from './settle-deposit-store.ts'
 
 /** Nobody has said anything against it in time: it stands. */
 export async function finishSettlements(context: Context, _payload: object): Promise<void> {
@@ -18,11 +18,11 @@ export async function finishSettlements(context: Context, _payload: object): Pro
     work: ({ request_no }) =>
       transaction(context.db, async tx => {
         const locked = await lockAnyRequest(tx, request_no, context.clock.now())
-        const settlement = await settlementOf(tx, locked.request.after_sale_id)
+        const settlement = await findSettlement(tx, locked.request.after_sale_id)
         // Disputed or agreed to a moment ago.
         const isDue = settlement?.settlement_state === 'proposed' && (settlement.dispute_until ?? '') < today
         if (!isDue || (await decidingOf(tx, locked.subject.order.order_id))) return
-        if (await proposeAnew(tx, context, { locked, settlement })) return
+        if (await proposeAgain(tx, context, { locked, settlement })) return
         await finalize(tx, context, { locked, settlement, actor: { role: 'system' } })
       }),
   })

@@ -8,16 +8,16 @@ import { reservationsOf } from '#server/fleet/availability/queries.ts'
 import { closeFindings } from '#server/money/payments/reconciliation/write-finding.ts'
 import type { Context } from '#server/platform/context.ts'
 import { undoClaim } from '../ending/undo-claim.ts'
-import { dayCounted } from '../inspection/counted-day.ts'
-import type { Deed } from '../kinds.ts'
+import { findCountedDay } from '../inspection/counted-day.ts'
+import type { RequestAction } from '../kinds.ts'
 import { type Request, updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { finalize, ownDeductions, type Proposing, shown } from './settle-deposit.ts'
-import { depositFor, giveBack } from './settle-deposit-books.ts'
-import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
+import { finalize, type SettlementProposal, standardDeductions, toSettlementFigures } from './settle-deposit.ts'
+import { issueRefund, readDepositFor } from './settle-deposit-books.ts'
+import { computeReturnAmounts, type ReturnAmounts } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
-import { type Settlement, settlementOf, updateSettlement } from './settle-deposit-store.ts'
+import { findSettlement, type Settlement, updateSettlement } from './settle-deposit-store.ts'
 
 /**
  * Of a machine that was given up, as its settlement stands, whether it was agreed to and paid or not: kept by its tenant,
@@ -25,9 +25,9 @@ import { type Settlement, settlementOf, updateSettlement } from './settle-deposi
  */
 export async function settledAsLost(db: Reader, request: Request): Promise<Settlement | undefined> {
   const { apply_type, completed_at, arrived_on } = request
-  const isWay = requestTraits[apply_type].returnsGoods
-  if (!isWay || completed_at === null || arrived_on !== null) return undefined
-  return settlementOf(db, request.after_sale_id)
+  const isReturning = requestTraits[apply_type].returnsGoods
+  if (!isReturning || completed_at === null || arrived_on !== null) return undefined
+  return findSettlement(db, request.after_sale_id)
 }
 
 /**
@@ -37,7 +37,7 @@ export async function settledAsLost(db: Reader, request: Request): Promise<Settl
 export async function settleFound(
   tx: Tx,
   context: Context,
-  { stood, ...proposing }: Proposing & { stood: Settlement },
+  { stood, ...proposing }: SettlementProposal & { stood: Settlement },
 ): Promise<Request> {
   const { locked, found, waive, remark, actor } = proposing
   const { request, subject } = locked
@@ -45,19 +45,19 @@ export async function settleFound(
   const isFinal = stood.settlement_state === 'final'
   const claimed = isFinal ? await undoClaim(tx, context, locked, stood) : stood
   const { settlement_id, back_at_once, rent_back } = claimed
-  const on = await dayCounted(tx, context, locked)
-  const figures = await figuresOfFound(tx, subject, on)
-  const deductions = [...ownDeductions(locked, figures, waive), ...found]
-  const settled = settleRest({ rest: await depositFor(tx, locked, deductions), back_at_once }, deductions)
+  const on = await findCountedDay(tx, context, locked)
+  const amounts = await computeFoundAmounts(tx, subject, on)
+  const deductions = [...standardDeductions(locked, amounts, waive), ...found]
+  const settled = settleRest({ rest: await readDepositFor(tx, locked, deductions), back_at_once }, deductions)
   const { held, back, owed } = settled
   const settlement = await updateSettlement(tx, settlement_id, {
     ...{ ...settled, deductions, remark, back_at_once: back, settlement_state: 'proposed', updated_at: now },
     dispute_until: addDays(today, rules.dispute_days),
-    figures: JSON.stringify({ ...(claimed.figures as object), ...shown(figures), on, waive }),
+    figures: JSON.stringify({ ...(claimed.figures as object), ...toSettlementFigures(amounts), on, waive }),
   })
   const reference = `settlement:${settlement_id}:found`
   const amount = back - back_at_once
-  await giveBack(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
+  await issueRefund(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
   const { after_sale_id } = request
   const facts = { held, deductions, back, owed, rent_back }
   await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
@@ -67,18 +67,22 @@ export async function settleFound(
 }
 
 /** What it costs that the machine comes now: its rent was settled when it was given up. */
-export async function figuresOfFound(db: Reader, subject: Subject, on: Day): Promise<ReturnFigures> {
-  return { ...(await returnFigures(db, subject, on)), early: undefined }
+export async function computeFoundAmounts(db: Reader, subject: Subject, on: Day): Promise<ReturnAmounts> {
+  return { ...(await computeReturnAmounts(db, subject, on)), early: undefined }
 }
 
 /** What was given up is with us again; it stays abnormal until it is put in order. */
-export async function takeFound(tx: Tx, context: Context, { request, subject, actor }: Deed): Promise<Request> {
+export async function takeFound(
+  tx: Tx,
+  context: Context,
+  { request, subject, actor }: RequestAction,
+): Promise<Request> {
   const { order, item, today, now } = subject
   for (const { device_id: deviceId } of await reservationsOf(tx, [item.item_id], ['done'])) {
     const unit = deviceId === null ? undefined : await lockUnit(tx, deviceId)
     if (deviceId === null || unit?.holder !== 'tenant' || unit.device_status !== 'abnormal') continue
-    const told = { actor, reason: request.request_no, orderNo: order.order_no }
-    await moveUnit(tx, context, { ...told, deviceId, command: 'take_back', set: { work_area: '' } })
+    const move = { actor, reason: request.request_no, orderNo: order.order_no }
+    await moveUnit(tx, context, { ...move, deviceId, command: 'take_back', set: { work_area: '' } })
   }
   if (request.shipment_id !== null) await closeFindings(tx, request.shipment_id, returnArrived, now)
   const picked_up_on = request.picked_up_on ?? today

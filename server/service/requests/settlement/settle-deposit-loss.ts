@@ -5,40 +5,40 @@ import { addDays } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { openOfItem } from '#server/money/refunds/amounts/open-money.ts'
+import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
 import { isRecallAgreed } from '../ending/recalled-money.ts'
 import { undoneBy } from '../ending/undo-buy-out.ts'
-import { dayCounted } from '../inspection/counted-day.ts'
-import { worthOf } from '../inspection/worth.ts'
-import type { Deed } from '../kinds.ts'
-import { hasNoContract, type Locked } from '../lock-request.ts'
+import { findCountedDay } from '../inspection/counted-day.ts'
+import { computeWorth } from '../inspection/worth.ts'
+import type { RequestAction } from '../kinds.ts'
+import { hasNoContract, type LockedRequest } from '../lock-request.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
-import { guaranteeOf } from '../reads/read-requests.ts'
-import { requestsOfOrder } from '../store.ts'
+import { computeGuaranteeEnd } from '../reads/read-requests.ts'
+import { listOrderRequests } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { shown } from './settle-deposit.ts'
-import { depositFor, endTakenDeposit, giveBack } from './settle-deposit-books.ts'
-import { type ReturnFigures, returnFigures } from './settle-deposit-figures.ts'
+import { toSettlementFigures } from './settle-deposit.ts'
+import { endTakenDeposit, issueRefund, readDepositFor } from './settle-deposit-books.ts'
+import { computeReturnAmounts, type ReturnAmounts } from './settle-deposit-figures.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
-import { insertSettlement, type ShownDeduction, settlementOf } from './settle-deposit-store.ts'
+import { type DocumentedDeduction, findSettlement, insertSettlement } from './settle-deposit-store.ts'
 
 /**
  * It was fetched and never arrived, or nobody can look at it: everything goes back, counted to the day it was fetched.
  * The way is at our risk; the days past the end before it are not.
  */
-export async function settleCarrierLoss(tx: Tx, context: Context, deed: Deed): Promise<void> {
-  const { request, subject } = deed
-  const on = await dayCounted(tx, context, { request, subject })
-  const figures = await returnFigures(tx, subject, on)
+export async function settleCarrierLoss(tx: Tx, context: Context, action: RequestAction): Promise<void> {
+  const { request, subject } = action
+  const on = await findCountedDay(tx, context, { request, subject })
+  const amounts = await computeReturnAmounts(tx, subject, on)
   await settleGivenUp(tx, context, {
-    ...{ deed, remark: '', rent_back: figures.early?.refund ?? 0, deductions: lateDays(figures) },
-    figures: { ...shown(figures), on, waive: [] },
+    ...{ action, remark: '', rent_back: amounts.early?.refund ?? 0, deductions: lateDays(amounts) },
+    amounts: { ...toSettlementFigures(amounts), on, waive: [] },
   })
 }
 
-function lateDays({ late }: ReturnFigures): ShownDeduction[] {
+function lateDays({ late }: ReturnAmounts): DocumentedDeduction[] {
   return late.charge > 0 ? [{ rule: 'late', amount: late.charge, note: '', pictures: [] }] : []
 }
 
@@ -47,33 +47,35 @@ function lateDays({ late }: ReturnFigures): ShownDeduction[] {
  * machine as well, unless it arrived. Where its carrier has scanned the parcel, the rule fixes what goes back. Nothing
  * is 0.
  */
-export async function lossByHand(
+export async function computeUnseenLoss(
   db: Reader,
   context: Pick<Context, 'carriers'>,
-  { request, subject }: Locked,
+  { request, subject }: LockedRequest,
 ): Promise<Cents> {
   const { apply_type, picked_up_on, arrived_on, shipment_id, after_sale_id } = request
-  if (requestTraits[apply_type].isWork) return undoneByHand(db, { request, subject })
-  const isWay = requestTraits[apply_type].returnsGoods
-  if (apply_type === 'rejection' && picked_up_on === null) return keptByBuyer({ request, subject })
-  const isSettled = !isWay || picked_up_on === null || hasNoContract({ request, subject })
-  if (isSettled || (await settlementOf(db, after_sale_id))) return 0
+  if (requestTraits[apply_type].isWork) return computeUnseenUndoing(db, { request, subject })
+  const isReturning = requestTraits[apply_type].returnsGoods
+  if (apply_type === 'rejection' && picked_up_on === null) return computeKeptByBuyer({ request, subject })
+  const isSettled = !isReturning || picked_up_on === null || hasNoContract({ request, subject })
+  if (isSettled || (await findSettlement(db, after_sale_id))) return 0
   // What its carrier has had is the carrier's to answer for; that it was called back is the word of one person.
   const isRuled = !isPaidOnReceipt(request) || (await isRecallAgreed(db, { request, subject }))
   if (isRuled && (await wasScanned(db, shipment_id))) return 0
-  if (apply_type === 'rejection') return withdrawnByHand(db, { request, subject })
-  const figures = await returnFigures(db, subject, await dayCounted(db, context, { request, subject }))
-  const { back } = settleDeposit(await depositFor(db, { request, subject }, []), lateDays(figures))
-  return (figures.early?.refund ?? 0) + back + (arrived_on === null ? figures.residual : 0)
+  if (apply_type === 'rejection') return computeUnseenWithdrawal(db, { request, subject })
+  const amounts = await computeReturnAmounts(db, subject, await findCountedDay(db, context, { request, subject }))
+  const { back } = settleDeposit(await readDepositFor(db, { request, subject }, []), lateDays(amounts))
+  return (amounts.early?.refund ?? 0) + back + (arrived_on === null ? amounts.residual : 0)
 }
 
 /** Not to be fetched any more, and paid back before or by this: its buyer has both. */
-function keptByBuyer({ request, subject }: Locked): Cents {
-  return request.audit_status === 'approved' && subject.order.kind === 'buy' ? dueOfAwaited({ request, subject }) : 0
+function computeKeptByBuyer({ request, subject }: LockedRequest): Cents {
+  return request.audit_status === 'approved' && subject.order.kind === 'buy'
+    ? computeAwaitedDue({ request, subject })
+    : 0
 }
 
 /** What was paid for the pieces that this withdrawal brings back. */
-function dueOfAwaited({ request: { pieces }, subject: { item } }: Locked): Cents {
+function computeAwaitedDue({ request: { pieces }, subject: { item } }: LockedRequest): Cents {
   return pieces === null || pieces >= item.quantity ? item.due : splitLine(item, pieces)[0].due
 }
 
@@ -81,14 +83,14 @@ function dueOfAwaited({ request: { pieces }, subject: { item } }: Locked): Cents
  * All the money that has not gone back yet. What was bought is lost with its price, which its buyer has again where that
  * has gone back before; what was rented is lost with its worth.
  */
-async function withdrawnByHand(db: Reader, { request, subject }: Locked): Promise<Cents> {
+async function computeUnseenWithdrawal(db: Reader, { request, subject }: LockedRequest): Promise<Cents> {
   const isOpen = request.refunded_at === null
   if (!isOpen && subject.order.kind === 'buy')
-    return request.arrived_on === null ? dueOfAwaited({ request, subject }) : 0
-  const { net = 0, vat = 0, deposit = 0 } = (isOpen && (await openOfItem(db, subject.item))) || {}
+    return request.arrived_on === null ? computeAwaitedDue({ request, subject }) : 0
+  const { net = 0, vat = 0, deposit = 0 } = (isOpen && (await readItemOpen(db, subject.item))) || {}
   const rent = (isOpen && (await undoneBy(db, { request, subject }))?.amount) || 0
   const isMissing = subject.order.kind === 'rent' && request.arrived_on === null
-  const worth = isMissing ? (await worthOf(db, subject))(subject.today) : 0
+  const worth = isMissing ? (await computeWorth(db, subject))(subject.today) : 0
   return net + vat + deposit + rent + worth
 }
 
@@ -96,60 +98,61 @@ async function withdrawnByHand(db: Reader, { request, subject }: Locked): Promis
  * A purchase whose repair is given up with its machine in our hands is undone. Within the guarantee, and where two have
  * seen that it was called back, law has it so; after that its price is a gift.
  */
-async function undoneByHand(db: Reader, locked: Locked): Promise<Cents> {
+async function computeUnseenUndoing(db: Reader, locked: LockedRequest): Promise<Cents> {
   return (await isOwed(db, locked)) ? 0 : undonePrice(db, locked)
 }
 
-async function isOwed(db: Reader, locked: Locked): Promise<boolean> {
+async function isOwed(db: Reader, locked: LockedRequest): Promise<boolean> {
   const { request, subject } = locked
-  const until = guaranteeOf(subject, await requestsOfOrder(db, subject.order.order_id))
+  const until = computeGuaranteeEnd(subject, await listOrderRequests(db, subject.order.order_id))
   const isGuaranteed = request.duty !== 'customer' && until !== null && dayInShop(request.apply_time) <= until
   const isRecalled = subject.facts.recalled === true || request.was_recalled
   return isGuaranteed || (isRecalled && (await isRecallAgreed(db, locked)))
 }
 
 /** What goes back by a day of the law once a repair is given up, however it came to that. Nothing is 0. */
-export async function undonePrice(db: Reader, { request, subject }: Locked): Promise<Cents> {
+export async function undonePrice(db: Reader, { request, subject }: LockedRequest): Promise<Cents> {
   const isRepair = requestTraits[request.apply_type].isWork
   const isFetched = request.process_status !== 'pass'
   if (!isRepair || subject.order.kind !== 'buy' || !isFetched || hasNoContract({ request, subject })) return 0
-  const { net = 0, vat = 0 } = (await openOfItem(db, subject.item)) ?? {}
+  const { net = 0, vat = 0 } = (await readItemOpen(db, subject.item)) ?? {}
   return net + vat
 }
 
-interface Losing {
-  deed: Deed
+interface LossSettlement {
+  action: RequestAction
   /** What the machine is still worth. */
   residual: Cents
   note: string
 }
 
 /** A machine or loaner that never came back: the deposit, and what it is worth beyond that; open to dispute like any other. */
-export async function settleLoss(tx: Tx, context: Context, { deed, residual, note }: Losing): Promise<void> {
-  const deductions: ShownDeduction[] = residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []
-  const figures = { on: deed.subject.today, residual }
-  await settleGivenUp(tx, context, { deed, deductions, rent_back: 0, remark: note, figures })
+export async function settleLoss(tx: Tx, context: Context, { action, residual, note }: LossSettlement): Promise<void> {
+  const deductions: DocumentedDeduction[] =
+    residual > 0 ? [{ rule: 'damage', amount: residual, note, pictures: [] }] : []
+  const amounts = { on: action.subject.today, residual }
+  await settleGivenUp(tx, context, { action, deductions, rent_back: 0, remark: note, amounts })
 }
 
-interface GivenUp {
-  deed: Deed
-  deductions: readonly ShownDeduction[]
+interface GivenUpSettlement {
+  action: RequestAction
+  deductions: readonly DocumentedDeduction[]
   rent_back: Cents
   remark: string
-  figures: object
+  amounts: object
 }
 
 /** Without a deduction there is nothing to dispute, and it is final. */
 export async function settleGivenUp(
   tx: Tx,
   context: Context,
-  { deed, deductions, rent_back, remark, figures }: GivenUp,
+  { action, deductions, rent_back, remark, amounts }: GivenUpSettlement,
 ): Promise<void> {
-  const { request, subject, actor, grant } = deed
+  const { request, subject, actor, grant } = action
   const { rules, now, today } = subject
   const { after_sale_id } = request
   const locked = { request, subject }
-  const settled = settleDeposit(await depositFor(tx, locked, deductions), deductions)
+  const settled = settleDeposit(await readDepositFor(tx, locked, deductions), deductions)
   const { held, back, owed } = settled
   const isClear = deductions.length === 0
   const settlement = await insertSettlement(tx, {
@@ -157,12 +160,12 @@ export async function settleGivenUp(
     ...{ settlement_state: isClear ? 'final' : 'proposed', created_at: now, updated_at: now },
     ...(isClear && { final_at: now }),
     dispute_until: addDays(today, rules.dispute_days),
-    figures: JSON.stringify(figures),
+    figures: JSON.stringify(amounts),
   })
   const reference = `settlement:${settlement.settlement_id}`
   await endTakenDeposit(tx, context, locked, reference)
-  await giveBack(tx, context, { locked, type: 'product', amount: rent_back, reason: 'returned', reference, grant })
-  await giveBack(tx, context, { locked, type: 'deposit', amount: back, reason: 'returned', reference, grant })
+  await issueRefund(tx, context, { locked, type: 'product', amount: rent_back, reason: 'returned', reference, grant })
+  await issueRefund(tx, context, { locked, type: 'deposit', amount: back, reason: 'returned', reference, grant })
   const facts = { held, deductions, back, owed, rent_back }
   await writeRequestEvent(tx, { after_sale_id, event: 'settlement_proposed', actor, now, facts })
   await mailSettlement(tx, context, { locked, settlement, event: isClear ? 'final' : 'proposed' })

@@ -3,17 +3,17 @@ import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { translate } from '#i18n/translate.ts'
-import { tellComingOfItem } from '#server/money/refunds/tell-coming.ts'
+import { summarizeItemForMail } from '#server/money/refunds/tell-coming.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { formatMoney } from '#server/platform/mail/templates/words.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { isLoanerClaim } from '../loaners/loaner-claims.ts'
-import type { Locked } from '../lock-request.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import type { Settlement } from './settle-deposit-store.ts'
 
-interface Told {
-  locked: Locked
+interface SettlementMail {
+  locked: LockedRequest
   settlement: Settlement
   event: 'proposed' | 'disputed' | 'final'
   due?: { amount: Cents; until: Date } | undefined
@@ -23,13 +23,13 @@ interface Told {
 export async function mailSettlement(
   tx: Tx,
   context: Context,
-  { locked, settlement, event, due }: Told,
+  { locked, settlement, event, due }: SettlementMail,
 ): Promise<void> {
   const { request, subject } = locked
   const { settlement_id, version, dispute_until } = settlement
   const { item_id, order_id } = subject.item
   const about = { item_id, order_id, reason: 'returned' }
-  const coming = event !== 'disputed' && (await tellComingOfItem(tx, about, context.clock.now()))
+  const coming = event !== 'disputed' && (await summarizeItemForMail(tx, about, context.clock.now()))
   await postMail(tx, context, {
     template: isLoanerClaim(request) && event !== 'disputed' ? `settlement_loaner_${event}` : `settlement_${event}`,
     language: subject.order.language,
@@ -37,9 +37,9 @@ export async function mailSettlement(
     data: {
       ...(await orderData(tx, subject.order)),
       ...{ request_no: request.request_no, dispute_until },
-      ...(isLoanerClaim(request) && { about: aboutOf(request, settlement) }),
+      ...(isLoanerClaim(request) && { about: loanerTopic(request, settlement) }),
       ...(event !== 'disputed' && {
-        text: wordsOf(settlement, subject.order.language),
+        text: formatSettlement(settlement, subject.order.language),
         papers: ['settlement'],
       }),
       ...coming,
@@ -50,13 +50,13 @@ export async function mailSettlement(
 }
 
 /** A loaner that is claimed: whole, for what was found at it, or not any more. */
-function aboutOf(request: Locked['request'], { deductions }: Settlement): string {
+function loanerTopic(request: LockedRequest['request'], { deductions }: Settlement): string {
   if (deductions.length === 0) return 'loaner_back'
   return request.loaner_lost_at === null ? 'loaner_broken' : 'loaner_lost'
 }
 
 /** Line by line, as it adds up. */
-function wordsOf({ held, deductions, back, owed, rent_back, remark }: Settlement, language: Language): string {
+function formatSettlement({ held, deductions, back, owed, rent_back, remark }: Settlement, language: Language): string {
   const say = translate(language)
   const money = (cents: Cents) => formatMoney(cents, language)
   const rows = deductions.map(({ rule, amount, note }) =>
@@ -75,7 +75,11 @@ function wordsOf({ held, deductions, back, owed, rent_back, remark }: Settlement
 }
 
 /** Asked once more. */
-export async function mailOwed(tx: Tx, context: Context, { locked, due }: Required<Pick<Told, 'locked' | 'due'>>) {
+export async function mailOwed(
+  tx: Tx,
+  context: Context,
+  { locked, due }: Required<Pick<SettlementMail, 'locked' | 'due'>>,
+) {
   const { request, subject } = locked
   if (!due) return
   await postMail(tx, context, {
@@ -91,7 +95,11 @@ export async function mailOwed(tx: Tx, context: Context, { locked, due }: Requir
 }
 
 /** The money for it is here. */
-export async function mailOwedPaid(tx: Tx, context: Context, { locked, amount }: { locked: Locked; amount: Cents }) {
+export async function mailOwedPaid(
+  tx: Tx,
+  context: Context,
+  { locked, amount }: { locked: LockedRequest; amount: Cents },
+) {
   const { request, subject } = locked
   await postMail(tx, context, {
     template: 'settlement_paid',
@@ -102,7 +110,7 @@ export async function mailOwedPaid(tx: Tx, context: Context, { locked, amount }:
   })
 }
 
-interface Objecting {
+interface ObjectionMail {
   order: Order
   /** The day from which the machine is awaited. */
   end_on: Day
@@ -115,7 +123,7 @@ interface Objecting {
 }
 
 /** Keeping it after the end does not make the rental go on (BW 7:230, § 545 BGB): said once, within two weeks. */
-export async function mailObjection(tx: Tx, context: Context, objecting: Objecting) {
+export async function mailObjection(tx: Tx, context: Context, objecting: ObjectionMail) {
   const { order, end_on, isRunning, charge, daily, graceDays } = objecting
   const ended = isRunning ? 'term' : 'before'
   await postMail(tx, context, {

@@ -3,29 +3,29 @@ import type { Actor } from '#domain/machine.ts'
 import { receiveCharge } from '#server/money/payments/charges.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
-import type { Locked } from '../lock-request.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { bookOwed } from './settle-deposit-books.ts'
 import { mailOwedPaid } from './settle-deposit-mails.ts'
-import { bookingNameOf, settlementOf } from './settle-deposit-store.ts'
+import { findSettlement, toBookingName } from './settle-deposit-store.ts'
 
 interface Paid {
-  locked: Locked
+  locked: LockedRequest
   checkout: Checkout
   payment: { payment_id: string }
 }
 
 /** What was owed above a deposit is here: from now on it is earned. */
-export async function owedPaid(tx: Tx, context: Context, { locked, checkout, payment }: Paid): Promise<void> {
+export async function handleOwedPaid(tx: Tx, context: Context, { locked, checkout, payment }: Paid): Promise<void> {
   const { request, subject } = locked
   const { now } = subject
   await receiveCharge(tx, { checkout, payment, now })
   const { after_sale_id } = request
-  const settlement = await settlementOf(tx, after_sale_id)
+  const settlement = await findSettlement(tx, after_sale_id)
   if (!settlement) throw new Error(`${request.request_no} was never settled`)
   const { deducted, deductions } = settlement
-  const settlementId = bookingNameOf(settlement)
+  const settlementId = toBookingName(settlement)
   await bookOwed(tx, { locked, settlementId, deducted, deductions, checkoutId: checkout.checkout_id })
   const after = await updateRequest(tx, after_sale_id, { bill_state: 'paid', error_reason: '', updated_at: now })
   const actor = { role: 'provider' } as const
@@ -34,7 +34,7 @@ export async function owedPaid(tx: Tx, context: Context, { locked, checkout, pay
 }
 
 interface Unpaid {
-  locked: Locked
+  locked: LockedRequest
   actor: { role: Actor; id?: string }
 }
 
@@ -43,7 +43,7 @@ export async function owedUnpaid(tx: Tx, { locked, actor }: Unpaid): Promise<voi
   const { request, subject } = locked
   const { after_sale_id } = request
   const { now } = subject
-  const settlement = await settlementOf(tx, after_sale_id)
+  const settlement = await findSettlement(tx, after_sale_id)
   if (settlement?.settlement_state !== 'final' || settlement.owed === 0) return
   await updateRequest(tx, after_sale_id, { error_reason: 'not_paid', updated_at: now })
   await writeRequestEvent(tx, { after_sale_id, event: 'owed_unpaid', actor, now, reason: 'not_paid' })

@@ -7,19 +7,19 @@ import type { Language } from '#domain/languages.ts'
 import type { Request } from '../store.ts'
 
 /** A deduction as it is shown: what for, and what proves it. */
-export interface ShownDeduction extends Deduction {
+export interface DocumentedDeduction extends Deduction {
   note: string
   pictures: string[]
 }
 
-export type Settlement = Omit<Selectable<Settlements>, 'deductions'> & { deductions: ShownDeduction[] }
+export type Settlement = Omit<Selectable<Settlements>, 'deductions'> & { deductions: DocumentedDeduction[] }
 
 const read = (row: Selectable<Settlements>): Settlement => ({
   ...row,
-  deductions: row.deductions as unknown as ShownDeduction[],
+  deductions: row.deductions as unknown as DocumentedDeduction[],
 })
 
-type NewSettlement = Omit<Insertable<Settlements>, 'deductions'> & { deductions: readonly ShownDeduction[] }
+type NewSettlement = Omit<Insertable<Settlements>, 'deductions'> & { deductions: readonly DocumentedDeduction[] }
 
 export async function insertSettlement(tx: Tx, { deductions, ...row }: NewSettlement): Promise<Settlement> {
   const made = await tx
@@ -31,7 +31,7 @@ export async function insertSettlement(tx: Tx, { deductions, ...row }: NewSettle
 }
 
 /** As what is booked for it is named; made anew, it is booked a second time. */
-export function bookingNameOf({
+export function toBookingName({
   settlement_id,
   reopened_at,
 }: Pick<Settlement, 'settlement_id' | 'reopened_at'>): string {
@@ -39,13 +39,13 @@ export function bookingNameOf({
 }
 
 /** The request is locked by whoever asks: of two who decide, the second sees what the first has done. */
-export async function settlementOf(db: Reader, afterSaleId: string): Promise<Settlement | undefined> {
+export async function findSettlement(db: Reader, afterSaleId: string): Promise<Settlement | undefined> {
   const row = await db.selectFrom('settlements').selectAll().where('after_sale_id', '=', afterSaleId).executeTakeFirst()
   return row && read(row)
 }
 
 /** Those of an order that nobody has agreed to yet, with what they ask for beyond the deposit. */
-export function openSettlementsOf(db: Reader, orderId: string) {
+export function listOpenSettlements(db: Reader, orderId: string) {
   return db
     .selectFrom('settlements')
     .innerJoin('requests', 'requests.after_sale_id', 'settlements.after_sale_id')
@@ -56,7 +56,7 @@ export function openSettlementsOf(db: Reader, orderId: string) {
     .execute()
 }
 
-type SettlementChange = Omit<Updateable<Settlements>, 'deductions'> & { deductions?: readonly ShownDeduction[] }
+type SettlementChange = Omit<Updateable<Settlements>, 'deductions'> & { deductions?: readonly DocumentedDeduction[] }
 
 export async function updateSettlement(
   tx: Tx,
@@ -89,17 +89,17 @@ export function undisputedBefore(
   return rows.orderBy('settlements.after_sale_id').limit(limit).execute()
 }
 
-export interface SettlementFacts {
+export interface SettlementDetails {
   order_no: string
   name: string
   serial_number: string | null
 }
 
 /** What a settlement on paper says beside its figures: as the order calls it. */
-export async function paperFactsOf(
+export async function readSettlementDetails(
   db: Reader,
   { item_id, device_id, language }: Pick<Request, 'item_id' | 'device_id' | 'language'>,
-): Promise<SettlementFacts> {
+): Promise<SettlementDetails> {
   const { order_no, names, serial_number } = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.order_id', 'order_items.order_id')

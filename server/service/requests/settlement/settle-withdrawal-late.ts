@@ -6,17 +6,17 @@ import type { Cents } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { OfferLine } from '../bill/offer.ts'
-import { daysWithUsOf } from '../inspection/beyond-repair.ts'
-import { dayCounted } from '../inspection/counted-day.ts'
-import { worthOf } from '../inspection/worth.ts'
-import type { Deed } from '../kinds.ts'
-import type { Locked } from '../lock-request.ts'
+import { readDaysWithUs } from '../inspection/beyond-repair.ts'
+import { findCountedDay } from '../inspection/counted-day.ts'
+import { computeWorth } from '../inspection/worth.ts'
+import type { RequestAction } from '../kinds.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { monthlyRents } from '../renewal/standing-renewals.ts'
-import { requestEventsOf } from '../store.ts'
+import { listRequestEvents } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
-import { insertSettlement, settlementOf } from './settle-deposit-store.ts'
+import { findSettlement, insertSettlement } from './settle-deposit-store.ts'
 
 interface LateWithdrawal {
   /** The day it counts to, and the one from which it was late. */
@@ -33,10 +33,10 @@ type Carriers = Pick<Context, 'carriers'>
  * The days on which the machine of a rental was kept beyond the fortnight that its withdrawal allows, by the rule that
  * the list of what is late and its mail go by; undefined: it is no rental that was withdrawn from.
  */
-export async function lateOfWithdrawal(
+export async function computeWithdrawalLate(
   db: Reader,
   context: Carriers,
-  { request, subject }: Locked,
+  { request, subject }: LockedRequest,
 ): Promise<LateWithdrawal | undefined> {
   const { order, rules } = subject
   const { apply_type, refund_due_on } = request
@@ -45,24 +45,24 @@ export async function lateOfWithdrawal(
   const on = await dayItWasReady(db, context, { request, subject })
   const isOver = order.end_on <= refund_due_on
   const awaited = isOver ? order.end_on : refund_due_on
-  const end = addDays(awaited, (await daysWithUsOf(db, [order.order_id], on)).get(order.order_id) ?? 0)
-  const monthly = await monthlyOf(db, subject)
-  const residual = (await worthOf(db, subject))(on)
+  const end = addDays(awaited, (await readDaysWithUs(db, [order.order_id], on)).get(order.order_id) ?? 0)
+  const monthly = await readMonthly(db, subject)
+  const residual = (await computeWorth(db, subject))(on)
   const start = order.start_on
   return { on, end, monthly, residual, late: lateReturn({ start, end }, on, { monthly, residual, rules }) }
 }
 
 /** Until its carrier had it; where we come for it ourselves, until its tenant had packed it. */
-async function dayItWasReady(db: Reader, context: Carriers, { request, subject }: Locked): Promise<Day> {
-  const fetched = await dayCounted(db, context, { request, subject })
+async function dayItWasReady(db: Reader, context: Carriers, { request, subject }: LockedRequest): Promise<Day> {
+  const fetched = await findCountedDay(db, context, { request, subject })
   if (request.shipment_id !== null || request.battery_safe === null) return fetched
-  const events = await requestEventsOf(db, request.after_sale_id)
-  const told = events.find(({ event }) => event === 'pick_up_told')
-  const ready = told && dayInShop(told.at)
+  const events = await listRequestEvents(db, request.after_sale_id)
+  const confirmation = events.find(({ event }) => event === 'pick_up_told')
+  const ready = confirmation && dayInShop(confirmation.at)
   return ready !== undefined && ready < fetched ? ready : fetched
 }
 
-interface Charging {
+interface LateChargeInput {
   isWaived?: boolean
   remark?: string
 }
@@ -71,13 +71,13 @@ interface Charging {
 export async function settleLateWithdrawal(
   tx: Tx,
   context: Context,
-  { request, subject, actor }: Deed,
-  { isWaived = false, remark = '' }: Charging = {},
+  { request, subject, actor }: RequestAction,
+  { isWaived = false, remark = '' }: LateChargeInput = {},
 ): Promise<void> {
-  const found = await lateOfWithdrawal(tx, context, { request, subject })
+  const found = await computeWithdrawalLate(tx, context, { request, subject })
   if (!found || found.late.charge === 0 || isWaived) return
   const { after_sale_id } = request
-  if (await settlementOf(tx, after_sale_id)) return
+  if (await findSettlement(tx, after_sale_id)) return
   const { rules, today, now } = subject
   const { on, end, monthly, residual, late } = found
   const deductions = [{ rule: 'late' as const, amount: late.charge, note: '', pictures: [] }]
@@ -99,10 +99,10 @@ export async function lateLine(db: Reader, subject: Subject, due: Day): Promise<
   const isOut = item.item_status === 'delivered' || item.item_status === 'in_use'
   if (order.kind !== 'rent' || order.start_on === null || !isOut) return []
   const { late_grace_days: grace_days } = rules
-  const daily = dayPrices(order.start_on, addDays(due, grace_days), 1, await monthlyOf(db, subject))
+  const daily = dayPrices(order.start_on, addDays(due, grace_days), 1, await readMonthly(db, subject))
   return [{ rule: 'late_withdrawn', amount: 0, figures: { grace_days, daily } }]
 }
 
-async function monthlyOf(db: Reader, subject: Subject): Promise<Cents> {
+async function readMonthly(db: Reader, subject: Subject): Promise<Cents> {
   return (await monthlyRents(db, [subject])).get(subject.item.item_id) ?? 0
 }

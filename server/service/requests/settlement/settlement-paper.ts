@@ -4,12 +4,12 @@ import type { DocumentSource } from '#server/platform/mail/attachments.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
 import { loadDocumentPictures } from '#server/platform/pdf/pdf-pictures.ts'
 import { findRequest } from '../store.ts'
-import type { drawSettlement } from './draw-settlement.ts'
-import { paperFactsOf, settlementOf } from './settle-deposit-store.ts'
+import type { renderSettlement } from './draw-settlement.ts'
+import { findSettlement, readSettlementDetails } from './settle-deposit-store.ts'
 
-const settlementTemplate = pdfTemplate<typeof drawSettlement>(
+const settlementTemplate = pdfTemplate<typeof renderSettlement>(
   new URL('./draw-settlement.ts', import.meta.url),
-  'drawSettlement',
+  'renderSettlement',
 )
 
 export interface SettlementPdf {
@@ -21,16 +21,16 @@ export interface SettlementPdf {
 export async function settlementPdf(context: Context, requestNo: string): Promise<SettlementPdf | undefined> {
   const { db } = context
   const request = await findRequest(db, requestNo)
-  const settlement = request && (await settlementOf(db, request.after_sale_id))
+  const settlement = request && (await findSettlement(db, request.after_sale_id))
   if (!request || !settlement) return undefined
-  const facts = await paperFactsOf(db, request)
+  const details = await readSettlementDetails(db, request)
   const language = request.language
   const created = settlement.final_at ?? settlement.updated_at
   const { company_name, legal_name } = await readSetting(db, 'company', created)
   const ids = settlement.deductions.flatMap(({ pictures }) => pictures)
   const pictures = await loadDocumentPictures(context, ids)
   const bytes = await renderPdf(settlementTemplate, {
-    ...{ settlement, facts, requestNo, language, created, company_name, legal_name, pictures },
+    ...{ settlement, details, requestNo, language, created, company_name, legal_name, pictures },
   })
   return { bytes, filename: `${requestNo}.pdf` }
 }

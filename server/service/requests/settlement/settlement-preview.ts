@@ -6,15 +6,15 @@ import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { subjectOf } from '../bill/offer.ts'
-import { dayCounted } from '../inspection/counted-day.ts'
-import type { Locked } from '../lock-request.ts'
+import { findSubject } from '../bill/offer.ts'
+import { findCountedDay } from '../inspection/counted-day.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { findRequest } from '../store.ts'
-import { lateAsked, ownDeductions, rentBack } from './settle-deposit.ts'
-import { depositFor } from './settle-deposit-books.ts'
-import { returnFigures } from './settle-deposit-figures.ts'
-import { figuresOfFound, settledAsLost } from './settle-deposit-found.ts'
-import { lateOfWithdrawal } from './settle-withdrawal-late.ts'
+import { lateDue, rentBack, standardDeductions } from './settle-deposit.ts'
+import { readDepositFor } from './settle-deposit-books.ts'
+import { computeReturnAmounts } from './settle-deposit-figures.ts'
+import { computeFoundAmounts, settledAsLost } from './settle-deposit-found.ts'
+import { computeWithdrawalLate } from './settle-withdrawal-late.ts'
 
 type Key = 'POST /admin/requests/{request_no}/settlement-preview'
 
@@ -34,32 +34,39 @@ export async function previewSettlement({
     .selectAll()
     .where('order_id', '=', request.order_id)
     .executeTakeFirstOrThrow()
-  const subject = await subjectOf(db, { order, itemId: request.item_id, now: clock.now() })
+  const subject = await findSubject(db, { order, itemId: request.item_id, now: clock.now() })
   if (request.apply_type === 'rejection') return previewWithdrawal(context, { request, subject }, waive)
-  const on = await dayCounted(db, context, { request, subject })
+  const on = await findCountedDay(db, context, { request, subject })
   const stood = await settledAsLost(db, request)
-  const figures = await (stood ? figuresOfFound : returnFigures)(db, subject, on)
-  const shares = computeFindingShares(findings, { residual: figures.residual, late: lateAsked(figures, waive) })
+  const amounts = await (stood ? computeFoundAmounts : computeReturnAmounts)(db, subject, on)
+  const shares = computeFindingShares(findings, { residual: amounts.residual, late: lateDue(amounts, waive) })
   const found = findings.map(({ rule }, index) => ({ rule, amount: shares[index] ?? 0 }))
-  const own = ownDeductions({ request, subject }, figures, waive).map(({ rule, amount }) => ({ rule, amount }))
-  const deductions = [...own, ...found.filter(({ amount }) => amount > 0)]
+  const standard = standardDeductions({ request, subject }, amounts, waive).map(({ rule, amount }) => ({
+    rule,
+    amount,
+  }))
+  const deductions = [...standard, ...found.filter(({ amount }) => amount > 0)]
   // A claim that stood is undone first: what the deposit has paid of it is held again.
   const rest =
-    stood?.settlement_state === 'final' ? stood.deducted : await depositFor(db, { request, subject }, deductions)
+    stood?.settlement_state === 'final' ? stood.deducted : await readDepositFor(db, { request, subject }, deductions)
   const back_at_once = (stood?.settlement_state === 'final' ? stood.back : stood?.back_at_once) ?? 0
   return {
     ...settleRest({ rest, back_at_once }, deductions),
-    ...{ on, deductions, residual: figures.residual },
-    rent_back: rentBack(figures.early, waive),
-    early_fee: figures.early?.fee ?? 0,
-    late: figures.late.charge,
-    days_late: figures.late.days_late,
+    ...{ on, deductions, residual: amounts.residual },
+    rent_back: rentBack(amounts.early, waive),
+    early_fee: amounts.early?.fee ?? 0,
+    late: amounts.late.charge,
+    days_late: amounts.late.days_late,
   }
 }
 
 /** All that was paid goes back; days beyond the fortnight of a rental are asked for. */
-async function previewWithdrawal(context: Context, locked: Locked, waive: readonly string[]): Promise<CallData<Key>> {
-  const found = await lateOfWithdrawal(context.db, context, locked)
+async function previewWithdrawal(
+  context: Context,
+  locked: LockedRequest,
+  waive: readonly string[],
+): Promise<CallData<Key>> {
+  const found = await computeWithdrawalLate(context.db, context, locked)
   if (!found) return refuse('operation_status_invalid', { reason: 'nothing_to_settle' })
   const { on, residual, late } = found
   const owed = waive.includes('late') ? 0 : late.charge

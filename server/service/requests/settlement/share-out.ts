@@ -1,14 +1,14 @@
 import { computeFindingShares, type Finding } from '#domain/after-sale/inspection.ts'
 import type { Cents } from '#domain/money.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { ShownDeduction } from './settle-deposit-store.ts'
+import type { DocumentedDeduction } from './settle-deposit-store.ts'
 
 interface Found extends Finding {
   note: string
   pictures: string[]
 }
 
-interface Counting {
+interface ShareLimits {
   residual: Cents
   late: Cents
   /** Whether anybody has seen how it looked when it left. */
@@ -18,8 +18,8 @@ interface Counting {
 /** What of each finding is the customer's: nothing without a picture, and nothing without a report of the way out. */
 export async function shareOut(
   findings: readonly Found[],
-  { residual, late, isReported }: Counting,
-): Promise<ShownDeduction[]> {
+  { residual, late, isReported }: ShareLimits,
+): Promise<DocumentedDeduction[]> {
   const theirs = findings.filter(({ duty, cost }) => duty === 'customer' && cost > 0)
   const bare = theirs.findIndex(({ pictures }) => pictures.length === 0)
   if (bare >= 0) refuse('process_incomplete', { reason: 'no_picture', finding: bare })

@@ -6,7 +6,7 @@ import { vatPercent } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Subject } from '../subject.ts'
-import { settlementOf } from './settle-deposit-store.ts'
+import { findSettlement } from './settle-deposit-store.ts'
 
 interface Days {
   /** Until when the machine was used. */
@@ -27,18 +27,18 @@ export async function taxedOn<Row extends Deduction>(
 ): Promise<Row[]> {
   const { country: supplier } = await readSetting(db, 'company', now)
   const { rates } = await readSetting(db, 'vat', now)
-  const place = { supplier, destination: order.country }
+  const vatPlace = { supplier, destination: order.country }
   return deductions.map(row => {
     if (!isTaxed(row)) return row
     const isUse = row.rule === 'late'
     const kind = isUse ? item.vat_kind : 'service'
-    return { ...row, vat_percent: vatPercent(rates, kind, place, isUse ? used : seen) ?? item.vat_percent }
+    return { ...row, vat_percent: vatPercent(rates, kind, vatPlace, isUse ? used : seen) ?? item.vat_percent }
   })
 }
 
 /** The days of the settlement of a return. */
 export async function daysSettled(db: Reader, afterSaleId: string): Promise<Days> {
-  const settlement = await settlementOf(db, afterSaleId)
+  const settlement = await findSettlement(db, afterSaleId)
   if (!settlement) throw new Error(`${afterSaleId} was never settled`)
   const seen = dayInShop(settlement.created_at)
   const { on } = settlement.figures as { on?: Day }

@@ -6,19 +6,19 @@ import { registerSince } from '#server/fleet/devices/queries.ts'
 import { type ConcessionCall, concede, findRequester } from '#server/people/concessions/concede.ts'
 import { givenOfOrder } from '#server/people/concessions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isSeenByTwo } from '../inspection/seen-by-two.ts'
-import type { Locked } from '../lock-request.ts'
+import { isConfirmedByTwo } from '../inspection/seen-by-two.ts'
+import type { LockedRequest } from '../lock-request.ts'
 
 /** Which machine leaves: the one that staff name, the one that is known already, or any of its model on the shelf. */
-export interface Leaving {
+export interface LeavingMachine {
   serial: string | undefined
   deviceId?: string | null
 }
 
-interface Handing {
+interface HandOutInput {
   asking: ConcessionCall
-  locked: Locked
-  leaving: Leaving
+  locked: LockedRequest
+  leaving: LeavingMachine
   reason: string
 }
 
@@ -26,12 +26,12 @@ interface Handing {
  * Another machine leaves the house for the one of a request. Where more than one word says that its own has left its
  * customer, what is given away is by how much it is worth more; else the whole machine is. Before any machine is locked.
  */
-export async function concedeAnother(tx: Tx, context: Context, handing: Handing): Promise<void> {
+export async function concedeAnother(tx: Tx, context: Context, handing: HandOutInput): Promise<void> {
   const { asking, locked, leaving, reason } = handing
   const { order, item, now } = locked.subject
-  const isSeen = await isSeenByTwo(tx, context, locked, await findRequester(tx, asking))
-  const worths = await worthsOf(tx, { item, leaving, now })
-  const amount = isSeen ? Math.max(0, worths.leaves - worths.own) : worths.leaves
+  const isConfirmed = await isConfirmedByTwo(tx, context, locked, await findRequester(tx, asking))
+  const worths = await computeWorths(tx, { item, leaving, now })
+  const amount = isConfirmed ? Math.max(0, worths.leaves - worths.own) : worths.leaves
   if (amount === 0 && asking.agreeing === undefined) return
   await concede(tx, context, asking, {
     ...{ kind: 'another_machine', order, subject: locked.request.request_no, amount, reason },
@@ -43,13 +43,17 @@ export async function concedeAnother(tx: Tx, context: Context, handing: Handing)
  * The tenant keeps the machine that is out, at the price of the model that they rent: by how much it is worth more is
  * given away, but for what people have weighed when it was sent or swapped.
  */
-export async function concedeBoughtOut(tx: Tx, context: Context, handing: Omit<Handing, 'leaving'>): Promise<void> {
+export async function concedeBoughtOut(
+  tx: Tx,
+  context: Context,
+  handing: Omit<HandOutInput, 'leaving'>,
+): Promise<void> {
   const { asking, locked, reason } = handing
   const { request, subject } = locked
   const { order, item, now } = subject
   if (request.apply_type !== 'buy' || request.device_id === null) return
   const leaving = { serial: undefined, deviceId: request.device_id, orderNo: order.order_no }
-  const { leaves, own } = await worthsOf(tx, { item, leaving, now })
+  const { leaves, own } = await computeWorths(tx, { item, leaving, now })
   const orderId = order.order_id
   const weighed =
     (await givenOfOrder(tx, { orderId, kind: 'another_machine' })) +
@@ -62,10 +66,10 @@ export async function concedeBoughtOut(tx: Tx, context: Context, handing: Omit<H
   })
 }
 
-interface Comparing {
-  item: Locked['subject']['item']
+interface WorthComparison {
+  item: LockedRequest['subject']['item']
   /** With an order it is out for that: what it was before it left counts as well. */
-  leaving: Leaving & { orderNo?: string }
+  leaving: LeavingMachine & { orderNo?: string }
   now: Date
 }
 
@@ -73,7 +77,10 @@ interface Comparing {
  * What the machine could be had for as new in the days before, by its model and by those it was until lately, and what
  * the model of the item could. Without a price it is worth what it was bought for.
  */
-async function worthsOf(db: Reader, { item, leaving, now }: Comparing): Promise<{ leaves: Cents; own: Cents }> {
+async function computeWorths(
+  db: Reader,
+  { item, leaving, now }: WorthComparison,
+): Promise<{ leaves: Cents; own: Cents }> {
   const { device_type_id, months } = item
   const since = new Date(now.getTime() - worthDays * 86_400_000)
   const { serial = null, deviceId = null, orderNo = null } = leaving

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { findBySerial } from '#server/delivery/shipments/queries.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
 import { changeReservation, type Reservation, reservationsOf } from '#server/fleet/availability/queries.ts'
@@ -11,34 +11,34 @@ import { mailRequest } from '../mails.ts'
 import { advance } from '../move-request.ts'
 import { isBoughtOut, type Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
-import { exchange, type Swapping } from './swap-exchange.ts'
+import { type ExchangeInput, exchangeMachines } from './swap-exchange.ts'
 
 /**
  * Another machine in the place of one that was bought and can't be mended, or was called back: as new or as used as it
  * was sold, and used for one that its buyer had rented. The contract and what was paid stay; the old one is ours again.
  */
-export async function swapBought(tx: Tx, swapping: Swapping): Promise<Request> {
+export async function swapBought(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   const { context, request, subject, actor, now, body } = swapping
   const { order, item } = subject
-  await lockFleetsOf(tx, [item], now)
+  await lockFleets(tx, [item], now)
   const known = await reservationsOf(tx, [item.item_id], ['out', 'done'])
-  const own = known.find(({ device_id }) => device_id !== null && device_id === request.device_id)
-  if (!own || own.device_id === null) return refuse('operation_status_invalid', { reason: 'no_machine' })
+  const current = known.find(({ device_id }) => device_id !== null && device_id === request.device_id)
+  if (!current || current.device_id === null) return refuse('operation_status_invalid', { reason: 'no_machine' })
   const deviceId = await freeUnit(tx, subject, body.serial_number)
-  const old = await lockUnit(tx, own.device_id)
-  await changeReservation(tx, own.reservation_id, { reservation_state: 'released' }, now)
-  await bindSold(tx, { subject, deviceId, own })
-  const deed = { reason: request.request_no, orderNo: order.order_no }
+  const old = await lockUnit(tx, current.device_id)
+  await changeReservation(tx, current.reservation_id, { reservation_state: 'released' }, now)
+  await bindSold(tx, { subject, deviceId, current })
+  const action = { reason: request.request_no, orderNo: order.order_no }
   if (old.holder === 'sold') {
     const back = { command: 'buy_back', set: { work_area: '' }, actor: { role: 'system' } } as const
-    await moveUnit(tx, context, { ...deed, ...back, deviceId: own.device_id })
+    await moveUnit(tx, context, { ...action, ...back, deviceId: current.device_id })
   }
-  const here = await lockUnit(tx, own.device_id)
-  const facts = await exchange(tx, { ...swapping, old: here, deviceId, isOut: false })
+  const here = await lockUnit(tx, current.device_id)
+  const facts = await exchangeMachines(tx, { ...swapping, old: here, deviceId, isOut: false })
   // Of a purchase that is complete the machine is its buyer's for good.
-  if (old.holder === 'sold') await moveUnit(tx, context, { ...deed, actor, deviceId, command: 'sell' })
+  if (old.holder === 'sold') await moveUnit(tx, context, { ...action, actor, deviceId, command: 'sell' })
   const after = await advance(tx, request, 'end', { actor, now, facts, set: { outcome: 'swapped' } })
-  await mailRequest(tx, context, { request: after, order, event: 'complete', words: body.remark })
+  await mailRequest(tx, context, { request: after, order, event: 'complete', staffText: body.remark })
   return after
 }
 
@@ -46,20 +46,20 @@ export async function swapBought(tx: Tx, swapping: Swapping): Promise<Request> {
 async function freeUnit(tx: Tx, { order, item, now }: Subject, serial: string | undefined): Promise<string> {
   if (item.device_type_id === null) return refuse('operation_status_invalid', { reason: 'only_machines' })
   const used = (await isBoughtOut(tx, order.order_id)) || (await isSoldAsUsed(tx, item.item_id))
-  const wanted = { device_type_id: item.device_type_id, used, now }
+  const criteria = { device_type_id: item.device_type_id, used, now }
   if (serial === undefined) {
-    const [first] = await freeSaleUnits(tx, { ...wanted, quantity: 1 })
+    const [first] = await freeSaleUnits(tx, { ...criteria, quantity: 1 })
     return first ?? refuse('stock_insufficient', { reason: 'no_machine_free' })
   }
   const named = (await findBySerial(tx, serial)) ?? refuse('device_not_found')
-  const free = await freeSaleUnits(tx, { ...wanted, quantity: 10_000 })
+  const free = await freeSaleUnits(tx, { ...criteria, quantity: 10_000 })
   return free.includes(named.device_id) ? named.device_id : refuse('stock_insufficient', { reason: 'serial_taken' })
 }
 
 /** In the place of the old one: out until the purchase is complete, or sold already. */
 async function bindSold(
   tx: Tx,
-  { subject, deviceId, own }: { subject: Subject; deviceId: string; own: Reservation },
+  { subject, deviceId, current }: { subject: Subject; deviceId: string; current: Reservation },
 ): Promise<void> {
   const { order, item, now, today } = subject
   await tx
@@ -72,7 +72,7 @@ async function bindSold(
         order_item_id: item.item_id,
       },
       busy: sql<string>`daterange(${today}::date, null)`,
-      ...{ reservation_state: own.reservation_state, user_id: order.user_id, created_at: now, updated_at: now },
+      ...{ reservation_state: current.reservation_state, user_id: order.user_id, created_at: now, updated_at: now },
     })
     .execute()
 }

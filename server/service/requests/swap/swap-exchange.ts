@@ -5,18 +5,18 @@ import type { ConcessionCall } from '#server/people/concessions/concede.ts'
 import type { Context } from '#server/platform/context.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { type Report, reportMachine } from '../loaners/loaner.ts'
-import type { Locked } from '../lock-request.ts'
-import type { Acting } from '../staff-moves.ts'
+import type { LockedRequest } from '../lock-request.ts'
+import type { StaffAction } from '../staff-moves.ts'
 
-export interface Swapping extends Locked {
+export interface ExchangeInput extends LockedRequest {
   context: Context
-  actor: Acting['actor']
+  actor: StaffAction['actor']
   now: Date
   body: Report['body'] & { serial_number?: string | undefined; concession_reason: string }
   asking: ConcessionCall
 }
 
-interface Exchange extends Swapping {
+interface Exchange extends ExchangeInput {
   old: Awaited<ReturnType<typeof lockUnit>>
   deviceId: string
   /** It is with its customer already, as a loaner. */
@@ -24,24 +24,24 @@ interface Exchange extends Swapping {
 }
 
 /** One machine for the other: both change hands, both are written down, and the order says which it was and which it is. */
-export async function exchange(tx: Tx, { old, deviceId, isOut, ...swapping }: Exchange): Promise<object> {
+export async function exchangeMachines(tx: Tx, { old, deviceId, isOut, ...swapping }: Exchange): Promise<object> {
   const { context, request, subject, actor, body, now } = swapping
   const { order, item } = subject
-  const deed = { actor, reason: request.request_no, orderNo: order.order_no }
+  const action = { actor, reason: request.request_no, orderNo: order.order_no }
   if (!isOut) {
     const set = { work_area: old.work_area }
     // Sold goods are on their way to their owner: that is not renting them out.
     const isBought = order.kind === 'buy'
-    await moveUnit(tx, context, { ...deed, deviceId, command: 'hand_out', set, ...(isBought && { event: 'ship' }) })
+    await moveUnit(tx, context, { ...action, deviceId, command: 'hand_out', set, ...(isBought && { event: 'ship' }) })
   }
   if (old.holder === 'tenant') {
-    await moveUnit(tx, context, { ...deed, deviceId: old.device_id, command: 'take_back', set: { work_area: '' } })
+    await moveUnit(tx, context, { ...action, deviceId: old.device_id, command: 'take_back', set: { work_area: '' } })
   }
-  const seen = { itemId: item.item_id, seenBy: actor.id, now }
+  const base = { itemId: item.item_id, inspectedBy: actor.id, now }
   // The pictures are of what is handed out: they are what a damage is measured by one day.
   const bare = { pictures: [], remark: body.remark }
-  await reportMachine(tx, request, { ...seen, body: bare, deviceId: old.device_id, direction: 'back' })
-  await reportMachine(tx, request, { ...seen, body, deviceId, direction: 'out' })
+  await reportMachine(tx, request, { ...base, body: bare, deviceId: old.device_id, direction: 'back' })
+  await reportMachine(tx, request, { ...base, body, deviceId, direction: 'out' })
   const { serial_number } = await lockUnit(tx, deviceId)
   const facts = { before: old.serial_number, after: serial_number, request_no: request.request_no }
   await writeOrderEvent(tx, {

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { addDays } from '#domain/calendar.ts'
 import { lockUnit } from '#server/delivery/shipments/machines/move-unit.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { widenReservation } from '#server/fleet/availability/facts.ts'
 import { changeReservation, type Reservation, reservationsOf } from '#server/fleet/availability/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -11,26 +11,26 @@ import { type Request, updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { concedeAnother } from './another-machine.ts'
-import { exchange, type Swapping } from './swap-exchange.ts'
+import { type ExchangeInput, exchangeMachines } from './swap-exchange.ts'
 
 /**
  * The other machine that a renewal was agreed to with is here: the one it is held for, or one that staff name. The
  * contract stays as it is; what was rented so far comes back, and whoever is booked on it gets it.
  */
-export async function swapRenewed(tx: Tx, swapping: Swapping): Promise<Request> {
+export async function swapRenewed(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   const { context, request, subject, body, actor, now, asking } = swapping
   const { item, today, order } = subject
   if (request.process_status !== 'complete') refuse('operation_status_invalid', { reason: 'not_paid' })
   if (request.outcome === 'swapped') refuse('already_done', { reason: 'swapped' })
-  mustBindNothing(subject)
+  assertNoOpenRequest(subject)
   const [booked] = await reservationsOf(tx, [item.item_id], ['booked'])
   await concedeAnother(tx, context, {
     ...{ asking, locked: { request, subject }, reason: body.concession_reason },
     leaving: { serial: body.serial_number, deviceId: booked?.device_id ?? null },
   })
-  await lockFleetsOf(tx, [item], now)
+  await lockFleets(tx, [item], now)
   const [out] = await reservationsOf(tx, [item.item_id], ['out'])
-  const next = await nextOf(tx, subject, body.serial_number)
+  const next = await findNext(tx, subject, body.serial_number)
   if (!out || out.device_id === null || !next) return refuse('operation_status_invalid', { reason: 'no_machine' })
   if (next.device_id === null) return refuse('stock_insufficient', { reason: 'no_machine_free' })
   const old = await lockUnit(tx, out.device_id)
@@ -40,21 +40,21 @@ export async function swapRenewed(tx: Tx, swapping: Swapping): Promise<Request> 
   const to = next.range.to > today ? next.range.to : addDays(today, 1)
   const { short } = await widenReservation(tx, next.reservation_id, { from: today, to }, now)
   if (short.length > 0) refuse('stock_insufficient', { reason: 'promised_to_others' })
-  const facts = await exchange(tx, { ...swapping, old, deviceId: next.device_id, isOut: false })
+  const facts = await exchangeMachines(tx, { ...swapping, old, deviceId: next.device_id, isOut: false })
   const { after_sale_id } = request
   await writeRequestEvent(tx, { after_sale_id, event: 'swapped', actor, now, facts })
   const after = await updateRequest(tx, after_sale_id, { outcome: 'swapped', updated_at: now })
-  await mailRequest(tx, context, { request: after, order, event: 'complete', words: body.remark })
+  await mailRequest(tx, context, { request: after, order, event: 'complete', staffText: body.remark })
   return after
 }
 
 /** What else runs or waits for the item is about the machine that it began with. Only a renewal is about none. */
-function mustBindNothing({ open }: Subject): void {
+function assertNoOpenRequest({ open }: Subject): void {
   if (open && open.apply_type !== 'renewal') refuse('operation_in_progress', { request_no: open.request_no })
 }
 
 /** Held for it already; another one by its number takes its place, where it is free for all of its days. */
-async function nextOf(tx: Tx, subject: Subject, serial: string | undefined): Promise<Reservation | undefined> {
+async function findNext(tx: Tx, subject: Subject, serial: string | undefined): Promise<Reservation | undefined> {
   const { item, now } = subject
   const [planned] = await reservationsOf(tx, [item.item_id], ['booked'])
   if (!planned) return undefined

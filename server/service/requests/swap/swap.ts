@@ -4,23 +4,23 @@ import type { Tx } from '#db/transaction.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import { addDays } from '#domain/calendar.ts'
 import { lockUnit } from '#server/delivery/shipments/machines/move-unit.ts'
-import { lockFleetsOf } from '#server/delivery/shipments/machines/take-units.ts'
+import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { widenReservation } from '#server/fleet/availability/facts.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
 import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { mustNotBeRecalled } from '../../recalls/recalled.ts'
-import { endLoan, mustBeInRepair } from '../loaners/loaner.ts'
+import { assertNotRecalled } from '../../recalls/recalled.ts'
+import { assertInRepair, endLoan } from '../loaners/loaner.ts'
 import { bindOut, takeRoom } from '../loaners/loaner-room.ts'
 import { mailRequest } from '../mails.ts'
 import { advance } from '../move-request.ts'
-import { actOn } from '../staff-moves.ts'
+import { runStaffAction } from '../staff-moves.ts'
 import type { Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { concedeAnother } from './another-machine.ts'
 import { swapBought } from './swap-bought.ts'
-import { exchange, type Swapping } from './swap-exchange.ts'
+import { type ExchangeInput, exchangeMachines } from './swap-exchange.ts'
 import { swapRenewed } from './swap-renewed.ts'
 
 type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_no}/swap']>
@@ -28,25 +28,25 @@ type Input = RouteInput<(typeof loanerEndpoints)['POST /admin/requests/{request_
 /** Another machine for the rest of a rental, or for good: in the place of one that can't be mended, or as a renewal was agreed to. */
 export function swapMachine(input: Input): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
-  return actOn(input, 'swap', async (tx, acting) => {
+  return runStaffAction(input, 'swap', async (tx, acting) => {
     await mustNotBeDisputed(tx, acting.subject.order.order_id)
     const { request, subject } = acting
     const swapping = { ...acting, context, body, asking: input }
     if (request.apply_type === 'renewal') return swapRenewed(tx, swapping)
-    mustBeInRepair(request)
-    mustBeFetched(request)
+    assertInRepair(request)
+    assertFetched(request)
     await concedeSwap(tx, swapping)
     return subject.order.kind === 'buy' ? swapBought(tx, swapping) : swapMended(tx, swapping)
   })
 }
 
 /** What nobody has fetched is with its customer still: it would count as ours, and stand in no list. */
-function mustBeFetched({ process_status }: Request): void {
+function assertFetched({ process_status }: Request): void {
   if (process_status === 'pass') refuse('operation_status_invalid', { reason: 'not_fetched' })
 }
 
 /** A loaner that stays has left the house before. */
-function concedeSwap(tx: Tx, { context, request, subject, body, asking }: Swapping): Promise<void> {
+function concedeSwap(tx: Tx, { context, request, subject, body, asking }: ExchangeInput): Promise<void> {
   return concedeAnother(tx, context, {
     ...{ asking, locked: { request, subject }, reason: body.concession_reason },
     leaving: { serial: body.serial_number, deviceId: request.loaner_id },
@@ -54,10 +54,10 @@ function concedeSwap(tx: Tx, { context, request, subject, body, asking }: Swappi
 }
 
 /** Term, price and deposit stay as they are, only the serial number changes. The repair ends with it. */
-async function swapMended(tx: Tx, swapping: Swapping): Promise<Request> {
+async function swapMended(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   const { context, request, subject, actor, now, body } = swapping
   const { order, item, today } = subject
-  await lockFleetsOf(tx, [item], now)
+  await lockFleets(tx, [item], now)
   const [own] = await reservationsOf(tx, [item.item_id], ['out'])
   if (!own || own.device_id === null) return refuse('operation_status_invalid', { reason: 'no_machine' })
   const old = await lockUnit(tx, own.device_id)
@@ -66,26 +66,26 @@ async function swapMended(tx: Tx, swapping: Swapping): Promise<Request> {
   await changeReservation(tx, own.reservation_id, { reservation_state: 'released' }, now)
   const isLoaner = request.loaner_id !== null && body.serial_number === undefined
   const deviceId = isLoaner
-    ? await keepLoaner(tx, { subject, deviceId: request.loaner_id ?? '', range })
+    ? await leaveLoaner(tx, { subject, deviceId: request.loaner_id ?? '', range })
     : await takeRoom(tx, { subject, range, serial: body.serial_number })
   if (!isLoaner) await bindOut(tx, { subject, deviceId, range, itemId: item.item_id })
-  const facts = await exchange(tx, { ...swapping, old, deviceId, isOut: isLoaner })
+  const facts = await exchangeMachines(tx, { ...swapping, old, deviceId, isOut: isLoaner })
   const set = { outcome: 'swapped', ...(isLoaner && { loaner_id: null }) }
   const after = await advance(tx, request, 'end', { actor, now, facts, set })
-  await mailRequest(tx, context, { request: after, order, event: 'complete', words: body.remark })
+  await mailRequest(tx, context, { request: after, order, event: 'complete', staffText: body.remark })
   return after
 }
 
-interface Keeping {
+interface LoanerStay {
   subject: Subject
   deviceId: string
   range: DayRange
 }
 
 /** What was lent stays. Who was to have it next gets another one, or it can't stay. */
-async function keepLoaner(tx: Tx, { subject, deviceId, range }: Keeping): Promise<string> {
+async function leaveLoaner(tx: Tx, { subject, deviceId, range }: LoanerStay): Promise<string> {
   const { item, now, today } = subject
-  await mustNotBeRecalled(tx, deviceId)
+  await assertNotRecalled(tx, deviceId)
   await endLoan(tx, { subject, deviceId })
   const first = { from: today, to: addDays(today, 1) }
   const reservationId = await bindOut(tx, { subject, deviceId, range: first, itemId: item.item_id })

@@ -4,13 +4,13 @@ import { writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import type { Statement } from '../store.ts'
 
-export interface StatementToDraw {
+export interface StatementDocument {
   statement: Statement
   shop: string
   company: string
 }
 
-export function drawStatement({ statement, shop, company }: StatementToDraw): Promise<Buffer> {
+export function renderStatement({ statement, shop, company }: StatementDocument): Promise<Buffer> {
   const language = statement.language
   const t = translate(language)
   const kind = statement.kind
@@ -26,14 +26,14 @@ export function drawStatement({ statement, shop, company }: StatementToDraw): Pr
   })
   page.rule({ weight: 0.6 })
   page.space(14)
-  for (const line of wordsOf(statement).split('\n')) page.write(line, { after: 3 })
+  for (const line of formatStatement(statement).split('\n')) page.write(line, { after: 3 })
   page.space(14)
   page.write(t('statements.paper.note'), { soft: true })
   return page.finish()
 }
 
 /** Everything that was stated, line by line, in the language it was stated in. */
-function wordsOf(statement: Statement): string {
+function formatStatement(statement: Statement): string {
   const { name, contract, email, items, reason, ending, end_wish } = statement
   const language = statement.language
   const say = translate(language)

@@ -3,20 +3,20 @@ import type { Context } from '#server/platform/context.ts'
 import type { DocumentSource } from '#server/platform/mail/attachments.ts'
 import { pdfTemplate, renderPdf } from '#server/platform/pdf/draw.ts'
 import { findStatement } from '../store.ts'
-import type { drawStatement } from './draw-statement.ts'
+import type { renderStatement } from './draw-statement.ts'
 
-const statementTemplate = pdfTemplate<typeof drawStatement>(
+const statementTemplate = pdfTemplate<typeof renderStatement>(
   new URL('./draw-statement.ts', import.meta.url),
-  'drawStatement',
+  'renderStatement',
 )
 
-export interface StatementPaper {
+export interface StatementPdf {
   filename: string
   bytes: Buffer
 }
 
 /** The receipt on paper: what was stated, word for word as plain text, and when it came in. undefined: there is none. */
-export async function statementPdf(context: Context, statementId: string): Promise<StatementPaper | undefined> {
+export async function statementPdf(context: Context, statementId: string): Promise<StatementPdf | undefined> {
   const statement = await findStatement(context.db, statementId)
   if (!statement) return undefined
   const { company_name: shop, legal_name } = await readSetting(context.db, 'company', statement.received_at)
