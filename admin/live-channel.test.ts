@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLive, hearing, topicsOf } from './live-channel.ts'
+import { connect, createLive, readTopics } from './live-channel.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 function aStream() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const stream = new ReadableStream<Uint8Array>({
-    start(given) {
-      controller = given
+    start(signal) {
+      controller = signal
     },
   })
   return { stream, say: (text: string) => controller?.enqueue(bytes(text)), end: () => controller?.close() }
@@ -15,17 +15,17 @@ function aStream() {
 
 test('topics are read from data lines, however the bytes were cut', async () => {
   const { stream, say, end } = aStream()
-  for (const part of [': hello\n\nda', 'ta: orders:R-1\n', '\ndata: refunds\n\n: still here\n\n']) say(part)
+  for (const chunk of [': hello\n\nda', 'ta: orders:R-1\n', '\ndata: refunds\n\n: still here\n\n']) say(chunk)
   end()
   const topics: string[] = []
-  for await (const topic of topicsOf(stream)) topics.push(topic)
+  for await (const topic of readTopics(stream)) topics.push(topic)
   expect(topics).toEqual(['orders:R-1', 'refunds'])
 })
 
 test('one order is heard by its own screen and by the list', () => {
   const [list, one, other] = [['orders'], ['orders:R-1'], ['orders:R-2']].map(topics => ({ topics, changed() {} }))
   expect(
-    hearing(
+    connect(
       [list, one, other].filter(listener => listener !== undefined),
       'orders:R-1',
     ),

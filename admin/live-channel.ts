@@ -21,7 +21,7 @@ interface Listener {
 }
 
 const firstWaitMs = 1000
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 /** Several facts of one deed come together; the screen asks once. */
 const gatherMs = 150
 
@@ -46,7 +46,7 @@ export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
     for (const watcher of watchers) watcher()
   }
 
-  function tell(found: Iterable<Listener>) {
+  function notify(found: Iterable<Listener>) {
     for (const listener of found) waiting.add(listener)
     if (gathering || waiting.size === 0) return
     gathering = true
@@ -64,10 +64,10 @@ export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
     while (!signal.aborted) {
       try {
         const stream = await open(signal)
-        if (broken) tell(listeners)
+        if (broken) notify(listeners)
         setOpen(true)
         waitMs = firstWaitMs
-        for await (const topic of topicsOf(stream)) tell(hearing(listeners, topic))
+        for await (const topic of readTopics(stream)) notify(connect(listeners, topic))
       } catch (error) {
         if (!signal.aborted) log('live channel', error)
       }
@@ -78,7 +78,7 @@ export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
         wake = resolve
       })
       await Promise.race([wait(waitMs), woken])
-      waitMs = Math.min(longestWaitMs, waitMs * 2)
+      waitMs = Math.min(maxWaitMs, waitMs * 2)
     }
   }
 
@@ -108,13 +108,13 @@ export function createLive({ open, log, page, wait = sleep }: LiveDeps): Live {
   }
 }
 
-export function hearing(listeners: Iterable<Listener>, topic: string): Listener[] {
+export function connect(listeners: Iterable<Listener>, topic: string): Listener[] {
   const [whole = topic] = topic.split(':')
   return [...listeners].filter(({ topics }) => topics.includes(topic) || topics.includes(whole))
 }
 
 /** The `data:` lines of a stream of events; its comments only keep it open. */
-export async function* topicsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* readTopics(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   let rest = ''

@@ -7,7 +7,7 @@ export interface MenuSection {
 }
 
 /** What somebody with this role finds in the menu. */
-export function menuOf(role: Role | undefined): MenuSection[] {
+export function getMenu(role: Role | undefined): MenuSection[] {
   return sections
     .map(section => ({
       section,
@@ -20,7 +20,7 @@ export function menuOf(role: Role | undefined): MenuSection[] {
 }
 
 /** The screen of the menu that a screen belongs to. */
-export function menuEntryOf(id: ScreenId): ScreenId {
+export function findMenuEntry(id: ScreenId): ScreenId {
   const { below } = screenEntry(id)
-  return below === undefined ? id : menuEntryOf(below as ScreenId)
+  return below === undefined ? id : findMenuEntry(below as ScreenId)
 }

@@ -1,33 +1,33 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { type Action, may, type Role } from '#domain/access.ts'
-import { type Office, roleOf } from './office.ts'
+import { type AdminApp, getRole } from './office.ts'
 
-const Context = createContext<Office | null>(null)
-export const OfficeProvider = Context.Provider
+const Context = createContext<AdminApp | null>(null)
+export const AdminProvider = Context.Provider
 
-export function useOffice(): Office {
-  const office = use(Context)
-  if (!office) throw new Error('useOffice outside of OfficeProvider')
-  return office
+export function useAdmin(): AdminApp {
+  const admin = use(Context)
+  if (!admin) throw new Error('useOffice outside of OfficeProvider')
+  return admin
 }
 
-export interface Colleague {
+export interface StaffMember {
   role: Role | undefined
   name: string
   email: string
 }
 
 /** Who works here. */
-export function useColleague(): Colleague {
-  const { session } = useOffice()
+export function useStaffMember(): StaffMember {
+  const { session } = useAdmin()
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot)
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const email = text(state.userInfo?.email)
-  return { role: roleOf(state), name: text(state.userInfo?.user_name) || email, email }
+  return { role: getRole(state), name: text(state.userInfo?.user_name) || email, email }
 }
 
 /** Whether this colleague may: for buttons and parts; the server asks again. */
-export function useMay(): (action: Action) => boolean {
-  const { role } = useColleague()
+export function useCan(): (action: Action) => boolean {
+  const { role } = useStaffMember()
   return action => may(role, action)
 }

@@ -10,9 +10,9 @@ import { type Connection, connect } from '#ui/app/connect.ts'
 import { createTools } from '#ui/app/create-tools.ts'
 import type { AppEnv } from '#ui/app/env.tsx'
 import { createLive, type Live } from './live-channel.ts'
-import { isOffice } from './paths.ts'
+import { isAdminPath } from './paths.ts'
 
-export interface OfficeInput {
+export interface AdminAppInput {
   language: Language
   messages: CoreMessages
   /** Within the running page. */
@@ -22,7 +22,7 @@ export interface OfficeInput {
 /** `refused`: the guard is already leading to the login. `forbidden`: signed in, but no colleague. */
 export type Entrance = 'allowed' | 'refused' | 'forbidden'
 
-export interface Office {
+export interface AdminApp {
   env: AppEnv
   session: Session
   isStale: Connection['isStale']
@@ -35,7 +35,7 @@ export interface Office {
 }
 
 /** What the application stands on in a browser: session, calls, guard, watch on its build. */
-export function openOffice({ language, messages, go }: OfficeInput): Office {
+export function createAdminApp({ language, messages, go }: AdminAppInput): AdminApp {
   const home = `/${language}`
   const login = () => location.assign(`${home}/login`)
   const { session, client, proofs, log, nowSeconds, checkBuild, isStale } = connect({
@@ -51,7 +51,7 @@ export function openOffice({ language, messages, go }: OfficeInput): Office {
   })
   const tools = createTools({
     ...{ session, client, proofs, language, home, log },
-    hasPage: isOffice,
+    hasPage: isAdminPath,
     navigate: go,
     load: path => location.assign(path),
     locks: navigator.locks,
@@ -62,7 +62,7 @@ export function openOffice({ language, messages, go }: OfficeInput): Office {
     const state = session.getSnapshot()
     const { kind } = decide({ path: here(), isPublic: false, session: state, now: nowSeconds() })
     if (kind !== 'allow') return 'refused'
-    return isStaff(roleOf(state)) ? 'allowed' : 'forbidden'
+    return isStaff(getRole(state)) ? 'allowed' : 'forbidden'
   }
 
   function arrived(): void {
@@ -96,12 +96,12 @@ export function openOffice({ language, messages, go }: OfficeInput): Office {
   }
 }
 
-export function roleOf({ type }: SessionState): Role | undefined {
+export function getRole({ type }: SessionState): Role | undefined {
   return roles.find(role => role === type)
 }
 
-export function mayDo(state: SessionState, action: Action): boolean {
-  return may(roleOf(state), action)
+export function isAllowed(state: SessionState, action: Action): boolean {
+  return may(getRole(state), action)
 }
 
 function here(): string {

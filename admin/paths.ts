@@ -3,13 +3,13 @@ import { useAppEnv } from '#ui/app/env.tsx'
 import { type ScreenId, screens } from './screens/table.ts'
 
 /** `orders/:order_no` wants `{ order_no }`. */
-type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
-  ? ParamsOf<Head> & ParamsOf<Rest>
+type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? PathParams<Head> & PathParams<Rest>
   : Path extends `:${infer Name}`
     ? { [Param in Name]: string }
     : unknown
 
-export type ScreenParams<Id extends ScreenId> = ParamsOf<(typeof screens)[Id]['path']>
+export type ScreenParams<Id extends ScreenId> = PathParams<(typeof screens)[Id]['path']>
 export type Query = Readonly<Record<string, string>>
 
 /** The address of a screen: `adminPath('de', 'order', { order_no: 'R1' })` → `/de/admin/orders/R1`. */
@@ -19,8 +19,8 @@ export function adminPath<Id extends ScreenId>(
   params: ScreenParams<Id>,
   query: Query = {},
 ): string {
-  const given = params as Readonly<Record<string, string>>
-  const path = screens[id].path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(given[name] ?? ''))
+  const values = params as Readonly<Record<string, string>>
+  const path = screens[id].path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(values[name] ?? ''))
   const search = new URLSearchParams(query).toString()
   return `/${language}/admin${path && `/${path}`}${search && `?${search}`}`
 }
@@ -33,10 +33,10 @@ export function usePaths() {
 }
 
 /** Whether an address, written without its language, is one of this application. */
-export function isOffice(rest: string): boolean {
+export function isAdminPath(rest: string): boolean {
   return rest === '/admin' || rest.startsWith('/admin/')
 }
 
-export function isOfficePath(path: string): boolean {
-  return isOffice(splitPath(path).rest)
+export function isAdminUrl(path: string): boolean {
+  return isAdminPath(splitPath(path).rest)
 }

@@ -6,7 +6,7 @@ import { loadScreenTexts } from '#ui/app/messages.ts'
 import { MoreTexts } from '#ui/app/words.tsx'
 import { ComingScreen, FailedScreen, ForbiddenScreen, MissingScreen } from './layout/failed-screen.tsx'
 import { Frame } from './layout/frame.tsx'
-import { useMay } from './office-context.tsx'
+import { useCan } from './office-context.tsx'
 import { type ScreenId, screenEntry, screenIds } from './screens/table.ts'
 
 export interface ScreenHandle {
@@ -42,9 +42,9 @@ function screenRoute(language: Language, id: ScreenId): RouteObject {
       return {
         element: (
           <MoreTexts texts={texts}>
-            <Allowed id={id}>
+            <RequireAccess id={id}>
               <Page />
-            </Allowed>
+            </RequireAccess>
           </MoreTexts>
         ),
       }
@@ -52,7 +52,7 @@ function screenRoute(language: Language, id: ScreenId): RouteObject {
   }
 }
 
-function Allowed({ id, children }: { id: ScreenId; children: ReactNode }) {
-  const may = useMay()
+function RequireAccess({ id, children }: { id: ScreenId; children: ReactNode }) {
+  const may = useCan()
   return may(screenEntry(id).may) ? children : <ForbiddenScreen />
 }

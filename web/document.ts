@@ -28,22 +28,22 @@ export interface DocumentParts {
  * The whole page as text. No executable inline script at all (the data block is JSON), so that the content security
  * policy is one constant line and the bytes are the same for everyone.
  */
-export function documentOf(parts: DocumentParts): string {
+export function renderDocument(parts: DocumentParts): string {
   const { language, head, origin, icon, demo, assets, body, state } = parts
-  const scripts = scriptsOf(parts)
+  const scripts = renderScripts(parts)
   const lines = [
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<title>${escaped(head.title)}</title>`,
-    head.description ? `<meta name="description" content="${escaped(head.description)}">` : '',
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     !head.indexed || demo ? `<meta name="robots" content="noindex">` : '',
-    head.indexed ? `<link rel="canonical" href="${escaped(origin + head.canonical)}">` : '',
+    head.indexed ? `<link rel="canonical" href="${escapeHtml(origin + head.canonical)}">` : '',
     ...(head.indexed
       ? head.alternates.map(
-          ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escaped(origin + href)}">`,
+          ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(origin + href)}">`,
         )
       : []),
     ...(head.indexed ? shareLines(parts) : []),
-    `<link rel="icon" href="${escaped(icon)}">`,
+    `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<meta name="color-scheme" content="light dark">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f1e8">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15172b">`,
@@ -53,7 +53,7 @@ export function documentOf(parts: DocumentParts): string {
     ...scripts.preloads,
     assets.head ?? '',
     // Data, not script: the policy lets it stand, no engine runs it.
-    parts.structured ? `<script type="application/ld+json">${escapedJson(parts.structured)}</script>` : '',
+    parts.structured ? `<script type="application/ld+json">${escapeJson(parts.structured)}</script>` : '',
     ...scripts.modules,
   ]
   return (
@@ -76,7 +76,7 @@ function shareLines({ language, head, origin, picture, company }: DocumentParts)
     ['og:image:height', '630'],
   ] as const
   return [
-    ...properties.map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`),
+    ...properties.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
   ]
 }
@@ -85,7 +85,7 @@ function shareLines({ language, head, origin, picture, company }: DocumentParts)
  * Small and not deferred: a theme that was chosen must stand before the first paint. On a page that can be read as it
  * comes, the same script brings the application once that was seen (web/public/start.js).
  */
-function scriptsOf({ assets, readable }: DocumentParts) {
+function renderScripts({ assets, readable }: DocumentParts) {
   const isFont = (href: string) => href.endsWith('.woff2')
   const fonts = assets.preloads.filter(isFont)
   const ahead = assets.preloads.filter(href => !isFont(href))
@@ -103,15 +103,15 @@ function scriptsOf({ assets, readable }: DocumentParts) {
   }
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 /** `<` would end the block early (`</script>`), the two separators break older parsers. */
 function json(value: unknown): string {
-  return escapedJson(JSON.stringify(value))
+  return escapeJson(JSON.stringify(value))
 }
 
-function escapedJson(text: string): string {
+function escapeJson(text: string): string {
   return text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

@@ -7,7 +7,7 @@ import { loadMessages } from '#ui/app/messages.ts'
 import { storeLanguage } from '#ui/app/remember-language.ts'
 import { App } from './app.tsx'
 import { startBrowser } from './browser/client.ts'
-import { envOfLoader } from './env.tsx'
+import { loaderEnv } from './env.tsx'
 import { makeRoutes } from './routes.tsx'
 import type { BrowserState } from './state.ts'
 
@@ -28,7 +28,7 @@ async function start() {
     hydrationData: { loaderData, errors },
     getContext: () => {
       const context = new RouterContextProvider()
-      context.set(envOfLoader, browser.env)
+      context.set(loaderEnv, browser.env)
       return context
     },
   })

@@ -11,25 +11,25 @@ import type { Render, RenderRequest, WebBundle } from '#contract/protocol/render
 import type { Language } from '#domain/languages.ts'
 import { loadMessages, loadScreenTexts, messagesModules } from '#ui/app/messages.ts'
 import { App } from './app.tsx'
-import { documentOf } from './document.ts'
-import { envOfLoader } from './env.tsx'
-import { headOf } from './head.ts'
+import { renderDocument } from './document.ts'
+import { loaderEnv } from './env.tsx'
+import { buildHead } from './head.ts'
 import { isPage, type PageId, pageEntry, pageIds, pages } from './pages.ts'
-import { isOneOfFew } from './read-values.ts'
+import { isCommonSearch } from './read-values.ts'
 import { makeRoutes } from './routes.tsx'
-import { pageOfMatches, prepared, type ScreenData } from './screen.ts'
-import { screenOf } from './screens/table.ts'
+import { findMatchedPage, prepared, type ScreenData } from './screen.ts'
+import { getScreen } from './screens/table.ts'
 import { searchRead as readBy } from './search-read.ts'
 import { sharePicture } from './share-picture.ts'
 import type { BrowserState } from './state.ts'
-import { structuredDataOf } from './structured-data/of-page.ts'
+import { buildStructuredData } from './structured-data/of-page.ts'
 
 /** No session is known here: pages of the browser are sent as a frame. */
 const nobody = { subscribe: () => () => {}, decide: () => 'pending' as const }
 
 const handlers = new Map<Language, StaticHandler>()
 
-function handlerOf(language: Language): StaticHandler {
+function getHandler(language: Language): StaticHandler {
   const known = handlers.get(language)
   if (known) return known
   const handler = createStaticHandler(makeRoutes(language))
@@ -42,19 +42,19 @@ const firstFonts = ['ui/faces/bricolage-display-latin.woff2', 'ui/faces/hanken-t
 
 export const render: Render = async ({ url, language, call, origin, demo, band, assets }: RenderRequest) => {
   const env = { language, call, guardOf: () => nobody }
-  const handler = handlerOf(language)
+  const handler = getHandler(language)
   const requestContext = new RouterContextProvider()
-  requestContext.set(envOfLoader, env)
+  requestContext.set(loaderEnv, env)
   const context = await handler.query(new Request(new URL(url, origin)), { requestContext })
   if (context instanceof Response) {
     return { status: context.status, html: '', cacheable: false, location: context.headers.get('location') ?? '/' }
   }
 
-  const wanted = pageOfMatches(context.matches.map(match => match.route))
+  const matchedPage = findMatchedPage(context.matches.map(match => match.route))
   const messages = await loadMessages(language)
   const { page_descriptions } = await loadScreenTexts(language, ['page_descriptions'])
   const failures = Object.entries(context.errors ?? {})
-  const page = failures[0] ? failurePage(failures[0][1]) : wanted
+  const page = failures[0] ? failurePage(failures[0][1]) : matchedPage
   const errors = Object.fromEntries(failures.map(([id, error]) => [id, plainFailure(error)]))
   if (failures.length) context.errors = errors
 
@@ -68,8 +68,8 @@ export const render: Render = async ({ url, language, call, origin, demo, band, 
     </App>,
   )
   const config = context.loaderData.root as BrowserState['config'] | undefined
-  const shown = Object.values(context.loaderData).at(-1) as ScreenData | undefined
-  const screen = screenOf(page)
+  const screenData = Object.values(context.loaderData).at(-1) as ScreenData | undefined
+  const screen = getScreen(page)
   // Known already to who has just shown the page; a failed one shows without.
   const { modules } = failures.length
     ? { modules: [] }
@@ -82,18 +82,18 @@ export const render: Render = async ({ url, language, call, origin, demo, band, 
     config: config ?? null,
   }
   const { search } = context.location
-  const head = headOf({
+  const head = buildHead({
     page,
     language,
     messages,
     page_descriptions,
     company: config?.company_name ?? '',
     search,
-    override: shown?.head,
+    override: screenData?.head,
   })
   const picture = origin + sharePicture(page, language, search)
-  const nameOf = (id: PageId) => messages.pages[id].title
-  const html = documentOf({
+  const getName = (id: PageId) => messages.pages[id].title
+  const html = renderDocument({
     language,
     head,
     origin,
@@ -101,7 +101,7 @@ export const render: Render = async ({ url, language, call, origin, demo, band, 
     company: config?.company_name ?? '',
     structured:
       head.indexed && config
-        ? await structuredDataOf({ page, language, head, nameOf, picture, search, origin, config, call })
+        ? await buildStructuredData({ page, language, head, getName, picture, search, origin, config, call })
         : undefined,
     icon: config?.logo_full ?? '/favicon.svg',
     demo,
@@ -111,7 +111,7 @@ export const render: Render = async ({ url, language, call, origin, demo, band, 
     body,
     state,
   })
-  const cacheable = status === 200 && pageEntry(page).made === 'server' && isOneOfFew(page, search)
+  const cacheable = status === 200 && pageEntry(page).made === 'server' && isCommonSearch(page, search)
   return { status, html, page, cacheable }
 }
 

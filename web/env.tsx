@@ -25,4 +25,4 @@ export function useEnv(): Env {
 }
 
 /** The same for loaders, which are no components. */
-export const envOfLoader = createRouterContext<Env>()
+export const loaderEnv = createRouterContext<Env>()

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl'
 import { htmlLang, type Language, languages, languageTags, localizePath } from '#domain/languages.ts'
 import type { CoreMessages, Messages } from '#i18n/locales/nl.ts'
 import { type IndexedPage, isIndexed, type PageId } from './pages.ts'
-import { pathOf } from './paths.ts'
+import { pagePath } from './paths.ts'
 
 /** What the head says of a page: rendered on the server, kept right by the browser at each navigation. */
 export interface Head {
@@ -30,17 +30,19 @@ export interface HeadInput {
 
 const namingParameters = ['type']
 
-export function headOf({ page, language, messages, page_descriptions, company, search, override }: HeadInput): Head {
+export function buildHead({ page, language, messages, page_descriptions, company, search, override }: HeadInput): Head {
   const t = createTranslator({ locale: languageTags[language], messages, namespace: 'pages' })
   const title = override?.title ?? t(`${page}.title`)
-  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => namingParameters.includes(name)))
-  const query = kept.size ? `?${kept}` : ''
-  const rest = pathOf(language, page).slice(3) || '/'
+  const namedParams = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => namingParameters.includes(name)),
+  )
+  const query = namedParams.size ? `?${namedParams}` : ''
+  const rest = pagePath(language, page).slice(3) || '/'
   return {
     name: title,
     title: page === 'home' ? `${company} — ${title}` : `${title} — ${company}`,
     description:
-      override?.description ?? (isIndexed(page) ? descriptionOf(page, { ...messages, page_descriptions }) : undefined),
+      override?.description ?? (isIndexed(page) ? getDescription(page, { ...messages, page_descriptions }) : undefined),
     canonical: localizePath(language, rest) + query,
     alternates: [
       ...languages.map(other => ({ hreflang: htmlLang[other], href: localizePath(other, rest) + query })),
@@ -51,12 +53,12 @@ export function headOf({ page, language, messages, page_descriptions, company, s
 }
 
 /** A page that opens with its sentence is known by it; what others are about stands apart, so that no browser needs it. */
-export function descriptionOf(
+export function getDescription(
   page: IndexedPage,
   { pages, page_descriptions }: Pick<CoreMessages, 'pages'> & Pick<HeadInput, 'page_descriptions'>,
 ): string | undefined {
-  const own = pages[page]
-  if ('lead' in own) return own.lead
+  const pageTexts = pages[page]
+  if ('lead' in pageTexts) return pageTexts.lead
   const others: Partial<Record<PageId, string>> | undefined = page_descriptions
   return others?.[page]
 }

@@ -22,72 +22,72 @@ const lawn = ['area', 'slope', 'zones', 'passage'] as const
 /** The place whose mowing hours are asked for (`parts/mowing-hours`). */
 const mowing = ['mow_country', 'mow_place'] as const
 
-function shown(...paths: readonly [string, ...string[]]) {
+function indexedPage(...paths: readonly [string, ...string[]]) {
   return { paths, access: 'public', layout: 'shop', indexed: true, made: 'server' } as const
 }
 
 /** Public, but nothing for search engines. */
-function open(...paths: readonly [string, ...string[]]) {
-  return { ...shown(...paths), indexed: false } as const
+function unindexedPage(...paths: readonly [string, ...string[]]) {
+  return { ...indexedPage(...paths), indexed: false } as const
 }
 
-function own(...paths: readonly [string, ...string[]]) {
+function privatePage(...paths: readonly [string, ...string[]]) {
   return { paths, access: 'private', layout: 'shop', indexed: false, made: 'browser' } as const
 }
 
 export const pages = {
-  home: { ...shown('/'), reads: lawn },
-  rent_home: { ...shown('/rent/home'), reads: lawn },
-  product: { ...shown('/product'), reads: [...lawn, 'max', 'kind', 'sort'] },
-  detail: { ...shown('/detail'), reads: ['type', 'kind', 'months', ...mowing] },
-  review: { ...shown('/review'), reads: ['type', 'lang', 'stars', 'page'] },
-  buy_guide: { ...shown('/buy-guide'), reads: lawn },
-  beginners_guide: { ...shown('/beginners-guide'), reads: mowing },
-  privacy: shown('/privacy'),
-  terms_conditions: shown('/terms-conditions'),
-  return: shown('/return'),
-  costs_explained: shown('/costs-explained'),
-  complaints: { ...shown('/complaints'), reads: ['category', 'type', 'ticket'] },
-  impressum: shown('/impressum'),
-  accessibility: shown('/accessibility'),
-  withdrawal: shown('/withdrawal'),
-  withdraw: { ...shown('/withdraw'), reads: ['contract'] },
-  cancel_rental: { ...shown('/cancel-rental'), reads: ['contract'] },
-  old_device: shown('/old-device'),
-  safety: shown('/safety'),
-  login: { ...open('/login'), reads: ['redirect_url'] },
+  home: { ...indexedPage('/'), reads: lawn },
+  rent_home: { ...indexedPage('/rent/home'), reads: lawn },
+  product: { ...indexedPage('/product'), reads: [...lawn, 'max', 'kind', 'sort'] },
+  detail: { ...indexedPage('/detail'), reads: ['type', 'kind', 'months', ...mowing] },
+  review: { ...indexedPage('/review'), reads: ['type', 'lang', 'stars', 'page'] },
+  buy_guide: { ...indexedPage('/buy-guide'), reads: lawn },
+  beginners_guide: { ...indexedPage('/beginners-guide'), reads: mowing },
+  privacy: indexedPage('/privacy'),
+  terms_conditions: indexedPage('/terms-conditions'),
+  return: indexedPage('/return'),
+  costs_explained: indexedPage('/costs-explained'),
+  complaints: { ...indexedPage('/complaints'), reads: ['category', 'type', 'ticket'] },
+  impressum: indexedPage('/impressum'),
+  accessibility: indexedPage('/accessibility'),
+  withdrawal: indexedPage('/withdrawal'),
+  withdraw: { ...indexedPage('/withdraw'), reads: ['contract'] },
+  cancel_rental: { ...indexedPage('/cancel-rental'), reads: ['contract'] },
+  old_device: indexedPage('/old-device'),
+  safety: indexedPage('/safety'),
+  login: { ...unindexedPage('/login'), reads: ['redirect_url'] },
   // What Google sends back is secret: that it is there is all the server reads of it.
   login_middle: {
-    ...open('/login-middle'),
+    ...unindexedPage('/login-middle'),
     layout: 'bare',
     reads: ['step', 'checkout_no', 'order_no', 'item_id', 'to', 'code!', 'state!', 'error!'],
   },
-  register: open('/register'),
-  forget_password: open('/forget-password'),
-  undo_change: open('/undo-change'),
-  activity_share: { ...open('/activity/share'), layout: 'bare', reads: ['code'] },
-  version: open('/version'),
+  register: unindexedPage('/register'),
+  forget_password: unindexedPage('/forget-password'),
+  undo_change: unindexedPage('/undo-change'),
+  activity_share: { ...unindexedPage('/activity/share'), layout: 'bare', reads: ['code'] },
+  version: unindexedPage('/version'),
   /** The living page of the design system; demo shops only. */
-  dev_kit: open('/dev/kit'),
-  error_500: open('/500'),
-  error_403: { ...open('/403'), status: 403 },
-  error_404: { ...open('/404'), status: 404 },
+  dev_kit: unindexedPage('/dev/kit'),
+  error_500: unindexedPage('/500'),
+  error_403: { ...unindexedPage('/403'), status: 403 },
+  error_404: { ...unindexedPage('/404'), status: 404 },
   // No login needed, but all that they show is the visitor's own: a guest session is made on the way.
-  buy: { ...open('/buy', '/rent/buy'), made: 'browser' },
-  rent_fill: { ...open('/rent/fill'), made: 'browser' },
-  change_password: own('/change-password'),
-  cart: own('/cart'),
-  order_rent_list: own('/order/rent/list', '/order-rent/list'),
-  order_rent_detail: own('/order/rent/detail', '/order-rent/detail'),
-  order_rent_end: own('/order/rent/end', '/order-rent/end'),
-  order_buy_list: own('/order/buy/list'),
-  order_buy_detail: own('/order/buy/detail'),
-  order_buy_transport: own('/order/buy/transport'),
-  order_review: own('/order/review'),
-  pay: own('/pay'),
-  pay_result: own('/pay/result'),
-  refund_list: own('/refund/list'),
-  user_info: own('/user/info'),
+  buy: { ...unindexedPage('/buy', '/rent/buy'), made: 'browser' },
+  rent_fill: { ...unindexedPage('/rent/fill'), made: 'browser' },
+  change_password: privatePage('/change-password'),
+  cart: privatePage('/cart'),
+  order_rent_list: privatePage('/order/rent/list', '/order-rent/list'),
+  order_rent_detail: privatePage('/order/rent/detail', '/order-rent/detail'),
+  order_rent_end: privatePage('/order/rent/end', '/order-rent/end'),
+  order_buy_list: privatePage('/order/buy/list'),
+  order_buy_detail: privatePage('/order/buy/detail'),
+  order_buy_transport: privatePage('/order/buy/transport'),
+  order_review: privatePage('/order/review'),
+  pay: privatePage('/pay'),
+  pay_result: privatePage('/pay/result'),
+  refund_list: privatePage('/refund/list'),
+  user_info: privatePage('/user/info'),
 } as const satisfies Record<string, PageEntry>
 
 export type PageId = keyof typeof pages

@@ -3,16 +3,16 @@ import { isLanguage } from '#domain/languages.ts'
 import { parseTicket } from '#domain/messages/ticket.ts'
 import { isMessageCategory } from '#domain/messages/words.ts'
 import type { PageId } from './pages.ts'
-import { areaAt, areaLimits, areaSteps, grainOf } from './parts/fit-wizard/area-scale.ts'
+import { areaAt, areaLimits, areaSteps, getStepSize } from './parts/fit-wizard/area-scale.ts'
 import { slopeLimit, widePassage, zonesLimit } from './parts/fit-wizard/lawn-in-address.ts'
-import { countryOf } from './parts/mowing-hours/load-mowing-hours.ts'
+import { readCountry } from './parts/mowing-hours/load-mowing-hours.ts'
 import { sorts } from './screens/product/query.ts'
 
 /** As the page would read it, in one spelling; undefined: to the page it is as if it were not there. */
 type Read = (value: string) => string | undefined
 
 /** A longer term than any model has is moved to the longest of that model. */
-const longestTerm = 60
+const maxTermMonths = 60
 
 function within(min: number, max: number, digits = 9): Read {
   return value => {
@@ -26,8 +26,8 @@ function upTo(max: number): Read {
   return value => (/^[1-9]\d*$/.test(value) && Number(value) <= max ? value : undefined)
 }
 
-function oneOf(words: readonly string[]): Read {
-  return value => (words.includes(value) ? value : undefined)
+function allowOnly(allowed: readonly string[]): Read {
+  return value => (allowed.includes(value) ? value : undefined)
 }
 
 const model: Read = value => (value.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? value : undefined)
@@ -39,20 +39,20 @@ const usual: Readonly<Record<string, Read>> = {
   slope: within(0, slopeLimit),
   zones: within(1, zonesLimit),
   passage: within(0, widePassage),
-  months: within(1, longestTerm, 3),
-  kind: oneOf(offerKinds),
-  sort: oneOf(sorts),
+  months: within(1, maxTermMonths, 3),
+  kind: allowOnly(offerKinds),
+  sort: allowOnly(sorts),
   lang: value => (isLanguage(value) ? value : undefined),
   stars: upTo(5),
   page: upTo(500),
   category: value => (isMessageCategory(value) ? value : undefined),
   ticket: value => parseTicket(value) ?? '',
-  step: oneOf(['order', 'account', 'google']),
-  mow_country: countryOf,
+  step: allowOnly(['order', 'account', 'google']),
+  mow_country: readCountry,
   mow_place: value => value.slice(0, 80),
 }
 
-const ofPage: Partial<Record<PageId, Readonly<Record<string, Read>>>> = {
+const readersByPage: Partial<Record<PageId, Readonly<Record<string, Read>>>> = {
   product: { area: typed, slope: typed, zones: typed, passage: typed, max: typed },
   review: { type: model },
   complaints: { type: model },
@@ -60,37 +60,45 @@ const ofPage: Partial<Record<PageId, Readonly<Record<string, Read>>>> = {
 
 /** Whatever else is read there is any text: a number, an address, the key of a model that may be missing. */
 export function readValue(page: PageId, name: string, value: string): string | undefined {
-  const read = ofPage[page]?.[name] ?? usual[name]
+  const read = readersByPage[page]?.[name] ?? usual[name]
   return read ? read(value) : value
 }
 
-type Few = (value: string) => boolean
-const always: Few = () => true
+type IsCommon = (value: string) => boolean
+const isAlwaysCommon: IsCommon = () => true
 
 /** Numbers people say, as on the slider: any other is the lawn of one visitor. */
 function isRoundArea(value: string): boolean {
   const area = Number(value)
-  return area >= areaAt(0) && area <= areaAt(areaSteps) && area % grainOf(area) === 0
+  return area >= areaAt(0) && area <= areaAt(areaSteps) && area % getStepSize(area) === 0
 }
 
 /** Names whose values, as the page reads them, come from a list of the shop; of a list in pages its first ones. */
-const few: Readonly<Record<string, Few>> = {
-  ...{ kind: always, sort: always, lang: always, stars: always, category: always, months: always, mow_country: always },
+const commonValues: Readonly<Record<string, IsCommon>> = {
+  ...{
+    kind: isAlwaysCommon,
+    sort: isAlwaysCommon,
+    lang: isAlwaysCommon,
+    stars: isAlwaysCommon,
+    category: isAlwaysCommon,
+    months: isAlwaysCommon,
+    mow_country: isAlwaysCommon,
+  },
   page: value => Number(value) <= 10,
   area: isRoundArea,
 }
 
-const fewOfPage: Partial<Record<PageId, Readonly<Record<string, Few>>>> = {
+const commonByPage: Partial<Record<PageId, Readonly<Record<string, IsCommon>>>> = {
   // A model that is not in the catalogue has no page.
-  detail: { type: always },
-  review: { type: always },
-  login_middle: { step: always, code: always, state: always },
+  detail: { type: isAlwaysCommon },
+  review: { type: isAlwaysCommon },
+  login_middle: { step: isAlwaysCommon, code: isAlwaysCommon, state: isAlwaysCommon },
 }
 
 /** Whether a page of these values is one of few. What anybody can invent without end is made anew each time. */
-export function isOneOfFew(page: PageId, search: string): boolean {
+export function isCommonSearch(page: PageId, search: string): boolean {
   return [...new URLSearchParams(search)].every(([name, value]) => {
-    const known = fewOfPage[page]?.[name] ?? few[name]
+    const known = commonByPage[page]?.[name] ?? commonValues[name]
     return known?.(value) ?? false
   })
 }

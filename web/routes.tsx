@@ -3,7 +3,7 @@ import { reloadOnLostChunk } from '#client/chunk-guard.ts'
 import type { Language } from '#domain/languages.ts'
 import { loadScreenTexts } from '#ui/app/messages.ts'
 import { MoreTexts } from '#ui/app/words.tsx'
-import { envOfLoader, useEnv } from './env.tsx'
+import { loaderEnv, useEnv } from './env.tsx'
 import { FailedPage } from './layout/failed-page.tsx'
 import { Guarded } from './layout/guarded.tsx'
 import { Root } from './layout/root.tsx'
@@ -17,7 +17,7 @@ import {
   type ScreenData,
   screenLoader,
 } from './screen.ts'
-import { screenOf } from './screens/table.ts'
+import { getScreen } from './screens/table.ts'
 
 /** The route table of one language; a browser never changes its language without loading a new document. */
 export function makeRoutes(language: Language): RouteObject[] {
@@ -25,7 +25,7 @@ export function makeRoutes(language: Language): RouteObject[] {
     {
       id: 'root',
       Component: Root,
-      loader: ({ context }) => context.get(envOfLoader).call('GET /config/global', {}),
+      loader: ({ context }) => context.get(loaderEnv).call('GET /config/global', {}),
       // The name of the company does not change between two clicks.
       shouldRevalidate: () => false,
       ErrorBoundary: FailedPage,
@@ -53,21 +53,21 @@ function pageRoute(language: Language, page: PageId, path: string, id: string): 
     caseSensitive: true,
     ErrorBoundary: FailedPage,
     lazy: async () => {
-      const { load, texts: names } = screenOf(page)
+      const { load, texts: names } = getScreen(page)
       const [{ screen, ready }, texts] = await reloadOnLostChunk(() =>
         Promise.all([
           load().then(async ({ screen }) => ({ screen, ready: await prepared(screen, { language, page }) })),
           loadScreenTexts(language, names),
         ]),
       )
-      const shown = <ScreenPage page={page} Page={screen.Page} ready={ready} />
+      const element = <ScreenPage page={page} Page={screen.Page} ready={ready} />
       return {
         loader: screenLoader(screen, ready),
         ...(screen.arranging && {
           shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
             needsOtherData(screen, currentUrl, nextUrl),
         }),
-        element: names.length ? <MoreTexts texts={texts}>{shown}</MoreTexts> : shown,
+        element: names.length ? <MoreTexts texts={texts}>{element}</MoreTexts> : element,
       }
     },
   }
@@ -76,6 +76,6 @@ function pageRoute(language: Language, page: PageId, path: string, id: string): 
 function ScreenPage({ page, Page, ready }: { page: PageId; Page: Screen['Page']; ready: Prepared }) {
   const loaded = useLoaderData<ScreenData | undefined>()
   const { guardOf } = useEnv()
-  const shown = <Page page={page} data={loaded?.data} prepared={ready} />
-  return pageEntry(page).made === 'server' ? shown : <Guarded guard={guardOf(page)}>{shown}</Guarded>
+  const element = <Page page={page} data={loaded?.data} prepared={ready} />
+  return pageEntry(page).made === 'server' ? element : <Guarded guard={guardOf(page)}>{element}</Guarded>
 }

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Language } from '#domain/languages.ts'
-import { type Env, envOfLoader } from './env.tsx'
+import { type Env, loaderEnv } from './env.tsx'
 import type { PageId } from './pages.ts'
 
 /**
  * What a screen's `page.tsx` defines. `load` runs before the page shows, on the server too; pages made in the browser
  * have none and ask for their data themselves, once the guard has let the visitor in.
  */
-export interface ScreenOf<Data, Ready extends Prepared = Prepared> {
+export interface ScreenDefinition<Data, Ready extends Prepared = Prepared> {
   /**
    * What must be there before the page shows and is too long for the data block in it: an article. Asked for wherever
    * the code of the screen is, before hydration too.
@@ -33,11 +33,11 @@ export async function prepared({ prepare }: Screen, input: { language: Language;
 }
 
 /** The same for who does not know what the data are: the router. */
-export type Screen = ScreenOf<unknown>
+export type Screen = ScreenDefinition<unknown>
 
 /** Types the data from `load` to `Page`; after that only this screen itself looks into them. */
 export function defineScreen<Data = undefined, Ready extends Prepared = Prepared>(
-  screen: ScreenOf<Data, Ready>,
+  screen: ScreenDefinition<Data, Ready>,
 ): Screen {
   return screen as unknown as Screen
 }
@@ -50,7 +50,7 @@ export interface ScreenData {
 
 export function screenLoader({ load, head }: Screen, ready: Prepared) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<ScreenData> => {
-    const env = context.get(envOfLoader)
+    const env = context.get(loaderEnv)
     const data = await load?.({ ...env, url: new URL(request.url), prepared: ready })
     const texts = head?.(data, ready)
     return texts ? { data, head: texts } : { data }
@@ -59,17 +59,17 @@ export function screenLoader({ load, head }: Screen, ready: Prepared) {
 
 /** Whether another address of a screen needs other data. */
 export function needsOtherData({ arranging = [] }: Screen, from: URL, to: URL): boolean {
-  return loadingPart(from, arranging) !== loadingPart(to, arranging)
+  return loadingKey(from, arranging) !== loadingKey(to, arranging)
 }
 
-function loadingPart({ pathname, searchParams }: URL, arranging: readonly string[]): string {
+function loadingKey({ pathname, searchParams }: URL, arranging: readonly string[]): string {
   const rest = [...searchParams].filter(([name]) => !arranging.includes(name))
   return `${pathname}?${new URLSearchParams(rest)}`
 }
 
 export type RouteHandle = { page: PageId }
 
-export function pageOfMatches(matches: { handle?: unknown }[]): PageId {
+export function findMatchedPage(matches: { handle?: unknown }[]): PageId {
   const handle = matches.findLast(match => match.handle)?.handle as RouteHandle | undefined
   return handle?.page ?? 'error_404'
 }

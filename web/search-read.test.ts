@@ -5,7 +5,7 @@ import { type ArticleName, articles } from '#i18n/content/articles.ts'
 import { pageEntry, pageIds } from './pages.ts'
 import { lawnFields } from './parts/fit-wizard/lawn-fields.ts'
 import { mowingFields } from './parts/mowing-hours/load-mowing-hours.ts'
-import { isOneOfFew } from './read-values.ts'
+import { isCommonSearch } from './read-values.ts'
 import { numberFields } from './screens/product/query.ts'
 import { searchRead } from './search-read.ts'
 
@@ -49,14 +49,14 @@ function drawing(seed: number) {
   }
 }
 
-const ofServer = pageIds.filter(id => pageEntry(id).made === 'server' && (pageEntry(id).reads ?? []).length > 0)
+const serverPages = pageIds.filter(id => pageEntry(id).made === 'server' && (pageEntry(id).reads ?? []).length > 0)
 
-test.each(ofServer)('invented values of %s make few pages that are kept, however many there are', id => {
+test.each(serverPages)('invented values of %s make few pages that are kept, however many there are', id => {
   const { paths, reads = [] } = pageEntry(id)
   const below = drawing(7)
   const inventions = [() => String(below(60_000)), () => `q-${below(1e9)}`, () => String(below(99)), () => '']
-  const words = ['rent', 'buy', 'nl', 'de', 'en', 'zh', 'NL', 'DE', 'price', 'order', 'account', 'google']
-  const kept = new Set<string>()
+  const values = ['rent', 'buy', 'nl', 'de', 'en', 'zh', 'NL', 'DE', 'price', 'order', 'account', 'google']
+  const seenSearches = new Set<string>()
   for (let round = 0; round < 20_000; round += 1) {
     const search = new URLSearchParams()
     for (const name of reads) {
@@ -65,14 +65,14 @@ test.each(ofServer)('invented values of %s make few pages that are kept, however
       else if (below(3) > 0)
         search.set(
           name.replace('!', ''),
-          below(3) === 0 ? (words[below(words.length)] ?? '') : (inventions[below(4)] ?? String)(),
+          below(3) === 0 ? (values[below(values.length)] ?? '') : (inventions[below(4)] ?? String)(),
         )
     }
     const read = searchRead(paths[0] ?? '', `?${search}`)
-    if (isOneOfFew(id, read)) kept.add(read)
+    if (isCommonSearch(id, read)) seenSearches.add(read)
   }
-  expect(kept.size).toBeGreaterThan(0)
-  expect(kept.size).toBeLessThan(1000)
+  expect(seenSearches.size).toBeGreaterThan(0)
+  expect(seenSearches.size).toBeLessThan(1000)
 })
 
 test('what the parts of a page read of its address stands in its table', () => {

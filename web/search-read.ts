@@ -2,7 +2,7 @@ import { pageAt, pageEntry } from './pages.ts'
 import { readValue } from './read-values.ts'
 
 /** Longer values are none that a link of ours has. */
-const longest = 200
+const maxLength = 200
 
 /**
  * The part of a query that decides how a page looks: what it reads, each once, in the order of its table. A name with `!`
@@ -12,11 +12,11 @@ export function searchRead(rest: string, search: string): string {
   const id = pageAt(rest)
   if (id === undefined) return ''
   const { made, reads = [] } = pageEntry(id)
-  if (made === 'browser') return search.length <= longest * 5 ? search : ''
-  const given = new URLSearchParams(search)
+  if (made === 'browser') return search.length <= maxLength * 5 ? search : ''
+  const params = new URLSearchParams(search)
   const read = reads.flatMap(name => {
-    const value = given.get(name.replace('!', ''))
-    if (value === null || value.length > longest) return []
+    const value = params.get(name.replace('!', ''))
+    if (value === null || value.length > maxLength) return []
     if (name.endsWith('!')) return [[name.slice(0, -1), '1']]
     const understood = readValue(id, name, value)
     return understood === undefined ? [] : [[name, understood.toWellFormed()]]

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useOffice } from '../office-context.tsx'
+import { useAdmin } from '../office-context.tsx'
 
 /** Calls when one of these topics was told on the live channel, or when something may have been missed. */
 export function useLive(topics: readonly string[] | undefined, changed: () => void): void {
-  const { live } = useOffice()
+  const { live } = useAdmin()
   const latest = useRef(changed)
   latest.current = changed
   const names = topics?.join() ?? ''

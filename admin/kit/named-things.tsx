@@ -8,11 +8,11 @@ import { useAppEnv } from '#ui/app/env.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { useMay } from '../office-context.tsx'
+import { useCan } from '../office-context.tsx'
 import type { Change } from './detail/changes.ts'
 import { DetailScreen } from './detail/detail.tsx'
 import { useDetail } from './detail/use-detail.ts'
-import { ActDialog } from './dialogs/act-dialog.tsx'
+import { ActionDialog } from './dialogs/act-dialog.tsx'
 import { ExportButton } from './list/export-button.tsx'
 import type { Names } from './names.tsx'
 
@@ -39,14 +39,14 @@ interface NamedThingsProps<Thing> {
   title: string
   exportHref: string
   /** Must be the same function at each drawing. */
-  ask: (call: Call) => Promise<{ list: Thing[] }>
+  fetchData: (call: Call) => Promise<{ list: Thing[] }>
   idOf: (thing: Thing) => string
   columns: readonly ThingColumn<Thing>[]
   /** In their order; a depth stands for those above it. */
-  place?: (list: readonly Thing[]) => readonly { thing: Thing; depth: number }[]
+  arrange?: (list: readonly Thing[]) => readonly { thing: Thing; depth: number }[]
   href?: (thing: Thing) => string
   /** Why one can't be removed. */
-  kept?: (thing: Thing, list: readonly Thing[]) => string | undefined
+  getKeptReason?: (thing: Thing, list: readonly Thing[]) => string | undefined
   empty: string
   Edit: ComponentType<ThingDialogProps<Thing>>
   remove: (client: Client, id: string) => Promise<unknown>
@@ -56,15 +56,15 @@ const watched = () => ({})
 
 /** A screen of things that are little more than their names: added, changed and removed right there. */
 export function NamedThings<Thing extends { name: Names }>(props: NamedThingsProps<Thing>) {
-  const { title, ask, idOf, columns, place, href, kept, empty, Edit } = props
+  const { title, fetchData, idOf, columns, arrange, href, getKeptReason, empty, Edit } = props
   const t = useTranslations(`admin_catalogue.${props.texts}` as 'admin_catalogue.category')
   const { language } = useAppEnv()
-  const mayEdit = useMay()('manage_catalogue')
-  const detail = useDetail({ ask, watched })
-  const [open, setOpen] = useState<{ deed: 'edit' | 'remove'; thing?: Thing }>()
-  const asked = { thing: open?.thing, reread: detail.reread, onClose: () => setOpen(undefined) }
-  const deed = (thing: Thing, name: 'edit' | 'remove') => (
-    <Button size="s" variant="quiet" onClick={() => setOpen({ deed: name, thing })}>
+  const canEdit = useCan()('manage_catalogue')
+  const detail = useDetail({ fetchData, watched })
+  const [open, setOpen] = useState<{ renderButton: 'edit' | 'remove'; thing?: Thing }>()
+  const dialogProps = { thing: open?.thing, reread: detail.reread, onClose: () => setOpen(undefined) }
+  const renderButton = (thing: Thing, name: 'edit' | 'remove') => (
+    <Button size="s" variant="quiet" onClick={() => setOpen({ renderButton: name, thing })}>
       {t(name)}
       <span className="visually-hidden">: {thing.name[language]}</span>
     </Button>
@@ -78,8 +78,8 @@ export function NamedThings<Thing extends { name: Names }>(props: NamedThingsPro
             actions={
               <>
                 <ExportButton name={props.texts} href={props.exportHref} />
-                {mayEdit && (
-                  <Button size="s" variant="primary" icon="plus-bold" onClick={() => setOpen({ deed: 'edit' })}>
+                {canEdit && (
+                  <Button size="s" variant="primary" icon="plus-bold" onClick={() => setOpen({ renderButton: 'edit' })}>
                     {t('add')}
                   </Button>
                 )}
@@ -100,7 +100,7 @@ export function NamedThings<Thing extends { name: Names }>(props: NamedThingsPro
                         {header}
                       </th>
                     ))}
-                    {mayEdit && (
+                    {canEdit && (
                       <th scope="col">
                         <span className="visually-hidden">{t('deeds')}</span>
                       </th>
@@ -108,9 +108,9 @@ export function NamedThings<Thing extends { name: Names }>(props: NamedThingsPro
                   </tr>
                 </thead>
                 <tbody>
-                  {(place?.(list) ?? list.map(thing => ({ thing, depth: 0 }))).map(({ thing, depth }) => {
+                  {(arrange?.(list) ?? list.map(thing => ({ thing, depth: 0 }))).map(({ thing, depth }) => {
                     const name = thing.name[language]
-                    const why = kept?.(thing, list)
+                    const why = getKeptReason?.(thing, list)
                     return (
                       <tr key={idOf(thing)}>
                         <th scope="row" data-depth={Math.min(depth, 4)}>
@@ -121,11 +121,11 @@ export function NamedThings<Thing extends { name: Names }>(props: NamedThingsPro
                             {cell(thing)}
                           </td>
                         ))}
-                        {mayEdit && (
+                        {canEdit && (
                           <td>
                             <div className="row-acts">
-                              {deed(thing, 'edit')}
-                              {why ? <span className="second">{why}</span> : deed(thing, 'remove')}
+                              {renderButton(thing, 'edit')}
+                              {why ? <span className="second">{why}</span> : renderButton(thing, 'remove')}
                             </div>
                           </td>
                         )}
@@ -137,8 +137,8 @@ export function NamedThings<Thing extends { name: Names }>(props: NamedThingsPro
             </div>
           )}
           <Suspense>
-            {open?.deed === 'edit' && <Edit {...asked} list={list} />}
-            {open?.deed === 'remove' && <Remove {...asked} {...props} />}
+            {open?.renderButton === 'edit' && <Edit {...dialogProps} list={list} />}
+            {open?.renderButton === 'remove' && <Remove {...dialogProps} {...props} />}
           </Suspense>
         </>
       )}
@@ -155,7 +155,7 @@ function Remove<Thing extends { name: Names }>({ texts, thing, idOf, remove, rer
   if (!thing) return null
   const name = thing.name[language]
   return (
-    <ActDialog
+    <ActionDialog
       id={`remove-${texts}`}
       size="s"
       onClose={onClose}
@@ -168,6 +168,6 @@ function Remove<Thing extends { name: Names }>({ texts, thing, idOf, remove, rer
       run={(_values, { client }) => remove(client, idOf(thing))}
     >
       {() => <p>{t('remove_text')}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }

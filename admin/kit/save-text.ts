@@ -1,5 +1,5 @@
 /** Long enough for a browser that asks where to put it. */
-const keepMs = 60_000
+const revokeAfterMs = 60_000
 
 /** Saves what the page itself holds as a file. */
 export function saveText(name: string, text: string, type: string): void {
@@ -11,5 +11,5 @@ export function saveText(name: string, text: string, type: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), keepMs)
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
 }

@@ -5,34 +5,34 @@ import { failurePage } from '#client/failure.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import { useColleague, useOffice } from '../office-context.tsx'
+import { useAdmin, useStaffMember } from '../office-context.tsx'
 import { usePaths } from '../paths.ts'
 
 /** What broke on the way to a screen, or while it was drawn. The rest of the frame works on. */
 export function FailedScreen() {
   const error = useRouteError()
-  const { log } = useOffice()
+  const { log } = useAdmin()
   useEffect(() => log('screen failed', error), [log, error])
   const page = failurePage(error)
   if (page === 'error_404') return <MissingScreen />
-  return page === 'error_403' ? <ForbiddenScreen /> : <Trouble name="failed" />
+  return page === 'error_403' ? <ForbiddenScreen /> : <ErrorScreen name="failed" />
 }
 
 export function MissingScreen() {
-  return <Trouble name="missing" />
+  return <ErrorScreen name="missing" />
 }
 
 /** Signed in and a colleague, but this is the work of others. */
 export function ForbiddenScreen() {
-  return <Trouble name="forbidden" />
+  return <ErrorScreen name="forbidden" />
 }
 
-function Trouble({ name }: { name: 'failed' | 'missing' | 'forbidden' }) {
+function ErrorScreen({ name }: { name: 'failed' | 'missing' | 'forbidden' }) {
   const t = useTranslations('admin.trouble')
   const to = usePaths()
   const navigate = useNavigate()
   return (
-    <Words title={t(`${name}.title`)} text={t(`${name}.text`)}>
+    <MessageScreen title={t(`${name}.title`)} text={t(`${name}.text`)}>
       <ButtonLink href={to('today', {})}>{t('today')}</ButtonLink>
       {name === 'failed' ? (
         <Button variant="quiet" onClick={() => location.reload()}>
@@ -43,25 +43,25 @@ function Trouble({ name }: { name: 'failed' | 'missing' | 'forbidden' }) {
           {t('back')}
         </Button>
       )}
-    </Words>
+    </MessageScreen>
   )
 }
 
 /** Signed in, but no colleague: nothing of the back office is shown. */
-export function NoColleague() {
+export function NoAccessScreen() {
   const t = useTranslations('admin.trouble')
   const browser = useBrowser()
-  const { email } = useColleague()
+  const { email } = useStaffMember()
   return (
     <main id="main" className="no-colleague">
-      <Words title={t('no_colleague.title')} text={t('no_colleague.text', { email })}>
+      <MessageScreen title={t('no_colleague.title')} text={t('no_colleague.text', { email })}>
         <Button variant="primary" onClick={() => browser?.go(browser.home)}>
           {t('shop')}
         </Button>
         <Button variant="quiet" icon="sign-out" onClick={() => void browser?.signOut()}>
           {t('other_account')}
         </Button>
-      </Words>
+      </MessageScreen>
     </main>
   )
 }
@@ -75,7 +75,7 @@ export function ComingScreen() {
   )
 }
 
-function Words({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function MessageScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   useEffect(() => {
     document.title = title
   }, [title])

@@ -8,13 +8,13 @@ import { KitTranslations } from '#ui/blocks/kit-words.tsx'
 import { ToastRegion } from '#ui/kit/overlays/toast-region.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { ProofHost } from '#ui/proof/proof-host.tsx'
-import { useOffice } from '../office-context.tsx'
-import { isOffice } from '../paths.ts'
+import { useAdmin } from '../office-context.tsx'
+import { isAdminPath } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import type { ScreenId } from '../screens/table.ts'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { useSearchKey } from '../search/use-search-key.ts'
-import { NoColleague } from './failed-screen.tsx'
+import { NoAccessScreen } from './failed-screen.tsx'
 import { Rail } from './rail.tsx'
 import { useRail } from './rail-state.ts'
 import { TopBar } from './top-bar.tsx'
@@ -22,10 +22,10 @@ import { TopBar } from './top-bar.tsx'
 /** What stands around every screen, once the guard has let somebody in. */
 export function Frame() {
   const { language } = useAppEnv()
-  const { session, entrance } = useOffice()
+  const { session, entrance } = useAdmin()
   const t = useTranslations('layout')
   useSyncExternalStore(session.subscribe, session.getSnapshot)
-  useLinks(language, isOffice)
+  useLinks(language, isAdminPath)
   useEffect(() => {
     document.documentElement.setAttribute('data-ready', '')
     if (language === 'zh' && document.documentElement.dataset.hanzi) void import('#ui/app/own-hanzi.ts')
@@ -33,8 +33,8 @@ export function Frame() {
   const decision = entrance()
   return (
     <KitTranslations>
-      {decision === 'allowed' && <Office />}
-      {decision === 'forbidden' && <NoColleague />}
+      {decision === 'allowed' && <Layout />}
+      {decision === 'forbidden' && <NoAccessScreen />}
       {decision === 'refused' && (
         <div className="screen">
           <Skeleton label={t('private.checking')} heading lines={5} />
@@ -46,7 +46,7 @@ export function Frame() {
   )
 }
 
-function Office() {
+function Layout() {
   const t = useTranslations('layout')
   const screen = useScreen()
   const [searching, setSearching] = useState(false)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
-import { menuEntryOf, menuOf } from '../menu.ts'
-import { useColleague } from '../office-context.tsx'
+import { findMenuEntry, getMenu } from '../menu.ts'
+import { useStaffMember } from '../office-context.tsx'
 import { usePaths } from '../paths.ts'
 import type { ScreenId } from '../screens/table.ts'
 
@@ -9,9 +9,9 @@ import type { ScreenId } from '../screens/table.ts'
 export function Menu({ screen, narrow = false }: { screen: ScreenId | undefined; narrow?: boolean }) {
   const t = useTranslations('admin')
   const to = usePaths()
-  const { role } = useColleague()
-  const current = screen && menuEntryOf(screen)
-  return menuOf(role).map(({ section, screens }) => (
+  const { role } = useStaffMember()
+  const current = screen && findMenuEntry(screen)
+  return getMenu(role).map(({ section, screens }) => (
     <section key={section} className="menu-section">
       <h2 className="menu-title">{t(`section.${section}`)}</h2>
       <ul>

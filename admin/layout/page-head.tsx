@@ -10,20 +10,20 @@ interface PageHeadProps {
   /** One line below it. */
   note?: ReactNode
   /** The way down to here; the title itself is added. */
-  places?: readonly { label: string; href: string }[]
+  breadcrumbs?: readonly { label: string; href: string }[]
   /** The one that matters comes last, and alone is lit. */
   actions?: ReactNode
 }
 
 /** The first lines of a screen. */
-export function PageHead({ title, badges, note, places = [], actions }: PageHeadProps) {
+export function PageHead({ title, badges, note, breadcrumbs = [], actions }: PageHeadProps) {
   const shell = useTranslations('admin.shell')('title')
   useEffect(() => {
     document.title = `${title} — ${shell}`
   }, [title, shell])
   return (
     <header className="page-head">
-      {places.length > 0 && <Breadcrumb items={[...places, { label: title }]} />}
+      {breadcrumbs.length > 0 && <Breadcrumb items={[...breadcrumbs, { label: title }]} />}
       <div className="page-head-row">
         <div className="page-head-words">
           <h1 tabIndex={-1}>{title}</h1>

@@ -6,16 +6,16 @@ import { LanguageSwitch } from '#ui/blocks/language-switch.tsx'
 import { ThemeSwitch } from '#ui/blocks/theme-switch.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Popover } from '#ui/kit/overlays/popover.tsx'
-import { useColleague } from '../office-context.tsx'
+import { useStaffMember } from '../office-context.tsx'
 
 /** Who is here, and what belongs to the person rather than to the work. */
-export function PersonMenu({ narrow }: { narrow: boolean }) {
+export function UserMenu({ narrow }: { narrow: boolean }) {
   const t = useTranslations('admin.person')
   const role = useTranslations('admin.role')
   const layout = useTranslations('layout')
   const { language, browser } = useAppEnv()
   const languages = useLanguages()
-  const colleague = useColleague()
+  const colleague = useStaffMember()
   const title = colleague.role && isStaff(colleague.role) ? role(colleague.role) : ''
   return (
     <div className="person">

@@ -6,8 +6,8 @@ const listeners = new Set<() => void>()
 
 /** A tablet has the narrow one until somebody says otherwise; what was said is kept. */
 function read(): boolean {
-  const kept = localStorage.getItem(key)
-  return kept === null ? matchMedia(tablet).matches : kept === 'narrow'
+  const stored = localStorage.getItem(key)
+  return stored === null ? matchMedia(tablet).matches : stored === 'narrow'
 }
 
 function subscribe(listener: () => void): () => void {

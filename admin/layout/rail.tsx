@@ -4,7 +4,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { usePaths } from '../paths.ts'
 import type { ScreenId } from '../screens/table.ts'
 import { Menu } from './menu.tsx'
-import { PersonMenu } from './person-menu.tsx'
+import { UserMenu } from './person-menu.tsx'
 import { useRail } from './rail-state.ts'
 import { searchKeyName } from './search-key-name.ts'
 
@@ -37,7 +37,7 @@ export function Rail({ screen, onSearch }: RailProps) {
       <nav aria-label={t('rail.label')} className="rail-nav">
         <Menu screen={screen} narrow={narrow} />
       </nav>
-      <PersonMenu narrow={narrow} />
+      <UserMenu narrow={narrow} />
     </header>
   )
 }

@@ -6,12 +6,12 @@ import { IconButton } from '#ui/kit/button.tsx'
 import { usePaths } from '../paths.ts'
 import type { ScreenId } from '../screens/table.ts'
 import { Menu } from './menu.tsx'
-import { PersonMenu } from './person-menu.tsx'
+import { UserMenu } from './person-menu.tsx'
 
 /** A phone has no room for the rail: a bar, and the menu in front of the page. */
 export function TopBar({ screen, onSearch }: { screen: ScreenId | undefined; onSearch: () => void }) {
   const t = useTranslations('admin')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const to = usePaths()
   const { key } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,7 +21,7 @@ export function TopBar({ screen, onSearch }: { screen: ScreenId | undefined; onS
 
   return (
     <header className="top-bar" data-theme="dark">
-      <IconButton icon="list" label={words('menu.open')} onClick={() => dialog.current?.showModal()} />
+      <IconButton icon="list" label={tLayout('menu.open')} onClick={() => dialog.current?.showModal()} />
       <a href={to('today', {})} className="rail-logo" aria-label={t('shell.title')}>
         <Wordmark />
       </a>
@@ -31,12 +31,12 @@ export function TopBar({ screen, onSearch }: { screen: ScreenId | undefined; onS
           <span className="rail-logo">
             <Wordmark />
           </span>
-          <IconButton icon="x" label={words('menu.close')} onClick={() => dialog.current?.close()} />
+          <IconButton icon="x" label={tLayout('menu.close')} onClick={() => dialog.current?.close()} />
         </div>
         <nav aria-label={t('rail.label')} className="rail-nav">
           <Menu screen={screen} />
         </nav>
-        <PersonMenu narrow={false} />
+        <UserMenu narrow={false} />
       </dialog>
     </header>
   )

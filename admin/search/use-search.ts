@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import type { IconName } from '#ui/kit/icon-names.ts'
-import { menuOf } from '../menu.ts'
-import { useColleague } from '../office-context.tsx'
+import { getMenu } from '../menu.ts'
+import { useStaffMember } from '../office-context.tsx'
 import { usePaths } from '../paths.ts'
 import { type ScreenId, screenIds } from '../screens/table.ts'
 
@@ -29,16 +29,16 @@ const pauseMs = 120
 export function useSearch(q: string): { groups: Group[]; state: 'empty' | 'asking' | 'found' | 'nothing' | 'failed' } {
   const browser = useBrowser()
   const typed = q.trim()
-  const [answer, setAnswer] = useState<{ q: string; found?: Found; failed?: true }>()
+  const [result, setResult] = useState<{ q: string; found?: Found; failed?: true }>()
 
   useEffect(() => {
     if (!browser || typed === '') return
     const gone = new AbortController()
     const timer = setTimeout(() => {
-      const ask = browser.client.with({ quiet: true, signal: gone.signal })
-      ask('GET /admin/search', { query: { q: typed } }).then(
-        found => !gone.signal.aborted && setAnswer({ q: typed, found }),
-        () => !gone.signal.aborted && setAnswer({ q: typed, failed: true }),
+      const call = browser.client.with({ quiet: true, signal: gone.signal })
+      call('GET /admin/search', { query: { q: typed } }).then(
+        found => !gone.signal.aborted && setResult({ q: typed, found }),
+        () => !gone.signal.aborted && setResult({ q: typed, failed: true }),
       )
     }, pauseMs)
     return () => {
@@ -48,21 +48,21 @@ export function useSearch(q: string): { groups: Group[]; state: 'empty' | 'askin
   }, [browser, typed])
 
   const screens = useScreens(typed)
-  const found = useFound(typed === '' ? undefined : answer?.found)
+  const found = useFound(typed === '' ? undefined : result?.found)
   const groups = [screens, ...found].filter(group => group.hits.length > 0)
   if (typed === '') return { groups, state: 'empty' }
-  if (answer?.q !== typed) return { groups, state: 'asking' }
-  if (answer.failed) return { groups, state: 'failed' }
+  if (result?.q !== typed) return { groups, state: 'asking' }
+  if (result.failed) return { groups, state: 'failed' }
   return { groups, state: groups.length > 0 ? 'found' : 'nothing' }
 }
 
 function useScreens(typed: string): Group {
   const t = useTranslations('admin.screen')
   const to = usePaths()
-  const { role } = useColleague()
-  const wanted = typed.toLocaleLowerCase()
-  const all = menuOf(role).flatMap(({ screens }) => screens)
-  const hits = all.filter(({ id }) => t(id).toLocaleLowerCase().includes(wanted))
+  const { role } = useStaffMember()
+  const needle = typed.toLocaleLowerCase()
+  const all = getMenu(role).flatMap(({ screens }) => screens)
+  const hits = all.filter(({ id }) => t(id).toLocaleLowerCase().includes(needle))
   return {
     id: 'screens',
     hits: hits.map(({ id, icon }) => ({
@@ -74,7 +74,7 @@ function useScreens(typed: string): Group {
 
 function useFound(found: Found | undefined): Group[] {
   const status = useTranslations('kit.status')
-  const words = useTranslations('admin.search')
+  const tSearch = useTranslations('admin.search')
   const to = usePaths()
   if (!found) return []
   return [
@@ -97,7 +97,7 @@ function useFound(found: Found | undefined): Group[] {
           icon: 'plant' as const,
           title: device.serial_number,
           text: device.device_type,
-          state: words(`holder.${device.holder}`),
+          state: tSearch(`holder.${device.holder}`),
           href: pathTo(to, id, { id: device.device_id }),
         })),
       ),
@@ -110,7 +110,7 @@ function useFound(found: Found | undefined): Group[] {
           icon: 'user' as const,
           title: user.user_name || user.email,
           text: user.email,
-          state: words(`role.${user.role as 'customer'}`),
+          state: tSearch(`role.${user.role as 'customer'}`),
           href: pathTo(to, id, { id: user.user_id }),
         })),
       ),

@@ -9,10 +9,10 @@ import { createTools } from '#ui/app/create-tools.ts'
 import type { Env } from '../env.tsx'
 import { isPage, pageAt, pageEntry } from '../pages.ts'
 import { watchCartCount } from '../parts/cart/cart-count.ts'
-import { pathOf } from '../paths.ts'
-import { keptRental } from '../screens/rent-fill/kept-rental.ts'
+import { pagePath } from '../paths.ts'
+import { rentalStorage } from '../screens/rent-fill/kept-rental.ts'
 import type { BrowserState } from '../state.ts'
-import { showPerson } from './show-person.ts'
+import { showUser } from './show-person.ts'
 import { startLoads } from './start-loads.ts'
 
 /** The router, as far as the client needs it; it comes later, because its loaders need the client. */
@@ -42,8 +42,8 @@ export function startBrowser({ language, messages, config, navigation }: Browser
   const { session, client, proofs, log, nowSeconds, checkBuild, isStale } = connect({
     language,
     messages,
-    goToLogin: () => navigation.go(pathOf(language, 'login')),
-    goHome: () => navigation.go(pathOf(language, 'home')),
+    goToLogin: () => navigation.go(pagePath(language, 'login')),
+    goHome: () => navigation.go(pagePath(language, 'home')),
     currentPath: () => (isSignInPage() ? undefined : here()),
   })
   const made = createTools({
@@ -51,7 +51,7 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     client,
     proofs,
     language,
-    home: pathOf(language, 'home'),
+    home: pagePath(language, 'home'),
     hasPage: isPage,
     navigate: path => navigation.go(path),
     load: path => location.assign(path),
@@ -62,11 +62,11 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     ...made,
     // Who signs out may leave this browser to others.
     async signOut() {
-      keptRental.forget()
+      rentalStorage.forget()
       await made.signOut()
     },
   }
-  showPerson(session, () => void tools.signOut())
+  showUser(session, () => void tools.signOut())
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('genie.cart') : undefined
   watchCartCount({ session, quietly: client.quietly, log, channel })
   let company = config ?? undefined
@@ -80,7 +80,7 @@ export function startBrowser({ language, messages, config, navigation }: Browser
       // Who is signing in, or sets a password by the link of a mail, is where they need to be; a private page asks for a
       // login below, and is there again afterwards.
       const goHome = () => {
-        if (currentEntry().access === 'public' && !isSignInPage()) navigation.go(pathOf(language, 'home'))
+        if (currentEntry().access === 'public' && !isSignInPage()) navigation.go(pagePath(language, 'home'))
       }
       void loadAtStart({ session, log, goHome, ...startLoads(client.quietly) })
     }
@@ -98,7 +98,7 @@ export function startBrowser({ language, messages, config, navigation }: Browser
         showCompany: () => company && setIcon(company.logo_full),
       },
     )
-    if (decision.kind === 'login') navigation.go(pathOf(language, 'login'))
+    if (decision.kind === 'login') navigation.go(pagePath(language, 'login'))
   }
 
   // Another tab signed out, or this page slept through it: a page that needs a session is left here too.

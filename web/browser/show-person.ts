@@ -3,11 +3,11 @@ import { getUserKind, getUserName } from '#ui/app/person.ts'
 import { setHeaderState } from '../layout/header-state.ts'
 
 /** Keeps the header telling who is signed in, whichever tab or call changed it. */
-export function showPerson(session: Session, signOut: () => void): void {
+export function showUser(session: Session, signOut: () => void): void {
   function show() {
     const state = session.getSnapshot()
     const name = getUserName(state)
-    setHeaderState({ person: getUserKind(state, Date.now() / 1000), ...(name && { name }), signOut })
+    setHeaderState({ userKind: getUserKind(state, Date.now() / 1000), ...(name && { name }), signOut })
   }
   session.subscribe(show)
   show()

@@ -8,8 +8,8 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { EmailField } from './email-field.tsx'
 import { CodeProgressLine } from './mailed-code-note.tsx'
-import { rememberEmail, rememberedEmail } from './remembered-email.ts'
-import { useArriveAt } from './use-arrive-at.ts'
+import { readStoredEmail, storeEmail } from './remembered-email.ts'
+import { useFocusOnArrival } from './use-arrive-at.ts'
 import type { MailedCodeHandle } from './use-mailed-code.ts'
 
 interface EmailStepProps {
@@ -22,26 +22,26 @@ interface EmailStepProps {
   /** Nothing that was typed elsewhere is offered: it must be another address. */
   fresh?: boolean
   /** A fault of the address beside its form. */
-  refuse?: (email: string) => string | undefined
+  validate?: (email: string) => string | undefined
 }
 
 /** First an address, then a code to it. The proof of work begins while somebody types. */
-export function EmailStep({ code, label, hint, note, arrive = false, fresh = false, refuse }: EmailStepProps) {
+export function EmailStep({ code, label, hint, note, arrive = false, fresh = false, validate }: EmailStepProps) {
   const t = useTranslations('account')
   const { required, email } = useRules()
   const known = useCurrentUser().email
   const form = useForm({
     id: 'code',
-    initial: { email: fresh ? '' : rememberedEmail() || known || '' },
-    rules: { email: [required, email, value => refuse?.(normalizeEmail(value))] },
+    initial: { email: fresh ? '' : readStoredEmail() || known || '' },
+    rules: { email: [required, email, value => validate?.(normalizeEmail(value))] },
     async submit(values) {
       const address = normalizeEmail(values.email)
-      if (!fresh) rememberEmail(address)
+      if (!fresh) storeEmail(address)
       await code.send(address)
     },
   })
   const field = form.field('email')
-  useArriveAt(field.id, arrive)
+  useFocusOnArrival(field.id, arrive)
   return (
     <Form
       form={form}

@@ -27,7 +27,7 @@ export function MailedCodeNote({ code, onOtherEmail }: { code: MailedCodeHandle;
 
   return (
     <div className="mailed-code">
-      <output>{t.rich(count > 1 ? 'sent_again' : 'sent', { email, b: words => <strong>{words}</strong> })}</output>
+      <output>{t.rich(count > 1 ? 'sent_again' : 'sent', { email, b: chunks => <strong>{chunks}</strong> })}</output>
       {problem && <Problem>{problem}</Problem>}
       <div className="mailed-code-ways">
         <Button variant="quiet" size="s" onClick={onOtherEmail}>

@@ -5,7 +5,7 @@ import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { PasswordInput } from '#ui/kit/fields/password-input.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
-import { metParts, passwordParts } from './password-parts.ts'
+import { checkRequirements, passwordRequirements } from './password-parts.ts'
 
 interface NewPasswordFieldProps {
   field: FieldWiring
@@ -17,8 +17,8 @@ interface NewPasswordFieldProps {
 /** The rule in its parts, each ticked off while somebody types. */
 export function NewPasswordField({ field, password, label }: NewPasswordFieldProps) {
   const t = useTranslations('account.password_rules')
-  const met = metParts(password)
-  const complete = passwordParts.every(part => met[part])
+  const met = checkRequirements(password)
+  const complete = passwordRequirements.every(requirement => met[requirement])
   return (
     <>
       <PasswordInput
@@ -29,11 +29,11 @@ export function NewPasswordField({ field, password, label }: NewPasswordFieldPro
         unmarked
         hint={
           <span className="password-rules">
-            {passwordParts.map(part => (
-              <span key={part} data-met={met[part] || undefined}>
-                {met[part] && <Icon name="check-bold" className="password-tick" />}
-                {part === 'length' ? t('length', passwordLength) : t(part)}
-                {met[part] && <VisuallyHidden>: {t('met')}</VisuallyHidden>}
+            {passwordRequirements.map(requirement => (
+              <span key={requirement} data-met={met[requirement] || undefined}>
+                {met[requirement] && <Icon name="check-bold" className="password-tick" />}
+                {requirement === 'length' ? t('length', passwordLength) : t(requirement)}
+                {met[requirement] && <VisuallyHidden>: {t('met')}</VisuallyHidden>}
               </span>
             ))}
           </span>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPassword } from '#domain/accounts/password.ts'
-import { metParts, passwordParts } from './password-parts.ts'
+import { checkRequirements, passwordRequirements } from './password-parts.ts'
 
 test.each([
   ['', []],
@@ -15,15 +15,15 @@ test.each([
   ['Genie-12', ['length', 'letter', 'digit', 'special']],
   [`${'x'.repeat(63)}1!`, ['letter', 'digit', 'special']],
 ])('%j fulfils %j', (password, met) => {
-  const parts = metParts(password)
-  expect(passwordParts.filter(part => parts[part])).toEqual(met)
+  const parts = checkRequirements(password)
+  expect(passwordRequirements.filter(requirement => parts[requirement])).toEqual(met)
 })
 
 test('all parts together are the rule', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 70 }), password => {
-      const parts = metParts(password)
-      expect(passwordParts.every(part => parts[part])).toBe(checkPassword(password).ok)
+      const parts = checkRequirements(password)
+      expect(passwordRequirements.every(requirement => parts[requirement])).toBe(checkPassword(password).ok)
     }),
   )
 })

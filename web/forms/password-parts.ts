@@ -1,13 +1,13 @@
 import { checkPassword, passwordLength } from '#domain/accounts/password.ts'
 
-export const passwordParts = ['length', 'letter', 'digit', 'special'] as const
-export type PasswordPart = (typeof passwordParts)[number]
+export const passwordRequirements = ['length', 'letter', 'digit', 'special'] as const
+export type PasswordRequirement = (typeof passwordRequirements)[number]
 
 /**
  * Which parts of the one rule a password fulfils so far. Each part is found with the rule itself: put into words that
  * lack only this part, does one of the characters make them whole?
  */
-export function metParts(password: string): Record<PasswordPart, boolean> {
+export function checkRequirements(password: string): Record<PasswordRequirement, boolean> {
   const characters = [...password]
   const completes = (lacking: string) => characters.some(character => checkPassword(lacking + character).ok)
   return {

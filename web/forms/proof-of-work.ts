@@ -2,29 +2,29 @@ import type { Challenge, Solution } from 'altcha-lib/types'
 import type { CallData } from '#contract/protocol/call.ts'
 import { NotPossible } from '#ui/forms/tell-failure.ts'
 
-const mostWorkers = 4
-const patienceMs = 60_000
+const maxWorkers = 4
+const timeoutMs = 60_000
 
 /**
  * Solves the puzzle of `GET /common/captcha` while nobody looks: some seconds of arithmetic in workers of their own.
  * Gives what `POST /common/captcha/send` wants as `altcha`.
  */
-export async function proveWork(challenge: CallData<'GET /common/captcha'>): Promise<string> {
+export async function computeProof(challenge: CallData<'GET /common/captcha'>): Promise<string> {
   // As the server signed it: it is sent back unchanged.
-  const given = challenge as unknown as Challenge
-  const solution = await solve(given).catch((cause: unknown) => {
+  const input = challenge as unknown as Challenge
+  const solution = await solve(input).catch((cause: unknown) => {
     throw new NotPossible('110001', cause)
   })
   if (!solution) throw new NotPossible('110001')
-  return btoa(JSON.stringify({ challenge: given, solution }))
+  return btoa(JSON.stringify({ challenge: input, solution }))
 }
 
 async function solve(challenge: Challenge): Promise<Solution | null> {
   const { solveChallengeWorkers } = await import('altcha-lib')
   return solveChallengeWorkers({
     challenge,
-    concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
+    concurrency: Math.min(maxWorkers, navigator.hardwareConcurrency || 1),
     createWorker: () => new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' }),
-    timeout: patienceMs,
+    timeout: timeoutMs,
   })
 }

@@ -4,11 +4,11 @@
  */
 let email = ''
 
-export function rememberEmail(typed: string): void {
+export function storeEmail(typed: string): void {
   email = typed
 }
 
 /** For initial values, in the browser and after hydration only: the server would remember everybody's. */
-export function rememberedEmail(): string {
+export function readStoredEmail(): string {
   return typeof document === 'undefined' ? '' : email
 }

@@ -4,7 +4,7 @@ const top = 350
 const bottom = 1800
 /** The machine stays where every screen shows it. */
 const lowest = 640
-const turn = 50
+const turnRadius = 50
 
 /**
  * The lawn from above, lanes as wide as those of the footer it runs into. `mown` lanes are done, up and down in turns;
@@ -12,9 +12,11 @@ const turn = 50
  */
 export function StageLawn({ mown }: { mown: number }) {
   const at = Math.min(Math.floor(mown), lanes.length - 1)
-  const part = Math.min(1, mown - at)
+  const fraction = Math.min(1, mown - at)
   const isUp = at % 2 === 0
-  const y = Math.round(isUp ? lowest - part * (lowest - top) : top + turn + part * (lowest - top - turn))
+  const y = Math.round(
+    isUp ? lowest - fraction * (lowest - top) : top + turnRadius + fraction * (lowest - top - turnRadius),
+  )
   const x = lanes[at] ?? 0
   return (
     <svg
@@ -25,8 +27,8 @@ export function StageLawn({ mown }: { mown: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      {isUp && part < 1 && <path className="blade-lane" d={`M${x} ${top}V${y}`} />}
-      {!isUp && part < 1 && <path className="blade-lane" d={`M${x} ${y}V${bottom}`} />}
+      {isUp && fraction < 1 && <path className="blade-lane" d={`M${x} ${top}V${y}`} />}
+      {!isUp && fraction < 1 && <path className="blade-lane" d={`M${x} ${y}V${bottom}`} />}
       {lanes.slice(at + 1).map(lane => (
         <path key={lane} className="blade-lane" d={`M${lane} ${top}V${bottom}`} />
       ))}
@@ -43,11 +45,11 @@ export function StageLawn({ mown }: { mown: number }) {
 
 /** Lanes go up and down in pairs that are joined at the top; the joints at the bottom lie below the page. */
 function doneLane(x: number, index: number, at: number): string {
-  if (index % 2 === 1) return `M${x} ${top + turn}V${bottom}`
+  if (index % 2 === 1) return `M${x} ${top + turnRadius}V${bottom}`
   if (index + 1 > at) return `M${x} ${bottom}V${top}`
-  return `M${x} ${bottom}V${top + turn}a${turn} ${turn} 0 0 1 ${turn * 2} 0`
+  return `M${x} ${bottom}V${top + turnRadius}a${turnRadius} ${turnRadius} 0 0 1 ${turnRadius * 2} 0`
 }
 
 function lastLane(x: number, y: number, isUp: boolean): string {
-  return isUp ? `M${x} ${bottom}V${y}` : `M${x} ${top + turn}V${y}`
+  return isUp ? `M${x} ${bottom}V${y}` : `M${x} ${top + turnRadius}V${y}`
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Wordmark } from '#ui/blocks/wordmark.tsx'
 import { useEnv } from '../env.tsx'
 import { useConfig } from '../layout/use-config.ts'
-import { pathOf } from '../paths.ts'
+import { pagePath } from '../paths.ts'
 import { StageLawn } from './stage-lawn.tsx'
 
 interface StageProps {
@@ -26,7 +26,7 @@ export function Stage({ heading, lead, side, mown, bare = false, children }: Sta
     <div className="stage" data-bare={bare || undefined}>
       <div className="stage-paper">
         {bare && (
-          <a href={pathOf(language, 'home')} className="site-logo" aria-label={company}>
+          <a href={pagePath(language, 'home')} className="site-logo" aria-label={company}>
             <Wordmark />
           </a>
         )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** A new step begins at its field: what had the focus before is gone. */
-export function useArriveAt(field: string, arrive = true): void {
+export function useFocusOnArrival(field: string, arrive = true): void {
   useEffect(() => {
     if (arrive) document.getElementById(field)?.focus()
   }, [field, arrive])

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
 import type { CodePurpose } from '#domain/accounts/words.ts'
 import { useBrowser } from '../env.tsx'
-import { proveWork } from './proof-of-work.ts'
+import { computeProof } from './proof-of-work.ts'
 
 /** A code that was mailed: to whom, which one, and when the next may be asked for (milliseconds). */
 export interface MailedCode {
@@ -29,7 +29,7 @@ export interface MailedCodeHandle {
 
 const waitMs = 60_000
 /** The server keeps a challenge for twenty minutes. */
-const proofLifeMs = 15 * 60_000
+const proofLifetimeMs = 15 * 60_000
 
 export function useMailedCode(purpose: CodePurpose): MailedCodeHandle {
   const browser = useBrowser()
@@ -38,7 +38,7 @@ export function useMailedCode(purpose: CodePurpose): MailedCodeHandle {
   const proof = useRef<{ made: Promise<string>; at: number }>(undefined)
 
   function prepare(): void {
-    if (!browser || (proof.current && Date.now() - proof.current.at < proofLifeMs)) return
+    if (!browser || (proof.current && Date.now() - proof.current.at < proofLifetimeMs)) return
     const made = prove(browser.client.quietly)
     proof.current = { made, at: Date.now() }
     // Told when it is needed; until then another attempt is free.
@@ -73,5 +73,5 @@ export function useMailedCode(purpose: CodePurpose): MailedCodeHandle {
 }
 
 async function prove(quietly: Call): Promise<string> {
-  return proveWork(await quietly('GET /common/captcha', {}))
+  return computeProof(await quietly('GET /common/captcha', {}))
 }

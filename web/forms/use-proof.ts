@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useBrowser } from '../env.tsx'
-import { proveWork } from './proof-of-work.ts'
+import { computeProof } from './proof-of-work.ts'
 
 /** The server keeps a challenge for twenty minutes, and letters take their time. */
-const proofLifeMs = 15 * 60_000
+const proofLifetimeMs = 15 * 60_000
 
 /** The silent proof that somebody is no robot: begun while he writes, used once. */
 export function useProof() {
@@ -12,8 +12,8 @@ export function useProof() {
 
   function prepare(): Promise<string> | undefined {
     if (!browser) return undefined
-    if (proof.current && Date.now() - proof.current.at < proofLifeMs) return proof.current.made
-    const made = browser.client.quietly('GET /common/captcha', {}).then(proveWork)
+    if (proof.current && Date.now() - proof.current.at < proofLifetimeMs) return proof.current.made
+    const made = browser.client.quietly('GET /common/captcha', {}).then(computeProof)
     proof.current = { made, at: Date.now() }
     // Told when it is needed; until then another attempt is free.
     made.catch(() => {

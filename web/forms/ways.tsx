@@ -2,7 +2,7 @@ import './ways.css'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
 
-export interface Way {
+export interface Option {
   label: string
   hint?: string
   href?: string
@@ -12,25 +12,25 @@ export interface Way {
 }
 
 /** Other ways on: equal lines of a list, none of them shouting. */
-export function Ways({ ways, label }: { ways: readonly Way[]; label?: string }) {
+export function OptionList({ options, label }: { options: readonly Option[]; label?: string }) {
   const t = useTranslations('account')
   return (
     <nav aria-label={label ?? t('other_ways')}>
       <ul className="ways">
-        {ways.map(way => (
-          <li key={way.label}>
-            {way.href ? (
-              <a href={way.href} className="way">
-                <WayWords way={way} />
+        {options.map(option => (
+          <li key={option.label}>
+            {option.href ? (
+              <a href={option.href} className="way">
+                <OptionText option={option} />
               </a>
             ) : (
               <button
                 type="button"
                 className="way needs-script"
-                aria-disabled={way.busy || undefined}
-                onClick={way.onClick}
+                aria-disabled={option.busy || undefined}
+                onClick={option.onClick}
               >
-                <WayWords way={way} />
+                <OptionText option={option} />
               </button>
             )}
           </li>
@@ -40,12 +40,12 @@ export function Ways({ ways, label }: { ways: readonly Way[]; label?: string }) 
   )
 }
 
-function WayWords({ way }: { way: Way }) {
+function OptionText({ option }: { option: Option }) {
   return (
     <>
       <span className="way-words">
-        <span className="way-label">{way.label}</span>
-        {way.hint && <span className="way-hint">{way.hint}</span>}
+        <span className="way-label">{option.label}</span>
+        {option.hint && <span className="way-hint">{option.hint}</span>}
       </span>
       <Icon name="arrow-right" />
     </>

@@ -3,14 +3,14 @@ import { Icon } from '#ui/kit/icon.tsx'
 import type { IconName } from '#ui/kit/icon-names.ts'
 import { useEnv } from '../env.tsx'
 import type { PageId } from '../pages.ts'
-import { pathOf } from '../paths.ts'
+import { pagePath } from '../paths.ts'
 import { useHeaderState } from './header-state.ts'
 
 const signedOut = [
   ['sign_in', 'login', 'sign-in'],
   ['register', 'register', 'user-circle'],
 ] as const
-const own = [
+const accountLinks = [
   ['rental_orders', 'order_rent_list', 'plant'],
   ['purchase_orders', 'order_buy_list', 'package'],
   ['refunds', 'refund_list', 'receipt'],
@@ -18,29 +18,29 @@ const own = [
 ] as const
 
 const invite = ['invite', 'activity_share', 'gift'] as const
-type Name = (typeof own | typeof signedOut | [typeof invite])[number][0]
+type Name = (typeof accountLinks | typeof signedOut | [typeof invite])[number][0]
 
 /** What a visitor, a guest, a customer and staff find under their name. */
 export function AccountLinks() {
   const t = useTranslations('layout.account')
   const { language } = useEnv()
-  const { person, invites, signOut } = useHeaderState()
+  const { userKind, invites, signOut } = useHeaderState()
   const links: readonly (readonly [Name, PageId, IconName])[] = [
-    ...(person === 'visitor' ? [] : own),
-    ...(person === 'customer' && invites ? [invite] : []),
-    ...(person === 'visitor' || person === 'guest' ? signedOut : []),
+    ...(userKind === 'visitor' ? [] : accountLinks),
+    ...(userKind === 'customer' && invites ? [invite] : []),
+    ...(userKind === 'visitor' || userKind === 'guest' ? signedOut : []),
   ]
   return (
     <ul className="menu-list" aria-label={t('label')}>
       {links.map(([name, page, icon]) => (
         <li key={page}>
-          <a href={pathOf(language, page)}>
+          <a href={pagePath(language, page)}>
             <Icon name={icon} />
             {t(name)}
           </a>
         </li>
       ))}
-      {person === 'staff' && (
+      {userKind === 'staff' && (
         <li>
           <a href={`/${language}/admin`}>
             <Icon name="gear" />
@@ -48,7 +48,7 @@ export function AccountLinks() {
           </a>
         </li>
       )}
-      {(person === 'customer' || person === 'staff') && signOut && (
+      {(userKind === 'customer' || userKind === 'staff') && signOut && (
         <li>
           <button type="button" onClick={signOut}>
             <Icon name="sign-out" />

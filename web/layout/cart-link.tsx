@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../env.tsx'
-import { pathOf } from '../paths.ts'
+import { pagePath } from '../paths.ts'
 import { useHeaderState } from './header-state.ts'
 
 export function CartLink({ current }: { current: boolean }) {
@@ -11,7 +11,7 @@ export function CartLink({ current }: { current: boolean }) {
   const name = cartCount === undefined ? t('label') : t('count', { count: cartCount })
   return (
     <a
-      href={pathOf(language, 'cart')}
+      href={pagePath(language, 'cart')}
       className="opener cart-link"
       aria-label={name}
       aria-current={current ? 'page' : undefined}

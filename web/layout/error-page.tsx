@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../env.tsx'
-import { pathOf } from '../paths.ts'
+import { pagePath } from '../paths.ts'
 import { ErrorDrawing } from './error-drawing.tsx'
 
 type ErrorPageId = 'error_403' | 'error_404' | 'error_500'
@@ -18,7 +18,7 @@ export function ErrorPage({ page }: { page: ErrorPageId }) {
         <h1 tabIndex={-1}>{t(`pages.${page}.heading`)}</h1>
         <p className="error-page-text">{t(`pages.${page}.lead`)}</p>
         <div className="error-page-ways">
-          <ButtonLink variant="primary" href={pathOf(language, 'home')}>
+          <ButtonLink variant="primary" href={pagePath(language, 'home')}>
             {t('layout.back.home')}
           </ButtonLink>
           <Button icon="arrow-left" variant="quiet" className="needs-script" onClick={() => navigate(-1)}>

@@ -4,7 +4,7 @@ import { ThemeSwitch } from '#ui/blocks/theme-switch.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../env.tsx'
 import type { PageId } from '../pages.ts'
-import { pathOf } from '../paths.ts'
+import { pagePath } from '../paths.ts'
 import { CompanyIdentity } from './company-identity.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { useConfig } from './use-config.ts'
@@ -41,7 +41,7 @@ export function Footer({ page }: { page: PageId }) {
       <ul className="footer-list">
         {links.map(([name, to]) => (
           <li key={to}>
-            <a href={pathOf(language, to)} className="footer-link" aria-current={page === to ? 'page' : undefined}>
+            <a href={pagePath(language, to)} className="footer-link" aria-current={page === to ? 'page' : undefined}>
               {label(name)}
             </a>
           </li>
@@ -61,7 +61,7 @@ export function Footer({ page }: { page: PageId }) {
           <ul className="footer-rights">
             {rights.map(([name, to]) => (
               <li key={to}>
-                <a href={pathOf(language, to)}>
+                <a href={pagePath(language, to)}>
                   <span>{label(name)}</span>
                   <Icon name="arrow-right" />
                 </a>
@@ -89,7 +89,7 @@ export function Footer({ page }: { page: PageId }) {
           <ThemeSwitch />
           <p className="footer-small">
             {config?.demo && <span className="footer-demo">{t('footer.demo_notice')}</span>}
-            <a href={pathOf(language, 'version')}>{t('footer.version')}</a>
+            <a href={pagePath(language, 'version')}>{t('footer.version')}</a>
           </p>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** What the header shows of the person in front of it. Pages come from the server as for a visitor without a session. */
 export interface HeaderState {
-  person: 'visitor' | 'guest' | 'customer' | 'staff'
+  userKind: 'visitor' | 'guest' | 'customer' | 'staff'
   name?: string
   /** undefined: not known yet, nothing is shown. */
   cartCount?: number
@@ -11,7 +11,7 @@ export interface HeaderState {
   signOut?: () => void
 }
 
-const visitor: HeaderState = { person: 'visitor' }
+const visitor: HeaderState = { userKind: 'visitor' }
 let state = visitor
 const listeners = new Set<() => void>()
 

@@ -4,7 +4,7 @@ import { Wordmark } from '#ui/blocks/wordmark.tsx'
 import { Popover } from '#ui/kit/overlays/popover.tsx'
 import { useEnv } from '../env.tsx'
 import type { PageId } from '../pages.ts'
-import { pathOf } from '../paths.ts'
+import { pagePath } from '../paths.ts'
 import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import { useHeaderState } from './header-state.ts'
@@ -17,13 +17,13 @@ export function Header({ page }: { page: PageId }) {
   const t = useTranslations('layout')
   const { language } = useEnv()
   const languages = usePageLanguages()
-  const { person, name } = useHeaderState()
+  const { userKind, name } = useHeaderState()
   const company = useConfig()?.company_name ?? 'Genie'
-  const account = { visitor: t('account.sign_in'), guest: t('account.guest'), customer: name, staff: name }[person]
+  const account = { visitor: t('account.sign_in'), guest: t('account.guest'), customer: name, staff: name }[userKind]
   return (
     <header className="site-header">
       <div className="shell site-header-row">
-        <a href={pathOf(language, 'home')} className="site-logo" aria-label={company}>
+        <a href={pagePath(language, 'home')} className="site-logo" aria-label={company}>
           <Wordmark />
         </a>
         <nav className="site-nav" aria-label={t('nav.label')}>

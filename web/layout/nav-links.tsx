@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../env.tsx'
 import type { PageId } from '../pages.ts'
-import { pathOf } from '../paths.ts'
+import { pagePath } from '../paths.ts'
 
 const links = [
   ['models', 'product'],
@@ -20,7 +20,7 @@ export function NavLinks({ page, className }: { page: PageId; className: string 
     <ul className={className}>
       {links.map(([name, to]) => (
         <li key={to}>
-          <a href={pathOf(language, to)} className="nav-link" aria-current={page === to ? 'page' : undefined}>
+          <a href={pagePath(language, to)} className="nav-link" aria-current={page === to ? 'page' : undefined}>
             {t(name)}
           </a>
         </li>

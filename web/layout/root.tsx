@@ -3,12 +3,12 @@ import { useArrivalFocus } from '#ui/app/use-arrival.ts'
 import { useLinks } from '#ui/app/use-links.ts'
 import { useEnv } from '../env.tsx'
 import { isPage } from '../pages.ts'
-import { pageOfMatches } from '../screen.ts'
+import { findMatchedPage } from '../screen.ts'
 import { Shell } from './shell.tsx'
 import { useHead } from './use-head.ts'
 
 export function Root() {
-  const page = pageOfMatches(useMatches())
+  const page = findMatchedPage(useMatches())
   const { language } = useEnv()
   useLinks(language, isPage)
   useHead()

@@ -4,8 +4,8 @@ import { useMessages } from 'use-intl'
 import { failurePage } from '#client/failure.ts'
 import type { CoreMessages } from '#i18n/locales/nl.ts'
 import { useEnv } from '../env.tsx'
-import { type Head, headOf } from '../head.ts'
-import { pageOfMatches, type ScreenData } from '../screen.ts'
+import { buildHead, type Head } from '../head.ts'
+import { findMatchedPage, type ScreenData } from '../screen.ts'
 import { useConfig } from './use-config.ts'
 
 /** Keeps the head right after the first page, which brought its own. */
@@ -17,7 +17,7 @@ export function useHead(): void {
   const messages = useMessages() as unknown as CoreMessages
   const config = useConfig()
   const failure = errors && Object.values(errors)[0]
-  const page = failure ? failurePage(failure) : pageOfMatches(matches)
+  const page = failure ? failurePage(failure) : findMatchedPage(matches)
   const override = (matches.at(-1)?.loaderData as ScreenData | undefined)?.head
   const first = useRef(key)
 
@@ -25,7 +25,7 @@ export function useHead(): void {
     if (first.current === key) return
     first.current = ''
     const company = config?.company_name ?? ''
-    const head = headOf({ page, language, messages, company, search, override: failure ? undefined : override })
+    const head = buildHead({ page, language, messages, company, search, override: failure ? undefined : override })
     writeHead(head, config?.demo ?? false)
   }, [key, page, language, messages, search, override, config, failure])
 }

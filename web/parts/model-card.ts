@@ -5,12 +5,12 @@ import type { FitModel } from '#domain/garden/fit.ts'
 export type ModelCard = CallData<'GET /device-types'>['list'][number]
 
 /** The part of a model that says which lawns it can do. */
-export function fitModelOf({ key, figures }: ModelCard): FitModel {
+export function toFitModel({ key, figures }: ModelCard): FitModel {
   const { mowing_area, zones, working_slope, passage } = figures
   return { key, mowing_area, zones, working_slope, passage }
 }
 
 /** A slope is measured in per cent and felt in degrees. */
-export function degreesOf(percent: number): number {
+export function toDegrees(percent: number): number {
   return Math.round((Math.atan(percent / 100) * 180) / Math.PI)
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { degreesOf, type ModelCard } from './model-card.ts'
+import { type ModelCard, toDegrees } from './model-card.ts'
 
 /** The figures of a model in the order a buyer asks for them. */
-export const figureIds = [
+export const specIds = [
   'mowing_area',
   'zones',
   'passage',
@@ -21,30 +21,30 @@ export const figureIds = [
   'weight',
   'ip_rating',
 ] as const
-export type FigureId = (typeof figureIds)[number]
+export type SpecId = (typeof specIds)[number]
 
-type Figures = ModelCard['figures']
+type Specs = ModelCard['figures']
 
 /** Name and value of a figure, as words of the language. */
-export function useFigureWords() {
+export function useSpecText() {
   const t = useTranslations('parts.figures')
-  function wordsOf(figures: Figures, id: FigureId): string {
+  function wordsOf(figures: Specs, id: SpecId): string {
     if (id === 'navigation') return t(`navigation.${figures.navigation}`)
     if (id === 'mobile_network') return t(figures.mobile_network ? 'mobile_network.yes' : 'mobile_network.no')
     if (id === 'mowing_height') {
       return t('mowing_height.value', { min: figures.min_mowing_height, max: figures.max_mowing_height })
     }
     if (id === 'working_slope') {
-      return t('working_slope.value', { value: figures.working_slope, degrees: degreesOf(figures.working_slope) })
+      return t('working_slope.value', { value: figures.working_slope, degrees: toDegrees(figures.working_slope) })
     }
     if (id === 'ip_rating') return t('ip_rating.value', { value: figures.ip_rating })
     return t(`${id}.value`, { value: figures[id] })
   }
-  return { nameOf: (id: FigureId) => t(`${id}.name`), wordsOf }
+  return { nameOf: (id: SpecId) => t(`${id}.name`), wordsOf }
 }
 
 /** The same on every model that is shown. */
-export function isSame(models: readonly { figures: Figures }[], id: FigureId): boolean {
+export function isSame(models: readonly { figures: Specs }[], id: SpecId): boolean {
   const [first, ...others] = models.map(({ figures }) =>
     id === 'mowing_height' ? `${figures.min_mowing_height}–${figures.max_mowing_height}` : String(figures[id]),
   )

@@ -36,7 +36,7 @@ export function ProductPicture(props: ProductPictureProps) {
   const {
     deviceType,
     picture,
-    rendered: asked,
+    rendered: requestedName,
     view = 'three-quarter',
     ratio = '4:3',
     label,
@@ -46,7 +46,7 @@ export function ProductPicture(props: ProductPictureProps) {
     sizes,
   } = props
   const model = modelIn(deviceType)
-  const name = asked ?? renderedOf(deviceType, view)
+  const name = requestedName ?? findRendered(deviceType, view)
   const rendered = picture || !name ? undefined : renderedPicture(name)
   return (
     <span
@@ -71,7 +71,7 @@ export function ProductPicture(props: ProductPictureProps) {
         />
       ) : (
         <Genie
-          model={modelOf(deviceType)}
+          model={toGenieModel(deviceType)}
           view={view}
           label={label}
           {...(lit && { lit })}
@@ -84,14 +84,14 @@ export function ProductPicture(props: ProductPictureProps) {
 
 const shots: Partial<Record<GenieView, Shot>> = { 'three-quarter': 'hero', front: 'front', side: 'side' }
 
-function renderedOf(deviceType: string, view: GenieView): PictureName | undefined {
+function findRendered(deviceType: string, view: GenieView): PictureName | undefined {
   const model = modelIn(deviceType)
   const shot = shots[view]
   return model && shot && `${shot}-${model}`
 }
 
 /** Models to come are drawn as the one in the middle until they have a picture. */
-export function modelOf(deviceType: string): GenieModel {
+export function toGenieModel(deviceType: string): GenieModel {
   const found = /(600|1000|3000)$/.exec(deviceType)?.[1]
   return found === '600' || found === '3000' ? found : '1000'
 }

@@ -6,7 +6,7 @@ import { pictureTable } from './table.ts'
 
 const folder = new URL('./machines/', import.meta.url)
 const files = readdirSync(folder)
-const sizeOf = (file: string) => statSync(new URL(file, folder)).size
+const readSize = (file: string) => statSync(new URL(file, folder)).size
 const table: Record<string, { width: number; height: number; widths: readonly number[] }> = pictureTable
 const rows = Object.entries(table)
 const kilobyte = 1024
@@ -16,7 +16,7 @@ test.each(rows)('%s is there in each width and both formats', (name, { width, he
   expect(Math.max(width, height)).toBeLessThanOrEqual(1600)
   for (const wide of widths) {
     for (const kind of ['avif', 'webp']) expect(files, name).toContain(`${name}-${wide}.${kind}`)
-    expect(sizeOf(`${name}-${wide}.avif`), name).toBeLessThan(sizeOf(`${name}-${wide}.webp`) * 1.2)
+    expect(readSize(`${name}-${wide}.avif`), name).toBeLessThan(readSize(`${name}-${wide}.webp`) * 1.2)
   }
   const picture = renderedPicture(name as PictureName)
   expect(picture?.avif.split(', ')).toHaveLength(widths.length)
@@ -24,16 +24,16 @@ test.each(rows)('%s is there in each width and both formats', (name, { width, he
 })
 
 test('no file is left over, and all of them weigh less than 12 MB', () => {
-  const wanted = rows.flatMap(([name, { widths }]) =>
+  const expected = rows.flatMap(([name, { widths }]) =>
     widths.flatMap(wide => [`${name}-${wide}.avif`, `${name}-${wide}.webp`]),
   )
-  expect(files.toSorted()).toEqual(wanted.toSorted())
-  expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(12 * kilobyte * kilobyte)
+  expect(files.toSorted()).toEqual(expected.toSorted())
+  expect(files.reduce((sum, file) => sum + readSize(file), 0)).toBeLessThan(12 * kilobyte * kilobyte)
 })
 
 test('what a phone sees first is light', () => {
   const first = [...['600', '1000', '3000'].map(model => `hero-${model}`), 'golden-hour']
-  for (const name of first) expect(sizeOf(`${name}-800.avif`), name).toBeLessThan(60 * kilobyte)
+  for (const name of first) expect(readSize(`${name}-800.avif`), name).toBeLessThan(60 * kilobyte)
 })
 
 test('only our own models have pictures of ours', () => {
@@ -47,8 +47,8 @@ describe.each(languages)('%s', language => {
   )
   test('every picture has words for who does not see it', () => {
     for (const [name] of rows) {
-      const words = texts[name.replace(/-(600|1000|3000)$/, '').replace('-', '_')]
-      expect(words?.length, name).toBeGreaterThan(8)
+      const text = texts[name.replace(/-(600|1000|3000)$/, '').replace('-', '_')]
+      expect(text?.length, name).toBeGreaterThan(8)
     }
   })
 })

@@ -34,13 +34,13 @@ export function renderedPicture(name: PictureName): Rendered | undefined {
   const row = table[name]
   if (!row) return undefined
   const { width, height, widths } = row
-  const urlOf = (wide: number, kind: string) => `${__PICTURES__}/${name}-${wide}.${kind}`
-  const setOf = (kind: string) => widths.map(wide => `${urlOf(wide, kind)} ${wide}w`).join(', ')
-  return { width, height, src: urlOf(width, 'webp'), webp: setOf('webp'), avif: setOf('avif') }
+  const pictureUrl = (wide: number, kind: string) => `${__PICTURES__}/${name}-${wide}.${kind}`
+  const buildSrcset = (kind: string) => widths.map(wide => `${pictureUrl(wide, kind)} ${wide}w`).join(', ')
+  return { width, height, src: pictureUrl(width, 'webp'), webp: buildSrcset('webp'), avif: buildSrcset('avif') }
 }
 
 /** A drawing in the place of a picture: it fits every size. */
-export function drawnPicture(src: string, width: number, height: number): Rendered {
+export function svgPicture(src: string, width: number, height: number): Rendered {
   return { width, height, src, webp: '', avif: '' }
 }
 

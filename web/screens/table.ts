@@ -85,6 +85,6 @@ const built: Record<PageId, ReturnType<typeof at>> = {
   user_info: at('user-info', () => import('./user-info/page.tsx'), 'account', ...forms),
 }
 
-export function screenOf(page: PageId) {
+export function getScreen(page: PageId) {
   return built[page]
 }

@@ -24,9 +24,9 @@ const rendered: Partial<Record<PageId, PictureName>> = {
   rent_home: 'docked',
 }
 
-export function pictureOf({ page, model }: Card): { name: PictureName; picture: Rendered } | undefined {
-  const own = model && modelIn(model)
-  const name = own ? (`hero-${own}` as const) : rendered[page]
+export function findPicture({ page, model }: Card): { name: PictureName; picture: Rendered } | undefined {
+  const machine = model && modelIn(model)
+  const name = machine ? (`hero-${machine}` as const) : rendered[page]
   const picture = name && renderedPicture(name)
   return picture && { name, picture }
 }
@@ -48,14 +48,14 @@ const machines: Partial<Record<PageId, [GenieModel, GenieView]>> = {
 
 export function CardDrawing(card: Card) {
   const { page, model } = card
-  const shown = pictureOf(card)
-  if (shown) {
+  const cardPicture = findPicture(card)
+  if (cardPicture) {
     return (
-      <div className="card-picture" data-name={shown.name}>
+      <div className="card-picture" data-name={cardPicture.name}>
         <MachinePicture
-          picture={shown.picture}
+          picture={cardPicture.picture}
           alt=""
-          sizes={shown.name === 'golden-hour' ? '700px' : '1600px'}
+          sizes={cardPicture.name === 'golden-hour' ? '700px' : '1600px'}
           first
         />
       </div>
@@ -85,12 +85,12 @@ export function CardDrawing(card: Card) {
       </div>
     )
   }
-  const [own, view] = model
+  const [machine, view] = model
     ? ([model.replace('genie-', '') as GenieModel, 'three-quarter'] as const)
     : (machines[page] ?? (['1000', 'three-quarter'] as const))
   return (
     <div className="card-machine" data-view={view}>
-      <Genie model={own} view={view} lit />
+      <Genie model={machine} view={view} lit />
     </div>
   )
 }

@@ -10,14 +10,14 @@ const articles = import.meta.glob<{ default: Article }>('../../i18n/content/*/*.
 /** The lawn each is rated for: the figure people compare first. */
 const areas = { 'genie-600': 900, 'genie-1000': 2000, 'genie-3000': 3600 } as const
 
-export interface CardWords {
+export interface CardTexts {
   heading: string
   /** Below the mown line. */
   title: string
 }
 
 /** The words of the page itself: its heading, and the name under which search engines know it. */
-export async function wordsOf({ page, language, model }: Card): Promise<CardWords> {
+export async function loadCardTexts({ page, language, model }: Card): Promise<CardTexts> {
   if (model) {
     const t = await screenTranslator(language, 'parts')
     return { heading: model.replace('genie-', 'Genie '), title: t('fit.up_to', { area: areas[model] }) }

@@ -7,14 +7,14 @@ type Model = CallData<'GET /device-types/{key}'>
 /** Of reviews written with an order alone: nothing else may be told as the rating of a product. */
 export type VerifiedRating = CallData<'GET /reviews'>['verified']
 
-export interface Place {
+export interface ProductLocation {
   address: string
   picture: string
   origin: string
 }
 
 /** A machine with its two offers: for good at a price, or for some months at a price each. */
-export function product(model: Model, rating: VerifiedRating, { address, picture, origin }: Place): Node {
+export function product(model: Model, rating: VerifiedRating, { address, picture, origin }: ProductLocation): Node {
   const seller = { '@id': `${origin}/#shop` }
   return {
     '@type': 'Product',
@@ -29,11 +29,11 @@ export function product(model: Model, rating: VerifiedRating, { address, picture
     weight: { '@type': 'QuantitativeValue', value: model.figures.weight, unitCode: 'KGM' },
     additionalProperty: properties(model.figures),
     offers: [...sale(model, address, seller), ...rent(model, address, seller)],
-    ...ratingOf(rating),
+    ...toRating(rating),
   }
 }
 
-function ratingOf({ average, count }: VerifiedRating): { aggregateRating?: Node } {
+function toRating({ average, count }: VerifiedRating): { aggregateRating?: Node } {
   if (average === null || count === 0) return {}
   const scale = { bestRating: 5, worstRating: 1 }
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, ...scale } }
@@ -100,14 +100,14 @@ function shipping(): Node {
   }
 }
 
-function properties(figures: Model['figures']): Node[] {
+function properties(specs: Model['figures']): Node[] {
   const measured = [
-    ['mowing_area', figures.mowing_area, 'MTK'],
-    ['working_slope', figures.working_slope, 'P1'],
-    ['cutting_width', figures.cutting_width, 'CMT'],
-    ['mowing_time', figures.mowing_time, 'MIN'],
-    ['charging_time', figures.charging_time, 'MIN'],
-    ['noise', figures.noise, '2N'],
+    ['mowing_area', specs.mowing_area, 'MTK'],
+    ['working_slope', specs.working_slope, 'P1'],
+    ['cutting_width', specs.cutting_width, 'CMT'],
+    ['mowing_time', specs.mowing_time, 'MIN'],
+    ['charging_time', specs.charging_time, 'MIN'],
+    ['noise', specs.noise, '2N'],
   ] as const
   return measured.map(([propertyID, value, unitCode]) => ({
     '@type': 'PropertyValue',
@@ -118,14 +118,14 @@ function properties(figures: Model['figures']): Node[] {
   }))
 }
 
-export function modelList(models: readonly Card[], addressOf: (key: string) => string): Node {
+export function modelList(models: readonly Card[], getAddress: (key: string) => string): Node {
   return {
     '@type': 'ItemList',
     itemListElement: models.map(({ key, name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      url: addressOf(key),
+      url: getAddress(key),
     })),
   }
 }

@@ -2,18 +2,18 @@ import type { Call, CallData } from '#contract/protocol/call.ts'
 import { htmlLang, type Language } from '#domain/languages.ts'
 import type { Head } from '../head.ts'
 import type { PageId } from '../pages.ts'
-import { pathOf } from '../paths.ts'
+import { pagePath } from '../paths.ts'
 import { modelList, product, questions } from './model.ts'
 import { rentQuestions } from './rent-questions.ts'
 import { breadcrumbs, organization, website } from './shop.ts'
 import { graph, type Node } from './words.ts'
 
-export interface PageFacts {
+export interface PageInput {
   page: PageId
   language: Language
   head: Head
   /** Names of the pages above, for the way here. */
-  nameOf: (page: PageId) => string
+  getName: (page: PageId) => string
   picture: string
   search: string
   origin: string
@@ -22,21 +22,21 @@ export interface PageFacts {
 }
 
 /** Made on the server only: a browser has no use for it. */
-export async function structuredDataOf(facts: PageFacts): Promise<string> {
-  const { page, language, config, origin } = facts
+export async function buildStructuredData(input: PageInput): Promise<string> {
+  const { page, language, config, origin } = input
   const nodes: Node[] = [organization(config, origin)]
   if (page === 'home') nodes.push(website(config, origin, htmlLang[language]))
-  else nodes.push(breadcrumbs(wayTo(facts)))
-  nodes.push(...(await ownNodes(facts)))
+  else nodes.push(breadcrumbs(breadcrumbTrail(input)))
+  nodes.push(...(await pageNodes(input)))
   return graph(nodes)
 }
 
-async function ownNodes(facts: PageFacts): Promise<Node[]> {
-  const { page, call, language, origin, search, head, picture } = facts
+async function pageNodes(input: PageInput): Promise<Node[]> {
+  const { page, call, language, origin, search, head, picture } = input
   if (page === 'home' || page === 'product' || page === 'rent_home') {
     const { list } = await call('GET /device-types', { query: {} })
-    const models = modelList(list, key => origin + pathOf(language, 'detail', { type: key }))
-    return page === 'rent_home' ? [models, ...questions(await rentQuestions(facts))] : [models]
+    const models = modelList(list, key => origin + pagePath(language, 'detail', { type: key }))
+    return page === 'rent_home' ? [models, ...questions(await rentQuestions(input))] : [models]
   }
   const key = new URLSearchParams(search).get('type')
   if (page !== 'detail' || key === null) return []
@@ -48,10 +48,10 @@ async function ownNodes(facts: PageFacts): Promise<Node[]> {
 }
 
 /** Machines stand below the list of them; everything else below home. */
-function wayTo({ page, language, head, nameOf, origin }: PageFacts): { name: string; address: string }[] {
+function breadcrumbTrail({ page, language, head, getName, origin }: PageInput): { name: string; address: string }[] {
   const above: PageId[] = page === 'detail' ? ['home', 'product'] : ['home']
   return [
-    ...above.map(id => ({ name: nameOf(id), address: origin + pathOf(language, id) })),
+    ...above.map(id => ({ name: getName(id), address: origin + pagePath(language, id) })),
     { name: head.name, address: origin + head.canonical },
   ]
 }

@@ -5,19 +5,19 @@ const model = {
   ...{ key: 'genie-600', name: 'Genie 600', description: 'Maait.', gallery: [], rent: null, buy: null },
   ...{ maker: { name: 'Maker', email: 'm@example.org' }, figures: { weight: 9 } },
 } as unknown as Parameters<typeof product>[0]
-const place = {
+const location = {
   address: 'https://genie.example/nl/detail',
   picture: 'https://genie.example/p.png',
   origin: 'https://genie.example',
 }
 
 test('the rating of a product is that of its verified reviews', () => {
-  expect(product(model, { average: 4.3, count: 7 }, place).aggregateRating).toEqual({
+  expect(product(model, { average: 4.3, count: 7 }, location).aggregateRating).toEqual({
     ...{ '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 7 },
     ...{ bestRating: 5, worstRating: 1 },
   })
 })
 
 test('without one there is no rating, and none of zero', () => {
-  expect(product(model, { average: null, count: 0 }, place)).not.toHaveProperty('aggregateRating')
+  expect(product(model, { average: null, count: 0 }, location)).not.toHaveProperty('aggregateRating')
 })

@@ -17,12 +17,12 @@ export function DetailScreen<Data>({
   children: (data: Data) => ReactNode
 }) {
   const t = useTranslations('admin.detail')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const { load } = detail
   if (load.state === 'failed' && failureStatus(load.error as CallFailure) === 404) return <MissingScreen />
   return (
     <div className="screen">
-      <Loaded load={load} loading={words('loading')} failed={t('failed')} lines={12}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('failed')} lines={12}>
         {data => children(data)}
       </Loaded>
     </div>
@@ -42,19 +42,19 @@ export function Columns({ main, aside }: { main: ReactNode; aside: ReactNode }) 
 interface SectionProps {
   title: string
   /** Beside the title: how many, how much. */
-  figure?: ReactNode
+  total?: ReactNode
   actions?: ReactNode
   /** Without a frame, for what brings its own. */
   bare?: boolean
   children: ReactNode
 }
 
-export function Section({ title, figure, actions, bare, children }: SectionProps) {
+export function Section({ title, total, actions, bare, children }: SectionProps) {
   return (
     <section className={classNames('section', bare && 'section-bare')}>
       <header className="section-head">
         <h2>{title}</h2>
-        {figure !== undefined && <span className="section-figure figures">{figure}</span>}
+        {total !== undefined && <span className="section-figure figures">{total}</span>}
         {actions && <span className="section-actions">{actions}</span>}
       </header>
       {children}
@@ -62,7 +62,7 @@ export function Section({ title, figure, actions, bare, children }: SectionProps
   )
 }
 
-export interface Fact {
+export interface DetailItem {
   term: string
   value: ReactNode
   /** Amounts stand at the end of their line. */
@@ -71,10 +71,10 @@ export interface Fact {
 }
 
 /** What is so: term and value in two columns. Facts without a value are left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DetailList({ items }: { items: readonly DetailItem[] }) {
   return (
     <dl className="facts">
-      {facts
+      {items
         .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(({ term, value, figures, total }) => (
           <div key={term} data-total={total || undefined}>

@@ -3,13 +3,19 @@ import { useTranslations } from 'use-intl'
 import type { Difference } from './differences.ts'
 
 /** What it was and what it became, value by value. */
-export function Differences({ list, nameOf }: { list: readonly Difference[]; nameOf?: (path: string) => string }) {
+export function Differences({
+  list,
+  formatPath,
+}: {
+  list: readonly Difference[]
+  formatPath?: (path: string) => string
+}) {
   const t = useTranslations('admin.act')
   return (
     <dl className="differences">
       {list.map(({ path, before, after }) => (
         <div key={path}>
-          <dt>{nameOf ? nameOf(path) : path}</dt>
+          <dt>{formatPath ? formatPath(path) : path}</dt>
           <dd>
             {before && (
               <>

@@ -5,11 +5,11 @@ export interface Difference {
 }
 
 /** What differs between two values of JSON, leaf by leaf; what is alike is left out. */
-export function differencesOf(before: unknown, after: unknown, path = ''): Difference[] {
+export function findDifferences(before: unknown, after: unknown, path = ''): Difference[] {
   if (isTree(before) || isTree(after)) {
-    const [old, now] = [entriesOf(before), entriesOf(after)]
+    const [old, now] = [toEntries(before), toEntries(after)]
     const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    return names.flatMap(name => differencesOf(old[name], now[name], path ? `${path}.${name}` : name))
+    return names.flatMap(name => findDifferences(old[name], now[name], path ? `${path}.${name}` : name))
   }
   const [one, other] = [leafText(before), leafText(after)]
   return one === other ? [] : [{ path, before: one, after: other }]
@@ -19,7 +19,7 @@ function isTree(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function entriesOf(value: unknown): Record<string, unknown> {
+function toEntries(value: unknown): Record<string, unknown> {
   return isTree(value) ? (Object.fromEntries(Object.entries(value)) as Record<string, unknown>) : {}
 }
 

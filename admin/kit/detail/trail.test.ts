@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keepTrail, neighboursOf, readTrail } from './trail.ts'
+import { findNeighbours, readTrail, storeTrail } from './trail.ts'
 
 function memory(start: Record<string, string> = {}): Storage {
-  const kept = new Map(Object.entries(start))
+  const stored = new Map(Object.entries(start))
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   } as unknown as Storage
 }
 
@@ -16,7 +16,7 @@ const trail = {
 
 test('what was kept is read, each list by itself', () => {
   const storage = memory()
-  keepTrail('orders', trail, storage)
+  storeTrail('orders', trail, storage)
   expect(readTrail('orders', storage)).toEqual(trail)
   expect(readTrail('devices', storage)).toBeUndefined()
 })
@@ -25,13 +25,13 @@ test.each([
   ['/nl/admin/orders/A', undefined, '/nl/admin/orders/B', 1],
   ['/nl/admin/orders/B', '/nl/admin/orders/A', '/nl/admin/orders/C', 2],
   ['/nl/admin/orders/C', '/nl/admin/orders/B', undefined, 3],
-])('beside %s stand its neighbours', (here, previous, next, place) => {
-  expect(neighboursOf(trail, here)).toEqual({ back: trail.back, previous, next, place, count: 3 })
+])('beside %s stand its neighbours', (here, previous, next, position) => {
+  expect(findNeighbours(trail, here)).toEqual({ back: trail.back, previous, next, place: position, count: 3 })
 })
 
 test('what was opened otherwise has none', () => {
-  expect(neighboursOf(trail, '/nl/admin/orders/D')).toBeUndefined()
-  expect(neighboursOf(undefined, '/nl/admin/orders/A')).toBeUndefined()
+  expect(findNeighbours(trail, '/nl/admin/orders/D')).toBeUndefined()
+  expect(findNeighbours(undefined, '/nl/admin/orders/A')).toBeUndefined()
 })
 
 test.each([

@@ -4,12 +4,12 @@ export interface Trail {
   hrefs: readonly string[]
 }
 
-const keyOf = (list: string) => `genie.trail.${list}`
+const storageKey = (list: string) => `genie.trail.${list}`
 
 /** Of this tab only: another one came from another list. */
-export function keepTrail(list: string, trail: Trail, storage: Storage = sessionStorage): void {
+export function storeTrail(list: string, trail: Trail, storage: Storage = sessionStorage): void {
   try {
-    storage.setItem(keyOf(list), JSON.stringify(trail))
+    storage.setItem(storageKey(list), JSON.stringify(trail))
   } catch {
     // Full or forbidden: then one goes back to the list instead.
   }
@@ -17,16 +17,16 @@ export function keepTrail(list: string, trail: Trail, storage: Storage = session
 
 export function readTrail(list: string, storage: Storage = sessionStorage): Trail | undefined {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(list)) ?? 'null')
-    return isTrail(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(storage.getItem(storageKey(list)) ?? 'null')
+    return isTrail(stored) ? stored : undefined
   } catch {
     return undefined
   }
 }
 
-function isTrail(kept: unknown): kept is Trail {
-  if (typeof kept !== 'object' || kept === null || !('back' in kept) || !('hrefs' in kept)) return false
-  const { back, hrefs } = kept
+function isTrail(stored: unknown): stored is Trail {
+  if (typeof stored !== 'object' || stored === null || !('back' in stored) || !('hrefs' in stored)) return false
+  const { back, hrefs } = stored
   return isHere(back) && Array.isArray(hrefs) && hrefs.every(isHere)
 }
 
@@ -40,14 +40,14 @@ export interface Neighbours {
   previous: string | undefined
   next: string | undefined
   /** From 1, on the page of the list it was opened from. */
-  place: number
+  position: number
   count: number
 }
 
 /** Where one is on the trail; undefined: this thing was not opened from it. */
-export function neighboursOf(trail: Trail | undefined, here: string): Neighbours | undefined {
+export function findNeighbours(trail: Trail | undefined, here: string): Neighbours | undefined {
   const at = trail?.hrefs.indexOf(here) ?? -1
   if (!trail || at < 0) return undefined
   const { back, hrefs } = trail
-  return { back, previous: hrefs[at - 1], next: hrefs[at + 1], place: at + 1, count: hrefs.length }
+  return { back, previous: hrefs[at - 1], next: hrefs[at + 1], position: at + 1, count: hrefs.length }
 }

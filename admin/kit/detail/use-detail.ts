@@ -3,7 +3,7 @@ import type { Call } from '#contract/protocol/call.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 import { useTabReturn } from '#ui/app/use-return.ts'
-import { onceNoneIsOpen, waitsNoLonger } from '../dialogs/open-dialogs.ts'
+import { cancelWaiting, whenNoneOpen } from '../dialogs/open-dialogs.ts'
 import { useLive } from '../live.ts'
 import { type Change, changesBetween, type Watched } from './changes.ts'
 
@@ -17,7 +17,7 @@ export interface Detail<Data> {
 
 interface DetailInput<Data> {
   /** The same function until another thing is meant: `useCallback`. */
-  ask: (call: Call) => Promise<Data>
+  fetchData: (call: Call) => Promise<Data>
   /** What is told when somebody else changed it: by name, as words. */
   watched: (data: Data) => Watched
   /** What on the live channel makes it old. */
@@ -25,33 +25,33 @@ interface DetailInput<Data> {
 }
 
 /** One thing of the shop on a screen: read, read again when it is told of, compared when a colleague was faster. */
-export function useDetail<Data>({ ask, watched, live }: DetailInput<Data>): Detail<Data> {
+export function useDetail<Data>({ fetchData, watched, live }: DetailInput<Data>): Detail<Data> {
   const browser = useBrowser()
-  const load = useLoad(ask)
+  const load = useLoad(fetchData)
   const now = useRef(load)
   now.current = load
-  const words = useRef(watched)
-  words.current = watched
+  const latestWatched = useRef(watched)
+  latestWatched.current = watched
 
   const reread = useCallback(async (): Promise<Change[]> => {
     const before = now.current
     if (!browser || before.state !== 'ready') return []
     try {
-      const data = await ask(browser.client.quietly)
+      const data = await fetchData(browser.client.quietly)
       if (now.current.state === 'ready') now.current.replace(data)
-      return changesBetween(words.current(before.data), words.current(data))
+      return changesBetween(latestWatched.current(before.data), latestWatched.current(data))
     } catch (error) {
       console.warn('not read again', error)
       return []
     }
-  }, [browser, ask])
+  }, [browser, fetchData])
 
   const replace = useCallback((data: Data) => {
     if (now.current.state === 'ready') now.current.replace(data)
   }, [])
   const refresh = useCallback(() => void reread(), [reread])
-  useEffect(() => () => waitsNoLonger(refresh), [refresh])
-  useTabReturn(() => onceNoneIsOpen(refresh))
-  useLive(live, () => onceNoneIsOpen(refresh))
+  useEffect(() => () => cancelWaiting(refresh), [refresh])
+  useTabReturn(() => whenNoneOpen(refresh))
+  useLive(live, () => whenNoneOpen(refresh))
   return { load, reread, replace }
 }

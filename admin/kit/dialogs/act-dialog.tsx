@@ -16,9 +16,9 @@ import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { ChangedMeanwhile } from '../detail/changed-meanwhile.tsx'
 import type { Change } from '../detail/changes.ts'
-import { useHeldStill } from './open-dialogs.ts'
+import { useOpenDialog } from './open-dialogs.ts'
 
-export interface Tools {
+export interface ActionTools {
   client: Client
   /** The same while one press is tried again, a new one after it worked. */
   idempotencyKey: string
@@ -26,7 +26,7 @@ export interface Tools {
   why: string
 }
 
-export interface ActDialogProps<Name extends string> {
+export interface ActionDialogProps<Name extends string> {
   /** Of its fields: `<id>-<name>`. */
   id: string
   onClose: () => void
@@ -46,26 +46,26 @@ export interface ActDialogProps<Name extends string> {
   /** What is asked beside the fields is there; says itself what is not. Without it everything is. */
   ready?: () => boolean
   /** Throws what the calls throw. */
-  run: (values: Values<NoInfer<Name>>, tools: Tools) => Promise<unknown>
+  run: (values: Values<NoInfer<Name>>, tools: ActionTools) => Promise<unknown>
   /** Reads the thing again: after it is done, and when somebody else was faster. */
   reread: () => Promise<Change[]>
   /** Refusals that speak of one field, by their code. */
-  fieldOfCode?: Readonly<Record<number, NoInfer<Name>>>
+  fieldByCode?: Readonly<Record<number, NoInfer<Name>>>
   children?: (form: FormHandle<Name>) => ReactNode
 }
 
-function isAskedWhy(error: unknown): boolean {
+function isReasonRequired(error: unknown): boolean {
   return error instanceof CallFailure && (error.fields?.some(({ path }) => path === 'concession_reason') ?? false)
 }
 
 /** It has moved on, is gone, or is now the work of somebody else. */
-const movedOn = [403, 404, 409]
+const staleStatuses = [403, 404, 409]
 
 /**
  * A deed with what has to be said for it. Mount it when it opens, so that it begins empty. A refusal because the thing
  * has moved on shows what changed; nothing is done unseen.
  */
-export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
+export function ActionDialog<Name extends string>(props: ActionDialogProps<Name>) {
   const {
     id,
     onClose,
@@ -81,21 +81,21 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
     ready,
     run,
     reread,
-    fieldOfCode,
+    fieldByCode,
   } = props
   const t = useTranslations('admin.act')
   const { required } = useRules()
-  useHeldStill()
+  useOpenDialog()
   const key = useRef(newKey())
   const [changes, setChanges] = useState<readonly Change[]>([])
   const [why, setWhy] = useState<string>()
-  const [whyFault, setWhyFault] = useState<string>()
+  const [whyError, setWhyError] = useState<string>()
   useFocusOn(`${id}-why`, why !== undefined)
   const form = useForm<Name>({
     id,
     initial,
     rules: rules ?? {},
-    ...(fieldOfCode && { fieldByCode: fieldOfCode }),
+    ...(fieldByCode && { fieldByCode: fieldByCode }),
     submit: async (values, { client }) => {
       if (ready && !ready()) return
       try {
@@ -114,13 +114,13 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
           void reread()
           return onClose()
         }
-        if (error instanceof CallFailure && movedOn.includes(error.http)) setChanges(await reread())
+        if (error instanceof CallFailure && staleStatuses.includes(error.http)) setChanges(await reread())
         // Whatever was refused was not done: the next press is another one.
         if (error instanceof CallFailure && error.http > 0) key.current = newKey()
         // Nothing was wrong: there is one more thing to say.
-        if (isAskedWhy(error)) {
+        if (isReasonRequired(error)) {
           setWhy(before => before ?? '')
-          setWhyFault(why === undefined ? undefined : required(why))
+          setWhyError(why === undefined ? undefined : required(why))
           return
         }
         throw error
@@ -152,7 +152,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
             label={t('reason')}
             hint={whyHint ?? t('reason_alone')}
             value={why}
-            error={whyFault}
+            error={whyError}
             onChange={event => setWhy(event.target.value)}
             required
             maxLength={500}

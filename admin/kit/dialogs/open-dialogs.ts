@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 
-let open = 0
+let openCount = 0
 const waiting = new Set<() => void>()
 
 /** For a dialog in which something is decided, as long as it is open. */
-export function useHeldStill(): void {
+export function useOpenDialog(): void {
   useEffect(() => {
-    open += 1
+    openCount += 1
     return () => {
-      open -= 1
-      if (open > 0) return
+      openCount -= 1
+      if (openCount > 0) return
       const all = [...waiting]
       waiting.clear()
-      for (const deed of all) deed()
+      for (const callback of all) callback()
     }
   }, [])
 }
@@ -21,12 +21,12 @@ export function useHeldStill(): void {
  * At once, or when the last dialog has closed, and then once. What a dialog was opened over stays as it was seen: drawn
  * anew beneath it, what a colleague did meanwhile would be written over unseen.
  */
-export function onceNoneIsOpen(deed: () => void): void {
-  if (open === 0) deed()
-  else waiting.add(deed)
+export function whenNoneOpen(callback: () => void): void {
+  if (openCount === 0) callback()
+  else waiting.add(callback)
 }
 
 /** Who has left the screen waits no longer. */
-export function waitsNoLonger(deed: () => void): void {
-  waiting.delete(deed)
+export function cancelWaiting(callback: () => void): void {
+  waiting.delete(callback)
 }

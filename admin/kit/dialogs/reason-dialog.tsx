@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { ActDialog, type ActDialogProps, type Tools } from './act-dialog.tsx'
+import { ActionDialog, type ActionDialogProps, type ActionTools } from './act-dialog.tsx'
 import { ReasonField } from './fields.tsx'
 
-interface ReasonDialogProps extends Omit<ActDialogProps<string>, 'initial' | 'rules' | 'run' | 'children'> {
-  run: (reason: string, tools: Tools) => Promise<unknown>
+interface ReasonDialogProps extends Omit<ActionDialogProps<string>, 'initial' | 'rules' | 'run' | 'children'> {
+  run: (reason: string, tools: ActionTools) => Promise<unknown>
   /** What the call names the reason. */
   field?: string
   /** The customer reads it. */
@@ -17,7 +17,7 @@ interface ReasonDialogProps extends Omit<ActDialogProps<string>, 'initial' | 'ru
 export function ReasonDialog({ run, field = 'reason', toCustomer = false, children, ...dialog }: ReasonDialogProps) {
   const { required } = useRules()
   return (
-    <ActDialog
+    <ActionDialog
       {...dialog}
       initial={{ [field]: '' }}
       rules={{ [field]: required }}
@@ -29,6 +29,6 @@ export function ReasonDialog({ run, field = 'reason', toCustomer = false, childr
           <ReasonField form={form} name={field} toCustomer={toCustomer} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

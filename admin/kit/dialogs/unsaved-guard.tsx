@@ -12,9 +12,9 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   )
   useEffect(() => {
     if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const promptUser = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', promptUser)
+    return () => window.removeEventListener('beforeunload', promptUser)
   }, [dirty])
   if (blocker.state !== 'blocked') return null
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Machine } from '#domain/machine.ts'
-import { useColleague } from '../../office-context.tsx'
+import { useStaffMember } from '../../office-context.tsx'
 
 /**
  * Why a deed of a table of states can't be done now, for the button that would do it; undefined: it can. The server
@@ -9,22 +9,22 @@ import { useColleague } from '../../office-context.tsx'
 export function useWhyNot() {
   const t = useTranslations('admin.act')
   const names = useTranslations('admin.role')
-  const { role } = useColleague()
+  const { role } = useStaffMember()
   return function whyNot<State extends string, Event extends string>(
     { transitions }: Machine<State, Event>,
     state: State,
     event: NoInfer<Event>,
-    wordOf: (state: State) => string,
+    formatState: (state: State) => string,
   ): string | undefined {
     const rows = transitions.filter(row => row.event === event)
     if (rows.some(row => row.from.includes(state) && role && row.by.includes(role))) return undefined
     const here = rows.filter(row => row.from.includes(state))
     if (here.length > 0) {
-      const who = [...new Set(here.flatMap(row => row.by))].flatMap(actor =>
+      const roleNames = [...new Set(here.flatMap(row => row.by))].flatMap(actor =>
         actor === 'support' || actor === 'operations' || actor === 'finance' || actor === 'admin' ? [names(actor)] : [],
       )
-      return t('not_you', { roles: who.join(', ') })
+      return t('not_you', { roles: roleNames.join(', ') })
     }
-    return t('not_now', { states: [...new Set(rows.flatMap(row => row.from))].map(wordOf).join(', ') })
+    return t('not_now', { states: [...new Set(rows.flatMap(row => row.from))].map(formatState).join(', ') })
   }
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { BulkAction } from './list-types.ts'
-import { whyFailed } from './row-failed.ts'
+import { formatFailure } from './row-failed.ts'
 
 type Outcome = { state: 'doing' | 'done' } | { state: 'failed'; text: string }
 
@@ -26,7 +26,7 @@ const shortestReason = 3
 /** Row by row: what will be done, then what became of it. One that fails stops nobody. */
 export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialogProps) {
   const t = useTranslations('admin.list')
-  const words = useTranslations('admin.act')
+  const tAct = useTranslations('admin.act')
   const required = useTranslations('validation')('required')
   const browser = useBrowser()
   const failureText = useFailureText()
@@ -35,9 +35,9 @@ export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialog
   const [unreasoned, setUnreasoned] = useState(false)
   const [state, setState] = useState<'preview' | 'running' | 'over'>('preview')
   // The rows as they were when it began: a refreshed list must not change what is being done.
-  const [plan] = useState(() => rows.map(row => ({ row, key: rowKey(row), ...seen(action.preview(row)) })))
+  const [plan] = useState(() => rows.map(row => ({ row, key: rowKey(row), ...toPlan(action.preview(row)) })))
   const keys = useRef(new Map<string, string>())
-  const wanted = plan.filter(({ can }) => can)
+  const selected = plan.filter(({ can }) => can)
 
   async function run() {
     if (!browser) return
@@ -46,7 +46,7 @@ export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialog
     if (lacksReason) return
     setState('running')
     const set = (key: string, outcome: Outcome) => setOutcomes(before => new Map(before).set(key, outcome))
-    for (const { row, key } of wanted) {
+    for (const { row, key } of selected) {
       const once = keys.current.get(key) ?? newKey()
       keys.current.set(key, once)
       set(key, { state: 'doing' })
@@ -54,7 +54,7 @@ export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialog
         await action.run(row, browser.client, once, reason.trim())
         set(key, { state: 'done' })
       } catch (error) {
-        set(key, { state: 'failed', text: whyFailed(error, { told: failureText, alone: words('reason_alone') }) })
+        set(key, { state: 'failed', text: formatFailure(error, { told: failureText, alone: tAct('reason_alone') }) })
       }
     }
     setState('over')
@@ -78,10 +78,10 @@ export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialog
             <Button
               variant={action.danger ? 'danger' : 'primary'}
               busy={state === 'running'}
-              disabledReason={wanted.length === 0 ? t('bulk_nothing') : undefined}
+              disabledReason={selected.length === 0 ? t('bulk_nothing') : undefined}
               onClick={() => void run()}
             >
-              {t('bulk_do', { action: action.label, count: wanted.length })}
+              {t('bulk_do', { action: action.label, count: selected.length })}
             </Button>
           </>
         )
@@ -89,17 +89,17 @@ export default function BulkDialog({ action, rows, rowKey, onClose }: BulkDialog
     >
       <p role="status">
         {state === 'preview'
-          ? t('bulk_preview', { count: wanted.length, left: plan.length - wanted.length })
+          ? t('bulk_preview', { count: selected.length, left: plan.length - selected.length })
           : t('bulk_progress', {
               done: [...outcomes.values()].filter(outcome => outcome.state === 'done').length,
-              count: wanted.length,
+              count: selected.length,
             })}
       </p>
-      {action.withReason && state === 'preview' && wanted.length > 0 && (
+      {action.withReason && state === 'preview' && selected.length > 0 && (
         <Textarea
           className="bulk-reason"
-          label={words('reason')}
-          hint={words('reason_kept')}
+          label={tAct('reason')}
+          hint={tAct('reason_kept')}
           error={unreasoned ? required : undefined}
           required
           rows={2}
@@ -134,6 +134,6 @@ function OutcomeMark({ outcome }: { outcome: Outcome | undefined }) {
   return <Badge tone={outcome.state === 'done' ? 'success' : 'info'}>{t(outcome.state)}</Badge>
 }
 
-function seen(preview: { does: ReactNode } | { not: ReactNode }): { can: boolean; text: ReactNode } {
+function toPlan(preview: { does: ReactNode } | { not: ReactNode }): { can: boolean; text: ReactNode } {
   return 'does' in preview ? { can: true, text: preview.does } : { can: false, text: preview.not }
 }

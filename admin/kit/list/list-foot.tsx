@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { Pagination } from '#ui/kit/pagination.tsx'
 import { changedQuery, pageSizes } from './list-query.ts'
-import type { ListAnswer } from './list-types.ts'
+import type { ListResult } from './list-types.ts'
 import type { ListAddress } from './use-list-query.ts'
 
 const farthestRow = 10_000
 
 /** Which rows these are of how many, and the way to the others; past row ten thousand only onwards. */
-export function ListFoot({ answer, address }: { answer: ListAnswer<unknown>; address: ListAddress }) {
+export function ListFoot({ result, address }: { result: ListResult<unknown>; address: ListAddress }) {
   const t = useTranslations('admin.list')
   const { query, go, hrefOf } = address
-  const { total, total_more, page_size, list, after } = answer
+  const { total, total_more, page_size, list, after } = result
   const deep = query.after !== ''
   const first = (query.page - 1) * page_size + 1
   const pages = Math.ceil(Math.min(total, farthestRow) / page_size)

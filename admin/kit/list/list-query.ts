@@ -12,10 +12,10 @@ export interface ListQuery {
 
 export const pageSizes = [25, 50, 100] as const
 const usualSize = 50
-const longestSearch = 80
+const maxSearchLength = 80
 const farthestRow = 10_000
 /** Names that no filter may have. */
-const own = ['q', 'page', 'page_size', 'after', 'sort']
+const reservedParams = ['q', 'page', 'page_size', 'after', 'sort']
 
 /** Whatever somebody wrote into the address: a bad page is the first one, an unknown filter is none. */
 export function readQuery(search: URLSearchParams, filters: readonly string[]): ListQuery {
@@ -23,9 +23,9 @@ export function readQuery(search: URLSearchParams, filters: readonly string[]): 
   const page_size = pageSizes.find(one => one === size) ?? usualSize
   const page = Number(search.get('page'))
   const last = Math.ceil(farthestRow / page_size)
-  const set = filters.filter(name => !own.includes(name) && search.get(name))
+  const set = filters.filter(name => !reservedParams.includes(name) && search.get(name))
   return {
-    q: (search.get('q') ?? '').slice(0, longestSearch),
+    q: (search.get('q') ?? '').slice(0, maxSearchLength),
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, last) : 1,
     page_size,
     after: search.get('after') ?? '',

@@ -5,10 +5,10 @@ import { Button } from '#ui/kit/button.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import type { ListAnswer } from './list-types.ts'
+import type { ListResult } from './list-types.ts'
 
 interface ListStateProps {
-  answer: ListAnswer<unknown> | undefined
+  result: ListResult<unknown> | undefined
   error: unknown
   retry: () => void
   filtered: boolean
@@ -18,9 +18,9 @@ interface ListStateProps {
 }
 
 /** Coming, failed, nothing there, nothing found, or the rows. */
-export function ListState({ answer, error, retry, filtered, onClear, empty, children }: ListStateProps) {
+export function ListState({ result, error, retry, filtered, onClear, empty, children }: ListStateProps) {
   const t = useTranslations('admin.list')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const failureText = useFailureText()
   if (error !== undefined) {
     return (
@@ -30,7 +30,7 @@ export function ListState({ answer, error, retry, filtered, onClear, empty, chil
         title={t('failed')}
         action={
           <Button size="s" onClick={retry}>
-            {words('error_boundary.retry')}
+            {tLayout('error_boundary.retry')}
           </Button>
         }
       >
@@ -38,8 +38,8 @@ export function ListState({ answer, error, retry, filtered, onClear, empty, chil
       </Notice>
     )
   }
-  if (!answer) return <Skeleton label={words('loading')} lines={12} />
-  if (answer.list.length > 0) return children
+  if (!result) return <Skeleton label={tLayout('loading')} lines={12} />
+  if (result.list.length > 0) return children
   if (filtered) {
     return <EmptyState title={t('nothing')} action={<Button onClick={onClear}>{t('clear')}</Button>} />
   }

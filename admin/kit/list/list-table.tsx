@@ -86,7 +86,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 )}
                 {columns.map((column, index) =>
                   index === 0 ? (
-                    <th key={column.id} scope="row" className={classOf(column)}>
+                    <th key={column.id} scope="row" className={cellClass(column)}>
                       {href ? (
                         <a href={href(row)} className="list-link">
                           {column.cell(row)}
@@ -96,7 +96,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                       )}
                     </th>
                   ) : (
-                    <td key={column.id} className={classOf(column)}>
+                    <td key={column.id} className={cellClass(column)}>
                       {column.cell(row)}
                     </td>
                   ),
@@ -110,7 +110,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
 }
 
-function classOf({ figures, from, tight }: Pick<ListColumn<never>, 'figures' | 'from' | 'tight'>): string | undefined {
+function cellClass({
+  figures,
+  from,
+  tight,
+}: Pick<ListColumn<never>, 'figures' | 'from' | 'tight'>): string | undefined {
   return classNames(figures && 'figures cell-figures tight', tight && 'tight', from && `from-${from}`) || undefined
 }
 
@@ -119,7 +123,7 @@ function HeadCell<Row>({ column, address }: { column: ListColumn<Row>; address: 
   const { query, go } = address
   if (!column.sorts) {
     return (
-      <th scope="col" className={classOf(column)}>
+      <th scope="col" className={cellClass(column)}>
         {column.header}
       </th>
     )
@@ -128,7 +132,7 @@ function HeadCell<Row>({ column, address }: { column: ListColumn<Row>; address: 
   const direction = query.sort === up ? 'ascending' : query.sort === down ? 'descending' : undefined
   const said = direction && (direction === 'ascending' ? texts.sort_ascending : texts.sort_descending)
   return (
-    <th scope="col" className={classOf(column)} aria-sort={direction ?? 'none'}>
+    <th scope="col" className={cellClass(column)} aria-sort={direction ?? 'none'}>
       <button
         type="button"
         className="sort"

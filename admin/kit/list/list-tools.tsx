@@ -77,28 +77,28 @@ const typingMs = 250
 /** Asks when somebody stops typing, or at once on Enter. */
 function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
+  const submitted = useRef(value)
   const latest = useRef(onSearch)
   latest.current = onSearch
 
   // Going back or a kept question changes it from outside.
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === submitted.current) return
+    submitted.current = value
     setTyped(value)
   }, [value])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
   useEffect(() => {
-    if (typed.trim() === asked.current) return
-    const timer = setTimeout(() => ask(typed), typingMs)
+    if (typed.trim() === submitted.current) return
+    const timer = setTimeout(() => submitSearch(typed), typingMs)
     return () => clearTimeout(timer)
   }, [typed])
 
-  function ask(text: string) {
+  function submitSearch(text: string) {
     const q = text.trim()
-    if (q === asked.current) return
-    asked.current = q
+    if (q === submitted.current) return
+    submitted.current = q
     latest.current(q)
   }
 
@@ -114,7 +114,7 @@ function SearchField({ label, value, onSearch }: { label: string; value: string;
         maxLength={80}
         enterKeyHint="search"
         onChange={event => setTyped(event.currentTarget.value)}
-        onKeyDown={event => event.key === 'Enter' && ask(typed)}
+        onKeyDown={event => event.key === 'Enter' && submitSearch(typed)}
       />
       <span className="key" aria-hidden="true">
         /

@@ -4,7 +4,7 @@ import type { Call } from '#contract/protocol/call.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** A page as every list of the wire has it; `after` where a list goes on past row ten thousand. */
-export interface ListAnswer<Row> {
+export interface ListResult<Row> {
   list: Row[]
   total: number
   total_more?: boolean | undefined
@@ -14,19 +14,19 @@ export interface ListAnswer<Row> {
 }
 
 /** What a screen makes its call of. */
-export interface Asked {
+export interface RowsRequest {
   /** `page`, `page_size`, and `after` where there is one: for the query of the call as they are. */
   pages: { page: number; page_size: number; after?: string }
   q: string | undefined
   sort: string | undefined
   /** A filter, if what stands in the address is one of these words. */
-  filter: <Word extends string>(name: string, words: readonly Word[]) => Word | undefined
+  filter: <Word extends string>(name: string, allowed: readonly Word[]) => Word | undefined
   /** A filter that is no word: a day, a number of an order. */
   text: (name: string) => string | undefined
 }
 
 /** Must be the same function at each drawing: stands beside the component, not in it. */
-export type Ask<Row> = (call: Call, asked: Asked) => Promise<ListAnswer<Row>>
+export type FetchRows<Row> = (call: Call, request: RowsRequest) => Promise<ListResult<Row>>
 
 export interface ListColumn<Row> {
   id: string
@@ -70,13 +70,13 @@ export interface BulkAction<Row> {
   withReason?: boolean
 }
 
-export function askedOf(query: ListQuery): Asked {
+export function toRowsRequest(query: ListQuery): RowsRequest {
   const { page, page_size, after, q, sort, filters } = query
   return {
     pages: { page: after ? 1 : page, page_size, ...(after && { after }) },
     q: q || undefined,
     sort: sort || undefined,
-    filter: (name, words) => words.find(word => word === filters[name]),
+    filter: (name, allowed) => allowed.find(value => value === filters[name]),
     text: name => filters[name] || undefined,
   }
 }

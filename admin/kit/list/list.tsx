@@ -2,7 +2,7 @@ import './list.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageHead } from '../../layout/page-head.tsx'
-import { keepTrail } from '../detail/trail.ts'
+import { storeTrail } from '../detail/trail.ts'
 import { useLive } from '../live.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListFoot } from './list-foot.tsx'
@@ -10,7 +10,7 @@ import { hasFilters } from './list-query.ts'
 import { ListState } from './list-state.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
-import type { Ask, BulkAction, Choice, ListColumn, ListFilter } from './list-types.ts'
+import type { BulkAction, Choice, FetchRows, ListColumn, ListFilter } from './list-types.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useRows } from './use-rows.ts'
@@ -19,7 +19,7 @@ interface ListProps<Row> {
   /** Of its saved views; the id of its screen. */
   name: string
   title: string
-  ask: Ask<Row>
+  fetchRows: FetchRows<Row>
   rowKey: (row: Row) => string
   /** Where Enter and a click lead. */
   href?: (row: Row) => string
@@ -48,7 +48,7 @@ export function List<Row>(props: ListProps<Row>) {
   const {
     name,
     title,
-    ask,
+    fetchRows,
     rowKey,
     href,
     columns,
@@ -63,20 +63,20 @@ export function List<Row>(props: ListProps<Row>) {
   const t = useTranslations('admin.list')
   const names = [...(tabs ? [tabs.name] : []), ...filters.map(filter => filter.name)]
   const address = useListQuery(names)
-  const { answer, error, loading, refresh } = useRows(ask, address.query)
+  const { result, error, loading, refresh } = useRows(fetchRows, address.query)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLive(live, refresh)
-  useListKeys(place)
-  const rows = answer?.list ?? []
+  useListKeys(container)
+  const rows = result?.list ?? []
   // What is opened from here finds its neighbours, and the way back to this question.
   useEffect(() => {
-    if (answer && href) keepTrail(name, { back: address.hrefOf(address.query), hrefs: answer.list.map(href) })
+    if (result && href) storeTrail(name, { back: address.hrefOf(address.query), hrefs: result.list.map(href) })
   })
   const selected = rows.filter(row => chosen.has(rowKey(row)))
 
   return (
-    <div className="screen list-screen" ref={place}>
+    <div className="screen list-screen" ref={container}>
       <PageHead title={title} actions={actions} />
       {props.lead}
       <ListTools
@@ -101,7 +101,7 @@ export function List<Row>(props: ListProps<Row>) {
       )}
       <div className="list-body" aria-busy={loading || undefined}>
         <ListState
-          answer={answer}
+          result={result}
           error={error}
           retry={refresh}
           filtered={hasFilters(address.query)}
@@ -119,7 +119,7 @@ export function List<Row>(props: ListProps<Row>) {
           />
         </ListState>
       </div>
-      {answer && rows.length > 0 && <ListFoot answer={answer} address={address} />}
+      {result && rows.length > 0 && <ListFoot result={result} address={address} />}
     </div>
   )
 }

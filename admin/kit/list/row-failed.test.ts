@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest'
 import { CallFailure, type FailureDetails } from '#client/call-failure.ts'
-import { RowFailed, whyFailed } from './row-failed.ts'
+import { formatFailure, RowError } from './row-failed.ts'
 
-const failed = (facts: Partial<FailureDetails>) =>
+const failed = (details: Partial<FailureDetails>) =>
   new CallFailure({
     ...{ reason: 'refused', code: 400, http: 400, msg: '', text: 'Check what you typed.', action: 'toast' },
-    ...{ shown: false, ...facts },
+    ...{ shown: false, ...details },
   } as FailureDetails)
-const words = { told: (error: unknown) => ((error as CallFailure).isUnreported ? 'told' : undefined), alone: 'say why' }
+const messages = {
+  told: (error: unknown) => ((error as CallFailure).isUnreported ? 'told' : undefined),
+  alone: 'say why',
+}
 const field = (path: string, message: string) => ({ path, message, rule: 'invalid' })
 
 test('a row says what its own screen would say, and never nothing', () => {
-  expect(whyFailed(new RowFailed('no room'), words)).toBe('no room')
-  expect(whyFailed(failed({}), words)).toBe('told')
+  expect(formatFailure(new RowError('no room'), messages)).toBe('no room')
+  expect(formatFailure(failed({}), messages)).toBe('told')
   expect(
-    whyFailed(failed({ fields: [field('units', 'Name a machine.'), field('carrier', 'Name a machine.')] }), words),
+    formatFailure(
+      failed({ fields: [field('units', 'Name a machine.'), field('carrier', 'Name a machine.')] }),
+      messages,
+    ),
   ).toBe('Name a machine.')
-  expect(whyFailed(failed({ fields: [field('concession_reason', 'Required.')] }), words)).toBe('say why')
-  expect(whyFailed(failed({ action: 'silent', text: 'Done before.' } as Partial<FailureDetails>), words)).toBe(
+  expect(formatFailure(failed({ fields: [field('concession_reason', 'Required.')] }), messages)).toBe('say why')
+  expect(formatFailure(failed({ action: 'silent', text: 'Done before.' } as Partial<FailureDetails>), messages)).toBe(
     'Done before.',
   )
 })

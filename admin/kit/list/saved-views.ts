@@ -6,27 +6,27 @@ export interface SavedView {
   search: string
 }
 
-const most = 12
-const longestName = 40
+const maxViews = 12
+const maxNameLength = 40
 const listeners = new Set<() => void>()
-const kept = new Map<string, { text: string | null; views: readonly SavedView[] }>()
+const cache = new Map<string, { text: string | null; views: readonly SavedView[] }>()
 
-const keyOf = (list: string) => `admin.views.${list}`
+const storageKey = (list: string) => `admin.views.${list}`
 
 /** What somebody else wrote there is nothing. The same array until it changes, as React wants it. */
 export function readViews(list: string, storage: Pick<Storage, 'getItem'> = localStorage): readonly SavedView[] {
-  const text = storage.getItem(keyOf(list))
-  const known = kept.get(list)
+  const text = storage.getItem(storageKey(list))
+  const known = cache.get(list)
   if (known && known.text === text) return known.views
   const views = parseViews(text)
-  kept.set(list, { text, views })
+  cache.set(list, { text, views })
   return views
 }
 
 export function parseViews(text: string | null): SavedView[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(value) ? value.filter(isView).slice(0, most) : []
+    return Array.isArray(value) ? value.filter(isView).slice(0, maxViews) : []
   } catch {
     return []
   }
@@ -39,13 +39,13 @@ function isView(value: unknown): value is SavedView {
 
 /** One with the same name is replaced; the newest comes last, and the oldest goes. */
 export function withView(views: readonly SavedView[], { name, search }: SavedView): SavedView[] {
-  const called = name.trim().slice(0, longestName)
+  const called = name.trim().slice(0, maxNameLength)
   if (called === '') return [...views]
-  return [...views.filter(view => view.name !== called), { name: called, search }].slice(-most)
+  return [...views.filter(view => view.name !== called), { name: called, search }].slice(-maxViews)
 }
 
 function write(list: string, views: readonly SavedView[]): void {
-  localStorage.setItem(keyOf(list), JSON.stringify(views))
+  localStorage.setItem(storageKey(list), JSON.stringify(views))
   for (const listener of listeners) listener()
 }
 

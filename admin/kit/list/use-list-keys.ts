@@ -14,10 +14,10 @@ const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
  * j/k or arrows go from row to row, x chooses, / goes to the search. Enter opens by itself: it is a link that has the
  * focus. Nothing of it happens while somebody types or a dialog is open.
  */
-export function useListKeys(place: RefObject<HTMLElement | null>): void {
+export function useListKeys(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const list = place.current
+      const list = container.current
       if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       // From the search, an arrow leads down to what was found.
       const leaves = event.key === 'ArrowDown' && isSearch(event.target)
@@ -25,27 +25,27 @@ export function useListKeys(place: RefObject<HTMLElement | null>): void {
         return
       const by = steps[event.key]
       if (event.key === '/') list.querySelector<HTMLElement>('[data-list-search]')?.focus()
-      else if (event.key === 'x') rowOfFocus()?.querySelector<HTMLElement>('input.tick')?.click()
+      else if (event.key === 'x') findFocusedRow()?.querySelector<HTMLElement>('input.tick')?.click()
       else if (by === undefined || !move(list, by)) return
       event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [place])
+  }, [container])
 }
 
 function isSearch(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset.listSearch !== undefined
 }
 
-function rowOfFocus(): Element | null {
+function findFocusedRow(): Element | null {
   return document.activeElement?.closest('.list-row') ?? null
 }
 
 /** From nowhere it begins at the first row. */
 function move(list: HTMLElement, by: number): boolean {
   const rows = [...list.querySelectorAll('.list-row')]
-  const focused = rowOfFocus()
+  const focused = findFocusedRow()
   const at = focused ? rows.indexOf(focused) : -1
   const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
   const target = next?.querySelector<HTMLElement>('.list-link') ?? next?.querySelector<HTMLElement>('input.tick')

@@ -13,16 +13,16 @@ interface ShotsProps {
   label: string
   ids: readonly string[]
   onChange: (ids: string[]) => void
-  most: number
+  maxCount: number
   /** Straight to the camera, where there is one. */
   camera?: boolean
 }
 
 /** Pictures that are uploaded as they are taken. */
-export function ShotsField({ label, ids, onChange, most, camera = false }: ShotsProps) {
+export function ShotsField({ label, ids, onChange, maxCount, camera = false }: ShotsProps) {
   const t = useTranslations('admin_requests.shots')
   const id = useId()
-  const take = useTaking(taken => onChange([...ids, taken].slice(0, most)))
+  const take = useTaking(taken => onChange([...ids, taken].slice(0, maxCount)))
   return (
     <div className="field">
       {ids.length > 0 && (
@@ -39,7 +39,7 @@ export function ShotsField({ label, ids, onChange, most, camera = false }: Shots
           ))}
         </ul>
       )}
-      {ids.length < most && (
+      {ids.length < maxCount && (
         <label htmlFor={id} className="button button-secondary button-s shot-take" data-busy={take.busy || undefined}>
           <Icon name="camera" />
           <span>{label}</span>
@@ -65,20 +65,20 @@ export function useTaking(taken: (id: string) => void) {
   const browser = useBrowser()
   const failureText = useFailureText()
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   async function from(input: HTMLInputElement) {
     const [file] = input.files ?? []
     if (!file || !browser || busy) return
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       taken(await uploadPicture(browser.client, file))
     } catch (error) {
-      setFault(failureText(error) ?? t('failed'))
+      setError(failureText(error) ?? t('failed'))
     } finally {
       setBusy(false)
       input.value = ''
     }
   }
-  return { busy, fault, from: (input: HTMLInputElement) => void from(input) }
+  return { busy, fault: error, from: (input: HTMLInputElement) => void from(input) }
 }

@@ -22,9 +22,9 @@ export function SideShot({ angle, id, onChange, missing = false }: SideShotProps
   const field = useId()
   const take = useTaking(onChange)
   const name = names(`angle.${angle}`)
-  const fault = take.fault ?? (missing ? t('missing') : undefined)
+  const error = take.fault ?? (missing ? t('missing') : undefined)
   return (
-    <div className="side-shot" data-invalid={fault ? true : undefined}>
+    <div className="side-shot" data-invalid={error ? true : undefined}>
       {id && <Picture id={id} label={name} />}
       <label
         htmlFor={field}
@@ -40,12 +40,12 @@ export function SideShot({ angle, id, onChange, missing = false }: SideShotProps
           accept="image/*"
           capture="environment"
           className="visually-hidden"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${field}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${field}-error` : undefined}
           onChange={event => take.from(event.currentTarget)}
         />
       </label>
-      <FieldError id={`${field}-error`}>{fault}</FieldError>
+      <FieldError id={`${field}-error`}>{error}</FieldError>
     </div>
   )
 }

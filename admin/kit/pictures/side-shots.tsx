@@ -15,12 +15,12 @@ export function sidePictures(sides: SideIds): { angle: Angle; id: string }[] {
 export function SideShots({
   sides,
   onChange,
-  wanted = false,
+  required = false,
 }: {
   sides: SideIds
   onChange: (sides: SideIds) => void
   /** A press was refused: those that are missing say so. */
-  wanted?: boolean
+  required?: boolean
 }) {
   const t = useTranslations('admin_requests.loaner')
   return (
@@ -33,7 +33,7 @@ export function SideShots({
             <SideShot
               angle={angle}
               id={sides[angle]}
-              missing={wanted && !sides[angle]}
+              missing={required && !sides[angle]}
               onChange={id => {
                 const { [angle]: _before, ...rest } = sides
                 onChange(id ? { ...rest, [angle]: id } : rest)

@@ -1,6 +1,6 @@
 import type { Client } from '#client/call.ts'
 
-const longestEdge = 2000
+const maxEdge = 2000
 const quality = 0.85
 const uploadMs = 120_000
 
@@ -8,10 +8,10 @@ const uploadMs = 120_000
  * A camera makes pictures of six megabytes and more, a settlement needs a tenth of it: smaller before it goes over the
  * line. What the browser can't draw goes as it is, and the server says whether it fits.
  */
-export async function smaller(file: File): Promise<File> {
+export async function shrink(file: File): Promise<File> {
   try {
     const bitmap = await createImageBitmap(file)
-    const scale = longestEdge / Math.max(bitmap.width, bitmap.height)
+    const scale = maxEdge / Math.max(bitmap.width, bitmap.height)
     if (scale >= 1) return file
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
@@ -30,6 +30,6 @@ export async function smaller(file: File): Promise<File> {
 export async function uploadPicture(client: Client, file: File): Promise<string> {
   const form = new FormData()
   form.append('purpose', 'after_sale')
-  form.append('file', await smaller(file))
+  form.append('file', await shrink(file))
   return (await client.with({ quiet: true, timeLimitMs: uploadMs })('POST /common/files/upload', { form })).id
 }

@@ -13,7 +13,7 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import type { Change } from '../../kit/detail/changes.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { discountInput, discountValue, useDiscountRule } from './discount.ts'
 import { DiscountFields } from './discount-fields.tsx'
 
@@ -42,14 +42,14 @@ export function ActivityDialog({ activity, reread, onDone, onClose }: ActivityDi
   const ifShare = (value: string, values: Values<Name>) =>
     values.activity_type === share ? required(value) : undefined
   return (
-    <ActDialog<Name>
+    <ActionDialog<Name>
       id="activity"
       size="l"
       onClose={onClose}
       title={activity ? t('activity.change') : t('activity.new')}
       submit={activity ? t('save') : t('activity.create')}
       done={t('saved')}
-      initial={initialOf(activity, language)}
+      initial={toInitialValues(activity, language)}
       rules={{
         key: required,
         start_time: required,
@@ -70,10 +70,10 @@ export function ActivityDialog({ activity, reread, onDone, onClose }: ActivityDi
           ]),
         ),
       }}
-      fieldOfCode={{ 300102: 'key', 300104: 'start_time' }}
+      fieldByCode={{ 300102: 'key', 300104: 'start_time' }}
       reread={reread}
       run={async (values, { client, why }) => {
-        const body = bodyOf(values)
+        const body = toBody(values)
         const saved = activity
           ? await client.quietly('PUT /admin/activities/{id}', {
               ...{
@@ -152,12 +152,12 @@ export function ActivityDialog({ activity, reread, onDone, onClose }: ActivityDi
           ))}
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
-function initialOf(activity: Activity | undefined, language: string): Values<Name> {
-  const words = (field: 'name' | 'description') =>
+function toInitialValues(activity: Activity | undefined, language: string): Values<Name> {
+  const names = (field: 'name' | 'description') =>
     Object.fromEntries(languages.map(one => [`${field}.${one}`, activity?.[field][one] ?? '']))
   return {
     activity_type: String(activity?.activity_type ?? activityTypes.discount),
@@ -170,25 +170,25 @@ function initialOf(activity: Activity | undefined, language: string): Values<Nam
     reward_value: discountInput(activity?.reward_type ?? null, activity?.reward_value ?? null, language),
     reward_valid_days: String(activity?.reward_valid_days ?? 365),
     mutual_allowed: activity?.mutual_allowed ? 'yes' : '',
-    ...words('name'),
-    ...words('description'),
+    ...names('name'),
+    ...names('description'),
   } as Values<Name>
 }
 
-function bodyOf(values: Values<Name>) {
+function toBody(values: Values<Name>) {
   const isShare = values.activity_type === String(activityTypes.share)
   const type = (text: string) => (text === '2' ? 2 : 1) as 1 | 2
-  const words = (field: 'name' | 'description') => ({
+  const texts = (field: 'name' | 'description') => ({
     ...{ nl: values[`${field}.nl`], en: values[`${field}.en`] },
     ...{ zh: values[`${field}.zh`], de: values[`${field}.de`] },
   })
   return {
     activity_type: type(values.activity_type),
     key: values.key.trim(),
-    name: words('name'),
-    description: words('description'),
-    start_time: momentOf(values.start_time, 0),
-    end_time: momentOf(values.end_time, 1),
+    name: texts('name'),
+    description: texts('description'),
+    start_time: startOfDay(values.start_time, 0),
+    end_time: startOfDay(values.end_time, 1),
     discount_type: isShare ? type(values.discount_type) : null,
     discount_value: isShare ? discountValue(values.discount_type, values.discount_value) : null,
     reward_type: isShare ? type(values.reward_type) : null,
@@ -199,6 +199,6 @@ function bodyOf(values: Values<Name>) {
 }
 
 /** Midnight in the Netherlands at the beginning of a day, or so many days later. */
-export function momentOf(day: string, later: number): string {
+export function startOfDay(day: string, later: number): string {
   return isDay(day) ? shopMidnight(addDays(day as Day, later)).toISOString() : ''
 }

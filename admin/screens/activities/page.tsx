@@ -9,7 +9,7 @@ import { useAppEnv } from '#ui/app/env.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { useDiscountText } from './discount.ts'
@@ -19,7 +19,7 @@ export type Activity = CallData<'GET /admin/activities'>['list'][number]
 
 const types = ['1', '2'] as const
 
-const ask: Ask<Activity> = (call, { pages, filter }) => {
+const fetchRows: FetchRows<Activity> = (call, { pages, filter }) => {
   const type = filter('activity_type', types)
   return call('GET /admin/activities', {
     query: { ...pages, phase: filter('phase', activityPhases), ...(type && { activity_type: type === '1' ? 1 : 2 }) },
@@ -39,7 +39,7 @@ export function Page() {
       <List
         name="activities"
         title={title}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ activity_id }) => activity_id}
         href={({ activity_id }) => to('activity', { id: activity_id })}
         columns={columns}

@@ -10,11 +10,11 @@ import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { FieldError } from '#ui/kit/fields/field.tsx'
 import { useModels } from '../devices/use-models.ts'
 
-const askProducts = (call: Call) => call('GET /admin/products', { query: { page_size: 100 } })
+const fetchProducts = (call: Call) => call('GET /admin/products', { query: { page_size: 100 } })
 
 export function useProducts() {
   const { language } = useAppEnv()
-  const load = useLoad(askProducts)
+  const load = useLoad(fetchProducts)
   const models = useModels()
   /** A machine is called like its model. */
   const nameOf = useCallback(
@@ -39,7 +39,7 @@ export function ProductsField<Name extends string>({
   label: string
 }) {
   const t = useTranslations('admin_promotions')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const { load, nameOf } = useProducts()
   const { id, error, onChange } = form.field(name)
   const chosen = idsIn(form.values[name])
@@ -47,7 +47,7 @@ export function ProductsField<Name extends string>({
   return (
     <fieldset className="products-field" id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{label}</legend>
-      <Loaded load={load} loading={words('loading')} failed={t('products_failed')}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('products_failed')}>
         {({ list }) =>
           list.map(({ product_id }) => (
             <Checkbox

@@ -9,16 +9,16 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import type { Change } from '../../kit/detail/changes.ts'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { ActivityDialog } from '../activities/activity-dialog.tsx'
 import { useDiscountText } from '../activities/discount.ts'
 import { lastMoment } from '../activities/page.tsx'
 import { PhaseBadge } from '../activities/phase-badge.tsx'
-import { RulesPart } from './rules-part.tsx'
+import { RulesSection } from './rules-part.tsx'
 
 export interface ActivityRecord {
   activity: CallData<'GET /admin/activities/{id}'>
@@ -42,39 +42,39 @@ export function Page() {
   const times = useTimes()
   const to = usePaths()
   const { language } = useAppEnv()
-  const ask = useCallback((call: Call) => readRecord(call, id), [id])
+  const fetchData = useCallback((call: Call) => readRecord(call, id), [id])
   const watched = ({ activity, rules }: ActivityRecord) => ({
     [t('state')]: t(`phase.${activity.phase}`),
     [t('activity.start')]: times.shortDay(activity.start_time),
     [t('activity.end')]: times.shortDay(lastMoment(activity.end_time)),
     [t('rules.title')]: rules.map(({ name }) => name[language]).join(', '),
   })
-  const detail = useDetail({ ask, watched, live: ['promotions'] })
+  const detail = useDetail({ fetchData, watched, live: ['promotions'] })
   return (
     <DetailScreen detail={detail}>
       {record => (
         <>
           <PageHead
             title={record.activity.name[language]}
-            places={[{ label: screen('activities'), href: to('activities', {}) }]}
+            breadcrumbs={[{ label: screen('activities'), href: to('activities', {}) }]}
             badges={<PhaseBadge phase={record.activity.phase} />}
             note={t('activity.note', {
               from: times.day(record.activity.start_time),
               to: times.day(lastMoment(record.activity.end_time)),
             })}
-            actions={<ActivityActs record={record} reread={detail.reread} />}
+            actions={<ActivityActions record={record} reread={detail.reread} />}
           />
           <Columns
             main={
               <>
-                {record.totals && <SharePart totals={record.totals} id={id} />}
-                {!record.totals && <RulesPart record={record} reread={detail.reread} />}
+                {record.totals && <ShareSection totals={record.totals} id={id} />}
+                {!record.totals && <RulesSection record={record} reread={detail.reread} />}
                 <Section title={t('activity.words')}>
                   <p>{record.activity.description[language]}</p>
                 </Section>
               </>
             }
-            aside={<AboutPart activity={record.activity} />}
+            aside={<AboutSection activity={record.activity} />}
           />
         </>
       )}
@@ -82,11 +82,17 @@ export function Page() {
   )
 }
 
-type Deed = 'change' | 'start' | 'stop' | 'remove'
+type StepName = 'change' | 'start' | 'stop' | 'remove'
 
-function ActivityActs({ record: { activity }, reread }: { record: ActivityRecord; reread: () => Promise<Change[]> }) {
+function ActivityActions({
+  record: { activity },
+  reread,
+}: {
+  record: ActivityRecord
+  reread: () => Promise<Change[]>
+}) {
   const t = useTranslations('admin_promotions')
-  const [open, setOpen] = useState<Deed>()
+  const [open, setOpen] = useState<StepName>()
   const { phase } = activity
   const close = () => setOpen(undefined)
   const isOver = phase === 'ended' || phase === 'stopped'
@@ -113,59 +119,59 @@ function ActivityActs({ record: { activity }, reread }: { record: ActivityRecord
         </Button>
       )}
       {open === 'change' && <ActivityDialog activity={activity} reread={reread} onClose={close} />}
-      {open === 'start' && <StepDialog deed="start_it" activity={activity} reread={reread} onClose={close} />}
-      {open === 'stop' && <StepDialog deed="stop" activity={activity} reread={reread} onClose={close} />}
-      {open === 'remove' && <StepDialog deed="remove" activity={activity} reread={reread} onClose={close} />}
+      {open === 'start' && <StepDialog step="start_it" activity={activity} reread={reread} onClose={close} />}
+      {open === 'stop' && <StepDialog step="stop" activity={activity} reread={reread} onClose={close} />}
+      {open === 'remove' && <StepDialog step="remove" activity={activity} reread={reread} onClose={close} />}
     </>
   )
 }
 
 interface StepProps {
-  deed: 'start_it' | 'stop' | 'remove'
+  step: 'start_it' | 'stop' | 'remove'
   activity: ActivityRecord['activity']
   reread: () => Promise<Change[]>
   onClose: () => void
 }
 
 /** On, off for good, or away: what it means is said before. */
-function StepDialog({ deed, activity: { activity_id: id, version, name }, reread, onClose }: StepProps) {
-  const t = useTranslations(`admin_promotions.activity.${deed}`)
+function StepDialog({ step, activity: { activity_id: id, version, name }, reread, onClose }: StepProps) {
+  const t = useTranslations(`admin_promotions.activity.${step}`)
   const { language } = useAppEnv()
   const to = usePaths()
   return (
-    <ActDialog
-      id={`activity-${deed}`}
-      danger={deed !== 'start_it'}
+    <ActionDialog
+      id={`activity-${step}`}
+      danger={step !== 'start_it'}
       onClose={onClose}
       title={t('title', { name: name[language] })}
       submit={t('open')}
       done={t('done')}
       initial={{}}
-      reread={deed === 'remove' ? async () => [] : reread}
+      reread={step === 'remove' ? async () => [] : reread}
       run={async (_values, { client, why }) => {
-        if (deed === 'start_it') {
+        if (step === 'start_it') {
           const body = { version, concession_reason: why }
           return client.quietly('POST /admin/activities/{id}/start', { params: { id }, body })
         }
-        if (deed === 'stop')
+        if (step === 'stop')
           return client.quietly('POST /admin/activities/{id}/stop', { params: { id }, body: { version } })
         await client.quietly('DELETE /admin/activities/{id}', { params: { id } })
         location.assign(to('activities', {}))
       }}
     >
       {() => <p>{t('text')}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
-function SharePart({ totals, id }: { totals: NonNullable<ActivityRecord['totals']>; id: string }) {
+function ShareSection({ totals, id }: { totals: NonNullable<ActivityRecord['totals']>; id: string }) {
   const t = useTranslations('admin_promotions.shares')
   const money = useMoney()
   const to = usePaths()
   return (
     <Section title={t('title')} actions={<a href={to('shares', {}, { activity_id: id })}>{t('all')}</a>}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('used'), value: totals.used_count, figures: true },
           { term: t('paid'), value: totals.paid_count, figures: true },
           { term: t('rewarded'), value: totals.rewarded_count, figures: true },
@@ -177,15 +183,15 @@ function SharePart({ totals, id }: { totals: NonNullable<ActivityRecord['totals'
   )
 }
 
-function AboutPart({ activity }: { activity: ActivityRecord['activity'] }) {
+function AboutSection({ activity }: { activity: ActivityRecord['activity'] }) {
   const t = useTranslations('admin_promotions')
   const times = useTimes()
   const discount = useDiscountText()
   const isShare = activity.activity_type === activityTypes.share
   return (
     <Section title={t('activity.about')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('type_label'), value: t(isShare ? 'type.share' : 'type.discount') },
           { term: t('activity.key'), value: activity.key },
           {

@@ -6,7 +6,7 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { Change } from '../../kit/detail/changes.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { discountInput, discountValue, useDiscountRule } from '../activities/discount.ts'
 import { DiscountFields } from '../activities/discount-fields.tsx'
 import { idsIn, ProductsField } from '../activities/products-field.tsx'
@@ -29,9 +29,9 @@ export function RuleDialog({ activityId, rule, reread, onClose }: RuleDialogProp
   const { language } = useAppEnv()
   const { required } = useRules()
   const discountRule = useDiscountRule()
-  const words = languages.map(one => [`name.${one}`, rule?.name[one] ?? ''])
+  const nameEntries = languages.map(one => [`name.${one}`, rule?.name[one] ?? ''])
   return (
-    <ActDialog<Name>
+    <ActionDialog<Name>
       id="rule"
       size="l"
       onClose={onClose}
@@ -44,7 +44,7 @@ export function RuleDialog({ activityId, rule, reread, onClose }: RuleDialogProp
           discount_type: String(rule?.discount_type ?? 2),
           discount_value: discountInput(rule?.discount_type ?? null, rule?.discount_value ?? null, language),
           product_ids: rule?.product_ids.join(' ') ?? '',
-          ...Object.fromEntries(words),
+          ...Object.fromEntries(nameEntries),
         } as Record<Name, string>
       }
       rules={{
@@ -52,7 +52,7 @@ export function RuleDialog({ activityId, rule, reread, onClose }: RuleDialogProp
         product_ids: value => (idsIn(value).length === 0 ? t('products_required') : undefined),
         ...Object.fromEntries(languages.map(one => [`name.${one}`, required])),
       }}
-      fieldOfCode={{ 300202: 'product_ids', 300203: 'product_ids' }}
+      fieldByCode={{ 300202: 'product_ids', 300203: 'product_ids' }}
       reread={reread}
       run={(values, { client, why }) => {
         const body = {
@@ -99,6 +99,6 @@ export function RuleDialog({ activityId, rule, reread, onClose }: RuleDialogProp
           </div>
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -6,7 +6,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import type { Change } from '../../kit/detail/changes.ts'
 import { Section } from '../../kit/detail/detail.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { useDiscountText } from '../activities/discount.ts'
 import { useProducts } from '../activities/products-field.tsx'
 import type { ActivityRecord } from './page.tsx'
@@ -14,18 +14,18 @@ import { RuleDialog } from './rule-dialog.tsx'
 
 export type Rule = ActivityRecord['rules'][number]
 
-interface RulesPartProps {
+interface RulesSectionProps {
   record: ActivityRecord
   reread: () => Promise<Change[]>
 }
 
 /** Which products are lowered by how much; of what runs a rule can be added or stopped, not changed. */
-export function RulesPart({ record: { activity, rules }, reread }: RulesPartProps) {
+export function RulesSection({ record: { activity, rules }, reread }: RulesSectionProps) {
   const t = useTranslations('admin_promotions')
   const { language } = useAppEnv()
   const discount = useDiscountText()
   const { nameOf } = useProducts()
-  const [open, setOpen] = useState<{ deed: 'add' } | { deed: 'change' | 'stop'; rule: Rule }>()
+  const [open, setOpen] = useState<{ kind: 'add' } | { kind: 'change' | 'stop'; rule: Rule }>()
   const close = () => setOpen(undefined)
   const { phase } = activity
   const isOpen = phase !== 'ended' && phase !== 'stopped'
@@ -34,7 +34,7 @@ export function RulesPart({ record: { activity, rules }, reread }: RulesPartProp
       title={t('rules.title')}
       actions={
         isOpen && (
-          <Button size="s" icon="plus-bold" onClick={() => setOpen({ deed: 'add' })}>
+          <Button size="s" icon="plus-bold" onClick={() => setOpen({ kind: 'add' })}>
             {t('rules.add')}
           </Button>
         )
@@ -58,11 +58,11 @@ export function RulesPart({ record: { activity, rules }, reread }: RulesPartProp
                   {isOpen && rule.rule_status === ruleStatuses.valid && (
                     <>
                       {phase !== 'running' && (
-                        <Button size="s" variant="quiet" onClick={() => setOpen({ deed: 'change', rule })}>
+                        <Button size="s" variant="quiet" onClick={() => setOpen({ kind: 'change', rule })}>
                           {t('rules.change')}
                         </Button>
                       )}
-                      <Button size="s" variant="quiet" onClick={() => setOpen({ deed: 'stop', rule })}>
+                      <Button size="s" variant="quiet" onClick={() => setOpen({ kind: 'stop', rule })}>
                         {t('rules.stop')}
                       </Button>
                     </>
@@ -73,11 +73,11 @@ export function RulesPart({ record: { activity, rules }, reread }: RulesPartProp
           </tbody>
         </table>
       )}
-      {open?.deed === 'add' && <RuleDialog activityId={activity.activity_id} reread={reread} onClose={close} />}
-      {open?.deed === 'change' && (
+      {open?.kind === 'add' && <RuleDialog activityId={activity.activity_id} reread={reread} onClose={close} />}
+      {open?.kind === 'change' && (
         <RuleDialog activityId={activity.activity_id} rule={open.rule} reread={reread} onClose={close} />
       )}
-      {open?.deed === 'stop' && <StopRuleDialog rule={open.rule} reread={reread} onClose={close} />}
+      {open?.kind === 'stop' && <StopRuleDialog rule={open.rule} reread={reread} onClose={close} />}
     </Section>
   )
 }
@@ -88,13 +88,13 @@ function StopRuleDialog({
   onClose,
 }: {
   rule: Rule
-  reread: RulesPartProps['reread']
+  reread: RulesSectionProps['reread']
   onClose: () => void
 }) {
   const t = useTranslations('admin_promotions.rules')
   const { language } = useAppEnv()
   return (
-    <ActDialog
+    <ActionDialog
       id="stop-rule"
       danger
       onClose={onClose}
@@ -110,6 +110,6 @@ function StopRuleDialog({
       }
     >
       {() => <p>{t('stop_text')}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }

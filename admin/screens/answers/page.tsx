@@ -6,7 +6,7 @@ import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
-import { Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { ExportButton } from '../../kit/list/export-button.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 
@@ -17,8 +17,8 @@ export interface TemplateDialogProps {
   onClose: () => void
 }
 
-const WriteDialog = later<TemplateDialogProps>(() => import('./write-dialog.tsx'))
-const RemoveDialog = later<TemplateDialogProps>(() => import('./remove-dialog.tsx'))
+const WriteDialog = lazyDialog<TemplateDialogProps>(() => import('./write-dialog.tsx'))
+const RemoveDialog = lazyDialog<TemplateDialogProps>(() => import('./remove-dialog.tsx'))
 type Give = Omit<TemplateDialogProps, 'onClose'>
 const nothing = () => ({})
 
@@ -26,8 +26,8 @@ const nothing = () => ({})
 export function Page() {
   const t = useTranslations('admin_messages.answers')
   const title = useTranslations('admin.screen')('answers')
-  const ask = useCallback((call: Call) => call('GET /admin/answer-templates', {}), [])
-  const detail = useDetail({ ask, watched: nothing })
+  const fetchData = useCallback((call: Call) => call('GET /admin/answer-templates', {}), [])
+  const detail = useDetail({ fetchData, watched: nothing })
   const { reread } = detail
   const give: Give = useMemo(() => ({ template: undefined, reread }), [reread])
   return (
@@ -39,11 +39,14 @@ export function Page() {
             actions={
               <>
                 <ExportButton name="answer-templates" href="/api/admin/answer-templates/export" />
-                <Acts acts={[{ id: 'make', label: t('make'), icon: 'plus-bold', Dialog: WriteDialog }]} give={give} />
+                <ActionButtons
+                  actions={[{ id: 'make', label: t('make'), icon: 'plus-bold', Dialog: WriteDialog }]}
+                  dialogProps={give}
+                />
               </>
             }
           />
-          <Section title={title} figure={list.length || undefined}>
+          <Section title={title} total={list.length || undefined}>
             {list.length === 0 ? <p className="second">{t('empty')}</p> : <Templates list={list} reread={reread} />}
           </Section>
         </>
@@ -79,12 +82,12 @@ function Templates({ list, reread }: { list: Template[]; reread: TemplateDialogP
             </td>
             <td className="figures">{times.shortDay(template.updated_at)}</td>
             <td className="cell-figures">
-              <Acts
-                acts={[
+              <ActionButtons
+                actions={[
                   { id: 'write', label: t('change'), variant: 'quiet', Dialog: WriteDialog },
                   { id: 'remove', label: t('remove'), variant: 'quiet', Dialog: RemoveDialog },
                 ]}
-                give={{ template, reread } as Give}
+                dialogProps={{ template, reread } as Give}
               />
             </td>
           </tr>

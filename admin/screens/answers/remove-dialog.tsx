@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { TemplateDialogProps } from './page.tsx'
 
-export function Part({ template, reread, onClose }: TemplateDialogProps) {
+export function Component({ template, reread, onClose }: TemplateDialogProps) {
   const t = useTranslations('admin_messages.answers')
   const id = template?.template_id ?? ''
   return (
-    <ActDialog
+    <ActionDialog
       id="remove-template"
       size="s"
       onClose={onClose}

@@ -2,15 +2,15 @@ import { useTranslations } from 'use-intl'
 import { languages } from '#domain/languages.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { TemplateDialogProps } from './page.tsx'
 
 /** One template in every language; where one is empty, it is not offered for that language. */
-export function Part({ template, reread, onClose }: TemplateDialogProps) {
+export function Component({ template, reread, onClose }: TemplateDialogProps) {
   const t = useTranslations('admin_messages.answers')
   const { required } = useRules()
   return (
-    <ActDialog
+    <ActionDialog
       id="template"
       size="l"
       onClose={onClose}
@@ -48,6 +48,6 @@ export function Part({ template, reread, onClose }: TemplateDialogProps) {
           ))}
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -5,7 +5,7 @@ import { useAppEnv } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { ThingDialogProps } from '../../kit/named-things.tsx'
 import { NameFields, nameRules, namesIn, nameValues } from '../../kit/names.tsx'
 import { useKeyRule } from '../product/use-product-rules.ts'
@@ -13,15 +13,15 @@ import { choicesIn, choicesText } from './choices.ts'
 import type { Attribute } from './page.tsx'
 
 /** Of the family 2103xx: each refusal stands at the field it speaks of. */
-const fieldOfCode = { [attributeCodeExists]: 'code', [attributeValueInvalid]: 'value_type' }
+const fieldByCode = { [attributeCodeExists]: 'code', [attributeValueInvalid]: 'value_type' }
 
-export function Part({ thing: attribute, reread, onClose }: ThingDialogProps<Attribute>) {
+export function Component({ thing: attribute, reread, onClose }: ThingDialogProps<Attribute>) {
   const t = useTranslations('admin_catalogue.attribute')
   const { language } = useAppEnv()
   const { required } = useRules()
   const key = useKeyRule()
   return (
-    <ActDialog<string>
+    <ActionDialog<string>
       id="attribute"
       onClose={onClose}
       title={attribute ? t('edit_title', { name: attribute.name[language] }) : t('add')}
@@ -40,7 +40,7 @@ export function Part({ thing: attribute, reread, onClose }: ThingDialogProps<Att
         choices: (value, { value_type }) =>
           value_type === 'choice' && !choicesIn(value)?.length ? t('choices_format') : undefined,
       }}
-      fieldOfCode={fieldOfCode}
+      fieldByCode={fieldByCode}
       reread={reread}
       run={(values, { client }) => {
         const text = (name: string) => (values[name] ?? '').trim()
@@ -78,6 +78,6 @@ export function Part({ thing: attribute, reread, onClose }: ThingDialogProps<Att
           )}
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl'
 import type { Client } from '#client/call.ts'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
-import { later } from '../../kit/dialogs/act-menu.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { NamedThings, type ThingDialogProps } from '../../kit/named-things.tsx'
 
 export type Attribute = CallData<'GET /admin/attributes'>['list'][number]
 
-const AttributeDialog = later<ThingDialogProps<Attribute>>(() => import('./attribute-dialog.tsx'))
+const AttributeDialog = lazyDialog<ThingDialogProps<Attribute>>(() => import('./attribute-dialog.tsx'))
 
-const ask = (call: Call) => call('GET /admin/attributes', {})
+const fetchData = (call: Call) => call('GET /admin/attributes', {})
 const remove = (client: Client, id: string) => client.quietly('DELETE /admin/attributes/{id}', { params: { id } })
 
 /** What products can be told apart by. */
@@ -22,7 +22,7 @@ export function Page() {
       texts="attribute"
       title={title}
       exportHref="/api/admin/attributes/export"
-      ask={ask}
+      fetchData={fetchData}
       idOf={({ attribute_id }) => attribute_id}
       columns={[
         { id: 'code', header: t('code'), cell: ({ code }) => <span className="second">{code}</span> },

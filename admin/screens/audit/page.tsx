@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { staffRoles } from '#domain/access.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { differencesOf } from '../../kit/detail/differences.ts'
+import { findDifferences } from '../../kit/detail/differences.ts'
 import { Differences } from '../../kit/detail/differences-list.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 
 type Entry = CallData<'GET /admin/audit-log'>['list'][number]
 
-const ask: Ask<Entry> = (call, { pages, text }) =>
+const fetchRows: FetchRows<Entry> = (call, { pages, text }) =>
   call('GET /admin/audit-log', {
     query: {
       ...pages,
@@ -29,7 +29,7 @@ export function Page() {
     <List
       name="audit"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ audit_id }) => String(audit_id)}
       columns={useColumns()}
       filters={[
@@ -67,7 +67,7 @@ function useColumns(): ListColumn<Entry>[] {
       header: t('column.changed'),
       cell: row => (
         <>
-          <Differences list={differencesOf(row.before, row.after).slice(0, 8)} />
+          <Differences list={findDifferences(row.before, row.after).slice(0, 8)} />
           {row.reason && <q className="second audit-reason">{row.reason}</q>}
         </>
       ),

@@ -17,14 +17,17 @@ type Balances = CallData<'GET /admin/ledger/balances'>
 export function Page() {
   const t = useTranslations('admin_money.balances')
   const screen = useTranslations('admin.screen')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const to = usePaths()
   const [day, setDay] = useState('')
-  const ask = useCallback((call: Call) => call('GET /admin/ledger/balances', { query: day ? { day } : {} }), [day])
-  const load = useLoad(ask)
+  const fetchData = useCallback(
+    (call: Call) => call('GET /admin/ledger/balances', { query: day ? { day } : {} }),
+    [day],
+  )
+  const load = useLoad(fetchData)
   return (
     <div className="screen">
-      <PageHead title={screen('balances')} places={[{ label: screen('ledger'), href: to('ledger', {}) }]} />
+      <PageHead title={screen('balances')} breadcrumbs={[{ label: screen('ledger'), href: to('ledger', {}) }]} />
       <div className="balance-day">
         <DateField
           unmarked
@@ -34,7 +37,7 @@ export function Page() {
           onChange={event => setDay(event.currentTarget.value)}
         />
       </div>
-      <Loaded load={load} loading={words('loading')} failed={t('failed')} lines={12}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('failed')} lines={12}>
         {balances => <Accounts balances={balances} />}
       </Loaded>
     </div>
@@ -43,7 +46,7 @@ export function Page() {
 
 function Accounts({ balances: { day, list } }: { balances: Balances }) {
   const t = useTranslations('admin_money.balances')
-  const words = useTranslations('admin_order.money')
+  const tMoney = useTranslations('admin_order.money')
   const money = useMoney()
   const times = useTimes()
   const to = usePaths()
@@ -54,12 +57,12 @@ function Accounts({ balances: { day, list } }: { balances: Balances }) {
         <caption className="visually-hidden">{t('at', { day: times.day(day) })}</caption>
         <thead>
           <tr>
-            <th scope="col">{words('account_name')}</th>
+            <th scope="col">{tMoney('account_name')}</th>
             <th scope="col" className="cell-figures">
-              {words('debit')}
+              {tMoney('debit')}
             </th>
             <th scope="col" className="cell-figures">
-              {words('credit')}
+              {tMoney('credit')}
             </th>
           </tr>
         </thead>
@@ -67,7 +70,7 @@ function Accounts({ balances: { day, list } }: { balances: Balances }) {
           {list.map(({ account, amount }) => (
             <tr key={account} data-empty={amount === 0 || undefined}>
               <th scope="row">
-                <a href={to('ledger', {}, { account, to: day })}>{words(`account.${account}`)}</a>
+                <a href={to('ledger', {}, { account, to: day })}>{tMoney(`account.${account}`)}</a>
               </th>
               <td className="figures cell-figures">{amount > 0 && money(amount)}</td>
               <td className="figures cell-figures">{amount < 0 && money(-amount)}</td>

@@ -4,25 +4,25 @@ import { useAppEnv } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { ThingDialogProps } from '../../kit/named-things.tsx'
 import { NameFields, nameRules, namesIn, nameValues } from '../../kit/names.tsx'
 import { useCountRule, useKeyRule } from '../product/use-product-rules.ts'
 import type { Category } from './page.tsx'
-import { treeOf, withBelow } from './tree.ts'
+import { collectDescendants, flattenTree } from './tree.ts'
 
 /** Of the family 2100xx: each refusal stands at the field it speaks of. */
-const fieldOfCode = { [categoryExists]: 'name.nl', [categoryParentNotFound]: 'parent_id', [categoryKeyExists]: 'key' }
+const fieldByCode = { [categoryExists]: 'name.nl', [categoryParentNotFound]: 'parent_id', [categoryKeyExists]: 'key' }
 
-export function Part({ list, thing: category, reread, onClose }: ThingDialogProps<Category>) {
+export function Component({ list, thing: category, reread, onClose }: ThingDialogProps<Category>) {
   const t = useTranslations('admin_catalogue.category')
   const { language } = useAppEnv()
   const { required } = useRules()
   const key = useKeyRule()
   const count = useCountRule()
-  const below = category ? withBelow(list, category.category_id) : new Set<string>()
+  const below = category ? collectDescendants(list, category.category_id) : new Set<string>()
   return (
-    <ActDialog<string>
+    <ActionDialog<string>
       id="category"
       onClose={onClose}
       title={category ? t('edit_title', { name: category.name[language] }) : t('add')}
@@ -39,7 +39,7 @@ export function Part({ list, thing: category, reread, onClose }: ThingDialogProp
         key: [required, key],
         position: [required, count],
       }}
-      fieldOfCode={fieldOfCode}
+      fieldByCode={fieldByCode}
       reread={reread}
       run={(values, { client }) => {
         const text = (name: string) => (values[name] ?? '').trim()
@@ -62,7 +62,7 @@ export function Part({ list, thing: category, reread, onClose }: ThingDialogProp
           <TextInput {...form.field('key')} label={t('key')} required maxLength={64} autoComplete="off" />
           <Select {...form.field('parent_id')} label={t('parent')}>
             <option value="">{t('on_top')}</option>
-            {treeOf(list)
+            {flattenTree(list)
               .filter(({ category: one }) => !below.has(one.category_id))
               .map(({ category: one, depth }) => (
                 <option key={one.category_id} value={one.category_id}>
@@ -73,6 +73,6 @@ export function Part({ list, thing: category, reread, onClose }: ThingDialogProp
           <TextInput {...form.field('position')} label={t('position')} room="s" inputMode="numeric" required />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -4,18 +4,18 @@ import type { Call, CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
-import { later } from '../../kit/dialogs/act-menu.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { NamedThings, type ThingDialogProps } from '../../kit/named-things.tsx'
 import { usePaths } from '../../paths.ts'
-import { treeOf } from './tree.ts'
+import { flattenTree } from './tree.ts'
 
 export type Category = CallData<'GET /admin/categories'>['list'][number]
 
-const CategoryDialog = later<ThingDialogProps<Category>>(() => import('./category-dialog.tsx'))
+const CategoryDialog = lazyDialog<ThingDialogProps<Category>>(() => import('./category-dialog.tsx'))
 
-const ask = (call: Call) => call('GET /admin/categories', {})
+const fetchData = (call: Call) => call('GET /admin/categories', {})
 const remove = (client: Client, id: string) => client.quietly('DELETE /admin/categories/{id}', { params: { id } })
-const place = (list: readonly Category[]) => treeOf(list).map(({ category: thing, depth }) => ({ thing, depth }))
+const arrange = (list: readonly Category[]) => flattenTree(list).map(({ category: thing, depth }) => ({ thing, depth }))
 
 /** The tree of categories with every name. */
 export function Page() {
@@ -28,9 +28,9 @@ export function Page() {
       texts="category"
       title={title}
       exportHref="/api/admin/categories/export"
-      ask={ask}
+      fetchData={fetchData}
       idOf={({ category_id }) => category_id}
-      place={place}
+      arrange={arrange}
       href={({ key }) => to('products', {}, { category: key })}
       columns={[
         { id: 'key', header: t('key'), cell: ({ key }) => <span className="second">{key}</span> },
@@ -41,7 +41,7 @@ export function Page() {
             cell: ({ name }: Category) => name[one],
           })),
       ]}
-      kept={({ category_id }, list) =>
+      getKeptReason={({ category_id }, list) =>
         list.some(({ parent_id }) => parent_id === category_id) ? t('has_children') : undefined
       }
       empty={t('empty')}

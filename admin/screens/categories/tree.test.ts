@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { treeOf, withBelow } from './tree.ts'
+import { collectDescendants, flattenTree } from './tree.ts'
 
 const node = (category_id: string, parent_id: string | null = null, position = 0) => ({
   category_id,
@@ -10,7 +10,7 @@ const node = (category_id: string, parent_id: string | null = null, position = 0
 const list = [node('blades', 'parts', 2), node('parts', null, 1), node('mowers'), node('covers', 'parts', 1)]
 
 test('parents stand before their children, by position', () => {
-  expect(treeOf(list).map(({ category, depth }) => `${depth} ${category.key}`)).toEqual([
+  expect(flattenTree(list).map(({ category, depth }) => `${depth} ${category.key}`)).toEqual([
     '0 mowers',
     '0 parts',
     '1 covers',
@@ -19,11 +19,11 @@ test('parents stand before their children, by position', () => {
 })
 
 test('nobody is lost: without a known parent on top', () => {
-  expect(treeOf([node('a', 'gone')]).map(({ depth }) => depth)).toEqual([0])
+  expect(flattenTree([node('a', 'gone')]).map(({ depth }) => depth)).toEqual([0])
 })
 
 test('what is below it moves with it', () => {
-  expect(withBelow([...list, node('steel', 'blades')], 'parts')).toEqual(
+  expect(collectDescendants([...list, node('steel', 'blades')], 'parts')).toEqual(
     new Set(['parts', 'blades', 'covers', 'steel']),
   )
 })

@@ -12,23 +12,23 @@ export interface Placed<Category extends Node> {
 }
 
 /** Parents before their children, each level by position and key. Whoever's parent is unknown stands on top. */
-export function treeOf<Category extends Node>(list: readonly Category[]): Placed<Category>[] {
+export function flattenTree<Category extends Node>(list: readonly Category[]): Placed<Category>[] {
   const ids = new Set(list.map(({ category_id }) => category_id))
   const below = Map.groupBy(list, ({ parent_id }) => (parent_id !== null && ids.has(parent_id) ? parent_id : ''))
-  const seen = new Set<string>()
-  const place = (parent: string, depth: number): Placed<Category>[] =>
+  const visited = new Set<string>()
+  const placeChildren = (parent: string, depth: number): Placed<Category>[] =>
     (below.get(parent) ?? [])
       .toSorted((one, other) => one.position - other.position || (one.key < other.key ? -1 : 1))
       .flatMap(category => {
-        if (seen.has(category.category_id)) return []
-        seen.add(category.category_id)
-        return [{ category, depth }, ...place(category.category_id, depth + 1)]
+        if (visited.has(category.category_id)) return []
+        visited.add(category.category_id)
+        return [{ category, depth }, ...placeChildren(category.category_id, depth + 1)]
       })
-  return place('', 0)
+  return placeChildren('', 0)
 }
 
 /** It and all below it: it can't move there. */
-export function withBelow<Category extends Node>(list: readonly Category[], id: string): Set<string> {
+export function collectDescendants<Category extends Node>(list: readonly Category[], id: string): Set<string> {
   const ids = new Set([id])
   let size = 0
   while (size < ids.size) {

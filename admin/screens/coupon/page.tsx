@@ -7,7 +7,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { ExportButton } from '../../kit/list/export-button.tsx'
@@ -39,12 +39,12 @@ export function Page() {
   const to = usePaths()
   const discount = useDiscountText()
   const [open, setOpen] = useState(false)
-  const ask = useCallback((call: Call) => readRecord(call, id), [id])
+  const fetchData = useCallback((call: Call) => readRecord(call, id), [id])
   const watched = ({ coupon }: CouponRecord) => ({
     [t('state')]: t(`coupons.state.${coupon.coupon_state}`),
     [t('coupons.uses')]: String(coupon.uses),
   })
-  const detail = useDetail({ ask, watched, live: ['promotions'] })
+  const detail = useDetail({ fetchData, watched, live: ['promotions'] })
   return (
     <DetailScreen detail={detail}>
       {({ coupon, claims }) => {
@@ -53,7 +53,7 @@ export function Page() {
           <>
             <PageHead
               title={coupon.code}
-              places={[{ label: screen('coupons'), href: to('coupons', {}) }]}
+              breadcrumbs={[{ label: screen('coupons'), href: to('coupons', {}) }]}
               badges={<CouponBadge state={coupon.coupon_state} />}
               note={discount(coupon.discount_type, coupon.discount_value)}
               actions={
@@ -65,8 +65,8 @@ export function Page() {
               }
             />
             <Columns
-              main={<ClaimsPart claims={claims} id={coupon.coupon_id} />}
-              aside={<TermsPart coupon={coupon} />}
+              main={<ClaimsSection claims={claims} id={coupon.coupon_id} />}
+              aside={<TermsSection coupon={coupon} />}
             />
             {open && <StopDialog coupon={coupon} reread={detail.reread} onClose={() => setOpen(false)} />}
           </>
@@ -76,13 +76,13 @@ export function Page() {
   )
 }
 
-function ClaimsPart({ claims: { list, total }, id }: { claims: CouponRecord['claims']; id: string }) {
+function ClaimsSection({ claims: { list, total }, id }: { claims: CouponRecord['claims']; id: string }) {
   const t = useTranslations('admin_promotions.coupons')
   const times = useTimes()
   return (
     <Section
       title={t('claims')}
-      figure={total}
+      total={total}
       actions={list.length > 0 && <ExportButton name="coupon-uses" href={`/api/admin/coupons/${id}/uses/export`} />}
     >
       {list.length === 0 && <p>{t('no_claims')}</p>}
@@ -110,15 +110,15 @@ function ClaimsPart({ claims: { list, total }, id }: { claims: CouponRecord['cla
   )
 }
 
-function TermsPart({ coupon }: { coupon: CouponRecord['coupon'] }) {
+function TermsSection({ coupon }: { coupon: CouponRecord['coupon'] }) {
   const t = useTranslations('admin_promotions')
   const money = useMoney()
   const times = useTimes()
   const { nameOf } = useProducts()
   return (
     <Section title={t('coupons.terms')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('coupons.for'), value: coupon.owner_name ?? t('everybody') },
           { term: t('coupons.batch'), value: coupon.batch },
           { term: t('kind_label'), value: t(`kind.${coupon.kind ?? 'both'}`) },

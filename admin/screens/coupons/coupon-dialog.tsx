@@ -8,8 +8,8 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { centsIn, useAmountRule } from '../../kit/amount.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
-import { momentOf } from '../activities/activity-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { startOfDay } from '../activities/activity-dialog.tsx'
 import { discountValue, useDiscountRule } from '../activities/discount.ts'
 import { DiscountFields } from '../activities/discount-fields.tsx'
 import { idsIn, ProductsField } from '../activities/products-field.tsx'
@@ -31,7 +31,7 @@ export function CouponDialog({ form: kind, onClose }: { form: 'one' | 'batch'; o
   const whole = (value: string) => (/^\d*$/.test(value.trim()) ? undefined : t('whole_number'))
   if (codes) return <CodesDialog codes={codes} onClose={onClose} />
   return (
-    <ActDialog<Name>
+    <ActionDialog<Name>
       id="coupon"
       size="l"
       // Of a batch the codes are shown next; closing then is for the reader.
@@ -51,7 +51,7 @@ export function CouponDialog({ form: kind, onClose }: { form: 'one' | 'batch'; o
       }}
       reread={async () => []}
       run={async (values, { client, idempotencyKey, why }) => {
-        const body = { ...bodyOf(values), concession_reason: why }
+        const body = { ...toBody(values), concession_reason: why }
         if (!isBatch) {
           return client.quietly('POST /admin/coupons', { body: { ...body, code: values.code }, idempotencyKey })
         }
@@ -126,7 +126,7 @@ export function CouponDialog({ form: kind, onClose }: { form: 'one' | 'batch'; o
           <ProductsField form={form} name="product_ids" label={t('coupons.products')} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -153,7 +153,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   )
 }
 
-function bodyOf(values: Values<Name>) {
+function toBody(values: Values<Name>) {
   const products = idsIn(values.product_ids)
   const count = (text: string) => (text.trim() === '' ? null : Number(text))
   return {
@@ -162,8 +162,8 @@ function bodyOf(values: Values<Name>) {
     minimum: values.minimum.trim() === '' ? 0 : centsIn(values.minimum),
     kind: offerKinds.find(kind => kind === values.kind) ?? null,
     product_ids: products.length > 0 ? products : null,
-    starts_at: momentOf(values.starts_at, 0),
-    ends_at: momentOf(values.ends_at, 1),
+    starts_at: startOfDay(values.starts_at, 0),
+    ends_at: startOfDay(values.ends_at, 1),
     global_limit: count(values.global_limit),
     customer_limit: count(values.customer_limit) ?? 1,
   }

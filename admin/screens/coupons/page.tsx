@@ -7,7 +7,7 @@ import { couponStates } from '#domain/promotions/words.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 import { useDiscountText } from '../activities/discount.ts'
 import { lastMoment } from '../activities/page.tsx'
@@ -16,7 +16,7 @@ import { CouponDialog } from './coupon-dialog.tsx'
 
 export type Coupon = CallData<'GET /admin/coupons'>['list'][number]
 
-const ask: Ask<Coupon> = (call, { pages, q, filter, text }) =>
+const fetchRows: FetchRows<Coupon> = (call, { pages, q, filter, text }) =>
   call('GET /admin/coupons', {
     query: {
       ...{ ...pages, q, batch: text('batch') },
@@ -37,7 +37,7 @@ export function Page() {
       <List
         name="coupons"
         title={title}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ coupon_id }) => coupon_id}
         href={({ coupon_id }) => to('coupon', { id: coupon_id })}
         columns={columns}

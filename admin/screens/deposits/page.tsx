@@ -7,27 +7,27 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 
 type Deposits = CallData<'GET /admin/ledger/deposits'>
 type Row = Deposits['list'][number]
 
-const ask: Ask<Row> = (call, { pages }) => call('GET /admin/ledger/deposits', { query: pages })
-const askAges = (call: Call) => call('GET /admin/ledger/deposits', { query: { page_size: 1 } })
+const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/ledger/deposits', { query: pages })
+const fetchAges = (call: Call) => call('GET /admin/ledger/deposits', { query: { page_size: 1 } })
 
 /** Money that is only held, the longest first. */
 export function Page() {
   const t = useTranslations('admin_money.deposits')
   const title = useTranslations('admin.screen')('deposits')
   const to = usePaths()
-  const load = useLoad(askAges)
+  const load = useLoad(fetchAges)
   const columns = useColumns()
   return (
     <List
       name="deposits"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ order_no }) => order_no}
       href={({ order_no }) => to('order', { order_no })}
       columns={columns}

@@ -7,7 +7,7 @@ const needed = ['serial_number', 'device_type', 'pool']
 const sample = ['GN06-2026-0001', 'genie-600', 'rent', '2026-03-31', '410,00', '2028-03-31', '', '']
 
 /** What a file is made of, and one to begin with. */
-export function ColumnsPart() {
+export function ColumnsSection() {
   const t = useTranslations('admin_devices.import')
   return (
     <Section

@@ -14,23 +14,23 @@ import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { Columns } from '../../kit/detail/detail.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
-import { ColumnsPart } from './columns-part.tsx'
-import { RowsPart } from './rows-part.tsx'
+import { ColumnsSection } from './columns-part.tsx'
+import { RowsSection } from './rows-part.tsx'
 
-type Answer = CallData<'POST /admin/devices/import'>
+type ImportResult = CallData<'POST /admin/devices/import'>
 type Stage =
   | { at: 'choosing'; problem?: string }
   | { at: 'reading' }
-  | { at: 'read'; csv: string; answer: Answer; key: string; busy: boolean; problem?: string }
+  | { at: 'read'; csv: string; result: ImportResult; key: string; busy: boolean; problem?: string }
 
-const mostBytes = 200_000
+const maxBytes = 200_000
 const formats = 'text/csv,application/vnd.ms-excel,text/plain,text/tab-separated-values'
 
 /** A file of machines: chosen, read, looked at, and then taken as a whole. */
 export function Page() {
   const t = useTranslations('admin_devices.import')
   const screen = useTranslations('admin.screen')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const browser = useBrowser()
   const to = usePaths()
   const failureText = useFailureText()
@@ -44,11 +44,11 @@ export function Page() {
     setStage({ at: 'reading' })
     try {
       const csv = textIn(await file.arrayBuffer())
-      const answer = await browser.client.quietly('POST /admin/devices/import', {
+      const result = await browser.client.quietly('POST /admin/devices/import', {
         body: { csv, dry_run: true },
         idempotencyKey: newKey(),
       })
-      setStage({ at: 'read', csv, answer, key: newKey(), busy: false })
+      setStage({ at: 'read', csv, result, key: newKey(), busy: false })
     } catch (error) {
       setStage({ at: 'choosing', problem: failureText(error) ?? '' })
     }
@@ -77,7 +77,7 @@ export function Page() {
     <div className="screen">
       <PageHead
         title={screen('device_import')}
-        places={[{ label: screen('devices'), href: to('devices', {}) }]}
+        breadcrumbs={[{ label: screen('devices'), href: to('devices', {}) }]}
         note={t('lead', { max: maxImportRows })}
       />
       <Columns
@@ -93,7 +93,7 @@ export function Page() {
                 accept={formats}
                 // A corrected file takes the place of the one before.
                 maxFiles={2}
-                maxBytes={mostBytes}
+                maxBytes={maxBytes}
                 refusal={name => t('wrong_file', { name })}
                 sizeText={bytes => `${Math.ceil(bytes / 1000)} kB`}
               />
@@ -103,26 +103,26 @@ export function Page() {
                 </Notice>
               )}
             </div>
-            {stage.at === 'reading' && <Skeleton label={words('loading')} lines={8} />}
+            {stage.at === 'reading' && <Skeleton label={tLayout('loading')} lines={8} />}
             {stage.at === 'read' && (
-              <RowsPart
-                answer={stage.answer}
+              <RowsSection
+                result={stage.result}
                 problem={stage.problem}
                 action={
                   <Button
                     variant="primary"
                     busy={stage.busy}
-                    disabledReason={stage.answer.faults.length > 0 ? t('submit_none') : undefined}
+                    disabledReason={stage.result.faults.length > 0 ? t('submit_none') : undefined}
                     onClick={() => void save()}
                   >
-                    {t('submit', { count: stage.answer.rows.length })}
+                    {t('submit', { count: stage.result.rows.length })}
                   </Button>
                 }
               />
             )}
           </>
         }
-        aside={<ColumnsPart />}
+        aside={<ColumnsSection />}
       />
     </div>
   )

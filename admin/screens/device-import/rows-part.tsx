@@ -6,17 +6,17 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 
-type Answer = CallData<'POST /admin/devices/import'>
-type Row = Answer['rows'][number]
+type ImportResult = CallData<'POST /admin/devices/import'>
+type Row = ImportResult['rows'][number]
 
-interface RowsPartProps {
-  answer: Answer
+interface RowsSectionProps {
+  result: ImportResult
   problem: string | undefined
   action: ReactNode
 }
 
 /** What the file says: its faults first, by line and column, then every machine as it will be. */
-export function RowsPart({ answer: { rows, faults }, problem, action }: RowsPartProps) {
+export function RowsSection({ result: { rows, faults }, problem, action }: RowsSectionProps) {
   const t = useTranslations('admin_devices.import')
   return (
     <>
@@ -31,7 +31,7 @@ export function RowsPart({ answer: { rows, faults }, problem, action }: RowsPart
           </Notice>
         )
       )}
-      {faults.length > 0 && <Faults faults={faults} />}
+      {faults.length > 0 && <RowErrors faults={faults} />}
       {rows.length > 0 && (
         <Section
           title={t('ready', { count: rows.length - new Set(faults.map(({ line }) => line)).size })}
@@ -44,10 +44,10 @@ export function RowsPart({ answer: { rows, faults }, problem, action }: RowsPart
   )
 }
 
-function Faults({ faults }: Pick<Answer, 'faults'>) {
+function RowErrors({ faults }: Pick<ImportResult, 'faults'>) {
   const t = useTranslations('admin_devices.import')
   return (
-    <Section title={t('what')} figure={faults.length}>
+    <Section title={t('what')} total={faults.length}>
       <div className="import-place">
         <table className="plain-table import-faults">
           <caption className="visually-hidden">{t('what')}</caption>
@@ -77,7 +77,7 @@ function Faults({ faults }: Pick<Answer, 'faults'>) {
   )
 }
 
-function Machines({ rows, faults }: Pick<Answer, 'rows' | 'faults'>) {
+function Machines({ rows, faults }: Pick<ImportResult, 'rows' | 'faults'>) {
   const t = useTranslations('admin_devices.import')
   const money = useMoney()
   const cell = (row: Row, column: (typeof importColumns)[number]) => {

@@ -1,6 +1,6 @@
 import type { Model } from './model-values.ts'
 
-const words = {
+const emptyTexts = {
   name: '',
   tagline: '',
   description: '',
@@ -50,7 +50,7 @@ export const blankModel: Model = {
   spare_parts_years: unknown,
   maker: party,
   eu_responsible: party,
-  texts: { nl: words, en: words, zh: words, de: words },
+  texts: { nl: emptyTexts, en: emptyTexts, zh: emptyTexts, de: emptyTexts },
   gallery: [],
   position: 0,
 }

@@ -8,11 +8,11 @@ export interface Completeness {
 }
 
 /** What is missing (paths, as the rules of listing have it) sorted by who has to write it. */
-export function completenessOf(missing: readonly string[]): Completeness {
+export function computeCompleteness(missing: readonly string[]): Completeness {
   const counts: Record<Language, number> = { nl: 0, en: 0, zh: 0, de: 0 }
   let other = 0
   for (const path of missing) {
-    const language = languageOf(path)
+    const language = findLanguage(path)
     if (language) counts[language] += 1
     else other += 1
   }
@@ -20,7 +20,7 @@ export function completenessOf(missing: readonly string[]): Completeness {
 }
 
 /** `texts.zh.tagline`, `gallery.0.alt.zh`, `name.zh`. */
-function languageOf(path: string): Language | undefined {
+function findLanguage(path: string): Language | undefined {
   const parts = path.split('.')
   return languages.find(language => parts[1] === language || parts.at(-1) === language)
 }

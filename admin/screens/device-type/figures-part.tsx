@@ -7,7 +7,7 @@ import { Section } from '../../kit/detail/detail.tsx'
 import { parties, partyFields } from './model-values.ts'
 
 /** In the order in which they are told on its page, each with its unit. */
-const figures = [
+const fields = [
   ['mowing_area', 'm²'],
   ['zones', ''],
   ['cutting_efficiency', 'm²/h'],
@@ -26,7 +26,7 @@ const figures = [
 ] as const
 
 /** What is measured, promised and answered for. */
-export function FiguresPart({ form }: { form: FormHandle<string> }) {
+export function FiguresSection({ form }: { form: FormHandle<string> }) {
   const t = useTranslations('admin_models.figures')
   const number = (name: string, label: string, unit: string) => (
     <TextInput
@@ -43,11 +43,11 @@ export function FiguresPart({ form }: { form: FormHandle<string> }) {
       <Section title={t('title')}>
         <div className="model-figures">
           <TextInput {...form.field('key')} label={t('key')} unmarked maxLength={64} autoComplete="off" />
-          {figures.map(([name, unit]) => number(name, t(name), unit))}
+          {fields.map(([name, unit]) => number(name, t(name), unit))}
           <Select {...form.field('navigation')} label={t('navigation')} unmarked>
-            {navigations.map(way => (
-              <option key={way} value={way}>
-                {t(`way.${way}`)}
+            {navigations.map(navigation => (
+              <option key={navigation} value={navigation}>
+                {t(`way.${navigation}`)}
               </option>
             ))}
           </Select>

@@ -9,32 +9,32 @@ import { FilePicker } from '#ui/kit/fields/file-picker.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import type { Gallery } from './model-values.ts'
-import { moved } from './moved.ts'
+import { moveItem } from './moved.ts'
 
-interface GalleryPartProps {
+interface GallerySectionProps {
   gallery: Gallery
   onChange: (gallery: Gallery) => void
   disabled: boolean
 }
 
-const most = 20
+const maxPictures = 20
 /** Spec §9. */
-const mostBytes = 3 * 1024 * 1024
+const maxBytes = 3 * 1024 * 1024
 const uploadMs = 120_000
-const noWords = { nl: '', en: '', zh: '', de: '' }
+const emptyTexts = { nl: '', en: '', zh: '', de: '' }
 
 /** Pictures in their order, the first is the cover. Moved by buttons, so that a keyboard does it too. */
-export function GalleryPart({ gallery, onChange, disabled }: GalleryPartProps) {
+export function GallerySection({ gallery, onChange, disabled }: GallerySectionProps) {
   const t = useTranslations('admin_models.gallery')
   const browser = useBrowser()
   const failureText = useFailureText()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [said, setSaid] = useState('')
-  const place = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLOListElement>(null)
 
   async function upload(files: readonly File[]) {
     if (!browser) return
-    setFault(undefined)
+    setError(undefined)
     let added = gallery
     for (const file of files) {
       try {
@@ -43,31 +43,31 @@ export function GalleryPart({ gallery, onChange, disabled }: GalleryPartProps) {
         form.set('file', file)
         const call = browser.client.with({ quiet: true, timeLimitMs: uploadMs })
         const { id } = await call('POST /common/files/upload', { form })
-        added = [...added, { file_id: id, alt: noWords }]
+        added = [...added, { file_id: id, alt: emptyTexts }]
         onChange(added)
       } catch (error) {
-        setFault(t('failed', { name: file.name, reason: failureText(error) ?? '' }))
+        setError(t('failed', { name: file.name, reason: failureText(error) ?? '' }))
       }
     }
   }
 
   function move(from: number, to: number) {
-    onChange(moved(gallery, from, to))
+    onChange(moveItem(gallery, from, to))
     setSaid(t('moved', { place: to + 1, count: gallery.length }))
     // The focus stays with the picture, not with its place.
     requestAnimationFrame(() => {
-      const buttons = place.current?.children[to]?.querySelectorAll('button')
+      const buttons = list.current?.children[to]?.querySelectorAll('button')
       const button = [...(buttons ?? [])].find(one => one.dataset.way === (to < from ? 'up' : 'down') && !one.disabled)
       ;(button ?? buttons?.[0])?.focus()
     })
   }
 
   return (
-    <Section title={t('title')} figure={gallery.length || undefined}>
+    <Section title={t('title')} total={gallery.length || undefined}>
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <ol ref={place} className="model-gallery">
+      <ol ref={list} className="model-gallery">
         {gallery.map((entry, index) => (
           <li key={entry.file_id}>
             <img
@@ -124,12 +124,12 @@ export function GalleryPart({ gallery, onChange, disabled }: GalleryPartProps) {
           label={t('add')}
           hint={t('hint')}
           unmarked
-          error={fault}
+          error={error}
           files={[]}
           onChange={files => void upload(files)}
           accept="image/jpeg,image/png,image/webp"
-          maxFiles={Math.max(0, most - gallery.length)}
-          maxBytes={mostBytes}
+          maxFiles={Math.max(0, maxPictures - gallery.length)}
+          maxBytes={maxBytes}
           refusal={(name, reason) => t(`refusal.${reason}`, { name })}
           sizeText={bytes => `${Math.ceil(bytes / 1024)} kB`}
         />

@@ -1,20 +1,20 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { ModelDialogProps } from './model-acts.tsx'
 
 /** Into the shop, or out of it. */
-export function Part({ record: { model }, reread, onClose }: ModelDialogProps) {
+export function Component({ record: { model }, reread, onClose }: ModelDialogProps) {
   const t = useTranslations('admin_models.list')
-  const way = model.listed ? 'off' : 'on'
+  const direction = model.listed ? 'off' : 'on'
   return (
-    <ActDialog
+    <ActionDialog
       id="list-model"
       size="s"
       onClose={onClose}
-      title={t(`${way}_title`, { key: model.key })}
-      submit={t(way)}
+      title={t(`${direction}_title`, { key: model.key })}
+      submit={t(direction)}
       danger={model.listed}
-      done={t(`${way}_done`, { key: model.key })}
+      done={t(`${direction}_done`, { key: model.key })}
       initial={{}}
       reread={reread}
       run={(_values, { client }) =>
@@ -24,7 +24,7 @@ export function Part({ record: { model }, reread, onClose }: ModelDialogProps) {
         })
       }
     >
-      {() => <p>{t(`${way}_text`)}</p>}
-    </ActDialog>
+      {() => <p>{t(`${direction}_text`)}</p>}
+    </ActionDialog>
   )
 }

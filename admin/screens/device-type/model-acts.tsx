@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Detail } from '../../kit/detail/use-detail.ts'
-import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
-import { useMay } from '../../office-context.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import { useCan } from '../../office-context.tsx'
 import type { ModelRecord } from './page.tsx'
 
 export interface ModelDialogProps {
@@ -10,20 +10,20 @@ export interface ModelDialogProps {
   onClose: () => void
 }
 
-const ListDialog = later<ModelDialogProps>(() => import('./list-dialog.tsx'))
-const RemoveDialog = later<ModelDialogProps>(() => import('./remove-dialog.tsx'))
+const ListDialog = lazyDialog<ModelDialogProps>(() => import('./list-dialog.tsx'))
+const RemoveDialog = lazyDialog<ModelDialogProps>(() => import('./remove-dialog.tsx'))
 
 /** On show or off, and gone for good; what keeps it from either stands beside the button. */
 export function ModelActs(props: Omit<ModelDialogProps, 'onClose'>) {
   const t = useTranslations('admin_models')
-  const may = useMay()
+  const may = useCan()
   if (!may('manage_catalogue')) return null
   const { model, product } = props.record
   const why = !model.listed && model.missing.length > 0 ? t('list.missing', { count: model.missing.length }) : undefined
   const inUse = product || model.inventory > 0 ? t('remove.in_use') : undefined
-  const acts: Act<Omit<ModelDialogProps, 'onClose'>>[] = [
-    { id: 'remove', label: t('remove.open'), why: inUse, Dialog: RemoveDialog },
-    { id: 'list', label: t(model.listed ? 'list.off' : 'list.on'), why, Dialog: ListDialog },
+  const acts: Action<Omit<ModelDialogProps, 'onClose'>>[] = [
+    { id: 'remove', label: t('remove.open'), disabledReason: inUse, Dialog: RemoveDialog },
+    { id: 'list', label: t(model.listed ? 'list.off' : 'list.on'), disabledReason: why, Dialog: ListDialog },
   ]
-  return <Acts acts={acts} give={props} />
+  return <ActionButtons actions={acts} dialogProps={props} />
 }

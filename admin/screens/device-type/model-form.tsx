@@ -8,12 +8,12 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
-import { useMay } from '../../office-context.tsx'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
-import { FiguresPart } from './figures-part.tsx'
-import { GalleryPart } from './gallery-part.tsx'
-import { bodyOf, type Gallery, type Model, valuesOf } from './model-values.ts'
-import { TextsPart } from './texts-part.tsx'
+import { FiguresSection } from './figures-part.tsx'
+import { GallerySection } from './gallery-part.tsx'
+import { type Gallery, type Model, toBody, toValues } from './model-values.ts'
+import { TextsSection } from './texts-part.tsx'
 import { useModelRules } from './use-model-rules.ts'
 
 interface ModelFormProps {
@@ -31,18 +31,18 @@ export function ModelForm({ model, isNew, onSaved, onReload }: ModelFormProps) {
   const t = useTranslations('admin_models')
   const browser = useBrowser()
   const to = usePaths()
-  const may = useMay()
+  const may = useCan()
   // What came afterwards from elsewhere does not change what is being written here.
   const [before] = useState(model)
   const [version, setVersion] = useState(model.version)
   const [gallery, setGallery] = useState<Gallery>(model.gallery)
-  const [initial] = useState(() => valuesOf(model))
+  const [initial] = useState(() => toValues(model))
   const form = useForm<string>({
     id: 'model',
     initial,
     rules: useModelRules(),
     submit: async (values, { client }) => {
-      const body = bodyOf(values, gallery)
+      const body = toBody(values, gallery)
       if (isNew) {
         const { device_type_id } = await client.quietly('POST /admin/device-types', { body })
         notify(t('saved'), 'success')
@@ -59,14 +59,14 @@ export function ModelForm({ model, isNew, onSaved, onReload }: ModelFormProps) {
   useEffect(() => {
     if (leavingTo !== undefined) browser?.go(leavingTo)
   }, [browser, leavingTo])
-  const body = bodyOf(form.values, gallery)
+  const body = toBody(form.values, gallery)
   const missing = missingModelFields(body)
   const isDirty =
     gallery !== before.gallery || Object.keys(initial).some(name => (form.values[name] ?? '') !== initial[name])
-  const mayEdit = may('manage_catalogue')
+  const canEdit = may('manage_catalogue')
   return (
     <>
-      <UnsavedGuard dirty={mayEdit && isDirty && leavingTo === undefined} />
+      <UnsavedGuard dirty={canEdit && isDirty && leavingTo === undefined} />
       <Form
         form={form}
         explain={({ code, text }) =>
@@ -93,7 +93,7 @@ export function ModelForm({ model, isNew, onSaved, onReload }: ModelFormProps) {
           )
         }
         actions={
-          mayEdit && (
+          canEdit && (
             <div className="model-save">
               <p className="second" role="status">
                 {before.listed && missing.length > 0
@@ -109,9 +109,9 @@ export function ModelForm({ model, isNew, onSaved, onReload }: ModelFormProps) {
           )
         }
       >
-        <TextsPart form={form} model={before} missing={missing} />
-        <FiguresPart form={form} />
-        <GalleryPart gallery={gallery} onChange={setGallery} disabled={!mayEdit} />
+        <TextsSection form={form} model={before} missing={missing} />
+        <FiguresSection form={form} />
+        <GallerySection gallery={gallery} onChange={setGallery} disabled={!canEdit} />
       </Form>
     </>
   )

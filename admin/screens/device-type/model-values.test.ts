@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sectionKeys } from '#domain/catalogue/words.ts'
-import { completenessOf } from './completeness.ts'
-import { bodyOf, type Model, numberIn, valuesOf } from './model-values.ts'
+import { computeCompleteness } from './completeness.ts'
+import { type Model, numberIn, toBody, toValues } from './model-values.ts'
 
-const words = {
+const texts = {
   name: 'Genie 600',
   tagline: 'Stil',
   description: 'Maait.\nZelf.',
@@ -59,7 +59,7 @@ const model: Model = {
   spare_parts_years: 7,
   maker: party,
   eu_responsible: party,
-  texts: { nl: words, en: words, zh: empty, de: words },
+  texts: { nl: texts, en: texts, zh: empty, de: texts },
   gallery: [],
   position: 1,
 }
@@ -76,16 +76,16 @@ describe('a model in a form', () => {
       unit_price: _price,
       ...body
     } = others
-    expect(bodyOf(valuesOf(model), [])).toEqual(body)
+    expect(toBody(toValues(model), [])).toEqual(body)
   })
 
   test('lists are written line by line, empty lines and empty questions left out', () => {
     const values = {
-      ...valuesOf(model),
+      ...toValues(model),
       'texts.nl.box': ' Maaier \n\n Mesjes\n',
       'texts.nl.data_facts.1.question': ' ',
     }
-    expect(bodyOf(values, []).texts.nl).toMatchObject({ box: ['Maaier', 'Mesjes'], data_facts: words.data_facts })
+    expect(toBody(values, []).texts.nl).toMatchObject({ box: ['Maaier', 'Mesjes'], data_facts: texts.data_facts })
   })
 
   test.each([
@@ -101,6 +101,6 @@ describe('a model in a form', () => {
 
 test('what is missing is counted for whoever has to write it', () => {
   expect(
-    completenessOf(['maker.email', 'texts.zh.name', 'texts.zh.sections.slope.text', 'gallery.0.alt.de', 'price']),
+    computeCompleteness(['maker.email', 'texts.zh.name', 'texts.zh.sections.slope.text', 'gallery.0.alt.de', 'price']),
   ).toEqual({ languages: { nl: 0, en: 0, zh: 2, de: 1 }, other: 2 })
 })

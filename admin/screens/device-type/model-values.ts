@@ -7,7 +7,7 @@ export type Gallery = Model['gallery']
 /** Flat, by the paths the contract gives its fields: so a fault of the server finds its field by itself. */
 export type ModelValues = Readonly<Record<string, string>>
 
-export const wholeFigures = [
+export const integerFields = [
   'mowing_area',
   'zones',
   'cutting_efficiency',
@@ -21,23 +21,23 @@ export const wholeFigures = [
   'noise',
   'passage',
 ] as const
-export const brokenFigures = ['travel_speed', 'battery_capacity', 'weight'] as const
-export const termFigures = ['min_months', 'max_months', 'software_support_months', 'spare_parts_years'] as const
+export const decimalFields = ['travel_speed', 'battery_capacity', 'weight'] as const
+export const termFields = ['min_months', 'max_months', 'software_support_months', 'spare_parts_years'] as const
 /** A slope may be none, and so may what nobody promises. */
 export const mayBeNothing: readonly string[] = ['working_slope', 'software_support_months', 'spare_parts_years']
 export const partyFields = ['name', 'address', 'email'] as const
 export const parties = ['maker', 'eu_responsible'] as const
 const listFields = ['box', 'warnings'] as const
-const wordFields = ['name', 'tagline', 'description'] as const
+const textFields = ['name', 'tagline', 'description'] as const
 
 /** So many questions on data have their fields, with room for more. */
-export function factPlaces({ texts }: Pick<Model, 'texts'>): number {
+export function countFactSlots({ texts }: Pick<Model, 'texts'>): number {
   return Math.max(...languages.map(language => texts[language].data_facts.length)) + 1
 }
 
-export function valuesOf(model: Model): ModelValues {
+export function toValues(model: Model): ModelValues {
   const values: Record<string, string> = { key: model.key, ip_rating: model.ip_rating, navigation: model.navigation }
-  for (const name of [...wholeFigures, ...brokenFigures, ...termFigures, 'position'] as const) {
+  for (const name of [...integerFields, ...decimalFields, ...termFields, 'position'] as const) {
     values[name] = Number.isNaN(model[name]) ? '' : String(model[name])
   }
   values.mobile_network = String(model.mobile_network)
@@ -51,19 +51,19 @@ export function valuesOf(model: Model): ModelValues {
 
 function textValues({ texts, ...model }: Model, language: Language): ModelValues {
   const values: Record<string, string> = {}
-  const words = texts[language]
+  const localized = texts[language]
   const at = `texts.${language}`
-  for (const field of wordFields) values[`${at}.${field}`] = words[field]
-  for (const field of listFields) values[`${at}.${field}`] = words[field].map(oneLine).join('\n')
-  for (const part of warrantyParts) values[`${at}.warranty.${part}`] = words.warranty[part] ?? ''
+  for (const field of textFields) values[`${at}.${field}`] = localized[field]
+  for (const field of listFields) values[`${at}.${field}`] = localized[field].map(oneLine).join('\n')
+  for (const part of warrantyParts) values[`${at}.warranty.${part}`] = localized.warranty[part] ?? ''
   for (const key of sectionKeys) {
-    const section = words.sections.find(candidate => candidate.key === key)
+    const section = localized.sections.find(candidate => candidate.key === key)
     values[`${at}.sections.${key}.heading`] = section?.heading ?? ''
     values[`${at}.sections.${key}.text`] = section?.text ?? ''
   }
-  for (let place = 0; place < factPlaces({ texts, ...model }); place += 1) {
-    values[`${at}.data_facts.${place}.question`] = words.data_facts[place]?.question ?? ''
-    values[`${at}.data_facts.${place}.answer`] = words.data_facts[place]?.answer ?? ''
+  for (let index = 0; index < countFactSlots({ texts, ...model }); index += 1) {
+    values[`${at}.data_facts.${index}.question`] = localized.data_facts[index]?.question ?? ''
+    values[`${at}.data_facts.${index}.answer`] = localized.data_facts[index]?.answer ?? ''
   }
   return values
 }
@@ -79,7 +79,7 @@ export function numberIn(text: string): number {
 }
 
 /** What the form says, as the call wants it. */
-export function bodyOf(values: ModelValues, gallery: Gallery): Omit<Model, ModelOwn> {
+export function toBody(values: ModelValues, gallery: Gallery): Omit<Model, ReadOnlyField> {
   const text = (name: string) => (values[name] ?? '').trim()
   const number = (name: string) => numberIn(text(name))
   const numbers = <Name extends string>(names: readonly Name[]) =>
@@ -91,9 +91,9 @@ export function bodyOf(values: ModelValues, gallery: Gallery): Omit<Model, Model
   })
   return {
     key: text('key'),
-    ...numbers(wholeFigures),
-    ...numbers(brokenFigures),
-    ...numbers(termFigures),
+    ...numbers(integerFields),
+    ...numbers(decimalFields),
+    ...numbers(termFields),
     position: number('position'),
     ip_rating: text('ip_rating'),
     navigation: navigations.find(one => one === values.navigation) ?? 'camera',
@@ -103,20 +103,20 @@ export function bodyOf(values: ModelValues, gallery: Gallery): Omit<Model, Model
     ) as Model['warranty_months'],
     maker: party('maker'),
     eu_responsible: party('eu_responsible'),
-    texts: Object.fromEntries(languages.map(language => [language, textsOf(language, text)])) as Model['texts'],
+    texts: Object.fromEntries(languages.map(language => [language, toTexts(language, text)])) as Model['texts'],
     gallery,
   }
 }
 
-type ModelOwn =
+type ReadOnlyField =
   | ('device_type_id' | 'version' | 'listed' | 'status' | 'missing' | 'inventory' | 'lease_inventory' | 'buy_inventory')
   | ('cover' | 'monthly_rent' | 'deposit' | 'unit_price')
 
-function textsOf(language: Language, text: (name: string) => string): Model['texts'][Language] {
+function toTexts(language: Language, text: (name: string) => string): Model['texts'][Language] {
   const at = `texts.${language}`
   const facts = []
-  for (let place = 0; text(`${at}.data_facts.${place}.question`) || place < mostFacts; place += 1) {
-    const [question, answer] = [text(`${at}.data_facts.${place}.question`), text(`${at}.data_facts.${place}.answer`)]
+  for (let index = 0; text(`${at}.data_facts.${index}.question`) || index < maxFacts; index += 1) {
+    const [question, answer] = [text(`${at}.data_facts.${index}.question`), text(`${at}.data_facts.${index}.answer`)]
     if (question || answer) facts.push({ question, answer })
   }
   const list = (name: string) =>
@@ -144,4 +144,4 @@ function textsOf(language: Language, text: (name: string) => string): Model['tex
   }
 }
 
-const mostFacts = 40
+const maxFacts = 40

@@ -1,5 +1,5 @@
 /** The same things, one of them in another place. */
-export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
+export function moveItem<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
   const others = things.filter((_, index) => index !== from)
   return [...others.slice(0, to), ...things.slice(from, from + 1), ...others.slice(to)]
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { Badge } from '#ui/kit/badge.tsx'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
@@ -14,7 +14,7 @@ import { blankModel } from './blank-model.ts'
 import { ModelActs } from './model-acts.tsx'
 import { ModelForm } from './model-form.tsx'
 import type { Model } from './model-values.ts'
-import { RentPart } from './rent-part.tsx'
+import { RentSection } from './rent-part.tsx'
 
 export interface ModelRecord {
   model: Model
@@ -34,9 +34,9 @@ function ModelScreen({ id }: { id: string }) {
   const { language } = useAppEnv()
   const to = usePaths()
   const [saves, setSaves] = useState(0)
-  const ask = useCallback((call: Call) => readRecord(call, id), [id])
+  const fetchData = useCallback((call: Call) => readRecord(call, id), [id])
   const watched = ({ model }: ModelRecord) => ({ [t('column.listed')]: t(model.listed ? 'listed' : 'delisted') })
-  const detail = useDetail({ ask, watched })
+  const detail = useDetail({ fetchData, watched })
   const { reread, replace } = detail
   const isNew = id === 'new'
   return (
@@ -48,7 +48,7 @@ function ModelScreen({ id }: { id: string }) {
           <>
             <PageHead
               title={name}
-              places={[{ label: screen('device_types'), href: to('device_types', {}) }]}
+              breadcrumbs={[{ label: screen('device_types'), href: to('device_types', {}) }]}
               badges={
                 !isNew && (
                   <Badge tone={model.listed ? 'success' : 'neutral'}>{t(model.listed ? 'listed' : 'delisted')}</Badge>
@@ -73,8 +73,8 @@ function ModelScreen({ id }: { id: string }) {
                 !isNew && (
                   <>
                     <Section title={t('state.title')}>
-                      <Facts
-                        facts={[
+                      <DetailList
+                        items={[
                           { term: t('state.texts'), value: <CompletenessCell missing={model.missing} /> },
                           {
                             term: t('state.rent'),
@@ -111,7 +111,7 @@ function ModelScreen({ id }: { id: string }) {
                         ]}
                       />
                     </Section>
-                    <RentPart record={record} reread={reread} />
+                    <RentSection record={record} reread={reread} />
                   </>
                 )
               }

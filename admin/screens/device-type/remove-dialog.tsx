@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { useBrowser } from '#ui/app/env.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 import type { ModelDialogProps } from './model-acts.tsx'
 
 /** A model nothing hangs on, gone for good. */
-export function Part({ record: { model }, onClose }: ModelDialogProps) {
+export function Component({ record: { model }, onClose }: ModelDialogProps) {
   const t = useTranslations('admin_models.remove')
   const browser = useBrowser()
   const to = usePaths()
   return (
-    <ActDialog
+    <ActionDialog
       id="remove-model"
       size="s"
       onClose={onClose}
@@ -26,6 +26,6 @@ export function Part({ record: { model }, onClose }: ModelDialogProps) {
       }}
     >
       {() => <p>{t('text')}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -3,18 +3,18 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import type { Detail } from '../../kit/detail/use-detail.ts'
-import { later } from '../../kit/dialogs/act-menu.tsx'
-import { useMay } from '../../office-context.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import { useCan } from '../../office-context.tsx'
 import type { PriceDialogProps } from '../price/price-dialog.tsx'
 import { TierTable } from '../price/tier-table.tsx'
 import type { ModelRecord } from './page.tsx'
 
-const PriceDialog = later<PriceDialogProps>(() => import('../price/price-dialog.tsx'))
+const PriceDialog = lazyDialog<PriceDialogProps>(() => import('../price/price-dialog.tsx'))
 
 /** What it costs by the month, and what whole terms come to. */
-export function RentPart({ record, reread }: { record: ModelRecord; reread: Detail<ModelRecord>['reread'] }) {
+export function RentSection({ record, reread }: { record: ModelRecord; reread: Detail<ModelRecord>['reread'] }) {
   const t = useTranslations('admin_models.rent')
-  const may = useMay()
+  const may = useCan()
   const [open, setOpen] = useState(false)
   const { model, product } = record
   const sku = product?.skus.find(({ kind }) => kind === 'rent')

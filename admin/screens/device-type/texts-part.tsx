@@ -7,10 +7,10 @@ import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
-import { completenessOf } from './completeness.ts'
-import { factPlaces, type Model } from './model-values.ts'
+import { computeCompleteness } from './completeness.ts'
+import { countFactSlots, type Model } from './model-values.ts'
 
-interface TextsPartProps {
+interface TextsSectionProps {
   form: FormHandle<string>
   model: Model
   /** What is still empty, as paths. */
@@ -18,9 +18,9 @@ interface TextsPartProps {
 }
 
 /** All that is written about a model, a language at a time, with how much of each is still empty. */
-export function TextsPart({ form, model, missing }: TextsPartProps) {
+export function TextsSection({ form, model, missing }: TextsSectionProps) {
   const t = useTranslations('admin_models.texts')
-  const { languages: empty } = completenessOf(missing)
+  const { languages: empty } = computeCompleteness(missing)
   return (
     <Section title={t('title')}>
       <Tabs
@@ -35,17 +35,17 @@ export function TextsPart({ form, model, missing }: TextsPartProps) {
               </span>
             </>
           ),
-          panel: <Words form={form} model={model} missing={missing} language={language} />,
+          panel: <LanguageTexts form={form} model={model} missing={missing} language={language} />,
         }))}
       />
     </Section>
   )
 }
 
-function Words({ form, model, missing, language }: TextsPartProps & { language: Language }) {
+function LanguageTexts({ form, model, missing, language }: TextsSectionProps & { language: Language }) {
   const t = useTranslations('admin_models.texts')
   const at = `texts.${language}`
-  const places = Array.from({ length: factPlaces(model) }, (_, place) => place)
+  const slots = Array.from({ length: countFactSlots(model) }, (_, index) => index)
   /** Whoever translates sees what it says in Dutch; whoever left it empty sees that too. */
   const wired = (path: string, label: string) => {
     const dutch = form.values[`texts.nl.${path}`] ?? ''
@@ -106,10 +106,10 @@ function Words({ form, model, missing, language }: TextsPartProps & { language: 
         </Disclosure>
         <Disclosure summary={folded(t('data'), 'data_facts')}>
           <div className="model-words">
-            {places.map(place => (
-              <div key={place} className="model-section">
-                <TextInput {...wired(`data_facts.${place}.question`, t('question', { place: place + 1 }))} />
-                <Textarea {...wired(`data_facts.${place}.answer`, t('answer', { place: place + 1 }))} rows={2} />
+            {slots.map(index => (
+              <div key={index} className="model-section">
+                <TextInput {...wired(`data_facts.${index}.question`, t('question', { place: index + 1 }))} />
+                <Textarea {...wired(`data_facts.${index}.answer`, t('answer', { place: index + 1 }))} rows={2} />
               </div>
             ))}
           </div>

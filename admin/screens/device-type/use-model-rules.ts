@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { warrantyParts } from '#domain/catalogue/words.ts'
 import type { FormError, Rules } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { brokenFigures, mayBeNothing, numberIn, termFigures, wholeFigures } from './model-values.ts'
+import { decimalFields, integerFields, mayBeNothing, numberIn, termFields } from './model-values.ts'
 
 const keyShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const ipShape = /^IP[0-9A-Z]{2,4}$/
@@ -12,12 +12,12 @@ export function useModelRules(): Rules<string> {
   const t = useTranslations('validation')
   const { required } = useRules()
   const whole =
-    (least: number) =>
+    (min: number) =>
     (value: string): FormError => {
       const number = numberIn(value)
       if (Number.isNaN(number)) return t('number_format')
       if (!Number.isInteger(number)) return t('whole_number')
-      return number < least ? (least === 0 ? t('at_least', { n: 0 }) : t('greater_than', { n: least - 1 })) : undefined
+      return number < min ? (min === 0 ? t('at_least', { n: 0 }) : t('greater_than', { n: min - 1 })) : undefined
     }
   const broken = (value: string): FormError => {
     const number = numberIn(value)
@@ -28,12 +28,12 @@ export function useModelRules(): Rules<string> {
     (lower: string, text: string) =>
     (value: string, values: Readonly<Record<string, string>>): FormError =>
       numberIn(value) <= numberIn(values[lower] ?? '') ? text : undefined
-  const figures = Object.fromEntries(
-    [...wholeFigures, ...termFigures].map(name => [name, [required, whole(mayBeNothing.includes(name) ? 0 : 1)]]),
+  const integerRules = Object.fromEntries(
+    [...integerFields, ...termFields].map(name => [name, [required, whole(mayBeNothing.includes(name) ? 0 : 1)]]),
   )
   return {
-    ...figures,
-    ...Object.fromEntries(brokenFigures.map(name => [name, [required, broken]])),
+    ...integerRules,
+    ...Object.fromEntries(decimalFields.map(name => [name, [required, broken]])),
     ...Object.fromEntries(warrantyParts.map(part => [`warranty_months.${part}`, [required, whole(0)]])),
     position: [required, whole(0)],
     key: [required, value => (keyShape.test(value.trim()) ? undefined : t('key_format'))],

@@ -1,12 +1,12 @@
 import './device-types.css'
 import { useTranslations } from 'use-intl'
 import { languages } from '#domain/languages.ts'
-import { completenessOf } from '../device-type/completeness.ts'
+import { computeCompleteness } from '../device-type/completeness.ts'
 
 /** The four languages, each with how much of it is still empty. */
 export function CompletenessCell({ missing }: { missing: readonly string[] }) {
   const t = useTranslations('admin_models.complete')
-  const counts = completenessOf(missing)
+  const counts = computeCompleteness(missing)
   return (
     <span className="complete">
       {languages.map(language => (

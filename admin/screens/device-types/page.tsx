@@ -4,26 +4,26 @@ import { useAppEnv } from '#ui/app/env.tsx'
 import { Badge } from '#ui/kit/badge.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
-import { useMay } from '../../office-context.tsx'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { CompletenessCell } from './completeness-cell.tsx'
 
 type Row = CallData<'GET /admin/device-types'>['list'][number]
 
-const ask: Ask<Row> = (call, { pages }) => call('GET /admin/device-types', { query: pages })
+const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/device-types', { query: pages })
 
 /** The models: on show or not, what is still to be written, how many machines there are. */
 export function Page() {
   const t = useTranslations('admin_models')
   const title = useTranslations('admin.screen')('device_types')
   const to = usePaths()
-  const may = useMay()
+  const may = useCan()
   return (
     <List
       name="device_types"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ key }) => key}
       href={({ device_type_id }) => to('device_type', { id: device_type_id })}
       columns={useColumns()}

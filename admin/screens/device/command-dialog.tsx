@@ -4,15 +4,15 @@ import type { DeviceCommand } from '#domain/devices/commands.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWhyNotCommand } from '../devices/use-why-not-command.ts'
-import type { DevicePartProps } from './page.tsx'
+import type { DeviceSectionProps } from './page.tsx'
 
-export interface CommandDialogProps extends DevicePartProps {
+export interface CommandDialogProps extends DeviceSectionProps {
   command: DeviceCommand
   onClose: () => void
 }
 
 /** A command with its reason, and what it leads to. */
-export function Part({ record: { device }, reread, command, onClose }: CommandDialogProps) {
+export function Component({ record: { device }, reread, command, onClose }: CommandDialogProps) {
   const t = useTranslations('admin_devices')
   const { leadsTo } = useWhyNotCommand()
   const [asNew, setAsNew] = useState(false)

@@ -6,19 +6,19 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { amountText } from '../../kit/amount.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { DeviceFields, deviceBody, useDeviceRules } from '../devices/device-fields.tsx'
 import type { DeviceDialogProps } from './device-acts.tsx'
 
 const serialTaken = 200_102
 
 /** Everything that is known of a machine. What a colleague has changed meanwhile is shown before it is overwritten. */
-export function Part({ record: { device, reservations }, models, reread, onClose }: DeviceDialogProps) {
+export function Component({ record: { device, reservations }, models, reread, onClose }: DeviceDialogProps) {
   const t = useTranslations('admin_devices')
   const { language } = useAppEnv()
   const modelStays = device.holder !== 'idle' || reservations.promised.length > 0
   return (
-    <ActDialog
+    <ActionDialog
       id="device"
       size="l"
       onClose={onClose}
@@ -41,7 +41,7 @@ export function Part({ record: { device, reservations }, models, reread, onClose
         reason: (value, { device_status }) =>
           device_status !== device.device_status && value.trim().length < 3 ? t('rule.reason') : undefined,
       }}
-      fieldOfCode={{ [serialTaken]: 'serial_number' }}
+      fieldByCode={{ [serialTaken]: 'serial_number' }}
       reread={reread}
       run={(values, { client }) =>
         client.quietly('PUT /admin/devices/{id}', {
@@ -88,6 +88,6 @@ export function Part({ record: { device, reservations }, models, reread, onClose
           </>
         )
       }}
-    </ActDialog>
+    </ActionDialog>
   )
 }

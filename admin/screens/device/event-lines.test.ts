@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './event-lines.ts'
+import { formatEvent } from './event-lines.ts'
 
-const words = {
+const texts = {
   field: (name: string) => name,
   value: (_name: string, value: unknown) => String(value ?? '-'),
   change: (field: string, before: string, after: string) => `${field}: ${before} > ${after}`,
@@ -15,10 +15,10 @@ test('only what changed is told, and who got another machine', () => {
     before: { holder: 'idle', device_state: 'not_started' },
     after: { holder: 'sold', device_state: 'not_started', bookings: { moved: ['a', 'b'], short: [] } },
   }
-  expect(linesOf(event, words)).toEqual(['holder: idle > sold', 'moved 2'])
+  expect(formatEvent(event, texts)).toEqual(['holder: idle > sold', 'moved 2'])
 })
 
 test('a new machine has no before; bookings of another shape are none', () => {
-  expect(linesOf({ event: 'add', before: null, after: { serial_number: 'A' } }, words)).toEqual([])
-  expect(linesOf({ event: 'x', before: {}, after: { bookings: 'many' } }, words)).toEqual([])
+  expect(formatEvent({ event: 'add', before: null, after: { serial_number: 'A' } }, texts)).toEqual([])
+  expect(formatEvent({ event: 'x', before: {}, after: { bookings: 'many' } }, texts)).toEqual([])
 })

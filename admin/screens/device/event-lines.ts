@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 
 type Event = Pick<CallData<'GET /admin/devices/{id}/events'>['list'][number], 'event' | 'before' | 'after'>
 
-export interface EventWords {
+export interface EventTexts {
   field: (name: string) => string
   value: (name: string, value: unknown) => string
   change: (field: string, before: string, after: string) => string
@@ -11,15 +11,15 @@ export interface EventWords {
 }
 
 /** What changed, field by field, and what became of those who waited for the machine. */
-export function linesOf({ before, after }: Event, words: EventWords): string[] {
+export function formatEvent({ before, after }: Event, texts: EventTexts): string[] {
   const changes = Object.keys(before ?? {})
     .filter(name => name !== 'used' && before?.[name] !== after?.[name])
-    .map(name => words.change(words.field(name), words.value(name, before?.[name]), words.value(name, after?.[name])))
-  const { moved, short } = bookingsOf(after?.bookings)
-  return [...changes, ...(moved > 0 ? [words.moved(moved)] : []), ...(short > 0 ? [words.short(short)] : [])]
+    .map(name => texts.change(texts.field(name), texts.value(name, before?.[name]), texts.value(name, after?.[name])))
+  const { moved, short } = countBookings(after?.bookings)
+  return [...changes, ...(moved > 0 ? [texts.moved(moved)] : []), ...(short > 0 ? [texts.short(short)] : [])]
 }
 
-function bookingsOf(bookings: unknown): { moved: number; short: number } {
+function countBookings(bookings: unknown): { moved: number; short: number } {
   if (typeof bookings !== 'object' || bookings === null) return { moved: 0, short: 0 }
   const { moved, short } = bookings as { moved?: unknown; short?: unknown }
   return { moved: Array.isArray(moved) ? moved.length : 0, short: Array.isArray(short) ? short.length : 0 }

@@ -8,41 +8,41 @@ import { Button } from '#ui/kit/button.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { History } from '../../kit/detail/history.tsx'
 import type { ModelChoice } from '../devices/use-models.ts'
-import { type EventWords, linesOf } from './event-lines.ts'
+import { type EventTexts, formatEvent } from './event-lines.ts'
 
 type Events = CallData<'GET /admin/devices/{id}/events'>
 type Event = Events['list'][number]
 
-interface HistoryPartProps {
+interface HistorySectionProps {
   id: string
   models: readonly ModelChoice[]
 }
 
 /** Everything that happened to it, the newest first; older ones by the page. */
-export function HistoryPart({ id, models }: HistoryPartProps) {
+export function HistorySection({ id, models }: HistorySectionProps) {
   const t = useTranslations('admin_devices.history')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const failed = useTranslations('admin.detail')('failed')
-  const ask = useCallback(
+  const fetchData = useCallback(
     (call: Call) => call('GET /admin/devices/{id}/events', { params: { id }, query: { page: 1, page_size: 20 } }),
     [id],
   )
-  const load = useLoad(ask)
+  const load = useLoad(fetchData)
   return (
     <Section title={t('title')}>
-      <Loaded load={load} loading={words('loading')} failed={failed} lines={4}>
+      <Loaded load={load} loading={tLayout('loading')} failed={failed} lines={4}>
         {first => <Entries id={id} first={first} models={models} />}
       </Loaded>
     </Section>
   )
 }
 
-function Entries({ id, first, models }: HistoryPartProps & { first: Events }) {
+function Entries({ id, first, models }: HistorySectionProps & { first: Events }) {
   const t = useTranslations('admin_devices.history')
   const browser = useBrowser()
-  const titleOf = useTitles()
+  const getTitle = useTitles()
   const roles = useTranslations('admin.role')
-  const eventWords = useEventWords(models)
+  const eventTexts = useEventTexts(models)
   const [older, setOlder] = useState<Pick<Events, 'list' | 'after'>>({ list: [], after: first.after })
   async function more() {
     if (!browser || older.after === null) return
@@ -63,9 +63,9 @@ function Entries({ id, first, models }: HistoryPartProps & { first: Events }) {
         entries={[...first.list, ...older.list].map(event => ({
           id: String(event.event_id),
           at: event.at,
-          title: titleOf(event.event),
+          title: getTitle(event.event),
           by: by(event),
-          detail: [...linesOf(event, eventWords), event.reason].filter(Boolean).join('\n') || undefined,
+          detail: [...formatEvent(event, eventTexts), event.reason].filter(Boolean).join('\n') || undefined,
         }))}
       />
       {older.after !== null && (
@@ -87,7 +87,7 @@ function useTitles(): (event: string) => string {
   }
 }
 
-function useEventWords(models: readonly ModelChoice[]): EventWords {
+function useEventTexts(models: readonly ModelChoice[]): EventTexts {
   const t = useTranslations('admin_devices')
   return {
     field: name => {

@@ -4,30 +4,30 @@ import type { DeviceCommand } from '#domain/devices/commands.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
-import { later } from '../../kit/dialogs/act-menu.tsx'
-import { useMay } from '../../office-context.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import { useCan } from '../../office-context.tsx'
 import { holderCommands, stateCommands, useWhyNotCommand } from '../devices/use-why-not-command.ts'
 import type { CommandDialogProps } from './command-dialog.tsx'
-import type { DevicePartProps } from './page.tsx'
+import type { DeviceSectionProps } from './page.tsx'
 
-const CommandDialog = later<CommandDialogProps>(() => import('./command-dialog.tsx'))
+const CommandDialog = lazyDialog<CommandDialogProps>(() => import('./command-dialog.tsx'))
 
 /** What usually comes next: it is lit. */
 const usual: readonly DeviceCommand[] = ['finish_repair', 'release', 'finish_maintenance', 'restock']
 
 /** Where it is and what is done to it, each with the commands that lead on; the others say why not. */
-export function NowPart({ record, reread }: DevicePartProps) {
+export function NowSection({ record, reread }: DeviceSectionProps) {
   const t = useTranslations('admin_devices')
-  const may = useMay()
+  const may = useCan()
   const { whyNot } = useWhyNotCommand()
   const [open, setOpen] = useState<DeviceCommand>()
   if (!may('manage_devices')) return null
   const { device, reservations } = record
   const ties = { promised: reservations.promised, isBound: reservations.is_bound }
   const commands: readonly DeviceCommand[] = [...holderCommands, ...stateCommands]
-  const asked = commands.map(command => ({ command, why: whyNot(device, command, ties) }))
-  const possible = asked.filter(({ why }) => why === undefined).map(({ command }) => command)
-  const resting = asked.filter(({ why }) => why !== undefined)
+  const options = commands.map(command => ({ command, why: whyNot(device, command, ties) }))
+  const possible = options.filter(({ why }) => why === undefined).map(({ command }) => command)
+  const resting = options.filter(({ why }) => why !== undefined)
   const lit = usual.find(command => possible.includes(command))
   const row = (label: string, now: string, mine: readonly DeviceCommand[]) => (
     <div className="now-row">

@@ -5,18 +5,18 @@ import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import type { Detail } from '../../kit/detail/use-detail.ts'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { ConditionBadges, type Device, HolderBadge } from '../devices/device-badges.tsx'
-import { nameOf, useModels } from '../devices/use-models.ts'
+import { findModelName, useModels } from '../devices/use-models.ts'
 import { DeviceActs } from './device-acts.tsx'
-import { HistoryPart } from './history-part.tsx'
-import { NowPart } from './now-part.tsx'
-import { RequestsPart } from './requests-part.tsx'
-import { ReservationsPart } from './reservations-part.tsx'
+import { HistorySection } from './history-part.tsx'
+import { NowSection } from './now-part.tsx'
+import { RequestsSection } from './requests-part.tsx'
+import { ReservationsSection } from './reservations-part.tsx'
 
 export interface DeviceRecord {
   device: Device
@@ -24,7 +24,7 @@ export interface DeviceRecord {
   requests: CallData<'GET /admin/devices/{id}/requests'>
 }
 
-export interface DevicePartProps {
+export interface DeviceSectionProps {
   record: DeviceRecord
   reread: Detail<DeviceRecord>['reread']
 }
@@ -36,7 +36,7 @@ export function Page() {
   const screen = useTranslations('admin.screen')
   const to = usePaths()
   const models = useModels()
-  const ask = useCallback((call: Call) => readRecord(call, id), [id])
+  const fetchData = useCallback((call: Call) => readRecord(call, id), [id])
   const watched = ({ device }: DeviceRecord) => ({
     [t('watched.where')]: t(`holder.${device.holder}`),
     [t('watched.work')]: t(`state.${device.device_state}`),
@@ -47,7 +47,7 @@ export function Page() {
     [t('field.remarks')]: device.remarks,
     [t('field.guarantee_end')]: device.guarantee_end ?? '',
   })
-  const detail = useDetail({ ask, watched, live: [`devices:${id}`] })
+  const detail = useDetail({ fetchData, watched, live: [`devices:${id}`] })
   const { reread } = detail
   return (
     <DetailScreen detail={detail}>
@@ -58,28 +58,28 @@ export function Page() {
           <>
             <PageHead
               title={device.serial_number}
-              places={[{ label: screen('devices'), href: to('devices', {}) }]}
+              breadcrumbs={[{ label: screen('devices'), href: to('devices', {}) }]}
               badges={
                 <>
                   <HolderBadge holder={device.holder} />
                   <ConditionBadges {...device} />
                 </>
               }
-              note={t('note', { model: nameOf(models, device.device_type), pool })}
+              note={t('note', { model: findModelName(models, device.device_type), pool })}
               actions={<DeviceActs record={record} reread={reread} models={models} />}
             />
             <Columns
               main={
                 <>
-                  <NowPart record={record} reread={reread} />
-                  <ReservationsPart reservations={record.reservations} />
-                  <RequestsPart requests={record.requests} />
+                  <NowSection record={record} reread={reread} />
+                  <ReservationsSection reservations={record.reservations} />
+                  <RequestsSection requests={record.requests} />
                 </>
               }
               aside={
                 <>
-                  <FactsPart device={device} model={nameOf(models, device.device_type)} />
-                  <HistoryPart key={device.version} id={device.device_id} models={models} />
+                  <FactsSection device={device} model={findModelName(models, device.device_type)} />
+                  <HistorySection key={device.version} id={device.device_id} models={models} />
                 </>
               }
             />
@@ -101,15 +101,15 @@ async function readRecord(call: Call, id: string): Promise<DeviceRecord> {
   return { device, reservations, requests }
 }
 
-function FactsPart({ device, model }: { device: Device; model: string }) {
+function FactsSection({ device, model }: { device: Device; model: string }) {
   const t = useTranslations('admin_devices')
   const times = useTimes()
   const money = useMoney()
   const day = (value: string | null) => value && times.day(value)
   return (
     <Section title={t('facts.title')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('field.model'), value: model },
           { term: t('field.work_area'), value: device.work_area },
           { term: t('field.purchase_date'), value: day(device.purchase_date) },

@@ -4,7 +4,7 @@ import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import type { DeviceDialogProps } from './device-acts.tsx'
 
 /** From renting to selling, or back. */
-export function Part({ record: { device }, reread, onClose }: DeviceDialogProps) {
+export function Component({ record: { device }, reread, onClose }: DeviceDialogProps) {
   const t = useTranslations('admin_devices')
   const pool = pools.find(one => one !== device.pool) ?? 'rent'
   const serial = device.serial_number

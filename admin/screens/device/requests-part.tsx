@@ -7,12 +7,12 @@ import { usePaths } from '../../paths.ts'
 import type { DeviceRecord } from './page.tsx'
 
 /** Repairs, maintenance and whatever else was asked for it. */
-export function RequestsPart({ requests: { list, total } }: Pick<DeviceRecord, 'requests'>) {
+export function RequestsSection({ requests: { list, total } }: Pick<DeviceRecord, 'requests'>) {
   const t = useTranslations('admin_devices.requests')
   const times = useTimes()
   const to = usePaths()
   return (
-    <Section title={t('title')} figure={total || undefined}>
+    <Section title={t('title')} total={total || undefined}>
       {list.length === 0 ? (
         <p className="second">{t('none')}</p>
       ) : (

@@ -11,11 +11,11 @@ type Row = Reservations['list'][number]
 const binding = ['held', 'booked', 'out']
 
 /** Whom it is kept for, past and to come, with the orders behind it. */
-export function ReservationsPart({ reservations: { list, total } }: { reservations: Reservations }) {
+export function ReservationsSection({ reservations: { list, total } }: { reservations: Reservations }) {
   const t = useTranslations('admin_devices.reservations')
   const [now, past] = [list.filter(isOpen).toReversed(), list.filter(row => !isOpen(row))]
   return (
-    <Section title={t('title')} figure={total || undefined}>
+    <Section title={t('title')} total={total || undefined}>
       {list.length === 0 && <p className="second">{t('none')}</p>}
       {now.length > 0 && <Rows caption={t('caption.now')} rows={now} />}
       {past.length > 0 && <Rows caption={t('caption.past')} rows={past} />}

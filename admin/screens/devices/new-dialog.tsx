@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { pools } from '#domain/catalogue/words.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 import { DeviceFields, deviceBody, useDeviceRules } from './device-fields.tsx'
 import type { ModelChoice } from './use-models.ts'
@@ -16,12 +16,12 @@ export interface NewDeviceProps {
 const serialTaken = 200_102
 
 /** One machine by hand; it opens once it is there. */
-export function Part({ models, onClose }: NewDeviceProps) {
+export function Component({ models, onClose }: NewDeviceProps) {
   const t = useTranslations('admin_devices')
   const browser = useBrowser()
   const to = usePaths()
   return (
-    <ActDialog
+    <ActionDialog
       id="new-device"
       size="l"
       onClose={onClose}
@@ -39,7 +39,7 @@ export function Part({ models, onClose }: NewDeviceProps) {
         remarks: '',
       }}
       rules={useDeviceRules()}
-      fieldOfCode={{ [serialTaken]: 'serial_number' }}
+      fieldByCode={{ [serialTaken]: 'serial_number' }}
       reread={async () => []}
       run={async (values, { client }) => {
         const pool = pools.find(one => one === values.pool) ?? 'rent'
@@ -59,6 +59,6 @@ export function Part({ models, onClose }: NewDeviceProps) {
           </Select>
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -4,21 +4,21 @@ import { deviceStatuses, pools } from '#domain/catalogue/words.ts'
 import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
-import { later } from '../../kit/dialogs/act-menu.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
-import { useMay } from '../../office-context.tsx'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { ConditionBadges, type Device, HolderBadge } from './device-badges.tsx'
 import type { NewDeviceProps } from './new-dialog.tsx'
 import { useBulk } from './use-bulk.ts'
-import { type ModelChoice, nameOf, useModels } from './use-models.ts'
+import { findModelName, type ModelChoice, useModels } from './use-models.ts'
 
-const NewDialog = later<NewDeviceProps>(() => import('./new-dialog.tsx'))
+const NewDialog = lazyDialog<NewDeviceProps>(() => import('./new-dialog.tsx'))
 
 const sorts = ['serial_number', '-serial_number', 'created_at', '-created_at'] as const
 
-const ask: Ask<Device> = (call, { pages, q, sort, filter, text }) =>
+const fetchRows: FetchRows<Device> = (call, { pages, q, sort, filter, text }) =>
   call('GET /admin/devices', {
     query: {
       ...pages,
@@ -38,33 +38,33 @@ export function Page() {
   const title = useTranslations('admin.screen')('devices')
   const to = usePaths()
   const models = useModels()
-  const options = <Word extends string>(words: readonly Word[], label: (word: Word) => string) =>
-    words.map(value => ({ value, label: label(value) }))
+  const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+    values.map(value => ({ value, label: label(value) }))
   return (
     <List
       name="devices"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ serial_number }) => serial_number}
       href={({ device_id }) => to('device', { id: device_id })}
       columns={useColumns(models)}
-      tabs={{ name: 'holder', label: t('tabs'), options: options(deviceHolders, word => t(`holder.${word}`)) }}
+      tabs={{ name: 'holder', label: t('tabs'), options: options(deviceHolders, value => t(`holder.${value}`)) }}
       filters={[
         {
           name: 'device_type',
           label: t('filter.model'),
           options: models.map(({ key, name }) => ({ value: key, label: name })),
         },
-        { name: 'pool', label: t('filter.pool'), options: options(pools, word => t(`pool.${word}`)) },
+        { name: 'pool', label: t('filter.pool'), options: options(pools, value => t(`pool.${value}`)) },
         {
           name: 'device_state',
           label: t('filter.state'),
-          options: options(deviceStates, word => t(`state.${word}`)),
+          options: options(deviceStates, value => t(`state.${value}`)),
         },
         {
           name: 'device_status',
           label: t('filter.status'),
-          options: options(deviceStatuses, word => t(`status.${word}`)),
+          options: options(deviceStatuses, value => t(`status.${value}`)),
         },
       ]}
       search={t('search')}
@@ -79,7 +79,7 @@ export function Page() {
 
 function Additions({ models }: { models: readonly ModelChoice[] }) {
   const t = useTranslations('admin_devices')
-  const may = useMay()
+  const may = useCan()
   const to = usePaths()
   const [adding, setAdding] = useState(false)
   if (!may('manage_devices')) return null
@@ -108,7 +108,7 @@ function useColumns(models: readonly ModelChoice[]): ListColumn<Device>[] {
       sorts: ['serial_number', '-serial_number'],
       tight: true,
     },
-    { id: 'model', header: t('column.model'), cell: row => nameOf(models, row.device_type) },
+    { id: 'model', header: t('column.model'), cell: row => findModelName(models, row.device_type) },
     { id: 'where', header: t('column.where'), cell: row => <HolderBadge holder={row.holder} /> },
     { id: 'condition', header: t('column.state'), cell: row => <ConditionBadges {...row} /> },
     {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { pools } from '#domain/catalogue/words.ts'
 import { type DeviceCommand, moveDevice } from '#domain/devices/commands.ts'
 import type { BulkAction } from '../../kit/list/list-types.ts'
-import { useMay } from '../../office-context.tsx'
+import { useCan } from '../../office-context.tsx'
 import type { Device } from './device-badges.tsx'
 import { useWhyNotCommand } from './use-why-not-command.ts'
 
@@ -11,7 +11,7 @@ const commands = ['restock', 'start_maintenance', 'finish_maintenance', 'release
 
 export function useBulk(): BulkAction<Device>[] | undefined {
   const t = useTranslations('admin_devices')
-  const may = useMay()
+  const may = useCan()
   const { whyNot, leadsTo } = useWhyNotCommand()
   if (!may('manage_devices')) return undefined
   const does = (from: string, to: string) => ({ does: t('bulk.does', { from, to }) })

@@ -11,7 +11,8 @@ export interface ModelChoice {
 
 type Models = CallData<'GET /admin/device-types'>
 
-const ask = (call: Call): Promise<Models> => call('GET /admin/device-types', { query: { page: 1, page_size: 100 } })
+const fetchModels = (call: Call): Promise<Models> =>
+  call('GET /admin/device-types', { query: { page: 1, page_size: 100 } })
 
 /** Not known yet. */
 const asking: readonly ModelChoice[] = []
@@ -19,7 +20,7 @@ const asking: readonly ModelChoice[] = []
 /** The models there are, named in the language of the page; none while they are being asked for. */
 export function useModels(): readonly ModelChoice[] {
   const { language } = useAppEnv()
-  const load = useLoad(ask)
+  const load = useLoad(fetchModels)
   const list = load.state === 'ready' ? load.data.list : undefined
   const isAsking = load.state === 'loading'
   return useMemo(() => {
@@ -33,6 +34,6 @@ export function useModels(): readonly ModelChoice[] {
 }
 
 /** Its name, nothing while names are being asked for; its key where it has none. */
-export function nameOf(models: readonly ModelChoice[], key: string): string {
+export function findModelName(models: readonly ModelChoice[], key: string): string {
   return models.find(model => model.key === key)?.name ?? (models === asking ? '' : key)
 }

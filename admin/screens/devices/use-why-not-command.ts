@@ -9,7 +9,7 @@ import {
 } from '#domain/devices/commands.ts'
 import { deviceStateMachine, holderMachine } from '#domain/devices/states.ts'
 import { useWhyNot } from '../../kit/dialogs/use-why-not.ts'
-import { useColleague } from '../../office-context.tsx'
+import { useStaffMember } from '../../office-context.tsx'
 import type { Device } from './device-badges.tsx'
 
 /** Of those that say where a machine is only the ones that people give; the others come with an order. */
@@ -31,7 +31,7 @@ export function isHolderCommand(command: DeviceCommand): command is HolderComman
 /** Why a command can't be given now, asked of the rules the server asks; and where one leads that can. */
 export function useWhyNotCommand() {
   const t = useTranslations('admin_devices')
-  const { role } = useColleague()
+  const { role } = useStaffMember()
   const tableSays = useWhyNot()
   function whyNot(device: Device, command: DeviceCommand, ties: Ties = free): string | undefined {
     if (!role) return t('why.bound')

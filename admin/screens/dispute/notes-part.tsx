@@ -11,7 +11,7 @@ import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
 import type { Dispute } from './page.tsx'
 
 /** Between colleagues: who sends which evidence. */
-export function NotesPart({ dispute, reread }: { dispute: Dispute; reread: () => Promise<Change[]> }) {
+export function NotesSection({ dispute, reread }: { dispute: Dispute; reread: () => Promise<Change[]> }) {
   const t = useTranslations('admin_money.disputes')
   const times = useTimes()
   const { required } = useRules()
@@ -27,7 +27,7 @@ export function NotesPart({ dispute, reread }: { dispute: Dispute; reread: () =>
     },
   })
   return (
-    <Section title={t('notes')} figure={dispute.notes.length || undefined}>
+    <Section title={t('notes')} total={dispute.notes.length || undefined}>
       <ol className="notes">
         {dispute.notes.map(({ note_id, text, staff_name, created_at }) => (
           <li key={note_id}>

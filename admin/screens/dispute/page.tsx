@@ -5,13 +5,13 @@ import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { DisputeBadge } from '../disputes/page.tsx'
-import { useProviderWord } from '../refunds/refund-words.tsx'
-import { NotesPart } from './notes-part.tsx'
+import { useProviderText } from '../refunds/refund-words.tsx'
+import { NotesSection } from './notes-part.tsx'
 
 export type Dispute = CallData<'GET /admin/disputes/{dispute_no}'>
 
@@ -19,12 +19,12 @@ export type Dispute = CallData<'GET /admin/disputes/{dispute_no}'>
 export function Page() {
   const { dispute_no = '' } = useParams()
   const t = useTranslations('admin_money.disputes')
-  const ask = useCallback(
+  const fetchData = useCallback(
     (call: Call) => call('GET /admin/disputes/{dispute_no}', { params: { dispute_no } }),
     [dispute_no],
   )
   const watched = (dispute: Dispute) => ({ [t('status_label')]: t(`status.${dispute.dispute_status}`) })
-  const detail = useDetail({ ask, watched, live: ['disputes'] })
+  const detail = useDetail({ fetchData, watched, live: ['disputes'] })
   return (
     <DetailScreen detail={detail}>
       {dispute => (
@@ -32,8 +32,8 @@ export function Page() {
           <Head dispute={dispute} />
           <WhatNow dispute={dispute} />
           <Columns
-            main={<NotesPart dispute={dispute} reread={detail.reread} />}
-            aside={<AboutPart dispute={dispute} />}
+            main={<NotesSection dispute={dispute} reread={detail.reread} />}
+            aside={<AboutSection dispute={dispute} />}
           />
         </>
       )}
@@ -49,7 +49,7 @@ function Head({ dispute }: { dispute: Dispute }) {
   return (
     <PageHead
       title={dispute_no}
-      places={[{ label: screen('disputes'), href: to('disputes', {}) }]}
+      breadcrumbs={[{ label: screen('disputes'), href: to('disputes', {}) }]}
       badges={<DisputeBadge status={dispute_status} />}
       note={`${money(amount)}, ${email}`}
     />
@@ -61,30 +61,30 @@ function WhatNow({ dispute }: { dispute: Dispute }) {
   const money = useMoney()
   const times = useTimes()
   const { dispute_status, inquiry, evidence_due_by, closed_at } = dispute
-  const needsAnswer = dispute_status === 'needs_response'
+  const needsResponse = dispute_status === 'needs_response'
   const say =
-    needsAnswer && inquiry ? 'inquiry' : needsAnswer && !evidence_due_by ? 'needs_response_open' : dispute_status
+    needsResponse && inquiry ? 'inquiry' : needsResponse && !evidence_due_by ? 'needs_response_open' : dispute_status
   const due = evidence_due_by ? times.day(evidence_due_by) : ''
   return (
-    <Notice tone={needsAnswer ? 'warn' : 'info'}>
+    <Notice tone={needsResponse ? 'warn' : 'info'}>
       {t(`what_now.${say}`, { amount: money(dispute.amount), due })} {!closed_at && t('stopped')}
     </Notice>
   )
 }
 
-function AboutPart({ dispute }: { dispute: Dispute }) {
+function AboutSection({ dispute }: { dispute: Dispute }) {
   const t = useTranslations('admin_money')
   const money = useMoney()
   const times = useTimes()
   const to = usePaths()
   const methods = useTranslations('admin_order.money.method')
-  const wordOf = useProviderWord()
+  const formatProviderCode = useProviderText()
   const { order_nos, reason, method, paid, amount, uncovered, fee } = dispute
   const { opened_at, evidence_due_by, closed_at, provider_ref } = dispute
   return (
     <Section title={t('disputes.about')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           {
             term: t('disputes.for'),
             value: order_nos.map(order_no => (
@@ -93,7 +93,7 @@ function AboutPart({ dispute }: { dispute: Dispute }) {
               </span>
             )),
           },
-          { term: t('disputes.reason'), value: wordOf(reason) },
+          { term: t('disputes.reason'), value: formatProviderCode(reason) },
           { term: t('disputes.opened'), value: times.moment(opened_at) },
           { term: t('disputes.due'), value: !closed_at && evidence_due_by && times.moment(evidence_due_by) },
           { term: t('disputes.closed_at'), value: closed_at && times.moment(closed_at) },

@@ -5,15 +5,15 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
-import { useProviderWord } from '../refunds/refund-words.tsx'
+import { useProviderText } from '../refunds/refund-words.tsx'
 
 type Row = CallData<'GET /admin/disputes'>['list'][number]
 
 const states = ['open', 'closed'] as const
 
-const ask: Ask<Row> = (call, { pages, filter }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
   call('GET /admin/disputes', { query: { ...pages, state: filter('state', states) } })
 
 /** Payments whose customer asks the bank for the money. */
@@ -26,7 +26,7 @@ export function Page() {
     <List
       name="disputes"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ dispute_no }) => dispute_no}
       href={({ dispute_no }) => to('dispute', { dispute_no })}
       columns={columns}
@@ -57,7 +57,7 @@ export function DisputeBadge({ status }: { status: DisputeStatus }) {
 
 function useColumns(): ListColumn<Row>[] {
   const t = useTranslations('admin_money')
-  const wordOf = useProviderWord()
+  const formatProviderCode = useProviderText()
   const money = useMoney()
   const times = useTimes()
   return [
@@ -83,7 +83,7 @@ function useColumns(): ListColumn<Row>[] {
       ),
       from: 'tablet',
     },
-    { id: 'reason', header: t('disputes.reason'), cell: row => wordOf(row.reason), from: 'desk' },
+    { id: 'reason', header: t('disputes.reason'), cell: row => formatProviderCode(row.reason), from: 'desk' },
     {
       id: 'opened',
       header: t('disputes.opened'),

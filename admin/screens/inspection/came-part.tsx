@@ -4,19 +4,19 @@ import { FieldError } from '#ui/kit/fields/field.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import type { Request } from '../request/request.ts'
-import { cameIn, type Inspection } from './inspection.ts'
+import { countArrived, type Inspection } from './inspection.ts'
 
 interface Props {
   awaited: NonNullable<Request['awaited']>
   inspection: Inspection
   missing: boolean
-  onChange: (part: Partial<Pick<Inspection, 'serials' | 'pieces'>>) => void
+  onChange: (patch: Partial<Pick<Inspection, 'serials' | 'pieces'>>) => void
 }
 
 /** Of several that were withdrawn from, what is in the box: machines by their numbers, other things by their count. */
-export function CamePart({ awaited, inspection, missing, onChange }: Props) {
+export function CameSection({ awaited, inspection, missing, onChange }: Props) {
   const t = useTranslations('admin_requests.inspect')
-  const came = cameIn(inspection, awaited)
+  const came = countArrived(inspection, awaited)
   const rest = awaited.pieces - (came ?? awaited.pieces)
   const { serials, pieces } = inspection
   return (

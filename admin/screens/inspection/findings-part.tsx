@@ -8,21 +8,21 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { ShotsField } from '../../kit/pictures/shots-field.tsx'
-import { type Found, type Want, wantsFor } from './inspection.ts'
+import { type Found, type Missing, missingFor } from './inspection.ts'
 
-const mostFindings = 12
-const mostPictures = 6
+const maxFindings = 12
+const maxPictures = 6
 
 interface FindingsProps {
   findings: readonly Found[]
-  wants: readonly Want[]
+  wants: readonly Missing[]
   /** There is a report of how it left. */
   canClaim: boolean
   onChange: (findings: Found[]) => void
 }
 
 /** What is broken, missing or dirty: whose fault, what it costs, and a picture that proves it. */
-export function FindingsPart({ findings, wants, canClaim, onChange }: FindingsProps) {
+export function FindingsSection({ findings, wants, canClaim, onChange }: FindingsProps) {
   const t = useTranslations('admin_requests.inspect')
   const add = () =>
     onChange([
@@ -30,7 +30,7 @@ export function FindingsPart({ findings, wants, canClaim, onChange }: FindingsPr
       { key: newKey(), rule: 'damage', cost: '', duty: canClaim ? 'customer' : 'platform', note: '', pictures: [] },
     ])
   return (
-    <Section title={t('findings')} figure={findings.length || undefined}>
+    <Section title={t('findings')} total={findings.length || undefined}>
       {findings.length === 0 && <p className="second">{t('no_findings')}</p>}
       <ol className="findings">
         {findings.map((found, index) => (
@@ -38,14 +38,14 @@ export function FindingsPart({ findings, wants, canClaim, onChange }: FindingsPr
             <Finding
               found={found}
               index={index}
-              wants={wantsFor(wants, found.key)}
-              onChange={part => onChange(findings.map(one => (one.key === found.key ? { ...one, ...part } : one)))}
+              wants={missingFor(wants, found.key)}
+              onChange={patch => onChange(findings.map(one => (one.key === found.key ? { ...one, ...patch } : one)))}
               onRemove={() => onChange(findings.filter(({ key }) => key !== found.key))}
             />
           </li>
         ))}
       </ol>
-      {findings.length < mostFindings && (
+      {findings.length < maxFindings && (
         <Button size="s" icon="plus-bold" onClick={add}>
           {t('add')}
         </Button>
@@ -57,8 +57,8 @@ export function FindingsPart({ findings, wants, canClaim, onChange }: FindingsPr
 interface FindingProps {
   found: Found
   index: number
-  wants: ReadonlySet<Want['what']>
-  onChange: (part: Partial<Found>) => void
+  wants: ReadonlySet<Missing['what']>
+  onChange: (patch: Partial<Found>) => void
   onRemove: () => void
 }
 
@@ -129,7 +129,7 @@ function Finding({ found, index, wants, onChange, onRemove }: FindingProps) {
           label={t('proof', { index: index + 1 })}
           ids={found.pictures}
           onChange={pictures => onChange({ pictures })}
-          most={mostPictures}
+          maxCount={maxPictures}
           camera
         />
         <Button size="s" variant="quiet" icon="trash" onClick={onRemove}>

@@ -18,10 +18,10 @@ import { SideShot } from '../../kit/pictures/side-shot.tsx'
 import { sidePictures } from '../../kit/pictures/side-shots.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Request } from '../request/request.ts'
-import { CamePart } from './came-part.tsx'
-import { FindingsPart } from './findings-part.tsx'
-import { blank, type Inspection, wantsOf } from './inspection.ts'
-import { SumsPart } from './sums-part.tsx'
+import { CameSection } from './came-part.tsx'
+import { FindingsSection } from './findings-part.tsx'
+import { blank, findMissing, type Inspection } from './inspection.ts'
+import { SumsSection } from './sums-part.tsx'
 
 export function InspectionForm({ request }: { request: Request }) {
   const t = useTranslations('admin_requests.inspect')
@@ -29,25 +29,25 @@ export function InspectionForm({ request }: { request: Request }) {
   const to = usePaths()
   const key = useRef(newKey())
   const [inspection, setInspection] = useState<Inspection>(blank)
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [done, setDone] = useState(false)
-  const change = (part: Partial<Inspection>) => setInspection(before => ({ ...before, ...part }))
+  const change = (patch: Partial<Inspection>) => setInspection(before => ({ ...before, ...patch }))
   const { busy, problem, run } = useAction(() => undefined)
   const { request_no, out_pictures, product_kind, apply_type } = request
   const parts = useTranslations('slips.hand_over.part')
   const handedOver =
     request.out_parts.length > 0
-      ? t('handed_over', { parts: request.out_parts.map(part => parts(part)).join(', ') })
+      ? t('handed_over', { parts: request.out_parts.map(patch => parts(patch)).join(', ') })
       : undefined
   const isRejection = apply_type === 'rejection'
   const isMachine = product_kind === 'machine'
   const awaited = request.awaited && request.awaited.pieces > 1 ? request.awaited : undefined
   const kind = { isMachine, isRejection, hasOutReport: out_pictures.length > 0, awaited }
-  const wants = wantsOf(inspection, kind, centsIn)
-  const shown = asked ? wants : []
+  const wants = findMissing(inspection, kind, centsIn)
+  const visibleIssues = isSubmitted ? wants : []
 
   async function finish() {
-    setAsked(true)
+    setSubmitted(true)
     if (wants.length > 0) {
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>('.inspection [data-wanted], .inspection [aria-invalid="true"]')?.focus(),
@@ -97,10 +97,10 @@ export function InspectionForm({ request }: { request: Request }) {
         <strong>{request.item_name}</strong> {request.serial_number && <span>{request.serial_number}</span>}
       </p>
       {awaited && (
-        <CamePart
+        <CameSection
           awaited={awaited}
           inspection={inspection}
-          missing={shown.some(({ what }) => what === 'came')}
+          missing={visibleIssues.some(({ what }) => what === 'came')}
           onChange={change}
         />
       )}
@@ -120,7 +120,7 @@ export function InspectionForm({ request }: { request: Request }) {
                 }
                 checked={inspection.checklist[point]}
                 error={
-                  shown.some(
+                  visibleIssues.some(
                     want =>
                       (want.what === 'checklist' && want.point === point) ||
                       (want.what === 'accessories' && point === 'accessories_complete'),
@@ -137,7 +137,7 @@ export function InspectionForm({ request }: { request: Request }) {
         </Section>
       )}
       {isMachine && (
-        <Section title={t('sides')} figure={`${sidePictures(inspection.sides).length}/${angles.length}`}>
+        <Section title={t('sides')} total={`${sidePictures(inspection.sides).length}/${angles.length}`}>
           {out_pictures.length === 0 && <Notice tone="warn">{t('no_out_report')}</Notice>}
           {request.out_remark && <p className="second out-remark">{t('noted', { remark: request.out_remark })}</p>}
           <ul className={out_pictures.length > 0 ? 'bench' : 'bench bench-bare'}>
@@ -148,7 +148,7 @@ export function InspectionForm({ request }: { request: Request }) {
                 out={out_pictures.find(picture => picture.angle === angle)?.id}
                 isBare={out_pictures.length === 0}
                 id={inspection.sides[angle]}
-                missing={shown.some(want => want.what === 'side' && want.angle === angle)}
+                missing={visibleIssues.some(want => want.what === 'side' && want.angle === angle)}
                 onChange={id => {
                   const { [angle]: _before, ...rest } = inspection.sides
                   change({ sides: id ? { ...rest, [angle]: id } : rest })
@@ -161,9 +161,9 @@ export function InspectionForm({ request }: { request: Request }) {
       {isRejection ? (
         <Notice tone="info">{t('rejection')}</Notice>
       ) : (
-        <FindingsPart
+        <FindingsSection
           findings={inspection.findings}
-          wants={shown}
+          wants={visibleIssues}
           canClaim={out_pictures.length > 0}
           onChange={findings => change({ findings })}
         />
@@ -185,7 +185,7 @@ export function InspectionForm({ request }: { request: Request }) {
         onChange={event => change({ remark: event.currentTarget.value })}
       />
       {(!isRejection || request.order_kind === 'rent') && (
-        <SumsPart
+        <SumsSection
           requestNo={request_no}
           onlyLate={isRejection}
           findings={inspection.findings}
@@ -194,9 +194,9 @@ export function InspectionForm({ request }: { request: Request }) {
         />
       )}
       {problem && <Problem>{problem}</Problem>}
-      {shown.length > 0 && (
+      {visibleIssues.length > 0 && (
         <Notice tone="error" live>
-          {t('wants', { count: shown.length })}
+          {t('wants', { count: visibleIssues.length })}
         </Notice>
       )}
       <div className="inspection-end">

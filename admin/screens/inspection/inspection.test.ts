@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { angles, checkpoints } from '#domain/after-sale/inspection.ts'
 import { parseCents } from '#domain/typed-amount.ts'
-import { blank, type Found, type Inspection, wantsFor, wantsOf } from './inspection.ts'
+import { blank, type Found, findMissing, type Inspection, missingFor } from './inspection.ts'
 
 const machine = { isMachine: true, isRejection: false, hasOutReport: true }
 const done: Inspection = {
@@ -13,10 +13,10 @@ const found: Found = {
   ...{ key: 'f', rule: 'damage', cost: '45,00', duty: 'customer', note: 'Kap gescheurd', pictures: ['p'] },
 }
 const wants = (change: Partial<Inspection>, kind: Partial<typeof machine> = {}) =>
-  wantsOf({ ...done, ...change }, { ...machine, ...kind }, parseCents).map(({ what }) => what)
+  findMissing({ ...done, ...change }, { ...machine, ...kind }, parseCents).map(({ what }) => what)
 
 test('a blank one wants its list and its sides, and nothing of the accessories twice', () => {
-  const all = wantsOf(blank, machine, parseCents)
+  const all = findMissing(blank, machine, parseCents)
   expect(all.filter(({ what }) => what === 'checklist')).toHaveLength(4)
   expect(all.filter(({ what }) => what === 'accessories')).toHaveLength(1)
   expect(all.filter(({ what }) => what === 'side')).toHaveLength(6)
@@ -49,7 +49,7 @@ describe('several pieces', () => {
 })
 
 describe('a finding', () => {
-  const of = (change: Partial<Found>, kind = {}) => wants({ findings: [{ ...found, ...change }] }, kind)
+  const findingIssues = (change: Partial<Found>, kind = {}) => wants({ findings: [{ ...found, ...change }] }, kind)
   test.each<[string, Partial<Found>, string[]]>([
     ['is proven', {}, []],
     ['without a picture', { pictures: [] }, ['proof']],
@@ -58,19 +58,19 @@ describe('a finding', () => {
     ['of no amount', { cost: 'veel' }, ['cost']],
     ['of nothing typed', { cost: '' }, ['cost']],
   ])('%s', (_name, change, expected) => {
-    expect(of(change)).toEqual(expected)
+    expect(findingIssues(change)).toEqual(expected)
   })
   test('is never claimed without a report of how it left', () => {
-    expect(of({}, { hasOutReport: false })).toEqual(['out_report'])
+    expect(findingIssues({}, { hasOutReport: false })).toEqual(['out_report'])
   })
   test('knows what it lacks itself', () => {
-    const all = wantsOf({ ...done, findings: [found, { ...found, key: 'g', note: '' }] }, machine, parseCents)
-    expect([...wantsFor(all, 'f')]).toEqual([])
-    expect([...wantsFor(all, 'g')]).toEqual(['note'])
+    const all = findMissing({ ...done, findings: [found, { ...found, key: 'g', note: '' }] }, machine, parseCents)
+    expect([...missingFor(all, 'f')]).toEqual([])
+    expect([...missingFor(all, 'g')]).toEqual(['note'])
   })
 })
 
 test('a withdrawal needs no pictures, and what is no machine no list', () => {
   expect(wants({ sides: {} }, { isRejection: true })).toEqual([])
-  expect(wantsOf(blank, { ...machine, isMachine: false }, parseCents)).toEqual([])
+  expect(findMissing(blank, { ...machine, isMachine: false }, parseCents)).toEqual([])
 })

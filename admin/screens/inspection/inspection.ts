@@ -37,7 +37,7 @@ export const blank: Inspection = {
 }
 
 /** What still has to be done before it can be finished: as the server asks it, so that nobody is sent back by it. */
-export type Want =
+export type Missing =
   | { what: 'checklist'; point: Checkpoint }
   | { what: 'accessories' }
   | { what: 'came' }
@@ -58,20 +58,20 @@ interface Awaited {
 }
 
 /** How many came, as it was ticked or typed; undefined: not said yet. */
-export function cameIn({ serials, pieces }: Inspection, awaited: Awaited): number | undefined {
+export function countArrived({ serials, pieces }: Inspection, awaited: Awaited): number | undefined {
   if (awaited.serial_numbers.length > 0) return serials.length > 0 ? serials.length : undefined
   const count = /^\d{1,3}$/.test(pieces.trim()) ? Number(pieces) : undefined
   return count !== undefined && count <= awaited.pieces ? count : undefined
 }
 
-export function wantsOf(
+export function findMissing(
   inspection: Inspection,
   { isMachine, isRejection, hasOutReport, awaited }: Kind,
   centsIn: (text: string) => number,
-): Want[] {
+): Missing[] {
   const { checklist, sides, findings, remark } = inspection
-  const wants: Want[] = []
-  if (awaited && cameIn(inspection, awaited) === undefined) wants.push({ what: 'came' })
+  const wants: Missing[] = []
+  if (awaited && countArrived(inspection, awaited) === undefined) wants.push({ what: 'came' })
   if (isMachine) {
     wants.push(...findOpenCheckpoints(checklist).map(point => ({ what: 'checklist', point }) as const))
     const isExplained = remark.trim() !== '' || findings.some(({ rule }) => rule === 'missing_part')
@@ -92,6 +92,6 @@ export function wantsOf(
 }
 
 /** What stands in the way of one finding, by its field. */
-export function wantsFor(wants: readonly Want[], key: string): ReadonlySet<Want['what']> {
+export function missingFor(wants: readonly Missing[], key: string): ReadonlySet<Missing['what']> {
   return new Set(wants.flatMap(want => ('key' in want && want.key === key ? [want.what] : [])))
 }

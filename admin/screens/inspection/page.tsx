@@ -18,7 +18,7 @@ export function Page() {
   const { request_no = '' } = useParams()
   const t = useTranslations('admin_requests')
   const screen = useTranslations('admin.screen')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const to = usePaths()
   // Read once: what is being typed must not be taken away by a word on the live channel.
   const load = useLoad(
@@ -28,12 +28,12 @@ export function Page() {
     <div className="screen inspection">
       <PageHead
         title={t('inspect.title', { no: request_no })}
-        places={[
+        breadcrumbs={[
           { label: screen('requests'), href: to('requests', {}) },
           { label: request_no, href: to('request', { request_no }) },
         ]}
       />
-      <Loaded load={load} loading={words('loading')} failed={t('inspect.failed')} lines={12}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('inspect.failed')} lines={12}>
         {request =>
           isInspectable(request) ? (
             <InspectionForm request={request} />

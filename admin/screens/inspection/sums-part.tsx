@@ -19,7 +19,7 @@ interface SumsProps {
 }
 
 /** What the customer will read, in the server's own sums, before it is sent. */
-export function SumsPart({ requestNo, onlyLate, findings, waive, onWaive }: SumsProps) {
+export function SumsSection({ requestNo, onlyLate, findings, waive, onWaive }: SumsProps) {
   const t = useTranslations('admin_requests.sums')
   const rules = useTranslations('requests.settlement.rule')
   const money = useMoney()

@@ -7,7 +7,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/invoices'>['list'][number]
@@ -20,7 +20,7 @@ const taxFilters = [
 
 const kinds = ['invoice', 'credit_note'] as const
 
-const ask: Ask<Row> = (call, { pages, q, filter, text }) => {
+const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) => {
   const percent = Number(text('vat_percent'))
   return call('GET /admin/invoices', {
     query: {
@@ -43,7 +43,7 @@ export function Page() {
     <List
       name="invoices"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ invoice_no }) => invoice_no}
       columns={columns}
       tabs={{

@@ -3,14 +3,14 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, BulkAction, ListColumn } from '../../kit/list/list-types.ts'
+import type { BulkAction, FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 
 type Job = CallData<'GET /admin/jobs'>['list'][number]
 
 const states = ['failed', 'waiting', 'running'] as const
 const tones = { failed: 'error', waiting: 'neutral', running: 'info' } as const
 
-const ask: Ask<Job> = (call, { pages, filter }) =>
+const fetchRows: FetchRows<Job> = (call, { pages, filter }) =>
   call('GET /admin/jobs', { query: { ...pages, state: filter('state', states) } })
 
 /** What is done behind the scenes: what failed stands on top, with the way to try it again. */
@@ -21,7 +21,7 @@ export function Page() {
     <List
       name="jobs"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ job_id }) => job_id}
       columns={useColumns()}
       tabs={{

@@ -6,7 +6,7 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { centsIn, useAmountRule } from '../../kit/amount.ts'
 import type { Change } from '../../kit/detail/changes.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 
 interface Props {
@@ -19,12 +19,12 @@ const accountIn = (value: string) => correctableAccounts.find(one => one === val
 /** What no order explains is booked by hand; a second person agrees to it first. */
 export function CorrectDialog({ onClose }: Props) {
   const t = useTranslations('admin_money.ledger.correct')
-  const words = useTranslations('admin_order.money')
+  const tMoney = useTranslations('admin_order.money')
   const { required } = useRules()
   const amountRule = useAmountRule()
   const sides = ['debit', 'credit'] as const
   return (
-    <ActDialog
+    <ActionDialog
       id="correct"
       onClose={onClose}
       title={t('title')}
@@ -54,7 +54,7 @@ export function CorrectDialog({ onClose }: Props) {
                 <option value="">{t('choose')}</option>
                 {correctableAccounts.map(account => (
                   <option key={account} value={account}>
-                    {words(`account.${account}`)}
+                    {tMoney(`account.${account}`)}
                   </option>
                 ))}
               </Select>
@@ -71,6 +71,6 @@ export function CorrectDialog({ onClose }: Props) {
           <ReasonField form={form} name="reason" />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -8,13 +8,13 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 
 type Row = CallData<'GET /admin/ledger'>['list'][number]
 
-const ask: Ask<Row> = (call, { pages, q, filter, text }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
   call('GET /admin/ledger', {
     query: {
       ...{ ...pages, q, from: text('from'), to: text('to') },
@@ -26,7 +26,7 @@ const ask: Ask<Row> = (call, { pages, q, filter, text }) =>
 /** All that was booked; each opens to its lines. */
 export function Page() {
   const t = useTranslations('admin_money')
-  const words = useTranslations('admin_order.money')
+  const tMoney = useTranslations('admin_order.money')
   const screen = useTranslations('admin.screen')
   const to = usePaths()
   const columns = useColumns()
@@ -36,19 +36,19 @@ export function Page() {
       <List
         name="ledger"
         title={screen('ledger')}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ transaction_id }) => transaction_id}
         columns={columns}
         tabs={{
           name: 'kind',
           label: t('ledger.kinds'),
-          options: bookingKinds.map(value => ({ value, label: words(`booking.${value}`) })),
+          options: bookingKinds.map(value => ({ value, label: tMoney(`booking.${value}`) })),
         }}
         filters={[
           {
             name: 'account',
-            label: words('account_name'),
-            options: accounts.map(value => ({ value, label: words(`account.${value}`) })),
+            label: tMoney('account_name'),
+            options: accounts.map(value => ({ value, label: tMoney(`account.${value}`) })),
           },
           { name: 'from', label: t('from'), kind: 'day' },
           { name: 'to', label: t('to'), kind: 'day' },
@@ -75,7 +75,7 @@ export function Page() {
 
 function useColumns(): ListColumn<Row>[] {
   const t = useTranslations('admin_money')
-  const words = useTranslations('admin_order.money')
+  const tMoney = useTranslations('admin_order.money')
   const money = useMoney()
   const times = useTimes()
   const to = usePaths()
@@ -86,7 +86,7 @@ function useColumns(): ListColumn<Row>[] {
       header: t('ledger.kind'),
       cell: row => (
         <>
-          {words(`booking.${row.kind}`)}
+          {tMoney(`booking.${row.kind}`)}
           {row.order_no && (
             <span className="second">
               <a href={to('order', { order_no: row.order_no })}>{row.order_no}</a>
@@ -102,9 +102,9 @@ function useColumns(): ListColumn<Row>[] {
 
 function Lines({ row }: { row: Row }) {
   const t = useTranslations('admin_money')
-  const words = useTranslations('admin_order.money')
+  const tMoney = useTranslations('admin_order.money')
   const money = useMoney()
-  const named = [...new Set(row.entries.map(({ account }) => words(`account.${account}`)))]
+  const named = [...new Set(row.entries.map(({ account }) => tMoney(`account.${account}`)))]
   return (
     <details className="ledger-lines">
       <summary>{named.join(', ')}</summary>
@@ -113,12 +113,12 @@ function Lines({ row }: { row: Row }) {
         <caption className="visually-hidden">{row.reference}</caption>
         <thead>
           <tr>
-            <th scope="col">{words('account_name')}</th>
+            <th scope="col">{tMoney('account_name')}</th>
             <th scope="col" className="cell-figures">
-              {words('debit')}
+              {tMoney('debit')}
             </th>
             <th scope="col" className="cell-figures">
-              {words('credit')}
+              {tMoney('credit')}
             </th>
           </tr>
         </thead>
@@ -127,7 +127,7 @@ function Lines({ row }: { row: Row }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a booking never change
             <tr key={index}>
               <th scope="row">
-                {words(`account.${entry.account}`)}
+                {tMoney(`account.${entry.account}`)}
                 {entry.vat_country && entry.vat_percent !== null && (
                   <span className="second">
                     {t('taxed', { country: entry.vat_country, percent: entry.vat_percent / 100 })}

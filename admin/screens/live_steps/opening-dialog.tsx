@@ -13,7 +13,7 @@ export interface OpeningDialogProps {
 }
 
 /** Opens the shop for orders, or closes it for them: said what it means, and why. */
-export function Part({ state, detail, onClose }: OpeningDialogProps) {
+export function Component({ state, detail, onClose }: OpeningDialogProps) {
   const t = useTranslations(`admin_settings.opening.${state.open ? 'close' : 'open'}`)
   const opening = useTranslations('admin_settings.opening')
   const isSimulated = state.list.some(({ step, done }) => step === 'nothing_simulated' && !done)

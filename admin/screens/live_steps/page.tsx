@@ -5,16 +5,16 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
-import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { useFieldName } from '../rule/use-field-name.ts'
 import type { GoingLive, OpeningDialogProps } from './opening-dialog.tsx'
 
 type Step = GoingLive['list'][number]
-type Given = Pick<OpeningDialogProps, 'state' | 'detail'>
-const OpeningDialog = later<OpeningDialogProps>(() => import('./opening-dialog.tsx'))
-const ask = (call: Call) => call('GET /admin/live-steps', {})
+type DialogInput = Pick<OpeningDialogProps, 'state' | 'detail'>
+const OpeningDialog = lazyDialog<OpeningDialogProps>(() => import('./opening-dialog.tsx'))
+const fetchData = (call: Call) => call('GET /admin/live-steps', {})
 const nothing = () => ({})
 
 /** What stands between this shop and real customers: looked up, and each with the way to it. */
@@ -22,13 +22,13 @@ export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
   const to = usePaths()
-  const detail = useDetail({ ask, watched: nothing })
-  const acts = ({ open, blocking }: GoingLive): Act<Given>[] => [
+  const detail = useDetail({ fetchData, watched: nothing })
+  const acts = ({ open, blocking }: GoingLive): Action<DialogInput>[] => [
     {
       id: 'opening',
       label: t(`opening.${open ? 'close' : 'open'}.press`),
       variant: open ? 'quiet' : 'primary',
-      why: !open && blocking.length > 0 ? t('opening.needs', { count: blocking.length }) : undefined,
+      disabledReason: !open && blocking.length > 0 ? t('opening.needs', { count: blocking.length }) : undefined,
       Dialog: OpeningDialog,
     },
   ]
@@ -38,20 +38,20 @@ export function Page() {
         <>
           <PageHead
             title={screen('live_steps')}
-            places={[{ label: screen('settings'), href: to('settings', {}) }]}
+            breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
             badges={
               <Badge tone={state.open ? 'success' : 'warn'}>
                 {t(`opening.${state.open ? 'is_open' : 'is_closed'}`)}
               </Badge>
             }
             note={t('steps.progress', { done: state.list.filter(({ done }) => done).length, all: state.list.length })}
-            actions={<Acts acts={acts(state)} give={{ state, detail }} />}
+            actions={<ActionButtons actions={acts(state)} dialogProps={{ state, detail }} />}
           />
           <Opening {...state} />
           <Section title={screen('live_steps')}>
             <ol className="live-steps">
               {state.list
-                .toSorted((a, b) => turnOf(a) - turnOf(b))
+                .toSorted((a, b) => getSortRank(a) - getSortRank(b))
                 .map(step => (
                   <OneStep key={step.step} {...step} />
                 ))}
@@ -64,7 +64,7 @@ export function Page() {
 }
 
 /** What keeps orders closed comes first, what is done last. */
-function turnOf({ done, blocks }: Step): number {
+function getSortRank({ done, blocks }: Step): number {
   return done ? 2 : blocks ? 0 : 1
 }
 
@@ -78,7 +78,7 @@ function Opening({ open, blocking }: GoingLive) {
 
 function OneStep({ step, blocks, done, missing }: Step) {
   const t = useTranslations('admin_settings.steps')
-  const nameOf = useFieldName()
+  const getFieldName = useFieldName()
   const href = useHref(step)
   return (
     <li>
@@ -89,7 +89,9 @@ function OneStep({ step, blocks, done, missing }: Step) {
         {href ? <a href={href}>{t(`step.${step}`)}</a> : t(`step.${step}`)}
         {!done && (
           <span className="second">
-            {t('missing', { what: missing.map(what => (/^[a-z0-9_]+$/.test(what) ? nameOf(what) : what)).join(', ') })}{' '}
+            {t('missing', {
+              what: missing.map(what => (/^[a-z0-9_]+$/.test(what) ? getFieldName(what) : what)).join(', '),
+            })}{' '}
             {!href && t('environment')}
           </span>
         )}

@@ -13,17 +13,17 @@ interface LetterProps {
 /** A mail as it is sent, apart from the looks of this page. */
 export function Letter({ language, subject, text, html }: LetterProps) {
   const t = useTranslations('admin_settings.mails')
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const { current } = place
+    const { current } = container
     if (!current || !html) return
     const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' })
-    root.replaceChildren(dressed(html))
+    root.replaceChildren(toStyledElement(html))
   }, [html])
   return (
     <article className="letter" lang={htmlLang[language]}>
       <p className="letter-subject">{subject}</p>
-      {html && <div ref={place} className="letter-sent" />}
+      {html && <div ref={container} className="letter-sent" />}
       <details className="letter-words">
         <summary>{t('as_text')}</summary>
         <p className="letter-text">{text}</p>
@@ -36,7 +36,7 @@ export function Letter({ language, subject, text, html }: LetterProps) {
  * What a parser reads runs no script. Its looks are put on afterwards: nothing that is written into a page may have a
  * style here (content security policy). Of a mail it shows the light side; the dark one is a rule of its head. Its links lead nowhere: they are the customer's.
  */
-function dressed(html: string): HTMLElement {
+function toStyledElement(html: string): HTMLElement {
   const bare = html.replace(/<style>[^<]*<\/style>/, '').replaceAll(' style="', ' data-style="')
   const { body } = new DOMParser().parseFromString(bare, 'text/html')
   const letter = document.createElement('div')

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
-import { Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { MailBadge } from '../mails/mail-badge.tsx'
@@ -19,7 +19,7 @@ export interface MailDialogProps {
   onClose: () => void
 }
 
-const ResendDialog = later<MailDialogProps>(() => import('./resend-dialog.tsx'))
+const ResendDialog = lazyDialog<MailDialogProps>(() => import('./resend-dialog.tsx'))
 
 /** One mail as it went out; sent once more from here. */
 export function Page() {
@@ -28,9 +28,9 @@ export function Page() {
   const screen = useTranslations('admin.screen')
   const times = useTimes()
   const to = usePaths()
-  const ask = useCallback((call: Call) => call('GET /admin/mails/{id}', { params: { id } }), [id])
+  const fetchData = useCallback((call: Call) => call('GET /admin/mails/{id}', { params: { id } }), [id])
   const watched = (mail: Mail) => ({ [t('column.status')]: t(`status.${mail.status}`) })
-  const detail = useDetail({ ask, watched })
+  const detail = useDetail({ fetchData, watched })
   const { reread } = detail
   return (
     <DetailScreen detail={detail}>
@@ -38,21 +38,21 @@ export function Page() {
         <>
           <PageHead
             title={mail.recipient}
-            places={[{ label: screen('mails'), href: to('mails', {}) }]}
+            breadcrumbs={[{ label: screen('mails'), href: to('mails', {}) }]}
             badges={<MailBadge status={mail.status} />}
             note={mail.template}
             actions={
-              <Acts
-                acts={[
+              <ActionButtons
+                actions={[
                   {
                     id: 'resend',
                     label: t('resend'),
                     icon: 'envelope-simple',
-                    why: mail.resendable ? undefined : t('not_resendable'),
+                    disabledReason: mail.resendable ? undefined : t('not_resendable'),
                     Dialog: ResendDialog,
                   },
                 ]}
-                give={{ mail, reread }}
+                dialogProps={{ mail, reread }}
               />
             }
           />
@@ -65,8 +65,8 @@ export function Page() {
             }
             aside={
               <Section title={t('facts')}>
-                <Facts
-                  facts={[
+                <DetailList
+                  items={[
                     { term: t('column.created'), value: times.moment(mail.created_at) },
                     { term: t('column.sent'), value: mail.sent_at && times.moment(mail.sent_at) },
                     { term: t('column.language'), value: nativeName(mail.language) },

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { MailDialogProps } from './page.tsx'
 
-export function Part({ mail, reread, onClose }: MailDialogProps) {
+export function Component({ mail, reread, onClose }: MailDialogProps) {
   const t = useTranslations('admin_settings.mails')
   return (
-    <ActDialog
+    <ActionDialog
       id="resend"
       size="s"
       onClose={onClose}
@@ -19,6 +19,6 @@ export function Part({ mail, reread, onClose }: MailDialogProps) {
       }
     >
       {() => <p>{t('resend_text', { recipient: mail.recipient })}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }

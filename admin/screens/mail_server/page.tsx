@@ -15,12 +15,12 @@ import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { type Detail, useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
-import { useColleague } from '../../office-context.tsx'
+import { useStaffMember } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 
 type Server = CallData<'GET /admin/mail-server'>
 const protocols = ['none', 'starttls', 'tls'] as const
-const ask = (call: Call) => call('GET /admin/mail-server', {})
+const fetchData = (call: Call) => call('GET /admin/mail-server', {})
 const nothing = () => ({})
 
 /** What sends the mails: looked at by sending one, kept once it lets us in. */
@@ -28,14 +28,14 @@ export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
   const to = usePaths()
-  const detail = useDetail({ ask, watched: nothing })
+  const detail = useDetail({ fetchData, watched: nothing })
   return (
     <DetailScreen detail={detail}>
       {server => (
         <>
           <PageHead
             title={screen('mail_server')}
-            places={[{ label: screen('settings'), href: to('settings', {}) }]}
+            breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
             note={t('about.mail_server')}
           />
           <Notice tone={server.source === 'mailbox' ? 'warn' : 'info'}>{t(`smtp.source.${server.source}`)}</Notice>
@@ -69,12 +69,12 @@ function Waiting({ server: { next }, detail }: { server: Server; detail: Detail<
 function ServerForm({ server, detail }: { server: Server; detail: Detail<Server> }) {
   const t = useTranslations('admin_settings.smtp')
   const { required, email } = useRules()
-  const colleague = useColleague()
+  const colleague = useStaffMember()
   const browser = useBrowser()
-  const wish = useRef<'test' | 'save'>('save')
+  const submitAction = useRef<'test' | 'save'>('save')
   // Read when the form is sent, in the same press.
   const choose = (chosen: 'test' | 'save') => {
-    wish.current = chosen
+    submitAction.current = chosen
   }
   const forget = useDrop(detail, 'DELETE /admin/mail-server')
   const port = (value: string) => (/^\d{1,5}$/.test(value.trim()) && Number(value) > 0 ? undefined : t('port_fault'))
@@ -101,14 +101,14 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
       }
       // A server far away may take its time to say no.
       const call = browser?.client.with({ quiet: true, timeLimitMs: 60_000 })
-      if (wish.current === 'test') {
+      if (submitAction.current === 'test') {
         await call?.('POST /admin/mail-server/test', { body: { ...body, recipient: values.recipient.trim() } })
         notify(t('tested'), 'success')
         return
       }
-      const kept = await call?.('PUT /admin/mail-server', { body })
-      notify(t(kept?.next ? 'saved_later' : 'saved'), 'success')
-      if (kept) detail.replace(kept)
+      const saved = await call?.('PUT /admin/mail-server', { body })
+      notify(t(saved?.next ? 'saved_later' : 'saved'), 'success')
+      if (saved) detail.replace(saved)
     },
   })
   return (
@@ -121,13 +121,13 @@ function ServerForm({ server, detail }: { server: Server; detail: Detail<Server>
               {t('forget')}
             </Button>
           )}
-          <Button type="submit" busy={form.busy && wish.current === 'test'} onClick={() => choose('test')}>
+          <Button type="submit" busy={form.busy && submitAction.current === 'test'} onClick={() => choose('test')}>
             {t('test')}
           </Button>
           <Button
             type="submit"
             variant="primary"
-            busy={form.busy && wish.current === 'save'}
+            busy={form.busy && submitAction.current === 'save'}
             onClick={() => choose('save')}
           >
             {t('save')}

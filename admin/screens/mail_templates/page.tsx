@@ -11,14 +11,14 @@ import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { Letter } from '../mail/letter.tsx'
 
-const askNames = (call: Call) => call('GET /admin/mail-templates', {})
+const fetchNames = (call: Call) => call('GET /admin/mail-templates', {})
 
 /** Every mail the shop can write, with example data, in its four languages beside each other. */
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
   const to = usePaths()
-  const names = useLoad(askNames)
+  const names = useLoad(fetchNames)
   const [query, setQuery] = useSearchParams()
   const list = names.state === 'ready' ? names.data.list : []
   const name = query.get('name') ?? 'order_paid'
@@ -26,7 +26,7 @@ export function Page() {
     <div className="screen">
       <PageHead
         title={screen('mail_templates')}
-        places={[{ label: screen('settings'), href: to('settings', {}) }]}
+        breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
         note={t('about.mail_templates')}
       />
       <div className="template-choice">

@@ -3,13 +3,13 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 import { MailBadge, statuses } from './mail-badge.tsx'
 
 type Row = CallData<'GET /admin/mails'>['list'][number]
 
-const ask: Ask<Row> = (call, { pages, q, filter, text }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
   call('GET /admin/mails', { query: { ...pages, q, status: filter('status', statuses), template: text('template') } })
 
 /** What the shop wrote to people, and whether it went. */
@@ -21,7 +21,7 @@ export function Page() {
     <List
       name="mails"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ mail_id }) => mail_id}
       href={({ mail_id }) => to('mail', { id: mail_id })}
       columns={useColumns()}

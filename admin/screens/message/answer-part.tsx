@@ -13,18 +13,18 @@ import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { Section } from '../../kit/detail/detail.tsx'
 import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
-import { filledIn } from '../answers/filled-in.ts'
+import { fillTemplate } from '../answers/filled-in.ts'
 import type { MessageDialogProps } from './page.tsx'
 
 /** The answer, in the language the customer wrote in; a template of that language may be where it begins. */
-export function AnswerPart({ message, reread }: Omit<MessageDialogProps, 'onClose'>) {
+export function ReplySection({ message, reread }: Omit<MessageDialogProps, 'onClose'>) {
   const t = useTranslations('admin_messages.answer')
   const languages = useTranslations('admin_messages.answers')
   const { required } = useRules()
   const key = useRef(newKey())
   const [draft, setDraft] = useState({ text: '', round: 0 })
   const { name, language, email, category, author } = message
-  const mayPublish = category === 'product_question' && author !== null
+  const canPublish = category === 'product_question' && author !== null
   const [publish, setPublish] = useState(message.published)
   if (message.state === 'closed') {
     return (
@@ -41,13 +41,13 @@ export function AnswerPart({ message, reread }: Omit<MessageDialogProps, 'onClos
         language={language}
         onChoose={text => setDraft(before => ({ text, round: before.round + 1 }))}
       />
-      <Answer
+      <ReplyForm
         key={draft.round}
         text={draft.text}
         lang={language}
-        question={mayPublish && publish ? (message.entries[0]?.text ?? '') : undefined}
+        question={canPublish && publish ? (message.entries[0]?.text ?? '') : undefined}
         extra={
-          mayPublish && (
+          canPublish && (
             <Checkbox
               label={t('publish')}
               hint={t('publish_hint', { author: author ?? '' })}
@@ -58,7 +58,7 @@ export function AnswerPart({ message, reread }: Omit<MessageDialogProps, 'onClos
         }
         rule={required}
         send={async ({ text, question }, call) => {
-          const body = { text, ...(mayPublish && { publish }), ...(mayPublish && publish && question && { question }) }
+          const body = { text, ...(canPublish && { publish }), ...(canPublish && publish && question && { question }) }
           const params = { id: message.message_id }
           await call('POST /admin/messages/{id}/answer', { params, body, idempotencyKey: key.current })
           key.current = newKey()
@@ -71,7 +71,7 @@ export function AnswerPart({ message, reread }: Omit<MessageDialogProps, 'onClos
   )
 }
 
-interface AnswerProps {
+interface ReplyFormProps {
   text: string
   lang: string
   question: string | undefined
@@ -80,7 +80,7 @@ interface AnswerProps {
   send: (values: { text: string; question: string }, call: Call) => Promise<void>
 }
 
-function Answer({ text, lang, question, extra, rule, send }: AnswerProps) {
+function ReplyForm({ text, lang, question, extra, rule, send }: ReplyFormProps) {
   const t = useTranslations('admin_messages.answer')
   const form = useForm({
     id: 'answer',
@@ -129,7 +129,7 @@ function Proposals({ name, language, onChoose }: ProposalsProps) {
       defaultValue=""
       onChange={event => {
         const chosen = fitting.find(({ template_id }) => template_id === event.currentTarget.value)
-        onChoose(chosen ? filledIn(chosen.texts[language], name) : '')
+        onChoose(chosen ? fillTemplate(chosen.texts[language], name) : '')
       }}
     >
       <option value="">{t('choose')}</option>

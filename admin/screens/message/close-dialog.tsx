@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { MessageDialogProps } from './page.tsx'
 
 /** What was answered just closes; what was not, only with a reason. */
-export function Part({ message, reread, onClose }: MessageDialogProps) {
+export function Component({ message, reread, onClose }: MessageDialogProps) {
   const t = useTranslations('admin_messages.close')
   const { required } = useRules()
   const isOpen = message.state === 'open'
   return (
-    <ActDialog
+    <ActionDialog
       id="close"
       onClose={onClose}
       title={t('title')}
@@ -28,6 +28,6 @@ export function Part({ message, reread, onClose }: MessageDialogProps) {
       }
     >
       {form => isOpen && <ReasonField form={form} name="reason" />}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
-import { Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
-import { useMay } from '../../office-context.tsx'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { Due, MessageBadge } from '../messages/message-badge.tsx'
-import { AnswerPart } from './answer-part.tsx'
+import { ReplySection } from './answer-part.tsx'
 import { PrivatePicture } from './private-picture.tsx'
 
 export type Message = CallData<'GET /admin/messages/{id}'>
@@ -22,18 +22,18 @@ export interface MessageDialogProps {
   onClose: () => void
 }
 
-const CloseDialog = later<MessageDialogProps>(() => import('./close-dialog.tsx'))
+const CloseDialog = lazyDialog<MessageDialogProps>(() => import('./close-dialog.tsx'))
 
 /** One conversation: what was written, and the answer. */
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_messages')
-  const ask = useCallback((call: Call) => call('GET /admin/messages/{id}', { params: { id } }), [id])
+  const fetchData = useCallback((call: Call) => call('GET /admin/messages/{id}', { params: { id } }), [id])
   const watched = (message: Message) => ({
     [t('watched.state')]: t(`state.${message.state}`),
     [t('watched.entries')]: String(message.entries.length),
   })
-  const detail = useDetail({ ask, watched, live: ['messages'] })
+  const detail = useDetail({ fetchData, watched, live: ['messages'] })
   const { reread } = detail
   return (
     <DetailScreen detail={detail}>
@@ -46,10 +46,10 @@ export function Page() {
                 <Section title={t('talk')}>
                   <Entries message={message} />
                 </Section>
-                <AnswerPart message={message} reread={reread} />
+                <ReplySection message={message} reread={reread} />
               </>
             }
-            aside={<Who message={message} />}
+            aside={<Sender message={message} />}
           />
         </>
       )}
@@ -68,10 +68,10 @@ function Head({ message, reread }: Omit<MessageDialogProps, 'onClose'>) {
   return (
     <PageHead
       title={name}
-      places={[{ label: screen('messages'), href: to('messages', {}) }]}
+      breadcrumbs={[{ label: screen('messages'), href: to('messages', {}) }]}
       badges={<MessageBadge state={state} />}
       note={t('note', { category: t(`category.${category}`), name, at: times.moment(created_at) })}
-      actions={<Acts acts={acts} give={{ message, reread }} />}
+      actions={<ActionButtons actions={acts} dialogProps={{ message, reread }} />}
     />
   )
 }
@@ -107,17 +107,17 @@ function Entries({ message }: { message: Message }) {
   )
 }
 
-function Who({ message }: { message: Message }) {
+function Sender({ message }: { message: Message }) {
   const t = useTranslations('admin_messages')
   const times = useTimes()
   const to = usePaths()
-  const may = useMay()
+  const may = useCan()
   const { email, order_no, user_id, device_type, due_on, overdue } = message
   const account = user_id && may('manage_users')
   return (
     <Section title={t('facts.title')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('facts.name'), value: message.name },
           { term: t('facts.email'), value: <a href={`mailto:${email}`}>{email}</a> },
           {

@@ -6,13 +6,13 @@ import { messageCategories } from '#domain/messages/words.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 import { Due, MessageBadge } from './message-badge.tsx'
 
 type Row = CallData<'GET /admin/messages'>['list'][number]
 
-const ask: Ask<Row> = (call, { pages, filter }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
   call('GET /admin/messages', {
     query: { ...pages, state: filter('state', messageStates), category: filter('category', messageCategories) },
   })
@@ -26,7 +26,7 @@ export function Page() {
     <List
       name="messages"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ message_id }) => message_id}
       href={({ message_id }) => to('message', { id: message_id })}
       columns={useColumns()}

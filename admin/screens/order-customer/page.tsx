@@ -9,11 +9,11 @@ import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 
-type Seen = CallData<'GET /admin/orders/{order_no}/as-customer'>
+type CustomerView = CallData<'GET /admin/orders/{order_no}/as-customer'>
 
 const nobody = async () => []
 const nothing = () => undefined
@@ -21,50 +21,50 @@ const nothing = () => undefined
 /** The facts its owner has before him, and nothing to press. Asked once: each asking is kept in the audit log. */
 export function Page() {
   const { order_no = '' } = useParams()
-  const ask = useCallback(
+  const fetchData = useCallback(
     (call: Call) => call('GET /admin/orders/{order_no}/as-customer', { params: { order_no } }),
     [order_no],
   )
-  const load = useLoad(ask)
+  const load = useLoad(fetchData)
   return (
     <DetailScreen detail={{ load, reread: nobody, replace: nothing }}>
-      {seen => <AsCustomer seen={seen} />}
+      {view => <AsCustomer view={view} />}
     </DetailScreen>
   )
 }
 
-function AsCustomer({ seen }: { seen: Seen }) {
+function AsCustomer({ view }: { view: CustomerView }) {
   const t = useTranslations('admin_order.view')
   const screen = useTranslations('admin.screen')
   const to = usePaths()
-  const { order_no } = seen
+  const { order_no } = view
   return (
     <>
       <PageHead
         title={screen('order_customer')}
-        places={[
+        breadcrumbs={[
           { label: screen('orders'), href: to('orders', {}) },
           { label: order_no, href: to('order', { order_no }) },
         ]}
-        badges={<StatusBadge status={seen.order_status} />}
-        note={`${order_no} · ${t('language', { language: nativeName(seen.language) })}`}
+        badges={<StatusBadge status={view.order_status} />}
+        note={`${order_no} · ${t('language', { language: nativeName(view.language) })}`}
       />
       <Notice tone="warn" title={t('banner')}>
         {t('banner_text')} <a href={to('order', { order_no })}>{t('back')}</a>
       </Notice>
-      {seen.shortage && <Notice tone="error">{t('shortage')}</Notice>}
+      {view.shortage && <Notice tone="error">{t('shortage')}</Notice>}
       <Columns
         main={
           <>
-            <Items seen={seen} />
-            <Course seen={seen} />
+            <Items view={view} />
+            <Timeline view={view} />
           </>
         }
         aside={
           <>
-            <May seen={seen} />
-            <OrderFacts seen={seen} />
-            <Delivery seen={seen} />
+            <AllowedActions view={view} />
+            <OrderDetails view={view} />
+            <Delivery view={view} />
           </>
         }
       />
@@ -72,7 +72,7 @@ function AsCustomer({ seen }: { seen: Seen }) {
   )
 }
 
-function May({ seen: { actions } }: { seen: Seen }) {
+function AllowedActions({ view: { actions } }: { view: CustomerView }) {
   const t = useTranslations('admin_order.view')
   return (
     <Section title={t('may')}>
@@ -89,7 +89,7 @@ function May({ seen: { actions } }: { seen: Seen }) {
   )
 }
 
-function Items({ seen: { items, language } }: { seen: Seen }) {
+function Items({ view: { items, language } }: { view: CustomerView }) {
   const t = useTranslations('admin_order.view')
   const money = useMoney()
   return (
@@ -124,17 +124,17 @@ function Items({ seen: { items, language } }: { seen: Seen }) {
   )
 }
 
-function Course({ seen: { events } }: { seen: Seen }) {
+function Timeline({ view: { events } }: { view: CustomerView }) {
   const t = useTranslations('admin_order.view')
   const status = useTranslations('kit.status')
   const times = useTimes()
-  const told = events.filter(({ to_status }) => to_status !== null)
+  const statusEvents = events.filter(({ to_status }) => to_status !== null)
   return (
     <Section title={t('events')}>
       <table className="plain-table">
         <caption className="visually-hidden">{t('events')}</caption>
         <tbody>
-          {told.toReversed().map(({ event, to_status, reason, at }) => (
+          {statusEvents.toReversed().map(({ event, to_status, reason, at }) => (
             <tr key={`${at}${event}`}>
               <th scope="row">
                 {to_status && status(to_status)}
@@ -149,15 +149,15 @@ function Course({ seen: { events } }: { seen: Seen }) {
   )
 }
 
-function OrderFacts({ seen }: { seen: Seen }) {
+function OrderDetails({ view }: { view: CustomerView }) {
   const t = useTranslations('admin_order.view')
   const money = useMoney()
   const times = useTimes()
-  const { total_amount, paid_amount, refunded_amount, deposit_held, time_range, remaining_days } = seen
+  const { total_amount, paid_amount, refunded_amount, deposit_held, time_range, remaining_days } = view
   return (
     <Section title={t('facts')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('total'), value: money(total_amount), figures: true },
           { term: t('paid'), value: money(paid_amount), figures: true },
           { term: t('refunded'), value: refunded_amount > 0 && money(refunded_amount), figures: true },
@@ -177,10 +177,10 @@ function OrderFacts({ seen }: { seen: Seen }) {
   )
 }
 
-function Delivery({ seen }: { seen: Seen }) {
+function Delivery({ view }: { view: CustomerView }) {
   const t = useTranslations('admin_order.view')
   const countryName = useCountryName()
-  const { recipient, street, house_number, postcode, city, country, email, phone } = seen
+  const { recipient, street, house_number, postcode, city, country, email, phone } = view
   return (
     <Section title={t('delivery')}>
       <address>

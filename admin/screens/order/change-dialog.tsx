@@ -16,9 +16,9 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
-import { useHeldStill } from '../../kit/dialogs/open-dialogs.ts'
+import { useOpenDialog } from '../../kit/dialogs/open-dialogs.ts'
 import { ChangeOffer } from './change-offer.tsx'
-import { isSameWish, startOf, wishOf } from './change-wish.ts'
+import { isSameChange, toChange, toInitialValues } from './change-wish.ts'
 import type { OrderDialogProps } from './order.ts'
 
 export type Offer = CallData<'POST /admin/orders/{order_no}/change-offer'>
@@ -26,15 +26,15 @@ export type Offer = CallData<'POST /admin/orders/{order_no}/change-offer'>
 const conflict = 409
 
 /** Another address, first day or term before it is sent: first what it costs, then the deed, with the price one saw. */
-export function Part({ order, reread, onClose }: OrderDialogProps) {
-  useHeldStill()
+export function Component({ order, reread, onClose }: OrderDialogProps) {
+  useOpenDialog()
   const t = useTranslations('admin_order.change')
   const act = useTranslations('admin.act')
   const countryName = useCountryName()
   const { required } = useRules()
   const key = useRef(newKey())
-  const initial = startOf(order)
-  const [seen, setSeen] = useState<{ offer: Offer; of: typeof initial }>()
+  const initial = toInitialValues(order)
+  const [quoted, setQuoted] = useState<{ offer: Offer; values: typeof initial }>()
   const params = { order_no: order.order_no }
   const isRent = order.kind === 'rent'
   const form = useForm({
@@ -50,13 +50,13 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
     },
     textByCode: { [stockInsufficient]: ['start_on', t('no_machine')] },
     submit: async (values, { client }) => {
-      const wish = wishOf(order, values)
-      if (!stands(values)) {
-        const offer = await client.quietly('POST /admin/orders/{order_no}/change-offer', { params, body: wish })
-        setSeen({ offer, of: values })
+      const change = toChange(order, values)
+      if (!isQuoted(values)) {
+        const offer = await client.quietly('POST /admin/orders/{order_no}/change-offer', { params, body: change })
+        setQuoted({ offer, values: values })
         return
       }
-      const body = { ...wish, offer_hash: seen?.offer.offer_hash ?? '', reason: values.reason }
+      const body = { ...change, offer_hash: quoted?.offer.offer_hash ?? '', reason: values.reason }
       try {
         const options = { params, body, idempotencyKey: key.current }
         const { checkout_no } = await client.quietly('POST /admin/orders/{order_no}/change', options)
@@ -65,7 +65,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
         if (error instanceof CallFailure && error.http > 0) key.current = newKey()
         // The price has moved on, or the order has: nothing was changed, and what was shown counts no more.
         if (error instanceof CallFailure && error.http === conflict) {
-          setSeen(undefined)
+          setQuoted(undefined)
           void reread()
         }
         throw error
@@ -76,12 +76,12 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
   })
 
   /** Whether the price on the screen is of what stands in the fields. */
-  function stands(values: typeof initial): boolean {
-    return seen !== undefined && isSameWish(seen.of, values)
+  function isQuoted(values: typeof initial): boolean {
+    return quoted !== undefined && isSameChange(quoted.values, values)
   }
 
-  const isUntouched = isSameWish(initial, form.values)
-  const isSeen = stands(form.values)
+  const isUntouched = isSameChange(initial, form.values)
+  const isCurrent = isQuoted(form.values)
   return (
     <Dialog open onClose={onClose} title={t('title', { no: order.order_no })}>
       <Form
@@ -91,16 +91,16 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
             <Button onClick={onClose}>{act('cancel')}</Button>
             <Button
               type="submit"
-              variant={isSeen ? 'primary' : 'secondary'}
+              variant={isCurrent ? 'primary' : 'secondary'}
               busy={form.busy}
               disabledReason={isUntouched ? t('nothing') : undefined}
             >
-              {isSeen ? t('submit') : t('ask')}
+              {isCurrent ? t('submit') : t('ask')}
             </Button>
           </div>
         }
       >
-        {!isSeen && <Notice tone="info">{t('intro')}</Notice>}
+        {!isCurrent && <Notice tone="info">{t('intro')}</Notice>}
         <div className="change-places">
           <TextInput {...form.field('street')} label={t('street')} required />
           <TextInput {...form.field('house_number')} label={t('house_number')} required />
@@ -120,9 +120,9 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
             <TextInput {...form.field('months')} label={t('months')} inputMode="numeric" required />
           </div>
         )}
-        {isSeen && seen && (
+        {isCurrent && quoted && (
           <>
-            <ChangeOffer offer={seen.offer} />
+            <ChangeOffer offer={quoted.offer} />
             <ReasonField form={form} name="reason" toCustomer />
           </>
         )}

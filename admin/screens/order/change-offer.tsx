@@ -9,7 +9,7 @@ export function ChangeOffer({ offer: { before, after, difference, end_on } }: { 
   const t = useTranslations('admin_order.change')
   const money = useMoney()
   const times = useTimes()
-  const way = difference > 0 ? 'more' : difference < 0 ? 'less' : 'same'
+  const direction = difference > 0 ? 'more' : difference < 0 ? 'less' : 'same'
   return (
     <>
       <table className="plain-table change-figures">
@@ -41,7 +41,9 @@ export function ChangeOffer({ offer: { before, after, difference, end_on } }: { 
           )}
         </tbody>
       </table>
-      <Notice tone={way === 'same' ? 'info' : 'warn'}>{t(way, { amount: money(Math.abs(difference)) })}</Notice>
+      <Notice tone={direction === 'same' ? 'info' : 'warn'}>
+        {t(direction, { amount: money(Math.abs(difference)) })}
+      </Notice>
     </>
   )
 }

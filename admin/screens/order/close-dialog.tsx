@@ -5,34 +5,34 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { centsIn, useAmountRule } from '../../kit/amount.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { OrderDialogProps } from './order.ts'
 
 const whereabouts = ['with_us', 'with_customer', 'lost'] as const
 
 /** Ends an order. Not sent: everything goes back. Sent: each machine is somewhere, and somebody says what goes back. */
-export function Part({ order, reread, onClose }: OrderDialogProps) {
+export function Component({ order, reread, onClose }: OrderDialogProps) {
   const t = useTranslations('admin_order.close')
   const money = useMoney()
   const { required } = useRules()
   const amountRule = useAmountRule()
   const { is_sent: isSent, back: open } = order.closing
   const serials = isSent ? order.items.flatMap(item => item.serial_numbers) : []
-  const places = Object.fromEntries(serials.map(serial => [`unit_${serial}`, '']))
+  const initialPlaces = Object.fromEntries(serials.map(serial => [`unit_${serial}`, '']))
   return (
-    <ActDialog
+    <ActionDialog
       id="close"
       onClose={onClose}
       title={t('title', { no: order.order_no })}
       submit={t('submit')}
       danger
       done={t('done', { no: order.order_no })}
-      initial={{ ...places, amount: '', reason: '' } as Record<string, string>}
+      initial={{ ...initialPlaces, amount: '', reason: '' } as Record<string, string>}
       rules={{
         reason: required,
         ...(isSent && { amount: [required, amountRule({ max: open })] }),
-        ...Object.fromEntries(Object.keys(places).map(name => [name, required])),
+        ...Object.fromEntries(Object.keys(initialPlaces).map(name => [name, required])),
       }}
       reread={reread}
       run={(values, { client, idempotencyKey }) =>
@@ -41,8 +41,8 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
           body: {
             reason: values.reason ?? '',
             units: serials.flatMap(serial_number => {
-              const place = whereabouts.find(one => one === values[`unit_${serial_number}`])
-              return place ? [{ serial_number, whereabouts: place }] : []
+              const whereabout = whereabouts.find(one => one === values[`unit_${serial_number}`])
+              return whereabout ? [{ serial_number, whereabouts: whereabout }] : []
             }),
             refund_amount: isSent ? centsIn(values.amount ?? '') : undefined,
           },
@@ -58,9 +58,9 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
           {serials.map(serial => (
             <Select key={serial} {...form.field(`unit_${serial}`)} label={t('where', { serial })} required>
               <option value="">{t('choose')}</option>
-              {whereabouts.map(place => (
-                <option key={place} value={place}>
-                  {t(`whereabouts.${place}`)}
+              {whereabouts.map(whereabout => (
+                <option key={whereabout} value={whereabout}>
+                  {t(`whereabouts.${whereabout}`)}
                 </option>
               ))}
             </Select>
@@ -79,6 +79,6 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
           <ReasonField form={form} name="reason" toCustomer />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

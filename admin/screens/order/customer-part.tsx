@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Facts, Section } from '../../kit/detail/detail.tsx'
+import { DetailList, Section } from '../../kit/detail/detail.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Order } from './order.ts'
 
-export function CustomerPart({ order }: { order: Order }) {
+export function CustomerSection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.customer')
   const countryName = useCountryName()
   const to = usePaths()
@@ -15,8 +15,8 @@ export function CustomerPart({ order }: { order: Order }) {
       title={t('title')}
       actions={<a href={to('order_customer', { order_no: order.order_no })}>{t('as_customer')}</a>}
     >
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('name'), value: order.recipient },
           { term: t('email'), value: <a href={`mailto:${order.email}?subject=${order.order_no}`}>{order.email}</a> },
           {
@@ -44,14 +44,14 @@ export function CustomerPart({ order }: { order: Order }) {
 }
 
 /** When, how long, and which machines are held for it. */
-export function TermPart({ order }: { order: Order }) {
+export function TermSection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.term')
   const times = useTimes()
   const day = (at: string | null) => (at ? times.shortDay(at) : undefined)
   return (
     <Section title={t('title')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('months'), value: order.lease_months && t('count', { count: order.lease_months }) },
           { term: t('start'), value: order.kind === 'rent' ? day(order.start_time) : undefined },
           { term: t('end'), value: order.kind === 'rent' ? day(order.end_time) : undefined },

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { useMay } from '../../office-context.tsx'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Order } from './order.ts'
 
 /** The customer asks the bank for the money: what that stops, and how it ended. */
-export function DisputePart({ order }: { order: Order }) {
+export function DisputeSection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.dispute')
   const money = useMoney()
-  const may = useMay()
+  const may = useCan()
   const to = usePaths()
   return order.disputes.map(({ dispute_no, dispute_status, amount, uncovered }) => {
     const isOpen = dispute_status === 'needs_response' || dispute_status === 'under_review'

@@ -4,7 +4,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
-import { useMay } from '../../office-context.tsx'
+import { useCan } from '../../office-context.tsx'
 import type { Order } from './order.ts'
 
 const slips = ['packing-slip', 'hand-over'] as const
@@ -39,10 +39,10 @@ function PrintLines({ order }: { order: Order }) {
 }
 
 /** Invoices and credit notes; who may not read them sees that they exist. */
-export function DocumentsPart({ order }: { order: Order }) {
+export function DocumentsSection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.documents')
   const browser = useBrowser()
-  const may = useMay()
+  const may = useCan()
   const money = useMoney()
   const times = useTimes()
   return (

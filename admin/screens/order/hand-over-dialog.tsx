@@ -4,20 +4,20 @@ import { angles, type HandoverPart, handoverParts } from '#domain/after-sale/ins
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { type SideIds, SideShots, sidePictures } from '../../kit/pictures/side-shots.tsx'
 import type { HandOverDialogProps } from './hand-over-part.tsx'
 
 /** A machine before it leaves: all its sides, what goes along with it, and what is to be seen of it already. */
-export function Part({ order, itemId, serial, reread, onClose }: HandOverDialogProps) {
+export function Component({ order, itemId, serial, reread, onClose }: HandOverDialogProps) {
   const t = useTranslations('admin_order.hand_over')
   const names = useTranslations('slips.hand_over.part')
   const [sides, setSides] = useState<SideIds>({})
   const [parts, setParts] = useState<readonly HandoverPart[]>([])
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const left = angles.filter(angle => !sides[angle]).length
   return (
-    <ActDialog
+    <ActionDialog
       id="hand-over"
       onClose={onClose}
       title={t('dialog', { serial })}
@@ -27,7 +27,7 @@ export function Part({ order, itemId, serial, reread, onClose }: HandOverDialogP
       initial={{ remark: '' }}
       reread={reread}
       ready={() => {
-        setAsked(true)
+        setSubmitted(true)
         return left === 0
       }}
       run={({ remark }, { client, idempotencyKey }) =>
@@ -44,7 +44,7 @@ export function Part({ order, itemId, serial, reread, onClose }: HandOverDialogP
       {form => (
         <>
           <p>{t('text')}</p>
-          <SideShots sides={sides} onChange={setSides} wanted={asked} />
+          <SideShots sides={sides} onChange={setSides} required={isSubmitted} />
           <fieldset className="side-shots">
             <legend className="field-label">{t('parts')}</legend>
             <div className="hand-over-parts">
@@ -61,13 +61,13 @@ export function Part({ order, itemId, serial, reread, onClose }: HandOverDialogP
             </div>
           </fieldset>
           <Textarea {...form.field('remark')} label={t('remark')} hint={t('remark_hint')} rows={2} maxLength={2000} />
-          {asked && left > 0 && (
+          {isSubmitted && left > 0 && (
             <Notice tone="error" live>
               {t('sides_left', { count: left })}
             </Notice>
           )}
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
-import { type Act, later } from '../../kit/dialogs/act-menu.tsx'
+import { type Action, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { Picture } from '../../kit/pictures/picture.tsx'
-import { useMay } from '../../office-context.tsx'
+import { useCan } from '../../office-context.tsx'
 import { type HandOver, type OrderDialogProps, unreportedMachines } from './order.ts'
 
 export interface HandOverDialogProps extends OrderDialogProps {
@@ -13,14 +13,14 @@ export interface HandOverDialogProps extends OrderDialogProps {
   serial: string
 }
 
-const HandOverDialog: Act<Omit<HandOverDialogProps, 'onClose'>>['Dialog'] = later<HandOverDialogProps>(
+const HandOverDialog: Action<Omit<HandOverDialogProps, 'onClose'>>['Dialog'] = lazyDialog<HandOverDialogProps>(
   () => import('./hand-over-dialog.tsx'),
 )
 
 /** How each machine looked when it changed hands: without a report of its leaving, nobody ever claims damage. */
-export function HandOverPart({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
+export function HandOverSection({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
   const t = useTranslations('admin_order.hand_over')
-  const may = useMay()
+  const may = useCan()
   const [open, setOpen] = useState<{ itemId: string; serial: string }>()
   const unreported = unreportedMachines(order)
   if (order.kind !== 'rent' || (unreported.length === 0 && order.hand_overs.length === 0)) return null

@@ -6,10 +6,10 @@ import type { Order } from './order.ts'
 type Event = Order['events'][number]
 
 /** Everything that happened to it, the newest first. */
-export function HistoryPart({ order }: { order: Order }) {
+export function HistorySection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.history')
-  const detail = useDetailOf()
-  const who = useWho()
+  const detail = useEventDetail()
+  const getActor = useActorName()
   return (
     <Section title={t('title')}>
       <History
@@ -19,7 +19,7 @@ export function HistoryPart({ order }: { order: Order }) {
           at: event.at,
           // A word that is newer than this screen stands as it is.
           title: t.has(`event.${event.event as 'placed'}`) ? t(`event.${event.event as 'placed'}`) : event.event,
-          by: who(event),
+          by: getActor(event),
           detail: detail(event),
         }))}
       />
@@ -27,7 +27,7 @@ export function HistoryPart({ order }: { order: Order }) {
   )
 }
 
-function useWho() {
+function useActorName() {
   const t = useTranslations('admin_order.history')
   return ({ actor_name, actor_role }: Event) => {
     const key = `actor.${actor_role as 'customer'}` as const
@@ -36,7 +36,7 @@ function useWho() {
   }
 }
 
-function useDetailOf() {
+function useEventDetail() {
   const t = useTranslations('admin_order.history')
   return ({ facts, reason }: Event) => {
     const { tracking_no, serials } = facts

@@ -5,18 +5,18 @@ import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
-import { useMay } from '../../office-context.tsx'
+import { useCan } from '../../office-context.tsx'
 import { type OrderDialogProps, type OrderItem, reservedSerials } from './order.ts'
 
 /** What was ordered, which machine it is, and what it costs. */
-export function ItemsPart({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
+export function ItemsSection({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
   const t = useTranslations('admin_order.items')
   const money = useMoney()
-  const may = useMay()
+  const may = useCan()
   const [leaving, setLeaving] = useState<OrderItem>()
-  const mayCancel = may('manage_orders') && order.order_status === 'pay_success' && order.items.length > 1
+  const canCancel = may('manage_orders') && order.order_status === 'pay_success' && order.items.length > 1
   return (
-    <Section title={t('title')} figure={order.items.length > 1 ? order.items.length : undefined}>
+    <Section title={t('title')} total={order.items.length > 1 ? order.items.length : undefined}>
       <table className="plain-table">
         <caption className="visually-hidden">{t('title')}</caption>
         <thead>
@@ -32,7 +32,7 @@ export function ItemsPart({ order, reread }: Pick<OrderDialogProps, 'order' | 'r
             <th scope="col" className="cell-figures">
               {t('due')}
             </th>
-            {mayCancel && (
+            {canCancel && (
               <th scope="col">
                 <span className="visually-hidden">{t('cancel')}</span>
               </th>
@@ -64,7 +64,7 @@ export function ItemsPart({ order, reread }: Pick<OrderDialogProps, 'order' | 'r
               </td>
               <td className="figures cell-figures from-tablet">{item.quantity}</td>
               <td className="figures cell-figures">{money(item.due)}</td>
-              {mayCancel && (
+              {canCancel && (
                 <td>
                   {item.item_status === 'pay_success' && (
                     <Button size="s" variant="quiet" onClick={() => setLeaving(item)}>

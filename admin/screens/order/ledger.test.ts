@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingsOf } from './ledger.ts'
+import { groupBookings } from './ledger.ts'
 
 const entry = (reference: string, account: 'clearing' | 'receivable' | 'vat', amount: number) => ({
   ...{ kind: 'receipt', reference, account, amount, item_id: null },
@@ -7,7 +7,7 @@ const entry = (reference: string, account: 'clearing' | 'receivable' | 'vat', am
 })
 
 test('lines are put back together as they were booked, in their order', () => {
-  const bookings = bookingsOf([
+  const bookings = groupBookings([
     entry('payment:1', 'clearing', 1000),
     entry('sale:1', 'receivable', 1000),
     entry('payment:1', 'receivable', -1000),

@@ -13,7 +13,7 @@ export interface Booking {
 }
 
 /** The lines of an order, put back together as they were booked. */
-export function bookingsOf(ledger: readonly Entry[]): Booking[] {
+export function groupBookings(ledger: readonly Entry[]): Booking[] {
   const bookings = new Map<string, Booking>()
   for (const entry of ledger) {
     const { reference, kind, booked_at } = entry

@@ -4,12 +4,12 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
-import { Facts, Section } from '../../kit/detail/detail.tsx'
-import { type Booking, bookingsOf } from './ledger.ts'
+import { DetailList, Section } from '../../kit/detail/detail.tsx'
+import { type Booking, groupBookings } from './ledger.ts'
 import type { Order } from './order.ts'
 
 /** What was owed, paid and given back, and the books behind it, line by line. */
-export function MoneyPart({ order }: { order: Order }) {
+export function MoneySection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.money')
   const money = useMoney()
   const { items } = order
@@ -17,10 +17,10 @@ export function MoneyPart({ order }: { order: Order }) {
   const discount = sum(items.map(item => item.activity_discount + item.coupon_discount + item.share_discount))
   const amount = (cents: number) => (cents === 0 ? undefined : money(cents))
   return (
-    <Section title={t('title')} figure={money(order.total_amount)}>
+    <Section title={t('title')} total={money(order.total_amount)}>
       <div className="money">
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { term: t(order.kind === 'rent' ? 'rent' : 'goods'), value: amount(total('goods')), figures: true },
             { term: t('discount'), value: amount(-discount), figures: true },
             { term: t('freight'), value: amount(total('freight')), figures: true },
@@ -29,8 +29,8 @@ export function MoneyPart({ order }: { order: Order }) {
             { term: t('vat'), value: amount(total('vat')), figures: true },
           ]}
         />
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { term: t('paid'), value: money(order.paid_amount), figures: true },
             { term: t('refunded'), value: amount(order.refunded_amount), figures: true },
             { term: t('refund_failed'), value: amount(order.refund_failed_amount), figures: true },
@@ -43,7 +43,7 @@ export function MoneyPart({ order }: { order: Order }) {
       {order.ledger.length > 0 && (
         <div className="ledger">
           <h3>{t('ledger')}</h3>
-          {bookingsOf(order.ledger).map(booking => (
+          {groupBookings(order.ledger).map(booking => (
             <BookingLines key={booking.reference} booking={booking} />
           ))}
         </div>

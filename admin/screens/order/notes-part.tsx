@@ -10,7 +10,7 @@ import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
 import type { OrderDialogProps } from './order.ts'
 
 /** Between colleagues; no customer sees it. */
-export function NotesPart({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
+export function NotesSection({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
   const t = useTranslations('admin_order.notes')
   const times = useTimes()
   const { required } = useRules()
@@ -28,7 +28,7 @@ export function NotesPart({ order, reread }: Pick<OrderDialogProps, 'order' | 'r
     },
   })
   return (
-    <Section title={t('title')} figure={order.notes.length || undefined}>
+    <Section title={t('title')} total={order.notes.length || undefined}>
       <ol className="notes">
         {order.notes.map(({ note_id, text, staff_name, created_at }) => (
           <li key={note_id}>

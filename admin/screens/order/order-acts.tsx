@@ -1,28 +1,28 @@
 import { useTranslations } from 'use-intl'
 import { may } from '#domain/access.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
-import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { useWhyNot } from '../../kit/dialogs/use-why-not.ts'
-import { useColleague } from '../../office-context.tsx'
+import { useStaffMember } from '../../office-context.tsx'
 import type { Order, OrderDialogProps } from './order.ts'
 
-const ShipDialog = later<OrderDialogProps>(() => import('./ship-dialog.tsx'))
-const CloseDialog = later<OrderDialogProps>(() => import('./close-dialog.tsx'))
-const ChangeDialog = later<OrderDialogProps>(() => import('./change-dialog.tsx'))
-const RefundDialog = later<OrderDialogProps>(() => import('./refund-dialog.tsx'))
+const ShipDialog = lazyDialog<OrderDialogProps>(() => import('./ship-dialog.tsx'))
+const CloseDialog = lazyDialog<OrderDialogProps>(() => import('./close-dialog.tsx'))
+const ChangeDialog = lazyDialog<OrderDialogProps>(() => import('./change-dialog.tsx'))
+const RefundDialog = lazyDialog<OrderDialogProps>(() => import('./refund-dialog.tsx'))
 
-interface OrderActsProps {
+interface OrderActionsProps {
   order: Order
   reread: OrderDialogProps['reread']
 }
 
 /** The deeds of an order. Which may be done now the table of its states says, to the server and to these buttons. */
-export function OrderActs({ order, reread }: OrderActsProps) {
+export function OrderActions({ order, reread }: OrderActionsProps) {
   const t = useTranslations('admin_order')
   const status = useTranslations('kit.status')
-  const words = useTranslations('admin.act')
+  const tAct = useTranslations('admin.act')
   const roles = useTranslations('admin.role')
-  const { role } = useColleague()
+  const { role } = useStaffMember()
   const whyNot = useWhyNot()
   const why = (event: 'ship' | 'close' | 'change') =>
     whyNot(orderMachine, order.order_status, event, (state: OrderStatus) => status(state))
@@ -30,10 +30,10 @@ export function OrderActs({ order, reread }: OrderActsProps) {
     ? order.paid_amount > order.refunded_amount
       ? undefined
       : t('refund.nothing')
-    : words('not_you', { roles: `${roles('finance')}, ${roles('admin')}` })
+    : tAct('not_you', { roles: `${roles('finance')}, ${roles('admin')}` })
   const noChange = may(role, 'change_orders')
     ? why('change')
-    : words('not_you', { roles: `${roles('support')}, ${roles('operations')}, ${roles('admin')}` })
+    : tAct('not_you', { roles: `${roles('support')}, ${roles('operations')}, ${roles('admin')}` })
   const isUnsent = order.order_status === 'pay_success'
   const noShipping =
     isUnsent && order.stops_shipping
@@ -41,18 +41,18 @@ export function OrderActs({ order, reread }: OrderActsProps) {
       : isUnsent && order.shortage
         ? t('ship.shortage')
         : undefined
-  const acts: Act<Omit<OrderDialogProps, 'onClose'>>[] = [
-    { id: 'close', label: t('close.open'), variant: 'quiet', why: why('close'), Dialog: CloseDialog },
-    { id: 'change', label: t('change.open'), variant: 'quiet', why: noChange, Dialog: ChangeDialog },
-    { id: 'refund', label: t('refund.start'), why: noRefund, Dialog: RefundDialog },
+  const acts: Action<Omit<OrderDialogProps, 'onClose'>>[] = [
+    { id: 'close', label: t('close.open'), variant: 'quiet', disabledReason: why('close'), Dialog: CloseDialog },
+    { id: 'change', label: t('change.open'), variant: 'quiet', disabledReason: noChange, Dialog: ChangeDialog },
+    { id: 'refund', label: t('refund.start'), disabledReason: noRefund, Dialog: RefundDialog },
     {
       id: 'ship',
       label: t('ship.open'),
       icon: 'truck',
       variant: order.order_status === 'pay_success' ? 'primary' : 'secondary',
-      why: noShipping ?? why('ship'),
+      disabledReason: noShipping ?? why('ship'),
       Dialog: ShipDialog,
     },
   ]
-  return <Acts acts={acts} give={{ order, reread }} />
+  return <ActionButtons actions={acts} dialogProps={{ order, reread }} />
 }

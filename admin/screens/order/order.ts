@@ -26,7 +26,7 @@ export function reservedSerials({ reservations }: Order, itemId: string): string
   )
 }
 
-export function isOnItsWay({ direction, shipment_state }: Shipment): boolean {
+export function isInTransit({ direction, shipment_state }: Shipment): boolean {
   return direction === 'out' && (shipment_state === 'announced' || shipment_state === 'in_transit')
 }
 

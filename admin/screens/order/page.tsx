@@ -12,49 +12,52 @@ import { NeighbourLinks, useNeighbours } from '../../kit/detail/neighbours.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
-import { CustomerPart, TermPart } from './customer-part.tsx'
-import { DisputePart } from './dispute-part.tsx'
-import { DocumentsPart } from './documents-part.tsx'
-import { HandOverPart } from './hand-over-part.tsx'
-import { HistoryPart } from './history-part.tsx'
-import { ItemsPart } from './items-part.tsx'
-import { MoneyPart } from './money-part.tsx'
-import { NotesPart } from './notes-part.tsx'
+import { CustomerSection, TermSection } from './customer-part.tsx'
+import { DisputeSection } from './dispute-part.tsx'
+import { DocumentsSection } from './documents-part.tsx'
+import { HandOverSection } from './hand-over-part.tsx'
+import { HistorySection } from './history-part.tsx'
+import { ItemsSection } from './items-part.tsx'
+import { MoneySection } from './money-part.tsx'
+import { NotesSection } from './notes-part.tsx'
 import type { Order, OrderDialogProps } from './order.ts'
-import { OrderActs } from './order-acts.tsx'
-import { ShipmentsPart } from './shipments-part.tsx'
-import { StatementPart } from './statement-part.tsx'
+import { OrderActions } from './order-acts.tsx'
+import { ShipmentsSection } from './shipments-part.tsx'
+import { StatementSection } from './statement-part.tsx'
 
 /** One order with all that belongs to it, and what may be done with it now. */
 export function Page() {
   const { order_no = '' } = useParams()
-  const ask = useCallback((call: Call) => call('GET /admin/orders/{order_no}', { params: { order_no } }), [order_no])
+  const fetchData = useCallback(
+    (call: Call) => call('GET /admin/orders/{order_no}', { params: { order_no } }),
+    [order_no],
+  )
   const watched = useWatched()
-  const detail = useDetail({ ask, watched, live: [`orders:${order_no}`] })
+  const detail = useDetail({ fetchData, watched, live: [`orders:${order_no}`] })
   const { reread } = detail
   return (
     <DetailScreen detail={detail}>
       {order => (
         <>
           <Head order={order} reread={reread} />
-          <DisputePart order={order} />
-          <StatementPart order={order} />
+          <DisputeSection order={order} />
+          <StatementSection order={order} />
           <Columns
             main={
               <>
-                <ItemsPart order={order} reread={reread} />
-                <ShipmentsPart order={order} reread={reread} />
-                <HandOverPart order={order} reread={reread} />
-                <MoneyPart order={order} />
-                <HistoryPart order={order} />
+                <ItemsSection order={order} reread={reread} />
+                <ShipmentsSection order={order} reread={reread} />
+                <HandOverSection order={order} reread={reread} />
+                <MoneySection order={order} />
+                <HistorySection order={order} />
               </>
             }
             aside={
               <>
-                <CustomerPart order={order} />
-                <TermPart order={order} />
-                <NotesPart order={order} reread={reread} />
-                <DocumentsPart order={order} />
+                <CustomerSection order={order} />
+                <TermSection order={order} />
+                <NotesSection order={order} reread={reread} />
+                <DocumentsSection order={order} />
               </>
             }
           />
@@ -74,7 +77,7 @@ function Head({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
   return (
     <PageHead
       title={order.order_no}
-      places={[{ label: screen('orders'), href: neighbours?.back ?? to('orders', {}) }]}
+      breadcrumbs={[{ label: screen('orders'), href: neighbours?.back ?? to('orders', {}) }]}
       badges={
         <>
           <StatusBadge status={order.order_status} />
@@ -84,8 +87,8 @@ function Head({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
       note={t('note', { kind: kinds(order.kind), at: times.moment(order.created_at), recipient: order.recipient })}
       actions={
         <>
-          <NeighbourLinks of={neighbours} />
-          <OrderActs order={order} reread={reread} />
+          <NeighbourLinks neighbours={neighbours} />
+          <OrderActions order={order} reread={reread} />
         </>
       }
     />

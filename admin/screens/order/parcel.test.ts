@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parcelOf, serialsIn } from './parcel.ts'
+import { serialsIn, toParcel } from './parcel.ts'
 
 test.each([
   ['', []],
@@ -14,7 +14,7 @@ test('accessories have none, whatever stands there', () => {
     { item_id: 'a', machine: true },
     { item_id: 'b', machine: false },
   ]
-  expect(parcelOf(items, { serial_a: 'x-1', serial_b: 'x-2' })).toEqual([
+  expect(toParcel(items, { serial_a: 'x-1', serial_b: 'x-2' })).toEqual([
     { item_id: 'a', serial_numbers: ['X-1'] },
     { item_id: 'b', serial_numbers: [] },
   ])

@@ -1,7 +1,7 @@
 import type { ParcelUnit } from '#domain/shipments/parcel-as-shown.ts'
 
 /** What was typed beside the machines, as the call wants it: one or several numbers, parted by commas or spaces. */
-export function parcelOf(
+export function toParcel(
   items: readonly { item_id: string; machine: boolean }[],
   values: Readonly<Record<string, string>>,
 ): ParcelUnit[] {

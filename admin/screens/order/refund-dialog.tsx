@@ -13,29 +13,29 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { amountText, centsIn, useAmountRule } from '../../kit/amount.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
-import { useHeldStill } from '../../kit/dialogs/open-dialogs.ts'
+import { useOpenDialog } from '../../kit/dialogs/open-dialogs.ts'
 import type { OrderDialogProps } from './order.ts'
 
 type Field = 'type' | 'item' | 'amount' | 'reason'
 type Offer = CallData<'GET /admin/orders/{order_no}/refund-offer'>
 
 /** Money back outside of any request; what is open is asked first, so that nobody types more. */
-export function Part(props: OrderDialogProps) {
-  useHeldStill()
+export function Component(props: OrderDialogProps) {
+  useOpenDialog()
   const t = useTranslations('admin_order.refund')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const { order_no } = props.order
-  const ask = useCallback(
+  const fetchData = useCallback(
     (call: Call) => call('GET /admin/orders/{order_no}/refund-offer', { params: { order_no } }),
     [order_no],
   )
-  const load = useLoad(ask)
+  const load = useLoad(fetchData)
   if (load.state === 'ready') return <RefundForm {...props} offer={load.data} />
   return (
     <Dialog open onClose={props.onClose} title={t('title', { no: order_no })}>
-      <Loaded load={load} loading={words('loading')} failed={t('failed')}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('failed')}>
         {() => null}
       </Loaded>
     </Dialog>
@@ -50,7 +50,7 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
   const amountRule = useAmountRule()
   const first = offer.product.open > 0 ? 'product' : 'deposit'
   const billedAs = (type: string | undefined) => billedKinds.find(kind => kind === type) ?? null
-  const openOf = (type: string | undefined, item: string | undefined) => {
+  const findOpenAmount = (type: string | undefined, item: string | undefined) => {
     if (type === 'deposit') return offer.deposit.open
     const billed = billedAs(type)
     if (billed) return offer.billed[billed]
@@ -65,22 +65,22 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
       onChange: event => {
         wiring.onChange(event)
         const next = { type, item, [name]: event.currentTarget.value }
-        if (amount !== amountText(openOf(type, item), language)) return
-        form.put('amount', amountText(openOf(next.type, next.item), language))
+        if (amount !== amountText(findOpenAmount(type, item), language)) return
+        form.put('amount', amountText(findOpenAmount(next.type, next.item), language))
       },
     }
   }
   return (
-    <ActDialog<Field>
+    <ActionDialog<Field>
       id="refund"
       onClose={onClose}
       title={t('title', { no: order.order_no })}
       submit={t('submit')}
       done={t('done')}
-      initial={{ type: first as string, item: '', amount: amountText(openOf(first, ''), language), reason: '' }}
+      initial={{ type: first as string, item: '', amount: amountText(findOpenAmount(first, ''), language), reason: '' }}
       rules={{
         reason: required,
-        amount: [required, (value, { type, item }) => amountRule({ min: 1, max: openOf(type, item) })(value)],
+        amount: [required, (value, { type, item }) => amountRule({ min: 1, max: findOpenAmount(type, item) })(value)],
       }}
       reread={reread}
       run={({ type, item, amount, reason }, { client, idempotencyKey }) =>
@@ -127,7 +127,7 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
           <TextInput
             {...form.field('amount')}
             label={t('amount')}
-            hint={t('open', { open: money(openOf(form.values.type, form.values.item)) })}
+            hint={t('open', { open: money(findOpenAmount(form.values.type, form.values.item)) })}
             prefixText="€"
             inputMode="decimal"
             room="m"
@@ -136,6 +136,6 @@ function RefundForm({ order, reread, onClose, offer }: OrderDialogProps & { offe
           <ReasonField form={form} name="reason" toCustomer />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -5,12 +5,12 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { type OrderDialogProps, reservedSerials, unsentItems } from './order.ts'
-import { parcelOf } from './parcel.ts'
+import { toParcel } from './parcel.ts'
 
 /** What goes into this parcel: every machine by its number, the reserved one unless another was taken from the shelf. */
-export function Part({ order, reread, onClose }: OrderDialogProps) {
+export function Component({ order, reread, onClose }: OrderDialogProps) {
   const t = useTranslations('admin_order.ship')
   const times = useTimes()
   const items = unsentItems(order)
@@ -21,7 +21,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
     machines.map(({ item_id }) => [`serial_${item_id}`, (reserved[item_id] ?? []).join(', ')]),
   )
   return (
-    <ActDialog
+    <ActionDialog
       id="ship"
       onClose={onClose}
       title={t('title', { no: order.order_no })}
@@ -34,7 +34,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
       reread={reread}
       run={(values, { client, idempotencyKey, why }) => {
         const chosen = items.filter(({ item_id }) => !left.has(item_id))
-        const units = parcelOf(
+        const units = toParcel(
           chosen.map(item => ({ item_id: item.item_id, machine: item.product_kind === 'machine' })),
           values,
         )
@@ -58,7 +58,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
                 <Checkbox
                   label={t('item', { name, count: quantity })}
                   checked={!left.has(item_id)}
-                  onChange={event => setLeft(toggled(left, item_id, !event.currentTarget.checked))}
+                  onChange={event => setLeft(toggle(left, item_id, !event.currentTarget.checked))}
                 />
                 {product_kind === 'machine' && (
                   <TextInput
@@ -96,7 +96,7 @@ export function Part({ order, reread, onClose }: OrderDialogProps) {
           </div>
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -105,7 +105,7 @@ function isBefore(day: string | null): day is string {
   return day !== null && Date.parse(day) > Date.now()
 }
 
-function toggled(set: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+function toggle(set: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
   const next = new Set(set)
   if (on) next.add(key)
   else next.delete(key)

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
-import { useMay } from '../../office-context.tsx'
-import { isOnItsWay, type OrderDialogProps, type Shipment } from './order.ts'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { useCan } from '../../office-context.tsx'
+import { isInTransit, type OrderDialogProps, type Shipment } from './order.ts'
 
 type End = (typeof parcelEnds)[number]
 
@@ -24,27 +24,27 @@ const tones = {
 } as const satisfies Record<Shipment['shipment_state'], Tone>
 
 /** The parcels of an order: what is in them, where they are, and what the carrier does not tell by itself. */
-export function ShipmentsPart({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
+export function ShipmentsSection({ order, reread }: Pick<OrderDialogProps, 'order' | 'reread'>) {
   const t = useTranslations('admin_order.shipments')
   const [telling, setTelling] = useState<{ shipment: Shipment; end: End }>()
   if (order.shipments.length === 0) return null
   return (
-    <Section title={t('title')} figure={order.shipments.length > 1 ? order.shipments.length : undefined}>
+    <Section title={t('title')} total={order.shipments.length > 1 ? order.shipments.length : undefined}>
       <ul className="parcels">
         {order.shipments.map(shipment => (
-          <Parcel key={shipment.shipment_id} shipment={shipment} onTell={end => setTelling({ shipment, end })} />
+          <Parcel key={shipment.shipment_id} shipment={shipment} onReport={end => setTelling({ shipment, end })} />
         ))}
       </ul>
-      {telling && <TellDialog {...telling} order={order} reread={reread} onClose={() => setTelling(undefined)} />}
+      {telling && <ReportDialog {...telling} order={order} reread={reread} onClose={() => setTelling(undefined)} />}
     </Section>
   )
 }
 
-function Parcel({ shipment, onTell }: { shipment: Shipment; onTell: (end: End) => void }) {
+function Parcel({ shipment, onReport }: { shipment: Shipment; onReport: (end: End) => void }) {
   const t = useTranslations('admin_order.shipments')
   const times = useTimes()
   const browser = useBrowser()
-  const may = useMay()
+  const may = useCan()
   const { shipment_id, tracking_no, tracking_url, carrier_name, shipment_state, direction, contents, events } = shipment
   const last = events.at(-1)
   return (
@@ -88,9 +88,14 @@ function Parcel({ shipment, onTell }: { shipment: Shipment; onTell: (end: End) =
           </Button>
         )}
         {may('ship_orders') &&
-          isOnItsWay(shipment) &&
+          isInTransit(shipment) &&
           parcelEnds.map(end => (
-            <Button key={end} size="s" variant={end === 'deliver' ? 'secondary' : 'quiet'} onClick={() => onTell(end)}>
+            <Button
+              key={end}
+              size="s"
+              variant={end === 'deliver' ? 'secondary' : 'quiet'}
+              onClick={() => onReport(end)}
+            >
               {t(`tell.${end}.open`)}
             </Button>
           ))}
@@ -106,11 +111,11 @@ const paths = {
 } as const satisfies Record<End, string>
 
 /** By hand what the carrier has not told. */
-function TellDialog({ order, shipment, end, reread, onClose }: OrderDialogProps & { shipment: Shipment; end: End }) {
+function ReportDialog({ order, shipment, end, reread, onClose }: OrderDialogProps & { shipment: Shipment; end: End }) {
   const t = useTranslations('admin_order.shipments')
   const { shipment_id, tracking_no, direction } = shipment
   return (
-    <ActDialog
+    <ActionDialog
       id={`tell-${end}`}
       onClose={onClose}
       title={t(`tell.${end}.title`, { no: tracking_no ?? '' })}
@@ -133,6 +138,6 @@ function TellDialog({ order, shipment, end, reread, onClose }: OrderDialogProps 
           <Textarea {...form.field('reason')} label={t('reason')} maxLength={500} rows={2} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -5,7 +5,7 @@ import { usePaths } from '../../paths.ts'
 import type { Order } from './order.ts'
 
 /** Why nothing of this order is shipped: somebody has withdrawn or cancelled, and that is not settled yet. */
-export function StatementPart({ order }: { order: Order }) {
+export function StatementSection({ order }: { order: Order }) {
   const t = useTranslations('admin_order.statement')
   const times = useTimes()
   const to = usePaths()

@@ -10,15 +10,15 @@ import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, BulkAction, ListColumn } from '../../kit/list/list-types.ts'
-import { useMay } from '../../office-context.tsx'
+import type { BulkAction, FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/orders'>['list'][number]
 
 const sorts = ['-created_at', 'created_at', 'start', '-start', 'amount', '-amount'] as const
 
-const ask: Ask<Row> = (call, { pages, q, sort, filter, text }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, q, sort, filter, text }) =>
   call('GET /admin/orders', {
     query: {
       ...pages,
@@ -46,7 +46,7 @@ export function Page() {
     <List
       name="orders"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ order_no }) => order_no}
       href={({ order_no }) => to('order', { order_no })}
       columns={columns}
@@ -155,7 +155,7 @@ function useGoods(): (row: Row) => string {
 
 function useBulk(): BulkAction<Row>[] | undefined {
   const t = useTranslations('admin_orders')
-  const may = useMay()
+  const may = useCan()
   const goods = useGoods()
   if (!may('ship_orders')) return undefined
   return [

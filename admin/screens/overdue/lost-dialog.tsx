@@ -7,7 +7,7 @@ import { usePaths } from '../../paths.ts'
 import type { Overdue } from './page.tsx'
 
 /** Given up: the deposit and what it is still worth are settled, and can be disputed like any settlement. */
-export function Part({ overdue, onClose }: { overdue: Overdue; onClose: () => void }) {
+export function Component({ overdue, onClose }: { overdue: Overdue; onClose: () => void }) {
   const t = useTranslations('admin_late.lost')
   const money = useMoney()
   const navigate = useNavigate()

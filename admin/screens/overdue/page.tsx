@@ -6,18 +6,18 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
-import { later } from '../../kit/dialogs/act-menu.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
-import { useColleague, useMay } from '../../office-context.tsx'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useCan, useStaffMember } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 
 export type Overdue = CallData<'GET /admin/overdue'>['list'][number]
-const ask: Ask<Overdue> = (call, { pages }) => call('GET /admin/overdue', { query: pages })
-const ApplyDialog = later<{ onClose: () => void; orderNo?: string }>(
+const fetchRows: FetchRows<Overdue> = (call, { pages }) => call('GET /admin/overdue', { query: pages })
+const ApplyDialog = lazyDialog<{ onClose: () => void; orderNo?: string }>(
   () => import('../request/dialogs/apply-dialog.tsx'),
 )
-const LostDialog = later<{ overdue: Overdue; onClose: () => void }>(() => import('./lost-dialog.tsx'))
+const LostDialog = lazyDialog<{ overdue: Overdue; onClose: () => void }>(() => import('./lost-dialog.tsx'))
 
 /** Rentals past their end whose machine has not come back: the longest first, with today's figures. */
 export function Page() {
@@ -32,7 +32,7 @@ export function Page() {
       <List
         name="overdue"
         title={title}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ order_no }) => order_no}
         href={({ order_no }) => to('order', { order_no })}
         columns={columns}
@@ -48,12 +48,12 @@ export function Page() {
   )
 }
 
-interface Deeds {
+interface RowHandlers {
   onFetch: (orderNo: string) => void
   onLose: (row: Overdue) => void
 }
 
-function useColumns(deeds: Deeds): ListColumn<Overdue>[] {
+function useColumns(handlers: RowHandlers): ListColumn<Overdue>[] {
   const t = useTranslations('admin_late')
   const times = useTimes()
   const money = useMoney()
@@ -94,15 +94,15 @@ function useColumns(deeds: Deeds): ListColumn<Overdue>[] {
     { id: 'serial', header: t('column.serial'), cell: row => row.serial_number ?? '', from: 'desk', tight: true },
     { id: 'charge', header: t('column.charge'), cell: row => money(row.charge), figures: true, from: 'tablet' },
     { id: 'deposit', header: t('column.deposit'), cell: row => money(row.deposit_held), figures: true, from: 'desk' },
-    { id: 'deed', header: t('column.deed'), cell: row => <RowDeeds row={row} {...deeds} /> },
+    { id: 'deed', header: t('column.deed'), cell: row => <RowActions row={row} {...handlers} /> },
   ]
 }
 
-function RowDeeds({ row, onFetch, onLose }: Deeds & { row: Overdue }) {
+function RowActions({ row, onFetch, onLose }: RowHandlers & { row: Overdue }) {
   const t = useTranslations('admin_late')
   const to = usePaths()
-  const may = useMay()
-  const { role } = useColleague()
+  const may = useCan()
+  const { role } = useStaffMember()
   return (
     <span className="row-deed">
       {row.request_no ? (

@@ -6,12 +6,12 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/payments/processing'>['list'][number]
 
-const ask: Ask<Row> = (call, { pages }) => call('GET /admin/payments/processing', { query: pages })
+const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/payments/processing', { query: pages })
 
 /** Payments the bank has not confirmed for days, while what they pay for stays held. */
 export function Page() {
@@ -24,7 +24,7 @@ export function Page() {
       <List
         name="payments_processing"
         title={title}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ payment_id }) => payment_id}
         columns={columns}
         exportHref="/api/admin/payments/processing/export"

@@ -13,10 +13,10 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { amountText, centsIn, useAmountRule } from '../../kit/amount.ts'
 import type { Change } from '../../kit/detail/changes.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
-import { useHeldStill } from '../../kit/dialogs/open-dialogs.ts'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { useOpenDialog } from '../../kit/dialogs/open-dialogs.ts'
 import { PriceHistory } from './price-history.tsx'
-import { areReadable, headlineOf, tierPlaces, tiersIn } from './price-values.ts'
+import { areReadable, computeHeadline, tierCount, tiersIn } from './price-values.ts'
 import { TierFields } from './tier-fields.tsx'
 import { TierTable } from './tier-table.tsx'
 
@@ -32,31 +32,34 @@ export interface PriceDialogProps {
 }
 
 /** A new price, now or later, beside all that were: one is never changed. */
-export function Part(props: PriceDialogProps) {
-  useHeldStill()
+export function Component(props: PriceDialogProps) {
+  useOpenDialog()
   const t = useTranslations('admin_price')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const { sku_id, key } = props.sku
-  const ask = useCallback((call: Call) => call('GET /admin/skus/{id}/prices', { params: { id: sku_id } }), [sku_id])
-  const load = useLoad(ask)
+  const fetchData = useCallback(
+    (call: Call) => call('GET /admin/skus/{id}/prices', { params: { id: sku_id } }),
+    [sku_id],
+  )
+  const load = useLoad(fetchData)
   if (load.state === 'ready') return <PriceForm {...props} prices={load.data} />
   return (
     <Dialog open size="l" onClose={props.onClose} title={t('title', { key })}>
-      <Loaded load={load} loading={words('loading')} failed={t('failed')}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('failed')}>
         {() => null}
       </Loaded>
     </Dialog>
   )
 }
 
-function initialOf(
+function toInitialValues(
   { unit_price, rent_tiers, deposit, replacement_value }: Sku,
   language: string,
 ): Record<string, string> {
   const text = (cents: number | null | undefined) => (cents == null ? '' : amountText(cents, language))
-  const tiers = Array.from({ length: tierPlaces }, (_, place): [string, string][] => [
-    [`rent_tiers.${place}.from_months`, String(rent_tiers?.[place]?.from_months ?? '')],
-    [`rent_tiers.${place}.monthly`, text(rent_tiers?.[place]?.monthly)],
+  const tiers = Array.from({ length: tierCount }, (_, index): [string, string][] => [
+    [`rent_tiers.${index}.from_months`, String(rent_tiers?.[index]?.from_months ?? '')],
+    [`rent_tiers.${index}.monthly`, text(rent_tiers?.[index]?.monthly)],
   ]).flat()
   const amounts = { unit_price: text(unit_price), deposit: text(deposit), replacement_value: text(replacement_value) }
   return { ...amounts, valid_from: '', ...Object.fromEntries(tiers) }
@@ -64,7 +67,7 @@ function initialOf(
 
 function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & { prices: Prices }) {
   const t = useTranslations('admin_price')
-  const faults = useTranslations('validation')
+  const tValidation = useTranslations('validation')
   const money = useMoney()
   const { language } = useAppEnv()
   const { required } = useRules()
@@ -72,24 +75,24 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
   const [isReduction, setIsReduction] = useState(false)
   const isRent = sku.kind === 'rent'
   const lowest = prices.lowest_of_thirty_days
-  const tiersFault = (tiers: readonly RentTier[]) => {
-    if (tiers.length > 0 && !areReadable(tiers)) return faults('number_format')
-    const fault = months && findBrokenTierRule({ tiers, ...months })
-    return fault && faults(fault)
+  const checkTiers = (tiers: readonly RentTier[]) => {
+    if (tiers.length > 0 && !areReadable(tiers)) return tValidation('number_format')
+    const tierError = months && findBrokenTierRule({ tiers, ...months })
+    return tierError && tValidation(tierError)
   }
   return (
-    <ActDialog<string>
+    <ActionDialog<string>
       id="price"
       size="l"
       onClose={onClose}
       title={t('title', { key: sku.key })}
       submit={t('submit')}
       done={t('done')}
-      initial={initialOf(sku, language)}
+      initial={toInitialValues(sku, language)}
       rules={
         isRent
           ? {
-              'rent_tiers.0.from_months': (_value, values) => tiersFault(tiersIn(values)),
+              'rent_tiers.0.from_months': (_value, values) => checkTiers(tiersIn(values)),
               deposit: [required, amountRule({})],
               replacement_value: amountRule({ min: 1 }),
             }
@@ -108,14 +111,14 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
               : { unit_price: centsIn(values.unit_price ?? '') }),
             ...(values.valid_from && { valid_from: new Date(values.valid_from).toISOString() }),
             concession_reason: why,
-            show_reduction: isReduction && mayStrike(lowest, headlineOf(sku.kind, values)),
+            show_reduction: isReduction && mayStrike(lowest, computeHeadline(sku.kind, values)),
           },
           idempotencyKey,
         })
       }
     >
       {form => {
-        const headline = headlineOf(sku.kind, form.values)
+        const headline = computeHeadline(sku.kind, form.values)
         const allowed = mayStrike(lowest, headline)
         const tiers = tiersIn(form.values)
         return (
@@ -123,7 +126,7 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
             {isRent ? (
               <div className="price-pair">
                 <TierFields form={form} />
-                {months && areReadable(tiers) && tiersFault(tiers) === undefined && (
+                {months && areReadable(tiers) && checkTiers(tiers) === undefined && (
                   <TierTable tiers={tiers} months={months} deposit={undefined} />
                 )}
                 <TextInput
@@ -177,7 +180,7 @@ function PriceForm({ sku, months, reread, onClose, prices }: PriceDialogProps & 
           </>
         )
       }}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

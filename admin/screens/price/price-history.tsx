@@ -12,7 +12,7 @@ export function PriceHistory({ prices }: { prices: readonly Price[] }) {
   const times = useTimes()
   const money = useMoney()
   if (prices.length === 0) return <p className="second">{t('never')}</p>
-  const words = ({ unit_price, rent_tiers }: Price) =>
+  const formatPrice = ({ unit_price, rent_tiers }: Price) =>
     unit_price !== null
       ? money(unit_price)
       : (rent_tiers ?? []).map(({ from_months, monthly }) => `${from_months}+: ${money(monthly)}`).join(' · ')
@@ -33,7 +33,7 @@ export function PriceHistory({ prices }: { prices: readonly Price[] }) {
               {times.moment(price.valid_from)}
             </th>
             <td className="figures">
-              {words(price)}
+              {formatPrice(price)}
               {price.deposit !== null && price.rent_tiers && (
                 <span className="second">{t('deposit_of', { amount: money(price.deposit) })}</span>
               )}{' '}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areReadable, headlineOf, tiersIn } from './price-values.ts'
+import { areReadable, computeHeadline, tiersIn } from './price-values.ts'
 import { exampleMonths } from './tier-table.tsx'
 
 const values = {
@@ -27,8 +27,8 @@ test('half a step and a step that is no number are no tiers', () => {
 })
 
 test('a reduction is judged by the price, or by the lowest month', () => {
-  expect(headlineOf('rent', values)).toBe(5900)
-  expect(headlineOf('buy', values)).toBe(129_900)
+  expect(computeHeadline('rent', values)).toBe(5900)
+  expect(computeHeadline('buy', values)).toBe(129_900)
 })
 
 test('terms to read a price by: the shortest, the steps between, the longest', () => {

@@ -1,28 +1,28 @@
 import { useTranslations } from 'use-intl'
 import type { FormHandle } from '#ui/forms/use-form.ts'
 import { FieldError } from '#ui/kit/fields/field.tsx'
-import { tierPlaces } from './price-values.ts'
+import { tierCount } from './price-values.ts'
 
 /** From so many months on, a month costs this: a row for each step. */
 export function TierFields({ form }: { form: FormHandle<string> }) {
   const t = useTranslations('admin_price')
-  const places = Array.from({ length: tierPlaces }, (_, place) => place)
-  const faults = places.flatMap(place => {
-    const [from, monthly] = [form.field(`rent_tiers.${place}.from_months`), form.field(`rent_tiers.${place}.monthly`)]
+  const indexes = Array.from({ length: tierCount }, (_, index) => index)
+  const errors = indexes.flatMap(index => {
+    const [from, monthly] = [form.field(`rent_tiers.${index}.from_months`), form.field(`rent_tiers.${index}.monthly`)]
     return [from.error, monthly.error].filter(error => error !== undefined)
   })
   return (
-    <fieldset className="tier-fields" aria-describedby={faults.length > 0 ? 'tiers-error' : undefined}>
+    <fieldset className="tier-fields" aria-describedby={errors.length > 0 ? 'tiers-error' : undefined}>
       <legend>{t('tiers')}</legend>
       <p className="second">{t('tiers_hint')}</p>
       <ol>
-        {places.map(place => {
+        {indexes.map(index => {
           const [from, monthly] = [
-            form.field(`rent_tiers.${place}.from_months`),
-            form.field(`rent_tiers.${place}.monthly`),
+            form.field(`rent_tiers.${index}.from_months`),
+            form.field(`rent_tiers.${index}.monthly`),
           ]
           return (
-            <li key={place}>
+            <li key={index}>
               <label htmlFor={from.id}>{t('from_months')}</label>
               <span className="input input-s">
                 <Bare wiring={from} />
@@ -37,7 +37,7 @@ export function TierFields({ form }: { form: FormHandle<string> }) {
           )
         })}
       </ol>
-      <FieldError id="tiers-error">{[...new Set(faults)].join(' ')}</FieldError>
+      <FieldError id="tiers-error">{[...new Set(errors)].join(' ')}</FieldError>
     </fieldset>
   )
 }

@@ -6,13 +6,13 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import type { Attribute } from './product-values.ts'
 
-interface AttributesPartProps {
+interface AttributesSectionProps {
   form: FormHandle<string>
   attributes: readonly Attribute[]
 }
 
 /** The values of a product, each typed by its attribute; an empty one is none. */
-export function AttributesPart({ form, attributes }: AttributesPartProps) {
+export function AttributesSection({ form, attributes }: AttributesSectionProps) {
   const t = useTranslations('admin_catalogue')
   const { language } = useAppEnv()
   if (attributes.length === 0) return null

@@ -12,7 +12,7 @@ const attributeRefusals = [210_301, 210_303]
 const stillListed = 210_202
 
 /** Which fields of a product a refusal speaks of. */
-export function pathsOf(error: unknown): string[] {
+export function readPaths(error: unknown): string[] {
   if (!(error instanceof CallFailure) || typeof error.data !== 'object' || error.data === null) return []
   const { code, changes } = error.data as { code?: unknown; changes?: unknown }
   if (attributeRefusals.includes(error.code) && typeof code === 'string') return [`attributes.${code}`]

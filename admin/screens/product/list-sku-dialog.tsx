@@ -1,20 +1,20 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
-import type { SkuDeedProps } from './skus-part.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import type { SkuActionProps } from './skus-part.tsx'
 
 /** Into the shop, or out of it. */
-export function Part({ sku, reread, onClose }: SkuDeedProps) {
+export function Component({ sku, reread, onClose }: SkuActionProps) {
   const t = useTranslations('admin_catalogue.sku')
-  const way = sku.listed ? 'off' : 'on'
+  const direction = sku.listed ? 'off' : 'on'
   return (
-    <ActDialog
+    <ActionDialog
       id="list-sku"
       size="s"
       onClose={onClose}
-      title={t(`${way}_title`, { key: sku.key })}
-      submit={t(way)}
+      title={t(`${direction}_title`, { key: sku.key })}
+      submit={t(direction)}
       danger={sku.listed}
-      done={t(`${way}_done`, { key: sku.key })}
+      done={t(`${direction}_done`, { key: sku.key })}
       initial={{}}
       reread={reread}
       run={(_values, { client, why }) =>
@@ -23,7 +23,7 @@ export function Part({ sku, reread, onClose }: SkuDeedProps) {
         })
       }
     >
-      {() => <p>{t(`${way}_text`)}</p>}
-    </ActDialog>
+      {() => <p>{t(`${direction}_text`)}</p>}
+    </ActionDialog>
   )
 }

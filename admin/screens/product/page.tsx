@@ -13,7 +13,7 @@ import { usePaths } from '../../paths.ts'
 import type { Model } from '../device-type/model-values.ts'
 import { ProductForm } from './product-form.tsx'
 import { type Attribute, blankProduct, type Category, type Product } from './product-values.ts'
-import { SkusPart } from './skus-part.tsx'
+import { SkusSection } from './skus-part.tsx'
 
 export interface ProductRecord {
   product: Product
@@ -34,10 +34,10 @@ function ProductScreen({ id }: { id: string }) {
   const { language } = useAppEnv()
   const to = usePaths()
   const [saves, setSaves] = useState(0)
-  const ask = useCallback((call: Call) => readRecord(call, id), [id])
+  const fetchData = useCallback((call: Call) => readRecord(call, id), [id])
   const watched = ({ product }: ProductRecord) =>
     Object.fromEntries(product.skus.map(({ key, listed }) => [key, t(listed ? 'listed' : 'delisted')]))
-  const detail = useDetail({ ask, watched })
+  const detail = useDetail({ fetchData, watched })
   const { reread, replace } = detail
   const isNew = id === 'new'
   return (
@@ -50,12 +50,12 @@ function ProductScreen({ id }: { id: string }) {
           <>
             <PageHead
               title={isNew ? t('add') : name}
-              places={[{ label: screen('products'), href: to('products', {}) }]}
+              breadcrumbs={[{ label: screen('products'), href: to('products', {}) }]}
               badges={product.product_status === 'abnormal' && <Badge tone="error">{t('status.abnormal')}</Badge>}
               note={!isNew && `${product.key} · ${t(`kind.${product.kind}`)}`}
             />
             <div className="columns-main">
-              {!isNew && <SkusPart record={record} reread={reread} />}
+              {!isNew && <SkusSection record={record} reread={reread} />}
               <ProductForm
                 key={saves}
                 record={record}

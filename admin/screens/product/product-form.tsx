@@ -20,12 +20,12 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { Section } from '../../kit/detail/detail.tsx'
 import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
-import { useMay } from '../../office-context.tsx'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
-import { treeOf } from '../categories/tree.ts'
-import { GalleryPart } from '../device-type/gallery-part.tsx'
-import { AttributesPart } from './attributes-part.tsx'
-import { onFields, pathsOf } from './field-failure.ts'
+import { flattenTree } from '../categories/tree.ts'
+import { GallerySection } from '../device-type/gallery-part.tsx'
+import { AttributesSection } from './attributes-part.tsx'
+import { onFields, readPaths } from './field-failure.ts'
 import type { ProductRecord } from './page.tsx'
 import { type Product, productBody, productValues } from './product-values.ts'
 import { useProductRules } from './use-product-rules.ts'
@@ -38,7 +38,7 @@ interface ProductFormProps {
 }
 
 const conflict = 409
-const fieldOfCode = {
+const fieldByCode = {
   [categoryNotFound]: 'category_id',
   [deviceTypeNotFound]: 'device_type_id',
   [productRentalUnsupported]: 'kind',
@@ -48,11 +48,11 @@ const fieldOfCode = {
 /** What a product is. Refusals stand at the field they speak of. */
 export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormProps) {
   const t = useTranslations('admin_catalogue')
-  const words = useTranslations('admin_models')
+  const tModels = useTranslations('admin_models')
   const browser = useBrowser()
   const { language } = useAppEnv()
   const to = usePaths()
-  const may = useMay()
+  const may = useCan()
   const [{ product, attributes }] = useState(record)
   const [initial] = useState(() => productValues(product, attributes))
   const [gallery, setGallery] = useState(product.gallery)
@@ -62,12 +62,12 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
   useEffect(() => {
     if (leavingTo !== undefined) browser?.go(leavingTo)
   }, [browser, leavingTo])
-  const mayEdit = may('manage_catalogue')
+  const canEdit = may('manage_catalogue')
   const form = useForm<string>({
     id: 'product',
     initial,
     rules: useProductRules(),
-    fieldByCode: fieldOfCode,
+    fieldByCode: fieldByCode,
     submit: async (values, { client }) => {
       const body = productBody(values, { gallery, fits, attributes })
       try {
@@ -83,7 +83,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
         notify(t('saved'), 'success')
         onSaved(saved)
       } catch (error) {
-        throw onFields(error, pathsOf(error))
+        throw onFields(error, readPaths(error))
       }
     },
   })
@@ -94,7 +94,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
     Object.keys(initial).some(name => (form.values[name] ?? '') !== initial[name])
   return (
     <>
-      <UnsavedGuard dirty={mayEdit && isDirty && leavingTo === undefined} />
+      <UnsavedGuard dirty={canEdit && isDirty && leavingTo === undefined} />
       <Form
         form={form}
         explain={({ code, text }) =>
@@ -102,10 +102,10 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
             <Notice
               tone="warn"
               live
-              title={words('conflict.title')}
+              title={tModels('conflict.title')}
               action={
                 <Button size="s" onClick={onReload}>
-                  {words('conflict.reload')}
+                  {tModels('conflict.reload')}
                 </Button>
               }
             >
@@ -114,13 +114,13 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
           )
         }
         actions={
-          mayEdit && (
+          canEdit && (
             <div className="model-save">
               <p className="second" role="status">
-                {isDirty || isNew ? words('unsaved') : words('up_to_date')}
+                {isDirty || isNew ? tModels('unsaved') : tModels('up_to_date')}
               </p>
               <Button type="submit" variant="primary" busy={form.busy}>
-                {isNew ? t('add') : words('save')}
+                {isNew ? t('add') : tModels('save')}
               </Button>
             </div>
           )
@@ -148,7 +148,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
             )}
             <Select {...form.field('category_id')} label={t('field.category')} unmarked>
               <option value="">{t('field.choose')}</option>
-              {treeOf(record.categories).map(({ category, depth }) => (
+              {flattenTree(record.categories).map(({ category, depth }) => (
                 <option key={category.category_id} value={category.category_id}>
                   {`${'– '.repeat(depth)}${category.name[language]}`}
                 </option>
@@ -197,7 +197,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
             </div>
           </Section>
         )}
-        <AttributesPart form={form} attributes={attributes} />
+        <AttributesSection form={form} attributes={attributes} />
         {!isMachine && (
           <Section title={t('product.fits')}>
             <div className="product-fits">
@@ -218,7 +218,7 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
             </div>
           </Section>
         )}
-        {!isMachine && <GalleryPart gallery={gallery} onChange={setGallery} disabled={!mayEdit} />}
+        {!isMachine && <GallerySection gallery={gallery} onChange={setGallery} disabled={!canEdit} />}
       </Form>
     </>
   )

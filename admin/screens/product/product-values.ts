@@ -10,7 +10,7 @@ export type Category = CallData<'GET /admin/categories'>['list'][number]
 export type ProductValues = Readonly<Record<string, string>>
 type Body = Omit<Product, 'product_id' | 'version' | 'skus'>
 
-const words = { nl: '', en: '', zh: '', de: '' }
+const emptyTexts = { nl: '', en: '', zh: '', de: '' }
 
 export const blankProduct: Product = {
   product_id: '',
@@ -21,8 +21,8 @@ export const blankProduct: Product = {
   category_id: '',
   device_type_id: null,
   product_status: 'normal',
-  name: words,
-  description: words,
+  name: emptyTexts,
+  description: emptyTexts,
   gallery: [],
   weight_grams: 0,
   position: 0,
@@ -61,7 +61,7 @@ export function productBody(values: ProductValues, { gallery, fits, attributes }
   const kind = productKinds.find(one => one === values.kind) ?? 'accessory'
   const isMachine = kind === 'machine'
   const translated = (name: string) =>
-    Object.fromEntries(languages.map(language => [language, text(`${name}.${language}`)])) as typeof words
+    Object.fromEntries(languages.map(language => [language, text(`${name}.${language}`)])) as typeof emptyTexts
   return {
     key: text('key'),
     kind,

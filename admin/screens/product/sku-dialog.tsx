@@ -7,8 +7,8 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { Change } from '../../kit/detail/changes.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
-import { onFields, pathsOf } from './field-failure.ts'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { onFields, readPaths } from './field-failure.ts'
 import type { Product, Sku } from './product-values.ts'
 import { useCountRule, useKeyRule } from './use-product-rules.ts'
 
@@ -20,10 +20,10 @@ export interface SkuDialogProps {
   onClose: () => void
 }
 
-const fieldOfCode = { [productRentalUnsupported]: 'kind' }
+const fieldByCode = { [productRentalUnsupported]: 'kind' }
 
 /** A way to rent or buy a product. Its price comes after it. */
-export function Part({ product, sku, reread, onClose }: SkuDialogProps) {
+export function Component({ product, sku, reread, onClose }: SkuDialogProps) {
   const t = useTranslations('admin_catalogue.sku')
   const { required } = useRules()
   const key = useKeyRule()
@@ -32,7 +32,7 @@ export function Part({ product, sku, reread, onClose }: SkuDialogProps) {
   const kinds = product.kind === 'machine' ? offerKinds : (['buy'] as const)
   const names = Object.fromEntries(languages.map(language => [`name.${language}`, sku?.name?.[language] ?? '']))
   return (
-    <ActDialog<string>
+    <ActionDialog<string>
       id="sku"
       onClose={onClose}
       title={sku ? t('edit_title', { key: sku.key }) : t('add')}
@@ -52,16 +52,16 @@ export function Part({ product, sku, reread, onClose }: SkuDialogProps) {
         position: [required, count],
         ...(isCounted && { stock: [required, count] }),
       }}
-      fieldOfCode={fieldOfCode}
+      fieldByCode={fieldByCode}
       reread={reread}
       run={async (values, { client }) => {
         const text = (name: string) => (values[name] ?? '').trim()
-        const words = { nl: text('name.nl'), en: text('name.en'), zh: text('name.zh'), de: text('name.de') }
+        const name = { nl: text('name.nl'), en: text('name.en'), zh: text('name.zh'), de: text('name.de') }
         const body = {
           key: text('key'),
           variant: text('variant'),
           position: Number(text('position')),
-          name: Object.values(words).some(Boolean) ? words : null,
+          name: Object.values(name).some(Boolean) ? name : null,
         }
         try {
           if (sku) {
@@ -74,7 +74,7 @@ export function Part({ product, sku, reread, onClose }: SkuDialogProps) {
             body: { ...body, kind, stock: isCounted ? Number(text('stock')) : null },
           })
         } catch (error) {
-          throw onFields(error, pathsOf(error))
+          throw onFields(error, readPaths(error))
         }
       }}
     >
@@ -111,6 +111,6 @@ export function Part({ product, sku, reread, onClose }: SkuDialogProps) {
           <TextInput {...form.field('position')} label={t('field.position')} room="s" inputMode="numeric" required />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -6,48 +6,48 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import type { Detail } from '../../kit/detail/use-detail.ts'
-import { later } from '../../kit/dialogs/act-menu.tsx'
-import { useMay } from '../../office-context.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import { useCan } from '../../office-context.tsx'
 import type { PriceDialogProps } from '../price/price-dialog.tsx'
 import type { ProductRecord } from './page.tsx'
 import type { Sku } from './product-values.ts'
 import type { SkuDialogProps } from './sku-dialog.tsx'
-import { useMissingWords } from './use-missing-words.ts'
+import { useMissingText } from './use-missing-words.ts'
 
-const PriceDialog = later<PriceDialogProps>(() => import('../price/price-dialog.tsx'))
-const SkuDialog = later<SkuDialogProps>(() => import('./sku-dialog.tsx'))
-const ListDialog = later<SkuDeedProps>(() => import('./list-sku-dialog.tsx'))
-const StockDialog = later<SkuDeedProps>(() => import('./stock-dialog.tsx'))
+const PriceDialog = lazyDialog<PriceDialogProps>(() => import('../price/price-dialog.tsx'))
+const SkuDialog = lazyDialog<SkuDialogProps>(() => import('./sku-dialog.tsx'))
+const ListDialog = lazyDialog<SkuActionProps>(() => import('./list-sku-dialog.tsx'))
+const StockDialog = lazyDialog<SkuActionProps>(() => import('./stock-dialog.tsx'))
 
-export interface SkuDeedProps {
+export interface SkuActionProps {
   sku: Sku
   reread: Detail<ProductRecord>['reread']
   onClose: () => void
 }
 
-type Deed = 'price' | 'edit' | 'list' | 'stock'
+type SkuAction = 'price' | 'edit' | 'list' | 'stock'
 
-interface SkusPartProps {
+interface SkusSectionProps {
   record: ProductRecord
   reread: Detail<ProductRecord>['reread']
 }
 
 /** The ways to rent or buy it: price, stock, on show or not, and what keeps it off. */
-export function SkusPart({ record, reread }: SkusPartProps) {
+export function SkusSection({ record, reread }: SkusSectionProps) {
   const t = useTranslations('admin_catalogue.sku')
-  const may = useMay()
-  const [open, setOpen] = useState<{ deed: Deed; sku: Sku | undefined }>()
+  const may = useCan()
+  const [open, setOpen] = useState<{ action: SkuAction; sku: Sku | undefined }>()
   const close = () => setOpen(undefined)
   const { product, models } = record
   const model = models.find(({ device_type_id }) => device_type_id === product.device_type_id)
-  const mayEdit = may('manage_catalogue')
+  const canEdit = may('manage_catalogue')
   return (
     <Section
       title={t('title')}
-      figure={product.skus.length || undefined}
+      total={product.skus.length || undefined}
       actions={
-        mayEdit && (
-          <Button size="s" icon="plus-bold" onClick={() => setOpen({ deed: 'edit', sku: undefined })}>
+        canEdit && (
+          <Button size="s" icon="plus-bold" onClick={() => setOpen({ action: 'edit', sku: undefined })}>
             {t('add')}
           </Button>
         )
@@ -56,16 +56,16 @@ export function SkusPart({ record, reread }: SkusPartProps) {
       {product.skus.length === 0 && <p className="second">{t('empty')}</p>}
       <ul className="skus">
         {product.skus.map(sku => (
-          <SkuRow key={sku.sku_id} sku={sku} mayEdit={mayEdit} onDeed={deed => setOpen({ deed, sku })} />
+          <SkuRow key={sku.sku_id} sku={sku} canEdit={canEdit} onAction={action => setOpen({ action, sku })} />
         ))}
       </ul>
       <Suspense>
-        {open?.deed === 'edit' && <SkuDialog product={product} sku={open.sku} reread={reread} onClose={close} />}
-        {open?.deed === 'price' && open.sku && (
+        {open?.action === 'edit' && <SkuDialog product={product} sku={open.sku} reread={reread} onClose={close} />}
+        {open?.action === 'price' && open.sku && (
           <PriceDialog sku={open.sku} months={model} reread={reread} onClose={close} />
         )}
-        {open?.deed === 'list' && open.sku && <ListDialog sku={open.sku} reread={reread} onClose={close} />}
-        {open?.deed === 'stock' && open.sku && <StockDialog sku={open.sku} reread={reread} onClose={close} />}
+        {open?.action === 'list' && open.sku && <ListDialog sku={open.sku} reread={reread} onClose={close} />}
+        {open?.action === 'stock' && open.sku && <StockDialog sku={open.sku} reread={reread} onClose={close} />}
       </Suspense>
     </Section>
   )
@@ -73,16 +73,16 @@ export function SkusPart({ record, reread }: SkusPartProps) {
 
 interface SkuRowProps {
   sku: Sku
-  mayEdit: boolean
-  onDeed: (deed: Deed) => void
+  canEdit: boolean
+  onAction: (action: SkuAction) => void
 }
 
-function SkuRow({ sku, mayEdit, onDeed }: SkuRowProps) {
+function SkuRow({ sku, canEdit, onAction }: SkuRowProps) {
   const t = useTranslations('admin_catalogue.sku')
-  const words = useTranslations('admin_catalogue')
+  const tCatalogue = useTranslations('admin_catalogue')
   const money = useMoney()
   const { language } = useAppEnv()
-  const missingWords = useMissingWords()
+  const formatMissing = useMissingText()
   const { rent_tiers, unit_price, deposit, stock, listed, missing } = sku
   const lowest = rent_tiers && Math.min(...rent_tiers.map(({ monthly }) => monthly))
   const price =
@@ -90,8 +90,8 @@ function SkuRow({ sku, mayEdit, onDeed }: SkuRowProps) {
       ? money(unit_price)
       : lowest !== null && t('rent_price', { price: money(lowest), deposit: money(deposit ?? 0) })
   const what = `${t(`kind.${sku.kind}`)}${sku.variant ? `, ${sku.name?.[language] || sku.variant}` : ''}`
-  const deed = (name: Deed, label: string, why?: string) => (
-    <Button size="s" variant="quiet" disabledReason={why} onClick={() => onDeed(name)}>
+  const action = (name: SkuAction, label: string, why?: string) => (
+    <Button size="s" variant="quiet" disabledReason={why} onClick={() => onAction(name)}>
       {label}
       <span className="visually-hidden">: {sku.key}</span>
     </Button>
@@ -103,20 +103,20 @@ function SkuRow({ sku, mayEdit, onDeed }: SkuRowProps) {
         <span className="second figures">{sku.key}</span>
       </p>
       <p>
-        <Badge tone={listed ? 'success' : 'neutral'}>{words(listed ? 'listed' : 'delisted')}</Badge>
-        {missing.length > 0 && <span className="second sku-missing">{missingWords(missing)}</span>}
+        <Badge tone={listed ? 'success' : 'neutral'}>{tCatalogue(listed ? 'listed' : 'delisted')}</Badge>
+        {missing.length > 0 && <span className="second sku-missing">{formatMissing(missing)}</span>}
       </p>
       <p className="figures sku-price">{price || t('no_price')}</p>
       <p className="figures sku-stock">{stock !== null && t('stock', { count: stock })}</p>
-      {mayEdit && (
+      {canEdit && (
         <div className="sku-acts">
-          {deed('price', t('price'))}
-          {stock !== null && deed('stock', t('count'))}
-          {deed('edit', t('edit'))}
-          {deed(
+          {action('price', t('price'))}
+          {stock !== null && action('stock', t('count'))}
+          {action('edit', t('edit'))}
+          {action(
             'list',
             listed ? t('off') : t('on'),
-            !listed && missing.length > 0 ? t('missing', { what: missingWords(missing) }) : undefined,
+            !listed && missing.length > 0 ? t('missing', { what: formatMissing(missing) }) : undefined,
           )}
         </div>
       )}

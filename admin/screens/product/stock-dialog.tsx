@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
-import type { SkuDeedProps } from './skus-part.tsx'
+import type { SkuActionProps } from './skus-part.tsx'
 
 const stockInsufficient = 210_105
 const wholeNumber = /^[+-]?\d{1,6}$/
 
 /** Pieces counted in or out, never set: two who count at once both count. */
-export function Part({ sku, reread, onClose }: SkuDeedProps) {
+export function Component({ sku, reread, onClose }: SkuActionProps) {
   const t = useTranslations('admin_catalogue.sku')
-  const faults = useTranslations('validation')
+  const tValidation = useTranslations('validation')
   const { required } = useRules()
   const stock = sku.stock ?? 0
   return (
-    <ActDialog
+    <ActionDialog
       id="stock"
       onClose={onClose}
       title={t('stock_title', { key: sku.key })}
@@ -26,11 +26,11 @@ export function Part({ sku, reread, onClose }: SkuDeedProps) {
         change: [
           required,
           value => (wholeNumber.test(value.trim()) && Number(value) !== 0 ? undefined : t('stock_format')),
-          value => (stock + Number(value) < 0 ? faults('at_least', { n: -stock }) : undefined),
+          value => (stock + Number(value) < 0 ? tValidation('at_least', { n: -stock }) : undefined),
         ],
         reason: required,
       }}
-      fieldOfCode={{ [stockInsufficient]: 'change' }}
+      fieldByCode={{ [stockInsufficient]: 'change' }}
       reread={reread}
       run={({ change, reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/skus/{id}/stock', {
@@ -59,6 +59,6 @@ export function Part({ sku, reread, onClose }: SkuDeedProps) {
           </>
         )
       }}
-    </ActDialog>
+    </ActionDialog>
   )
 }

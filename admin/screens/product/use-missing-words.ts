@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
-import { completenessOf } from '../device-type/completeness.ts'
+import { computeCompleteness } from '../device-type/completeness.ts'
 
 const reasons = ['price', 'replacement_value', 'product_status', 'device_type'] as const
 
 /** What keeps a SKU from being sold, in words. */
-export function useMissingWords() {
+export function useMissingText() {
   const t = useTranslations('admin_catalogue.missing')
   return (missing: readonly string[]): string => {
     const texts = missing.filter(path => !reasons.some(reason => reason === path))
-    const { languages } = completenessOf(texts)
+    const { languages } = computeCompleteness(texts)
     const lacking = Object.entries(languages).flatMap(([language, count]) => (count > 0 ? [language] : []))
     return [
       ...reasons.filter(reason => missing.includes(reason)).map(reason => t(reason)),

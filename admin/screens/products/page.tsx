@@ -6,15 +6,15 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
-import { useMay } from '../../office-context.tsx'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { useModels } from '../devices/use-models.ts'
 import { useCategories } from './use-categories.ts'
 
 type Row = CallData<'GET /admin/products'>['list'][number]
 
-const ask: Ask<Row> = (call, { pages, q, filter, text }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
   call('GET /admin/products', {
     query: {
       ...pages,
@@ -30,13 +30,13 @@ export function Page() {
   const t = useTranslations('admin_catalogue')
   const title = useTranslations('admin.screen')('products')
   const to = usePaths()
-  const may = useMay()
+  const may = useCan()
   const categories = useCategories()
   return (
     <List
       name="products"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ key }) => key}
       href={({ product_id }) => to('product', { id: product_id })}
       columns={useColumns()}

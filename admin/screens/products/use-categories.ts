@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
-import { type Placed, treeOf } from '../categories/tree.ts'
+import { flattenTree, type Placed } from '../categories/tree.ts'
 
 type Category = CallData<'GET /admin/categories'>['list'][number]
 
-const ask = (call: Call) => call('GET /admin/categories', {})
+const fetchCategories = (call: Call) => call('GET /admin/categories', {})
 
 export interface CategoryChoice extends Placed<Category> {
   name: string
@@ -15,10 +15,10 @@ export interface CategoryChoice extends Placed<Category> {
 /** The tree of categories, named in the language of the page; none while it is being asked for. */
 export function useCategories(): readonly CategoryChoice[] {
   const { language } = useAppEnv()
-  const load = useLoad(ask)
+  const load = useLoad(fetchCategories)
   const list = load.state === 'ready' ? load.data.list : undefined
   return useMemo(
-    () => treeOf(list ?? []).map(placed => ({ ...placed, name: placed.category.name[language] })),
+    () => flattenTree(list ?? []).map(placed => ({ ...placed, name: placed.category.name[language] })),
     [list, language],
   )
 }

@@ -3,7 +3,7 @@ import { isPermissionOnly } from '#domain/concessions/kinds.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { ProposalDialogProps } from './page.tsx'
 
@@ -22,7 +22,7 @@ function Decide({ proposal, reread, onClose, verb }: ProposalDialogProps & { ver
   const says = verb === 'approve' && isPermissionOnly(kind) ? 'freed' : verb
   const params = { proposal_id }
   return (
-    <ActDialog
+    <ActionDialog
       id={verb}
       onClose={onClose}
       title={t(`${verb}.title`)}
@@ -49,6 +49,6 @@ function Decide({ proposal, reread, onClose, verb }: ProposalDialogProps & { ver
           {isRejected && <ReasonField form={form} name="reason" />}
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

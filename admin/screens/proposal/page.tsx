@@ -7,14 +7,14 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import type { Change } from '../../kit/detail/changes.ts'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
-import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { ProposalBadge } from '../proposals/page.tsx'
 import type { Verb } from './decide-dialog.tsx'
-import { hasSubject, SubjectOf } from './subject.tsx'
+import { hasSubject, Subject } from './subject.tsx'
 
 export type Proposal = CallData<'GET /admin/proposals/{proposal_id}'>
 export interface ProposalDialogProps {
@@ -24,28 +24,30 @@ export interface ProposalDialogProps {
 }
 
 const dialogs = {
-  approve: later<ProposalDialogProps>(async () => ({ Part: (await import('./decide-dialog.tsx')).Approve })),
-  reject: later<ProposalDialogProps>(async () => ({ Part: (await import('./decide-dialog.tsx')).Reject })),
-  withdraw: later<ProposalDialogProps>(async () => ({ Part: (await import('./decide-dialog.tsx')).Withdraw })),
+  approve: lazyDialog<ProposalDialogProps>(async () => ({ Component: (await import('./decide-dialog.tsx')).Approve })),
+  reject: lazyDialog<ProposalDialogProps>(async () => ({ Component: (await import('./decide-dialog.tsx')).Reject })),
+  withdraw: lazyDialog<ProposalDialogProps>(async () => ({
+    Component: (await import('./decide-dialog.tsx')).Withdraw,
+  })),
 } satisfies Record<Verb, unknown>
 
 /** What somebody wants to give away: why, to whom, how much, and the buttons of who may decide. */
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_money.proposals')
-  const ask = useCallback(
+  const fetchData = useCallback(
     (call: Call) => call('GET /admin/proposals/{proposal_id}', { params: { proposal_id: id } }),
     [id],
   )
   const watched = (proposal: Proposal) => ({ [t('state_label')]: t(`state.${proposal.proposal_state}`) })
-  const detail = useDetail({ ask, watched, live: ['proposals'] })
+  const detail = useDetail({ fetchData, watched, live: ['proposals'] })
   return (
     <DetailScreen detail={detail}>
       {proposal => (
         <>
           <Head proposal={proposal} reread={detail.reread} />
           <WhatNow proposal={proposal} />
-          <Columns main={<AskedPart proposal={proposal} />} aside={<AboutPart proposal={proposal} />} />
+          <Columns main={<RequestSection proposal={proposal} />} aside={<AboutSection proposal={proposal} />} />
         </>
       )}
     </DetailScreen>
@@ -59,7 +61,7 @@ function Head({ proposal, reread }: Omit<ProposalDialogProps, 'onClose'>) {
   const to = usePaths()
   const variants = { approve: 'primary', reject: 'quiet', withdraw: 'quiet' } as const
   const order = ['withdraw', 'reject', 'approve'] as const
-  const acts: Act<Omit<ProposalDialogProps, 'onClose'>>[] = order
+  const acts: Action<Omit<ProposalDialogProps, 'onClose'>>[] = order
     .filter(verb => proposal.may.includes(verb))
     .map(verb => ({
       id: verb,
@@ -71,10 +73,10 @@ function Head({ proposal, reread }: Omit<ProposalDialogProps, 'onClose'>) {
   return (
     <PageHead
       title={t(`kind.${proposal.kind}`)}
-      places={[{ label: screen('proposals'), href: to('proposals', {}) }]}
+      breadcrumbs={[{ label: screen('proposals'), href: to('proposals', {}) }]}
       badges={<ProposalBadge state={proposal.proposal_state} />}
       note={proposal.kind === 'rule' ? undefined : money(proposal.amount)}
-      actions={<Acts acts={acts} give={{ proposal, reread }} />}
+      actions={<ActionButtons actions={acts} dialogProps={{ proposal, reread }} />}
     />
   )
 }
@@ -89,7 +91,7 @@ function WhatNow({ proposal }: { proposal: Proposal }) {
   return <Notice tone="warn">{t(`now.${say}`, { name: asked_by.name, until: times.day(expires_at) })}</Notice>
 }
 
-function AskedPart({ proposal }: { proposal: Proposal }) {
+function RequestSection({ proposal }: { proposal: Proposal }) {
   const t = useTranslations('admin_money.proposals')
   const { reason, decision_reason } = proposal
   return (
@@ -100,7 +102,7 @@ function AskedPart({ proposal }: { proposal: Proposal }) {
   )
 }
 
-function AboutPart({ proposal }: { proposal: Proposal }) {
+function AboutSection({ proposal }: { proposal: Proposal }) {
   const t = useTranslations('admin_money')
   const money = useMoney()
   const times = useTimes()
@@ -108,13 +110,13 @@ function AboutPart({ proposal }: { proposal: Proposal }) {
   const { order_no, kind, amount, asked_by, asked_at, decided_by, decided_at, expires_at } = proposal
   return (
     <Section title={t('proposals.about')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           {
             term: t('proposals.order'),
             value: order_no && <a href={to('order', { order_no })}>{order_no}</a>,
           },
-          { term: t('proposals.subject'), value: hasSubject(proposal) && <SubjectOf proposal={proposal} /> },
+          { term: t('proposals.subject'), value: hasSubject(proposal) && <Subject proposal={proposal} /> },
           { term: t('amount'), value: kind !== 'rule' && money(amount), figures: true },
           { term: t('proposals.asked_by'), value: asked_by.name },
           { term: t('proposals.asked'), value: times.moment(asked_at) },

@@ -2,17 +2,17 @@ import { useTranslations } from 'use-intl'
 import { usePaths } from '../../paths.ts'
 import type { Proposal } from './page.tsx'
 
-type Asked = Pick<Proposal, 'kind' | 'subject'>
+type ProposalSubject = Pick<Proposal, 'kind' | 'subject'>
 
 /** What has no name beside its order. */
 const unnamed = ['close', 'cancel_item', 'close_sent', 'refund', 'below_worth', 'early_shipment']
 
-export function hasSubject({ kind, subject }: Asked): boolean {
+export function hasSubject({ kind, subject }: ProposalSubject): boolean {
   return subject !== '' && !unnamed.includes(kind)
 }
 
 /** What it is about, in words; a link to it where it has a screen. */
-export function SubjectOf({ proposal: { kind, subject } }: { proposal: Asked }) {
+export function Subject({ proposal: { kind, subject } }: { proposal: ProposalSubject }) {
   const screen = useTranslations('admin.screen')
   const rules = useTranslations('admin_settings.rule')
   const accounts = useTranslations('admin_order.money.account')
@@ -24,8 +24,9 @@ export function SubjectOf({ proposal: { kind, subject } }: { proposal: Asked }) 
       return <a href={to('rule', { key: subject })}>{rules.has(name) ? rules(name) : subject}</a>
     }
     case 'correction': {
-      const nameOf = (account: string) => (accounts.has(account as 'bank') ? accounts(account as 'bank') : account)
-      return subject.split(' ').map(nameOf).join(' → ')
+      const getAccountName = (account: string) =>
+        accounts.has(account as 'bank') ? accounts(account as 'bank') : account
+      return subject.split(' ').map(getAccountName).join(' → ')
     }
     case 'waive':
       return <a href={to('request', { request_no: subject })}>{subject}</a>

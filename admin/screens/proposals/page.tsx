@@ -6,14 +6,14 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/proposals'>['list'][number]
 
 const states = ['open', 'closed'] as const
 
-const ask: Ask<Row> = (call, { pages, filter }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
   call('GET /admin/proposals', {
     query: { ...pages, state: filter('state', states), kind: filter('kind', concessionKinds) },
   })
@@ -28,7 +28,7 @@ export function Page() {
     <List
       name="proposals"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ proposal_id }) => proposal_id}
       href={({ proposal_id }) => to('proposal', { id: proposal_id })}
       columns={columns}

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { QuestionDialogProps } from './page.tsx'
 
-export function Part({ row, onClose }: QuestionDialogProps) {
+export function Component({ row, onClose }: QuestionDialogProps) {
   const t = useTranslations('admin_messages')
   const { required } = useRules()
   return (
-    <ActDialog
+    <ActionDialog
       id="answer"
       size="l"
       onClose={onClose}
@@ -35,6 +35,6 @@ export function Part({ row, onClose }: QuestionDialogProps) {
           <Textarea {...form.field('answer')} label={t('answer.text')} lang={row.language} rows={6} required />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

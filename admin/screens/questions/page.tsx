@@ -6,10 +6,10 @@ import { questionStates } from '#domain/messages/words.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
-import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
-import { nameOf, useModels } from '../devices/use-models.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { findModelName, useModels } from '../devices/use-models.ts'
 import { Due } from '../messages/message-badge.tsx'
 
 export type Question = CallData<'GET /admin/questions'>['list'][number]
@@ -18,11 +18,11 @@ export interface QuestionDialogProps {
   onClose: () => void
 }
 
-const AnswerDialog = later<QuestionDialogProps>(() => import('./answer-dialog.tsx'))
-const RefuseDialog = later<QuestionDialogProps>(() => import('./refuse-dialog.tsx'))
+const AnswerDialog = lazyDialog<QuestionDialogProps>(() => import('./answer-dialog.tsx'))
+const RejectDialog = lazyDialog<QuestionDialogProps>(() => import('./refuse-dialog.tsx'))
 const tones = { waiting: 'warn', published: 'success', refused: 'neutral' } as const
 
-const ask: Ask<Question> = (call, { pages, filter, text }) =>
+const fetchRows: FetchRows<Question> = (call, { pages, filter, text }) =>
   call('GET /admin/questions', {
     query: { ...pages, state: filter('state', questionStates), device_type: text('device_type') },
   })
@@ -35,7 +35,7 @@ export function Page() {
     <List
       name="questions"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ question_id }) => question_id}
       columns={useColumns()}
       tabs={{
@@ -77,7 +77,7 @@ function useColumns(): ListColumn<Question>[] {
       header: t('questions.column.model'),
       cell: row => (
         <>
-          {nameOf(models, row.device_type)}
+          {findModelName(models, row.device_type)}
           <span className="second">{nativeName(row.language)}</span>
         </>
       ),
@@ -106,14 +106,14 @@ function useColumns(): ListColumn<Question>[] {
 function RowActs({ row }: { row: Question }) {
   const t = useTranslations('admin_messages.questions')
   const isPublished = row.state === 'published'
-  const acts: Act<{ row: Question }>[] = [
+  const acts: Action<{ row: Question }>[] = [
     { id: 'answer', label: isPublished ? t('again') : t('answer'), Dialog: AnswerDialog },
   ]
   if (row.state !== 'refused')
-    acts.push({ id: 'refuse', label: t(isPublished ? 'take_back' : 'refuse'), variant: 'quiet', Dialog: RefuseDialog })
+    acts.push({ id: 'refuse', label: t(isPublished ? 'take_back' : 'refuse'), variant: 'quiet', Dialog: RejectDialog })
   return (
     <span className="row-acts">
-      <Acts acts={acts} give={{ row }} />
+      <ActionButtons actions={acts} dialogProps={{ row }} />
     </span>
   )
 }

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { QuestionDialogProps } from './page.tsx'
 
-export function Part({ row, onClose }: QuestionDialogProps) {
+export function Component({ row, onClose }: QuestionDialogProps) {
   const t = useTranslations('admin_messages.questions')
   const act = useTranslations('admin.act')
   const label = row.state === 'published' ? t('take_back') : t('refuse')
   return (
-    <ActDialog
+    <ActionDialog
       id="refuse"
       onClose={onClose}
       danger
@@ -40,6 +40,6 @@ export function Part({ row, onClose }: QuestionDialogProps) {
           />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -4,14 +4,14 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { later } from '../../kit/dialogs/act-menu.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
-import { type ModelChoice, nameOf, useModels } from '../devices/use-models.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { findModelName, type ModelChoice, useModels } from '../devices/use-models.ts'
 
 export type Recall = CallData<'GET /admin/recalls'>['list'][number]
-const ask: Ask<Recall> = (call, { pages }) => call('GET /admin/recalls', { query: pages })
-const StopDialog = later<{ recall: Recall; model: string; onClose: () => void }>(() => import('./stop-dialog.tsx'))
+const fetchRows: FetchRows<Recall> = (call, { pages }) => call('GET /admin/recalls', { query: pages })
+const StopDialog = lazyDialog<{ recall: Recall; model: string; onClose: () => void }>(() => import('./stop-dialog.tsx'))
 
 /** What was called back. Until its holders are told, anybody of the staff stops it here. */
 export function Page() {
@@ -24,7 +24,7 @@ export function Page() {
       <List
         name="recalls"
         title={title}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ recall_id }) => recall_id}
         columns={useColumns(models, setStops)}
         exportHref="/api/admin/recalls/export"
@@ -33,7 +33,11 @@ export function Page() {
       />
       <Suspense>
         {stops && (
-          <StopDialog recall={stops} model={nameOf(models, stops.device_type)} onClose={() => setStops(undefined)} />
+          <StopDialog
+            recall={stops}
+            model={findModelName(models, stops.device_type)}
+            onClose={() => setStops(undefined)}
+          />
         )}
       </Suspense>
     </>
@@ -49,7 +53,7 @@ function useColumns(models: readonly ModelChoice[], onStop: (recall: Recall) => 
       header: t('column.machines'),
       cell: row => (
         <>
-          {nameOf(models, row.device_type)}
+          {findModelName(models, row.device_type)}
           <span className="second">
             {row.serial_from === row.serial_to ? row.serial_from : `${row.serial_from} – ${row.serial_to}`}
           </span>

@@ -11,7 +11,7 @@ interface StopDialogProps {
 }
 
 /** Nobody is told; whoever still wants it writes it anew. */
-export function Part({ recall, model, onClose }: StopDialogProps) {
+export function Component({ recall, model, onClose }: StopDialogProps) {
   const t = useTranslations('admin_recalls.stop')
   return (
     <ReasonDialog

@@ -7,14 +7,14 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 
 type Row = CallData<'GET /admin/reconciliation'>['list'][number]
 
 const states = ['open', 'closed'] as const
 
-const ask: Ask<Row> = (call, { pages, filter }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
   call('GET /admin/reconciliation', { query: { ...pages, state: filter('state', states) } })
 
 /** What the shop found by asking the provider, and whether a person has looked at it. */
@@ -28,7 +28,7 @@ export function Page() {
       <List
         name="reconciliation"
         title={title}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ finding_id }) => String(finding_id)}
         columns={columns}
         tabs={{
@@ -53,10 +53,10 @@ function useSentence() {
   const money = useMoney()
   const times = useTimes()
   return ({ kind, told }: Row): string => {
-    const figures = amounts.map(name => [name, typeof told[name] === 'number' ? money(told[name]) : ''])
+    const amountTexts = amounts.map(name => [name, typeof told[name] === 'number' ? money(told[name]) : ''])
     const day = typeof told.day === 'string' ? times.day(told.day) : ''
     const values = {
-      ...Object.fromEntries(figures),
+      ...Object.fromEntries(amountTexts),
       day,
       count: Number(told.count ?? 0),
       word: String(told.word ?? ''),

@@ -5,11 +5,11 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { amountText, centsIn, useAmountRule } from '../../kit/amount.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
 /** All that was asked, or less. */
-export function Part({ refund, reread, onClose }: RefundDialogProps) {
+export function Component({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund')
   const money = useMoney()
   const { language } = useAppEnv()
@@ -17,7 +17,7 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
   const amountRule = useAmountRule()
   const { refund_no, refund_amount, approved_by, second_person } = refund
   return (
-    <ActDialog
+    <ActionDialog
       id="approve"
       onClose={onClose}
       title={t('approve.title', { no: refund_no })}
@@ -47,6 +47,6 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
           />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -7,15 +7,15 @@ import { formatIban } from '#domain/refunds/iban.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { Payments } from '../order/money-part.tsx'
-import { StageBadge, stageOf, useProviderWord, useReason } from '../refunds/refund-words.tsx'
+import { getStage, StageBadge, useProviderText, useReason } from '../refunds/refund-words.tsx'
 import { type RefundRecord, readRecord } from './refund.ts'
-import { RefundActs } from './refund-acts.tsx'
-import { OthersPart, SharesPart } from './shares-part.tsx'
+import { RefundActions } from './refund-acts.tsx'
+import { OthersSection, SharesSection } from './shares-part.tsx'
 
 /** One refund: what it is made of, what was paid before it, who decided, and what is to be done now. */
 export function Page() {
@@ -24,43 +24,43 @@ export function Page() {
   const screen = useTranslations('admin.screen')
   const money = useMoney()
   const to = usePaths()
-  const ask = useCallback((call: Call) => readRecord(call, refund_no), [refund_no])
+  const fetchData = useCallback((call: Call) => readRecord(call, refund_no), [refund_no])
   const watched = ({ refund }: RefundRecord) => ({
-    [t('refund.state')]: t(`stage.${stageOf(refund)}`),
+    [t('refund.state')]: t(`stage.${getStage(refund)}`),
     [t('amount')]: money(refund.refund_amount),
     [t('way_label')]: t(`way.${refund.way}`),
     [t('refund.account')]: refund.iban ?? '',
     [t('refund.approved_by')]: refund.approved_by?.name ?? '',
   })
-  const detail = useDetail({ ask, watched, live: ['refunds'] })
+  const detail = useDetail({ fetchData, watched, live: ['refunds'] })
   return (
     <DetailScreen detail={detail}>
       {({ refund, order }) => (
         <>
           <PageHead
             title={refund.refund_no}
-            places={[{ label: screen('refunds'), href: to('refunds', {}) }]}
+            breadcrumbs={[{ label: screen('refunds'), href: to('refunds', {}) }]}
             badges={<StageBadge refund={refund} />}
             note={t('refund.note', { type: t(`type.${refund.type}`), amount: money(refund.refund_amount) })}
-            actions={<RefundActs refund={refund} reread={detail.reread} />}
+            actions={<RefundActions refund={refund} reread={detail.reread} />}
           />
           <NowNotice record={{ refund, order }} />
           <Columns
             main={
               <>
-                <SharesPart refund={refund} order={order} />
+                <SharesSection refund={refund} order={order} />
                 {order && order.payments.length > 0 && (
-                  <Section title={t('refund.paid')} figure={money(order.paid_amount)}>
+                  <Section title={t('refund.paid')} total={money(order.paid_amount)}>
                     <Payments order={order} />
                   </Section>
                 )}
-                <OthersPart refund={refund} />
+                <OthersSection refund={refund} />
               </>
             }
             aside={
               <>
-                <OrderFacts record={{ refund, order }} />
-                <WayFacts record={{ refund, order }} />
+                <OrderDetails record={{ refund, order }} />
+                <PayoutDetails record={{ refund, order }} />
               </>
             }
           />
@@ -73,17 +73,17 @@ export function Page() {
 /** What has to be known before the next press. */
 function NowNotice({ record: { refund } }: { record: RefundRecord }) {
   const t = useTranslations('admin_money.refund.now')
-  const wordOf = useProviderWord()
-  const stage = stageOf(refund)
+  const formatProviderCode = useProviderText()
+  const stage = getStage(refund)
   if (stage === 'second_person') {
     return <Notice tone="warn">{t('second_person', { name: refund.approved_by?.name ?? '' })}</Notice>
   }
   if (stage === 'to_approve' && refund.second_person) return <Notice>{t('two_people')}</Notice>
   if (stage === 'failed' && refund.way === 'bank_transfer') {
-    return <Notice tone="error">{t('returned', { reason: wordOf(refund.failure ?? 'unknown') })}</Notice>
+    return <Notice tone="error">{t('returned', { reason: formatProviderCode(refund.failure ?? 'unknown') })}</Notice>
   }
   if (stage === 'failed')
-    return <Notice tone="error">{t('failed', { failure: wordOf(refund.failure ?? 'unknown') })}</Notice>
+    return <Notice tone="error">{t('failed', { failure: formatProviderCode(refund.failure ?? 'unknown') })}</Notice>
   if (stage === 'refunding' && refund.way === 'bank_transfer') {
     if (!refund.iban) return <Notice tone="warn">{t('no_account')}</Notice>
     return <Notice>{refund.file_no ? t('in_file', { no: refund.file_no }) : t('waits_for_file')}</Notice>
@@ -91,15 +91,15 @@ function NowNotice({ record: { refund } }: { record: RefundRecord }) {
   return null
 }
 
-function OrderFacts({ record: { refund, order } }: { record: RefundRecord }) {
+function OrderDetails({ record: { refund, order } }: { record: RefundRecord }) {
   const t = useTranslations('admin_money')
   const money = useMoney()
   const to = usePaths()
   if (!order) return <Section title={t('refund.order')}>{t('refund.no_order_text')}</Section>
   return (
     <Section title={t('refund.order')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('refund.order'), value: <a href={to('order', { order_no: order.order_no })}>{order.order_no}</a> },
           { term: t('refund.customer'), value: order.recipient },
           { term: t('refund.email'), value: refund.email },
@@ -113,15 +113,15 @@ function OrderFacts({ record: { refund, order } }: { record: RefundRecord }) {
   )
 }
 
-function WayFacts({ record: { refund } }: { record: RefundRecord }) {
+function PayoutDetails({ record: { refund } }: { record: RefundRecord }) {
   const t = useTranslations('admin_money')
   const methods = useTranslations('admin_order.money.method')
   const times = useTimes()
   const reason = useReason()
   return (
     <Section title={t('refund.about')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('refund.reason'), value: reason(refund.refund_reason) },
           { term: t('refund.reject_reason'), value: refund.reject_reason },
           { term: t('way_label'), value: t(`way.${refund.way}`) },

@@ -1,35 +1,40 @@
 import { useTranslations } from 'use-intl'
 import { refundMachine } from '#domain/refunds/states.ts'
-import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { useWhyNot } from '../../kit/dialogs/use-why-not.ts'
-import { stageOf } from '../refunds/refund-words.tsx'
+import { getStage } from '../refunds/refund-words.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
-const ApproveDialog = later<RefundDialogProps>(() => import('./approve-dialog.tsx'))
-const RejectDialog = later<RefundDialogProps>(() => import('./reject-dialog.tsx'))
-const RetryDialog = later<RefundDialogProps>(() => import('./retry-dialog.tsx'))
-const ReturnedDialog = later<RefundDialogProps>(() => import('./returned-dialog.tsx'))
-const TransferDialog = later<RefundDialogProps>(() => import('./transfer-dialog.tsx'))
-const TransferredDialog = later<RefundDialogProps>(() => import('./transferred-dialog.tsx'))
+const ApproveDialog = lazyDialog<RefundDialogProps>(() => import('./approve-dialog.tsx'))
+const RejectDialog = lazyDialog<RefundDialogProps>(() => import('./reject-dialog.tsx'))
+const RetryDialog = lazyDialog<RefundDialogProps>(() => import('./retry-dialog.tsx'))
+const ReturnedDialog = lazyDialog<RefundDialogProps>(() => import('./returned-dialog.tsx'))
+const TransferDialog = lazyDialog<RefundDialogProps>(() => import('./transfer-dialog.tsx'))
+const TransferredDialog = lazyDialog<RefundDialogProps>(() => import('./transferred-dialog.tsx'))
 
 /** Only what can come next: a refund that is done has no buttons. */
-export function RefundActs({ refund, reread }: Omit<RefundDialogProps, 'onClose'>) {
+export function RefundActions({ refund, reread }: Omit<RefundDialogProps, 'onClose'>) {
   const t = useTranslations('admin_money')
   const whyNot = useWhyNot()
-  const stage = stageOf(refund)
-  const words = (event: Parameters<typeof whyNot>[2]) =>
+  const stage = getStage(refund)
+  const getDisabledReason = (event: Parameters<typeof whyNot>[2]) =>
     whyNot(refundMachine, refund.refund_status, event as 'approve', status =>
-      t(`stage.${stageOf({ refund_status: status, approved_by: null })}`),
+      t(`stage.${getStage({ refund_status: status, approved_by: null })}`),
     )
   const isTransfer = refund.way === 'bank_transfer'
-  const acts: Act<RefundDialogProps>[] = []
+  const acts: Action<RefundDialogProps>[] = []
   if (refund.refund_status === 'requested') {
     acts.push(
-      { id: 'reject', label: t('refund.reject.open'), why: words('reject'), Dialog: RejectDialog },
+      {
+        id: 'reject',
+        label: t('refund.reject.open'),
+        disabledReason: getDisabledReason('reject'),
+        Dialog: RejectDialog,
+      },
       {
         ...{ id: 'approve', variant: 'primary', Dialog: ApproveDialog },
         label: t('refund.approve.open'),
-        why: words('approve'),
+        disabledReason: getDisabledReason('approve'),
       },
     )
   }
@@ -48,11 +53,11 @@ export function RefundActs({ refund, reread }: Omit<RefundDialogProps, 'onClose'
     acts.push({
       ...{ id: 'transferred', variant: 'primary', Dialog: TransferredDialog },
       label: t('refund.transferred.open'),
-      why,
+      disabledReason: why,
     })
   }
   if (stage === 'done' && isTransfer) {
     acts.push({ id: 'returned', label: t('refund.returned.open'), Dialog: ReturnedDialog })
   }
-  return <Acts acts={acts} give={{ refund, reread } as RefundDialogProps} />
+  return <ActionButtons actions={acts} dialogProps={{ refund, reread } as RefundDialogProps} />
 }

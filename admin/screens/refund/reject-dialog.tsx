@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
-export function Part({ refund, reread, onClose }: RefundDialogProps) {
+export function Component({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund.reject')
   const { refund_no } = refund
   return (

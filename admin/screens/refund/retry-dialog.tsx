@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
-export function Part({ refund, reread, onClose }: RefundDialogProps) {
+export function Component({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund.retry')
   const { refund_no } = refund
   return (
-    <ActDialog
+    <ActionDialog
       id="retry"
       onClose={onClose}
       title={t('title', { no: refund_no })}
@@ -19,6 +19,6 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
       }
     >
       {() => <p>{t('text')}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
 /** A transfer that came back: what the bank gave as its reason. */
-export function Part({ refund, reread, onClose }: RefundDialogProps) {
+export function Component({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund.returned')
   const { required } = useRules()
   const { refund_no } = refund
   return (
-    <ActDialog
+    <ActionDialog
       id="returned"
       onClose={onClose}
       title={t('title', { no: refund_no })}
@@ -31,6 +31,6 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
           <TextInput {...form.field('reason')} label={t('reason')} autoComplete="off" required />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -8,15 +8,15 @@ import { StageBadge } from '../refunds/refund-words.tsx'
 import type { Refund, RefundRecord } from './refund.ts'
 
 /** How the amount is made up, item by item, to the cent. */
-export function SharesPart({ refund, order }: RefundRecord) {
+export function SharesSection({ refund, order }: RefundRecord) {
   const t = useTranslations('admin_money')
   const money = useMoney()
   const { shares } = refund
   if (shares.length === 0) return null
-  const nameOf = (id: string) => order?.items.find(({ item_id }) => item_id === id)?.name ?? ''
+  const findItemName = (id: string) => order?.items.find(({ item_id }) => item_id === id)?.name ?? ''
   const amount = (cents: number) => (cents === 0 ? '' : money(cents))
   return (
-    <Section title={t('refund.shares')} figure={money(refund.refund_amount)}>
+    <Section title={t('refund.shares')} total={money(refund.refund_amount)}>
       <table className="plain-table">
         <caption className="visually-hidden">{t('refund.shares')}</caption>
         <thead>
@@ -39,7 +39,7 @@ export function SharesPart({ refund, order }: RefundRecord) {
         <tbody>
           {shares.map(share => (
             <tr key={share.item_id}>
-              <th scope="row">{nameOf(share.item_id)}</th>
+              <th scope="row">{findItemName(share.item_id)}</th>
               <td className="figures cell-figures">{amount(share.net)}</td>
               <td className="figures cell-figures">{amount(share.vat)}</td>
               <td className="figures cell-figures">{amount(share.deposit)}</td>
@@ -53,7 +53,7 @@ export function SharesPart({ refund, order }: RefundRecord) {
 }
 
 /** What else went back of the same order, or will. */
-export function OthersPart({ refund }: { refund: Refund }) {
+export function OthersSection({ refund }: { refund: Refund }) {
   const t = useTranslations('admin_money')
   const money = useMoney()
   const times = useTimes()

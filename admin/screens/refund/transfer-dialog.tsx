@@ -4,16 +4,16 @@ import { parseIban } from '#domain/refunds/iban.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
 /** To an account instead, or to another one than was told. */
-export function Part({ refund, reread, onClose }: RefundDialogProps) {
+export function Component({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund.transfer')
   const { refund_no, way, file_no } = refund
   const [refused, setRefused] = useState(false)
   return (
-    <ActDialog
+    <ActionDialog
       id="transfer"
       onClose={onClose}
       title={t('title', { no: refund_no })}
@@ -60,6 +60,6 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
           <TextInput {...form.field('iban')} label={t('iban')} hint={t('hint')} autoComplete="off" />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

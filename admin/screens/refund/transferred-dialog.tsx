@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { formatIban } from '#domain/refunds/iban.ts'
 import { useMoney } from '#ui/blocks/money.ts'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { RefundDialogProps } from './refund.ts'
 
-export function Part({ refund, reread, onClose }: RefundDialogProps) {
+export function Component({ refund, reread, onClose }: RefundDialogProps) {
   const t = useTranslations('admin_money.refund.transferred')
   const money = useMoney()
   const { refund_no, refund_amount, iban } = refund
   return (
-    <ActDialog
+    <ActionDialog
       id="transferred"
       onClose={onClose}
       title={t('title', { no: refund_no })}
@@ -26,6 +26,6 @@ export function Part({ refund, reread, onClose }: RefundDialogProps) {
       }
     >
       {() => <p>{t('text', { amount: money(refund_amount), iban: iban ? formatIban(iban) : '' })}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }

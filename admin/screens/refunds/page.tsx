@@ -4,11 +4,11 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, BulkAction, ListColumn } from '../../kit/list/list-types.ts'
+import type { BulkAction, FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
-import { type RefundRow, StageBadge, stageOf, useProviderWord, useReason } from './refund-words.tsx'
+import { getStage, type RefundRow, StageBadge, useProviderText, useReason } from './refund-words.tsx'
 
-const ask: Ask<RefundRow> = (call, { pages, q, filter }) =>
+const fetchRows: FetchRows<RefundRow> = (call, { pages, q, filter }) =>
   call('GET /admin/refunds', {
     query: {
       ...{ ...pages, q },
@@ -29,7 +29,7 @@ export function Page() {
     <List
       name="refunds"
       title={screen('refunds')}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ refund_no }) => refund_no}
       href={({ refund_no }) => to('refund', { refund_no })}
       columns={columns}
@@ -62,7 +62,7 @@ export function Page() {
 
 function useColumns(): ListColumn<RefundRow>[] {
   const t = useTranslations('admin_money')
-  const wordOf = useProviderWord()
+  const formatProviderCode = useProviderText()
   const money = useMoney()
   const times = useTimes()
   const reason = useReason()
@@ -100,7 +100,7 @@ function useColumns(): ListColumn<RefundRow>[] {
           {row.way === 'bank_transfer' && (
             <span className="second">{row.iban ? (row.file_no ?? t('refund.no_file')) : t('refund.no_account')}</span>
           )}
-          {row.failure && <span className="second">{wordOf(row.failure)}</span>}
+          {row.failure && <span className="second">{formatProviderCode(row.failure)}</span>}
         </>
       ),
       from: 'desk',
@@ -124,7 +124,7 @@ function useBulk(): BulkAction<RefundRow>[] {
       id: 'approve',
       label: t('approve.open'),
       preview: row =>
-        stageOf(row) === 'to_approve' || stageOf(row) === 'second_person'
+        getStage(row) === 'to_approve' || getStage(row) === 'second_person'
           ? { does: t('approve.does', { amount: money(row.refund_amount), email: row.email ?? '' }) }
           : { not: t('approve.not') },
       run: ({ refund_no }, client, idempotencyKey) =>

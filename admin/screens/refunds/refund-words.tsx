@@ -6,7 +6,10 @@ import { Badge, type Tone } from '#ui/kit/badge.tsx'
 export type RefundRow = CallData<'GET /admin/refunds'>['list'][number]
 
 /** Where it stands for staff: of what was asked for, one person may have decided already. */
-export function stageOf({ refund_status, approved_by }: Pick<RefundRow, 'refund_status' | 'approved_by'>): RefundStage {
+export function getStage({
+  refund_status,
+  approved_by,
+}: Pick<RefundRow, 'refund_status' | 'approved_by'>): RefundStage {
   if (refund_status === 'requested') return approved_by ? 'second_person' : 'to_approve'
   if (refund_status === 'refund_failed') return 'failed'
   return refund_status === 'refund_successful' ? 'done' : refund_status
@@ -23,7 +26,7 @@ const tones = {
 
 export function StageBadge({ refund }: { refund: Pick<RefundRow, 'refund_status' | 'approved_by'> }) {
   const t = useTranslations('admin_money.stage')
-  const stage = stageOf(refund)
+  const stage = getStage(refund)
   return <Badge tone={tones[stage]}>{t(stage)}</Badge>
 }
 
@@ -37,10 +40,10 @@ export function useReason(): (reason: string) => string {
 }
 
 /** What the provider or a bank calls it, in our words; one that nobody has met yet, and what somebody wrote, as it is. */
-export function useProviderWord(): (word: string) => string {
+export function useProviderText(): (code: string) => string {
   const t = useTranslations('admin_money.provider_word')
-  return word => {
-    const key = word as 'fraudulent'
-    return /^[a-z_]+$/.test(word) && t.has(key) ? t(key) : word
+  return code => {
+    const key = code as 'fraudulent'
+    return /^[a-z_]+$/.test(code) && t.has(key) ? t(key) : code
   }
 }

@@ -13,27 +13,27 @@ import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
 import { Waiting } from '../requests/waiting.tsx'
-import { AskedPart } from './parts/asked-part.tsx'
-import { HistoryPart } from './parts/history-part.tsx'
-import { MachinePart } from './parts/machine-part.tsx'
-import { MoneyPart } from './parts/money-part.tsx'
-import { OrderPart } from './parts/order-part.tsx'
-import { PickUpPart } from './parts/pick-up-part.tsx'
-import { ProcessPart } from './parts/process-part.tsx'
-import { SettlementPart } from './parts/settlement-part.tsx'
-import { SidesPart } from './parts/sides-part.tsx'
-import { ThreadPart } from './parts/thread-part.tsx'
-import { type Request, type RequestPartProps, sidesOf } from './request.ts'
-import { RequestActs } from './request-acts.tsx'
+import { RequestSection } from './parts/asked-part.tsx'
+import { HistorySection } from './parts/history-part.tsx'
+import { MachineSection } from './parts/machine-part.tsx'
+import { MoneySection } from './parts/money-part.tsx'
+import { OrderSection } from './parts/order-part.tsx'
+import { PickUpSection } from './parts/pick-up-part.tsx'
+import { ProcessSection } from './parts/process-part.tsx'
+import { SettlementSection } from './parts/settlement-part.tsx'
+import { SidesSection } from './parts/sides-part.tsx'
+import { ThreadSection } from './parts/thread-part.tsx'
+import { pairSides, type Request, type RequestSectionProps } from './request.ts'
+import { RequestActions } from './request-acts.tsx'
 
 /** One request with all that was said, seen and done, and the next deed in reach. */
 export function Page() {
   const { request_no = '' } = useParams()
-  const ask = useCallback(
+  const fetchData = useCallback(
     (call: Call) => call('GET /admin/requests/{request_no}', { params: { request_no } }),
     [request_no],
   )
-  const detail = useDetail({ ask, watched: useWatched(), live: [`requests:${request_no}`, 'requests'] })
+  const detail = useDetail({ fetchData, watched: useWatched(), live: [`requests:${request_no}`, 'requests'] })
   const { reread } = detail
   return (
     <DetailScreen detail={detail}>
@@ -44,20 +44,20 @@ export function Page() {
           <Columns
             main={
               <>
-                <AskedPart request={request} />
-                <ProcessPart request={request} reread={reread} />
-                <SettlementPart request={request} reread={reread} />
-                <MoneyPart request={request} reread={reread} />
-                {sidesOf(request).length > 0 && <SidesPart request={request} />}
-                <ThreadPart key={request_no} request={request} reread={reread} />
-                <HistoryPart request={request} />
+                <RequestSection request={request} />
+                <ProcessSection request={request} reread={reread} />
+                <SettlementSection request={request} reread={reread} />
+                <MoneySection request={request} reread={reread} />
+                {pairSides(request).length > 0 && <SidesSection request={request} />}
+                <ThreadSection key={request_no} request={request} reread={reread} />
+                <HistorySection request={request} />
               </>
             }
             aside={
               <>
-                <PickUpPart request={request} reread={reread} />
-                <MachinePart request={request} reread={reread} />
-                <OrderPart request={request} />
+                <PickUpSection request={request} reread={reread} />
+                <MachineSection request={request} reread={reread} />
+                <OrderSection request={request} />
               </>
             }
           />
@@ -67,7 +67,7 @@ export function Page() {
   )
 }
 
-function Head({ request, reread }: RequestPartProps) {
+function Head({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests')
   const types = useTranslations('requests.type')
   const screen = useTranslations('admin.screen')
@@ -77,7 +77,7 @@ function Head({ request, reread }: RequestPartProps) {
   return (
     <PageHead
       title={`${types(apply_type)} ${request_no}`}
-      places={[{ label: screen('requests'), href: to('requests', {}) }]}
+      breadcrumbs={[{ label: screen('requests'), href: to('requests', {}) }]}
       badges={
         <>
           <StatusBadge status={audit_status} />
@@ -87,7 +87,7 @@ function Head({ request, reread }: RequestPartProps) {
         </>
       }
       note={t('note', { item: item_name, name: customer.name, at: times.moment(apply_time) })}
-      actions={<RequestActs request={request} reread={reread} />}
+      actions={<RequestActions request={request} reread={reread} />}
     />
   )
 }

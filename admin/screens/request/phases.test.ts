@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { phasesOf } from './phases.ts'
+import { computePhases } from './phases.ts'
 
-type Told = Parameters<typeof phasesOf>[0]
+type PhasesInput = Parameters<typeof computePhases>[0]
 
-const asked: Told = {
+const request: PhasesInput = {
   ...{ apply_type: 'repair', audit_status: 'approved', process_status: 'ing', error_reason: '', completed_at: null },
   apply_time: '2026-05-01T10:00:00.000Z',
   events: [
@@ -14,11 +14,11 @@ const asked: Told = {
   ],
 }
 
-const words = (change: Partial<Told>) =>
-  phasesOf({ ...asked, ...change }).map(({ status, state }) => `${status} ${state}`)
+const formatPhases = (change: Partial<PhasesInput>) =>
+  computePhases({ ...request, ...change }).map(({ status, state }) => `${status} ${state}`)
 
 test('the table as a line: gone through, here, to come', () => {
-  expect(words({})).toEqual([
+  expect(formatPhases({})).toEqual([
     'pending done',
     'pass done',
     'transport_leave done',
@@ -26,24 +26,26 @@ test('the table as a line: gone through, here, to come', () => {
     'transport_back todo',
     'complete todo',
   ])
-  const [, pass, , , back] = phasesOf(asked)
+  const [, pass, , , back] = computePhases(request)
   expect(pass?.at).toBe('2026-05-02T10:00:00.000Z')
   expect([back?.at, back?.event]).toEqual([undefined, 'send_back'])
 })
 
 test('what failed is where it failed, and what is over has no ring', () => {
-  expect(words({ error_reason: 'Stuk' })[3]).toBe('ing failed')
-  expect(words({ process_status: 'complete', completed_at: '2026-05-09T10:00:00.000Z' }).at(-1)).toBe('complete done')
+  expect(formatPhases({ error_reason: 'Stuk' })[3]).toBe('ing failed')
+  expect(formatPhases({ process_status: 'complete', completed_at: '2026-05-09T10:00:00.000Z' }).at(-1)).toBe(
+    'complete done',
+  )
 })
 
 test('rejected ends there, taken back goes nowhere', () => {
-  const rejected: Partial<Told> = { audit_status: 'review_rejected', process_status: 'reject' }
-  expect(words(rejected)).toEqual(['pending done', 'reject failed'])
-  expect(words({ audit_status: 'cancel', process_status: 'pending' })).toEqual(['pending current'])
+  const rejected: Partial<PhasesInput> = { audit_status: 'review_rejected', process_status: 'reject' }
+  expect(formatPhases(rejected)).toEqual(['pending done', 'reject failed'])
+  expect(formatPhases({ audit_status: 'cancel', process_status: 'pending' })).toEqual(['pending current'])
 })
 
 test('a renewal has neither pick-up nor bench', () => {
-  expect(words({ apply_type: 'renewal', process_status: 'pass' })).toEqual([
+  expect(formatPhases({ apply_type: 'renewal', process_status: 'pass' })).toEqual([
     'pending done',
     'pass current',
     'complete todo',

@@ -1,5 +1,5 @@
 import { processMachines } from '#domain/after-sale/states.ts'
-import { type HandStep, handSteps, type ProcessStatus, type Request } from './request.ts'
+import { findManualSteps, type ManualStep, type ProcessStatus, type Request } from './request.ts'
 
 export interface Phase {
   status: ProcessStatus
@@ -7,10 +7,10 @@ export interface Phase {
   /** When it came to it. */
   at?: string | undefined
   /** The deed of staff that leads to it. */
-  event?: HandStep | undefined
+  event?: ManualStep | undefined
 }
 
-type Told = Pick<
+type PhasesInput = Pick<
   Request,
   'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'apply_time' | 'completed_at'
 > & {
@@ -18,24 +18,27 @@ type Told = Pick<
 }
 
 /** The table of its type as a line: what it went through, where it is, what comes. */
-export function phasesOf(request: Told): Phase[] {
+export function computePhases(request: PhasesInput): Phase[] {
   const { apply_type, process_status, error_reason, apply_time, events, audit_status } = request
   const isRejected = process_status === 'reject'
   const ways = processMachines[apply_type].states as readonly ProcessStatus[]
   // Either passed or rejected; taken back it goes nowhere.
   const line = ways.filter(status => (isRejected ? status === 'pending' || status === 'reject' : status !== 'reject'))
-  const shown = audit_status === 'cancel' ? line.slice(0, 1) : line
-  const here = shown.indexOf(process_status)
-  const steps = handSteps(request)
-  return shown.map((status, index) => ({
+  const visibleStates = audit_status === 'cancel' ? line.slice(0, 1) : line
+  const here = visibleStates.indexOf(process_status)
+  const steps = findManualSteps(request)
+  return visibleStates.map((status, index) => ({
     status,
-    state: stateOf(index, here, { isOver: request.completed_at !== null, isFailed: error_reason !== '' || isRejected }),
+    state: getPhaseState(index, here, {
+      isOver: request.completed_at !== null,
+      isFailed: error_reason !== '' || isRejected,
+    }),
     at: status === 'pending' ? apply_time : events.find(({ to_status }) => to_status === status)?.at,
     event: steps.find(({ to }) => to === status)?.event,
   }))
 }
 
-function stateOf(
+function getPhaseState(
   index: number,
   here: number,
   { isOver, isFailed }: { isOver: boolean; isFailed: boolean },

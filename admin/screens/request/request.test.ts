@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyTypes, processMachines } from '#domain/after-sale/states.ts'
-import { typesFor, wishOf } from './dialogs/apply.ts'
-import { settledWith } from './parts/sums.ts'
-import { feesOf, handSteps, sidesOf, stepFrom } from './request.ts'
+import { toOfferInput, typesFor } from './dialogs/apply.ts'
+import { computeSettlement } from './parts/sums.ts'
+import { findManualSteps, listFees, pairSides, stepFrom } from './request.ts'
 
 describe('steps by hand', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('steps by hand', () => {
 
   test('lead where the table leads', () => {
     for (const apply_type of applyTypes) {
-      for (const { event, to } of handSteps({ apply_type })) {
+      for (const { event, to } of findManualSteps({ apply_type })) {
         const rows: readonly { event: string; to: string }[] = processMachines[apply_type].transitions
         expect(rows.find(row => row.event === event)?.to).toBe(to)
       }
@@ -33,26 +33,26 @@ test('the same side stands beside itself, before it was inspected as well', () =
   const picture = (shows: 'out' | 'back' | 'deduction', angle: string) => ({
     ...{ id: `${shows}-${angle}`, width: 8, height: 8, shows, angle },
   })
-  expect(sidesOf({ pictures: [], out_pictures: [{ angle: 'top', id: 'left' }] })).toEqual([
+  expect(pairSides({ pictures: [], out_pictures: [{ angle: 'top', id: 'left' }] })).toEqual([
     { angle: 'top', out: 'left', back: undefined },
   ])
   const pictures = [picture('back', 'front'), picture('out', 'front'), picture('deduction', 'damage')]
-  expect(sidesOf({ pictures, out_pictures: [] })).toEqual([{ angle: 'front', out: 'out-front', back: 'back-front' }])
+  expect(pairSides({ pictures, out_pictures: [] })).toEqual([{ angle: 'front', out: 'out-front', back: 'back-front' }])
 })
 
 test('fees that are nothing are not named', () => {
   const none = { base_fee: 0, freight: 0, other_fee: 0, repair_fee: 0, maintenance_fee: 0 }
   const fees = { ...none, renewal_fee: 0, return_fee: 0, buy_fee: 0 }
-  expect(feesOf(fees)).toEqual([])
-  expect(feesOf({ ...fees, freight: 1500, repair_fee: 1 })).toEqual([
+  expect(listFees(fees)).toEqual([])
+  expect(listFees({ ...fees, freight: 1500, repair_fee: 1 })).toEqual([
     { name: 'freight', amount: 1500 },
     { name: 'repair_fee', amount: 1 },
   ])
 })
 
 test('a deposit with amounts that are still being typed', () => {
-  expect(settledWith(10_000, [4000, Number.NaN])).toMatchObject({ deducted: 4000, back: 6000, owed: 0 })
-  expect(settledWith(10_000, [12_000])).toMatchObject({ deducted: 10_000, back: 0, owed: 2000 })
+  expect(computeSettlement(10_000, [4000, Number.NaN])).toMatchObject({ deducted: 4000, back: 6000, owed: 0 })
+  expect(computeSettlement(10_000, [12_000])).toMatchObject({ deducted: 10_000, back: 0, owed: 2000 })
 })
 
 describe('asked for a customer', () => {
@@ -61,11 +61,11 @@ describe('asked for a customer', () => {
     ...{ pick_up_on: '2026-06-01', duty: 'customer', asked_by: 'Gebeld' },
   }
   test('only what belongs to the type goes out', () => {
-    expect(wishOf(values)).toMatchObject({ months: 2, pick_up_on: null, duty: 'platform' })
-    const repair = wishOf({ ...values, apply_type: 'repair' })
+    expect(toOfferInput(values)).toMatchObject({ months: 2, pick_up_on: null, duty: 'platform' })
+    const repair = toOfferInput({ ...values, apply_type: 'repair' })
     expect(repair).toMatchObject({ apply_type: 'repair', pick_up_on: '2026-06-01', duty: 'customer' })
     expect(repair).not.toHaveProperty('months')
-    expect(wishOf({ ...values, apply_type: 'constructor' }).apply_type).toBe('repair')
+    expect(toOfferInput({ ...values, apply_type: 'constructor' }).apply_type).toBe('repair')
   })
   test('the usual first, and nothing that is not possible', () => {
     const choice = (apply_type: 'return' | 'repair' | 'buy', allowed: boolean) => ({

@@ -16,46 +16,48 @@ export interface RequestDialogProps {
   reread: () => Promise<Change[]>
   onClose: () => void
 }
-export type RequestPartProps = Omit<RequestDialogProps, 'onClose'>
+export type RequestSectionProps = Omit<RequestDialogProps, 'onClose'>
 
 /** Steps that staff do by hand, in the order of the process. The rest are decisions, or come by themselves. */
-const byHand = ['pick_up', 'start', 'send_back', 'inspect', 'complete'] as const
-export type HandStep = (typeof byHand)[number]
+const manualSteps = ['pick_up', 'start', 'send_back', 'inspect', 'complete'] as const
+export type ManualStep = (typeof manualSteps)[number]
 
 export function isContract({ apply_type }: Pick<Request, 'apply_type'>): boolean {
   return requestTraits[apply_type].isContract
 }
 
-export function comesBack({ apply_type }: Pick<Request, 'apply_type'>): boolean {
+export function isReturned({ apply_type }: Pick<Request, 'apply_type'>): boolean {
   return requestTraits[apply_type].returnsGoods
 }
 
 /** The steps of its table, each with the state it leads to: what staff do with hands. */
-export function handSteps({ apply_type }: Pick<Request, 'apply_type'>): { event: HandStep; to: ProcessStatus }[] {
+export function findManualSteps({
+  apply_type,
+}: Pick<Request, 'apply_type'>): { event: ManualStep; to: ProcessStatus }[] {
   if (requestTraits[apply_type].isContract) return []
   const { transitions } = processMachines[apply_type]
-  return byHand.flatMap(event => {
+  return manualSteps.flatMap(event => {
     const row = transitions.find(one => one.event === event)
     return row ? [{ event, to: row.to as ProcessStatus }] : []
   })
 }
 
 /** The step that leads on from here, by hand. What comes back is looked at on a screen of its own. */
-export function stepFrom(request: Pick<Request, 'apply_type' | 'process_status'>): HandStep | undefined {
+export function stepFrom(request: Pick<Request, 'apply_type' | 'process_status'>): ManualStep | undefined {
   if (isContract(request)) return undefined
   const { apply_type, process_status } = request
   const rows: readonly { event: string; from: readonly string[] }[] =
     processMachines[apply_type as 'repair' | 'return'].transitions
-  return byHand.find(event => rows.some(row => row.event === event && row.from.includes(process_status)))
+  return manualSteps.find(event => rows.some(row => row.event === event && row.from.includes(process_status)))
 }
 
 /** Whether it can be looked at: it is here, it came without a scan, or it was given up. */
 export function isInspectable(request: Request): boolean {
   const { apply_type, audit_status, process_status, settlement, completed_at, pick_up } = request
-  const isGivenUp = completed_at !== null && settlement !== null && pick_up.arrived_on === null
-  if (isGivenUp) return comesBack({ apply_type })
+  const isAbandoned = completed_at !== null && settlement !== null && pick_up.arrived_on === null
+  if (isAbandoned) return isReturned({ apply_type })
   const isHere = process_status === 'check' || process_status === 'transport_leave'
-  return comesBack({ apply_type }) && audit_status === 'approved' && isHere && settlement === null
+  return isReturned({ apply_type }) && audit_status === 'approved' && isHere && settlement === null
 }
 
 export const feeNames = ['base_fee', 'freight', 'other_fee', 'repair_fee', 'maintenance_fee'] as const
@@ -63,7 +65,7 @@ export const allFeeNames = [...feeNames, 'renewal_fee', 'return_fee', 'buy_fee']
 export type FeeName = (typeof allFeeNames)[number]
 
 /** What was charged or agreed, without what is nothing. */
-export function feesOf(request: Pick<Request, FeeName>): { name: FeeName; amount: number }[] {
+export function listFees(request: Pick<Request, FeeName>): { name: FeeName; amount: number }[] {
   return allFeeNames.map(name => ({ name, amount: request[name] })).filter(({ amount }) => amount > 0)
 }
 
@@ -74,14 +76,14 @@ export interface Side {
 }
 
 /** The same side when it left and when it came back, beside each other. */
-export function sidesOf({ pictures, out_pictures }: Pick<Request, 'pictures' | 'out_pictures'>): Side[] {
-  const shown = (angle: Angle, way: 'out' | 'back') =>
-    pictures.find(picture => picture.angle === angle && picture.shows === way)?.id
+export function pairSides({ pictures, out_pictures }: Pick<Request, 'pictures' | 'out_pictures'>): Side[] {
+  const findPicture = (angle: Angle, direction: 'out' | 'back') =>
+    pictures.find(picture => picture.angle === angle && picture.shows === direction)?.id
   return angles
     .map(angle => ({
       angle,
-      out: shown(angle, 'out') ?? out_pictures.find(picture => picture.angle === angle)?.id,
-      back: shown(angle, 'back'),
+      out: findPicture(angle, 'out') ?? out_pictures.find(picture => picture.angle === angle)?.id,
+      back: findPicture(angle, 'back'),
     }))
     .filter(({ out, back }) => out || back)
 }

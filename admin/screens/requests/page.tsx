@@ -6,28 +6,28 @@ import { duties } from '#domain/after-sale/damage.ts'
 import { requestQueueNames } from '#domain/after-sale/next-deed.ts'
 import { applyTypes } from '#domain/after-sale/states.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { later } from '../../kit/dialogs/act-menu.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
-import { useMay } from '../../office-context.tsx'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { Waiting } from './waiting.tsx'
 
 type Row = CallData<'GET /admin/requests'>['list'][number]
-const piles = [...requestQueueNames, 'late'] as const
+const queues = [...requestQueueNames, 'late'] as const
 
-const ask: Ask<Row> = (call, { pages, q, filter, text }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, q, filter, text }) =>
   call('GET /admin/requests', {
     query: {
       ...{ ...pages, q },
-      pile: filter('pile', piles),
+      pile: filter('pile', queues),
       apply_type: filter('apply_type', applyTypes),
       duty: filter('duty', duties),
       order_no: text('order_no'),
     },
   })
 
-const ApplyDialog = later<{ onClose: () => void; orderNo?: string }>(
+const ApplyDialog = lazyDialog<{ onClose: () => void; orderNo?: string }>(
   () => import('../request/dialogs/apply-dialog.tsx'),
 )
 
@@ -37,7 +37,7 @@ export function Page() {
   const types = useTranslations('requests.type')
   const title = useTranslations('admin.screen')('requests')
   const to = usePaths()
-  const may = useMay()
+  const may = useCan()
   const columns = useColumns()
   const order_no = new URLSearchParams(useLocation().search).get('order_no')
   const [applies, setApplies] = useState(false)
@@ -46,11 +46,11 @@ export function Page() {
       <List
         name="requests"
         title={title}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ request_no }) => request_no}
         href={({ request_no }) => to('request', { request_no })}
         columns={columns}
-        tabs={{ name: 'pile', label: t('tabs'), options: piles.map(value => ({ value, label: t(`pile.${value}`) })) }}
+        tabs={{ name: 'pile', label: t('tabs'), options: queues.map(value => ({ value, label: t(`pile.${value}`) })) }}
         filters={[
           {
             name: 'apply_type',

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { ReviewDialogProps } from './page.tsx'
 
 /** Read as a whole before it shows: a list cuts it. */
-export function Part({ row, onClose }: ReviewDialogProps) {
+export function Component({ row, onClose }: ReviewDialogProps) {
   const t = useTranslations('admin_messages.reviews')
   const { review_id } = row
   return (
-    <ActDialog
+    <ActionDialog
       id="approve"
       onClose={onClose}
       title={row.title}
@@ -27,6 +27,6 @@ export function Part({ row, onClose }: ReviewDialogProps) {
           <blockquote lang={row.language}>{row.text}</blockquote>
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -6,11 +6,11 @@ import { reviewStates } from '#domain/reviews/words.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
-import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, BulkAction, ListColumn } from '../../kit/list/list-types.ts'
+import type { BulkAction, FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
-import { nameOf, useModels } from '../devices/use-models.ts'
+import { findModelName, useModels } from '../devices/use-models.ts'
 
 export type Review = CallData<'GET /admin/reviews'>['list'][number]
 export interface ReviewDialogProps {
@@ -18,11 +18,11 @@ export interface ReviewDialogProps {
   onClose: () => void
 }
 
-const ApproveDialog = later<ReviewDialogProps>(() => import('./approve-dialog.tsx'))
-const RejectDialog = later<ReviewDialogProps>(() => import('./reject-dialog.tsx'))
+const ApproveDialog = lazyDialog<ReviewDialogProps>(() => import('./approve-dialog.tsx'))
+const RejectDialog = lazyDialog<ReviewDialogProps>(() => import('./reject-dialog.tsx'))
 const tones = { waiting: 'warn', published: 'success', hidden: 'neutral' } as const
 
-const ask: Ask<Review> = (call, { pages, filter, text }) =>
+const fetchRows: FetchRows<Review> = (call, { pages, filter, text }) =>
   call('GET /admin/reviews', {
     query: { ...pages, state: filter('state', reviewStates), device_type: text('device_type') },
   })
@@ -35,7 +35,7 @@ export function Page() {
     <List
       name="reviews"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ review_id }) => review_id}
       columns={useColumns()}
       tabs={{
@@ -77,7 +77,7 @@ function useColumns(): ListColumn<Review>[] {
       header: t('column.model'),
       cell: row => (
         <>
-          {nameOf(models, row.device_type)}
+          {findModelName(models, row.device_type)}
           <span className="second">
             {row.author} · {nativeName(row.language)}
           </span>
@@ -113,11 +113,11 @@ function useColumns(): ListColumn<Review>[] {
 
 function RowActs({ row }: { row: Review }) {
   const t = useTranslations('admin_messages.reviews')
-  const acts: Act<{ row: Review }>[] = []
+  const acts: Action<{ row: Review }>[] = []
   if (row.review_state !== 'published') acts.push({ id: 'approve', label: t('approve'), Dialog: ApproveDialog })
   if (row.review_state !== 'hidden')
     acts.push({ id: 'reject', label: t('reject'), variant: 'quiet', Dialog: RejectDialog })
-  return <Acts acts={acts} give={{ row }} />
+  return <ActionButtons actions={acts} dialogProps={{ row }} />
 }
 
 function useBulk(): BulkAction<Review>[] {

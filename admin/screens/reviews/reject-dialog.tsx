@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { ReviewDialogProps } from './page.tsx'
 
-export function Part({ row, onClose }: ReviewDialogProps) {
+export function Component({ row, onClose }: ReviewDialogProps) {
   const t = useTranslations('admin_messages')
   const act = useTranslations('admin.act')
   const { review_id } = row
   return (
-    <ActDialog
+    <ActionDialog
       id="reject"
       onClose={onClose}
       danger
@@ -41,6 +41,6 @@ export function Part({ row, onClose }: ReviewDialogProps) {
           />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

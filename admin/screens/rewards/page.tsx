@@ -5,8 +5,8 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, BulkAction, ListColumn } from '../../kit/list/list-types.ts'
-import { RowFailed } from '../../kit/list/row-failed.ts'
+import type { BulkAction, FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { RowError } from '../../kit/list/row-failed.ts'
 import { usePaths } from '../../paths.ts'
 import { useDiscountText } from '../activities/discount.ts'
 
@@ -20,7 +20,7 @@ const tones = {
   taken_back: 'neutral',
 } as const satisfies Record<RewardState, Tone>
 
-const ask: Ask<Row> = (call, { pages, filter, text }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, filter, text }) =>
   call('GET /admin/share-rewards', {
     query: { ...pages, reward_state: filter('reward_state', states), activity_id: text('activity_id') },
   })
@@ -34,7 +34,7 @@ export function Page() {
     <List
       name="rewards"
       title={screen('rewards')}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ record_id }) => record_id}
       columns={useColumns()}
       tabs={{
@@ -126,7 +126,7 @@ function useBulk(): BulkAction<Row>[] {
           params: { id: row.record_id },
           body: {},
         })
-        if (reward_state === 'failed') throw new RowFailed(reward_error ?? '')
+        if (reward_state === 'failed') throw new RowError(reward_error ?? '')
       },
     },
   ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, fieldsOf, readBack, unitOf } from './form-spec.ts'
+import { findUnit, readBack, toDraft, toFields } from './form-spec.ts'
 
 const schema = {
   type: 'object',
@@ -23,7 +23,7 @@ const schema = {
     },
   },
 }
-const fields = fieldsOf(schema)
+const fields = toFields(schema)
 const value = {
   ...{ name: 'Genie', open: true, pay_days: 7, fee_percent: 2.5, most: { user: 3 } },
   tariffs: [{ kind: 'rent', up_to_grams: null, price: 1295, valid_from: '2026-01-01' }],
@@ -31,22 +31,22 @@ const value = {
 
 test('a form says back what it was given, in both ways of writing numbers', () => {
   for (const comma of [true, false]) {
-    const draft = draftOf(fields, value, comma)
+    const draft = toDraft(fields, value, comma)
     expect(draft.fee_percent).toBe(comma ? '2,5' : '2.5')
     expect(readBack(fields, draft)).toEqual({ value, faults: {} })
   }
 })
 
 test('what is no number is told at its place, and nothing is guessed', () => {
-  const draft = draftOf(fields, value, true)
+  const draft = toDraft(fields, value, true)
   const wrong = { ...draft, pay_days: '7,5', fee_percent: 'x', most: { user: '' }, tariffs: [{ price: '1.2.3' }] }
-  expect(readBack(fields, wrong).faults).toEqual({
+  expect(readBack(fields, wrong).issues).toEqual({
     ...{ pay_days: 'whole', fee_percent: 'number', 'most.user': 'whole', 'tariffs.0.price': 'number' },
   })
 })
 
 test('units are read from names', () => {
-  expect(['withdrawal_days', 'residual_percent_per_month', 'price', 'offer_hours', 'user'].map(unitOf)).toEqual([
+  expect(['withdrawal_days', 'residual_percent_per_month', 'price', 'offer_hours', 'user'].map(findUnit)).toEqual([
     ...['days', 'percent', 'cents', 'hours', undefined],
   ])
 })

@@ -10,7 +10,7 @@ export type Unit = 'days' | 'months' | 'hours' | 'minutes' | 'percent' | 'grams'
 
 /** A value while somebody types: every leaf a text or a yes, so that nothing half written is lost. */
 export type Draft = string | boolean | Draft[] | { [name: string]: Draft }
-export type FaultKind = 'whole' | 'number'
+export type NumberIssue = 'whole' | 'number'
 
 interface Schema {
   type?: string
@@ -23,48 +23,48 @@ interface Schema {
 /** Amounts are cents on the wire and euros on a screen. */
 const amounts = ['early_fee_cap', 'refund_second_person_above', 'reward_from', 'price']
 
-export function unitOf(name: string): Unit | undefined {
+export function findUnit(name: string): Unit | undefined {
   if (amounts.includes(name)) return 'cents'
   if (name.includes('percent')) return 'percent'
   const end = /_(days|months|hours|minutes|grams|bytes)$/.exec(name)?.[1]
   return end as Unit | undefined
 }
 
-export function fieldsOf(schema: object): Field[] {
-  return Object.entries((schema as Schema).properties ?? {}).map(([name, part]) => fieldOf(name, part))
+export function toFields(schema: object): Field[] {
+  return Object.entries((schema as Schema).properties ?? {}).map(([name, base]) => toField(name, base))
 }
 
-function fieldOf(name: string, schema: Schema): Field {
+function toField(name: string, schema: Schema): Field {
   const nullable = schema.anyOf?.some(({ type }) => type === 'null') ?? false
-  const part = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-  if (part.enum) return { kind: 'choice', name, choices: part.enum }
-  switch (part.type) {
+  const base = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+  if (base.enum) return { kind: 'choice', name, choices: base.enum }
+  switch (base.type) {
     case 'boolean':
       return { kind: 'yes', name }
     case 'integer':
-      return { kind: 'whole', name, nullable, unit: unitOf(name) }
+      return { kind: 'whole', name, nullable, unit: findUnit(name) }
     case 'number':
-      return { kind: 'number', name, nullable, unit: unitOf(name) }
+      return { kind: 'number', name, nullable, unit: findUnit(name) }
     case 'object':
-      return { kind: 'group', name, fields: fieldsOf(part) }
+      return { kind: 'group', name, fields: toFields(base) }
     case 'array':
-      return { kind: 'rows', name, fields: fieldsOf(part.items ?? {}) }
+      return { kind: 'rows', name, fields: toFields(base.items ?? {}) }
     default:
       return { kind: name === 'valid_from' ? 'day' : 'text', name }
   }
 }
 
-export function draftOf(fields: readonly Field[], value: unknown, comma: boolean): { [name: string]: Draft } {
+export function toDraft(fields: readonly Field[], value: unknown, comma: boolean): { [name: string]: Draft } {
   const from = (value ?? {}) as Record<string, unknown>
-  return Object.fromEntries(fields.map(field => [field.name, partDraft(field, from[field.name], comma)]))
+  return Object.fromEntries(fields.map(field => [field.name, fieldDraft(field, from[field.name], comma)]))
 }
 
-function partDraft(field: Field, value: unknown, comma: boolean): Draft {
+function fieldDraft(field: Field, value: unknown, comma: boolean): Draft {
   switch (field.kind) {
     case 'group':
-      return draftOf(field.fields, value, comma)
+      return toDraft(field.fields, value, comma)
     case 'rows':
-      return (Array.isArray(value) ? value : []).map(row => draftOf(field.fields, row, comma))
+      return (Array.isArray(value) ? value : []).map(row => toDraft(field.fields, row, comma))
     case 'yes':
       return value === true
     case 'whole':
@@ -83,44 +83,44 @@ function partDraft(field: Field, value: unknown, comma: boolean): Draft {
 export interface ReadBack {
   value: Record<string, unknown>
   /** By the path of the field: `tariffs.0.price`. */
-  faults: Record<string, FaultKind>
+  issues: Record<string, NumberIssue>
 }
 
 export function readBack(fields: readonly Field[], draft: Draft | undefined, path = ''): ReadBack {
   const from = (draft ?? {}) as { [name: string]: Draft }
-  const faults: Record<string, FaultKind> = {}
+  const issues: Record<string, NumberIssue> = {}
   const value: Record<string, unknown> = {}
   for (const field of fields) {
     const at = path ? `${path}.${field.name}` : field.name
-    value[field.name] = partValue(field, { draft: from[field.name], at, faults })
+    value[field.name] = fieldValue(field, { draft: from[field.name], at, issues })
   }
-  return { value, faults }
+  return { value, issues }
 }
 
 interface Reading {
   draft: Draft | undefined
   at: string
-  faults: Record<string, FaultKind>
+  issues: Record<string, NumberIssue>
 }
 
-function partValue(field: Field, { draft, at, faults }: Reading): unknown {
+function fieldValue(field: Field, { draft, at, issues }: Reading): unknown {
   if (field.kind === 'yes') return draft === true
-  if (field.kind === 'group') return collected(readBack(field.fields, draft, at), faults)
+  if (field.kind === 'group') return collectIssues(readBack(field.fields, draft, at), issues)
   if (field.kind === 'rows') {
     const rows = Array.isArray(draft) ? draft : []
-    return rows.map((row, index) => collected(readBack(field.fields, row, `${at}.${index}`), faults))
+    return rows.map((row, index) => collectIssues(readBack(field.fields, row, `${at}.${index}`), issues))
   }
   const text = typeof draft === 'string' ? draft.trim() : ''
   if (field.kind !== 'whole' && field.kind !== 'number') return text
   if (text === '' && field.nullable) return null
   const number = numberIn(text, field.unit === 'cents')
   const isFit = field.kind === 'number' ? Number.isFinite(number) : Number.isSafeInteger(number)
-  if (!isFit) faults[at] = field.kind === 'number' || field.unit === 'cents' ? 'number' : 'whole'
+  if (!isFit) issues[at] = field.kind === 'number' || field.unit === 'cents' ? 'number' : 'whole'
   return number
 }
 
-function collected({ value, faults }: ReadBack, into: Record<string, FaultKind>) {
-  Object.assign(into, faults)
+function collectIssues({ value, issues }: ReadBack, into: Record<string, NumberIssue>) {
+  Object.assign(into, issues)
   return value
 }
 

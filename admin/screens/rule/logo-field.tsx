@@ -10,13 +10,13 @@ export function LogoField({ value, onChange }: { value: string; onChange: (id: s
   const t = useTranslations('admin_settings')
   const browser = useBrowser()
   const failureText = useFailureText()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   async function upload(file: File | undefined) {
     if (!file || !browser) return
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       const form = new FormData()
       form.append('purpose', 'logo')
@@ -27,14 +27,14 @@ export function LogoField({ value, onChange }: { value: string; onChange: (id: s
       onChange(id)
       notify(t('logo.taken'), 'success')
     } catch (error) {
-      setFault(failureText(error) ?? '')
+      setError(failureText(error) ?? '')
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <div className="field rule-wide" data-invalid={fault ? true : undefined}>
+    <div className="field rule-wide" data-invalid={error ? true : undefined}>
       <label className="field-label" htmlFor="rule-logo">
         {t('logo.choose')}
       </label>
@@ -49,7 +49,7 @@ export function LogoField({ value, onChange }: { value: string; onChange: (id: s
           type="file"
           accept="image/jpeg,image/png,image/webp"
           disabled={busy}
-          aria-describedby={fault ? 'rule-logo-error' : undefined}
+          aria-describedby={error ? 'rule-logo-error' : undefined}
           onChange={event => void upload(event.currentTarget.files?.[0])}
         />
         {value && (
@@ -58,9 +58,9 @@ export function LogoField({ value, onChange }: { value: string; onChange: (id: s
           </Button>
         )}
       </div>
-      {fault && (
+      {error && (
         <p id="rule-logo-error" className="field-error" role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import type { Call, CallData } from '#contract/protocol/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { Columns, DetailScreen, Section } from '../../kit/detail/detail.tsx'
-import { differencesOf } from '../../kit/detail/differences.ts'
+import { findDifferences } from '../../kit/detail/differences.ts'
 import { Differences } from '../../kit/detail/differences-list.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
@@ -25,15 +25,15 @@ export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
   const to = usePaths()
-  const ask = useCallback((call: Call) => call('GET /admin/rules/{key}', { params: { key } }), [key])
-  const detail = useDetail({ ask, watched: nothing })
+  const fetchData = useCallback((call: Call) => call('GET /admin/rules/{key}', { params: { key } }), [key])
+  const detail = useDetail({ fetchData, watched: nothing })
   return (
     <DetailScreen detail={detail}>
       {rule => (
         <>
           <PageHead
             title={t(`rule.${rule.key}.name`)}
-            places={[{ label: screen('settings'), href: to('settings', {}) }]}
+            breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
             note={t(`rule.${rule.key}.about`)}
           />
           <Columns
@@ -53,9 +53,9 @@ export function Page() {
 function Versions({ versions }: { versions: readonly Version[] }) {
   const t = useTranslations('admin_settings.history')
   const times = useTimes()
-  const nameOf = useFieldName()
+  const getFieldName = useFieldName()
   return (
-    <Section title={t('title')} figure={versions.length || undefined}>
+    <Section title={t('title')} total={versions.length || undefined}>
       {versions.length === 0 && <p className="second">{t('none')}</p>}
       <ol className="versions">
         {versions.map((version, index) => {
@@ -70,7 +70,7 @@ function Versions({ versions }: { versions: readonly Version[] }) {
                 {t('by', { name: version.created_by ?? t('shop'), at: times.shortDay(version.created_at) })}
               </p>
               {before ? (
-                <Differences list={differencesOf(before.value, version.value)} nameOf={nameOf} />
+                <Differences list={findDifferences(before.value, version.value)} formatPath={getFieldName} />
               ) : (
                 <p className="second">{t('first')}</p>
               )}

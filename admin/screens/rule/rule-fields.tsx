@@ -3,7 +3,7 @@ import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
-import { type Draft, draftOf, type Field } from './form-spec.ts'
+import { type Draft, type Field, toDraft } from './form-spec.ts'
 import { LogoField } from './logo-field.tsx'
 import { useFieldName } from './use-field-name.ts'
 
@@ -11,14 +11,14 @@ interface FieldsProps {
   fields: readonly Field[]
   draft: Draft
   path: string
-  faults: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   onChange: (draft: Draft, path: string) => void
 }
 
 type Tree = { [name: string]: Draft }
 
 /** Fields in two columns; groups and rows take the whole width. */
-export function RuleFields({ fields, draft, path, faults, onChange }: FieldsProps) {
+export function RuleFields({ fields, draft, path, errors, onChange }: FieldsProps) {
   const tree = draft as Tree
   return (
     <div className="rule-fields">
@@ -28,7 +28,7 @@ export function RuleFields({ fields, draft, path, faults, onChange }: FieldsProp
           field={field}
           draft={tree[field.name] ?? ''}
           path={path ? `${path}.${field.name}` : field.name}
-          faults={faults}
+          errors={errors}
           onChange={(next, at) => onChange({ ...tree, [field.name]: next }, at)}
         />
       ))}
@@ -41,11 +41,11 @@ interface OneFieldProps extends Omit<FieldsProps, 'fields'> {
 }
 
 function OneField(props: OneFieldProps) {
-  const { field, draft, path, faults, onChange } = props
+  const { field, draft, path, errors, onChange } = props
   const t = useTranslations('admin_settings')
-  const nameOf = useFieldName()
-  const label = nameOf(field.name)
-  const wiring = { id: `rule-${path.replace(/\./g, '-')}`, label, error: faults[path], unmarked: true } as const
+  const getFieldName = useFieldName()
+  const label = getFieldName(field.name)
+  const wiring = { id: `rule-${path.replace(/\./g, '-')}`, label, error: errors[path], unmarked: true } as const
   const text = typeof draft === 'string' ? draft : ''
   const set = (next: Draft) => onChange(next, path)
   switch (field.kind) {
@@ -53,7 +53,7 @@ function OneField(props: OneFieldProps) {
       return (
         <fieldset className="rule-group rule-wide">
           <legend>{label}</legend>
-          <RuleFields fields={field.fields} draft={draft} path={path} faults={faults} onChange={onChange} />
+          <RuleFields fields={field.fields} draft={draft} path={path} errors={errors} onChange={onChange} />
         </fieldset>
       )
     case 'rows':
@@ -118,7 +118,7 @@ interface RowsProps extends Omit<OneFieldProps, 'field'> {
   label: string
 }
 
-function Rows({ field, draft, path, faults, onChange, label }: RowsProps) {
+function Rows({ field, draft, path, errors, onChange, label }: RowsProps) {
   const t = useTranslations('admin_settings.form')
   const rows = Array.isArray(draft) ? draft : []
   const put = (next: Draft[], at = path) => onChange(next, at)
@@ -129,16 +129,18 @@ function Rows({ field, draft, path, faults, onChange, label }: RowsProps) {
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and every value is held here
           <div className="rule-row" key={index}>
-            {field.fields.map(part => (
+            {field.fields.map(subfield => (
               <OneField
-                key={part.name}
-                field={part}
-                draft={(row as Tree)[part.name] ?? ''}
-                path={`${path}.${index}.${part.name}`}
-                faults={faults}
+                key={subfield.name}
+                field={subfield}
+                draft={(row as Tree)[subfield.name] ?? ''}
+                path={`${path}.${index}.${subfield.name}`}
+                errors={errors}
                 onChange={(next, at) =>
                   put(
-                    rows.map((one, place) => (place === index ? { ...(one as Tree), [part.name]: next } : one)),
+                    rows.map((one, position) =>
+                      position === index ? { ...(one as Tree), [subfield.name]: next } : one,
+                    ),
                     at,
                   )
                 }
@@ -147,13 +149,13 @@ function Rows({ field, draft, path, faults, onChange, label }: RowsProps) {
             <IconButton
               icon="trash"
               label={t('remove_row', { n: index + 1 })}
-              onClick={() => put(rows.filter((_, place) => place !== index))}
+              onClick={() => put(rows.filter((_, position) => position !== index))}
             />
           </div>
         ))}
       </div>
       <div>
-        <Button size="s" icon="plus-bold" onClick={() => put([...rows, draftOf(field.fields, {}, false)])}>
+        <Button size="s" icon="plus-bold" onClick={() => put([...rows, toDraft(field.fields, {}, false)])}>
           {t('add_row')}
         </Button>
       </div>

@@ -9,10 +9,10 @@ import { Button } from '#ui/kit/button.tsx'
 import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
-import { type Draft, draftOf, fieldsOf, readBack } from './form-spec.ts'
+import { type Draft, readBack, toDraft, toFields } from './form-spec.ts'
 import type { Rule } from './page.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { faultsFrom, without } from './server-faults.ts'
+import { readFieldErrors, withoutPath } from './server-faults.ts'
 
 interface RuleFormProps {
   rule: Rule
@@ -25,11 +25,11 @@ export function RuleForm({ rule, reread }: RuleFormProps) {
   const { language } = useAppEnv()
   const browser = useBrowser()
   const failureText = useFailureText()
-  const fields = fieldsOf(rule.form)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, rule.value, language === 'nl' || language === 'de'))
+  const fields = toFields(rule.form)
+  const [draft, setDraft] = useState<Draft>(() => toDraft(fields, rule.value, language === 'nl' || language === 'de'))
   const [from, setFrom] = useState('')
   const [reason, setReason] = useState('')
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [dirty, setDirty] = useState(false)
@@ -39,8 +39,8 @@ export function RuleForm({ rule, reread }: RuleFormProps) {
     event.preventDefault()
     if (busy || !browser) return
     const read = readBack(fields, draft)
-    const wrong = Object.fromEntries(Object.entries(read.faults).map(([path, kind]) => [path, t(kind)]))
-    setFaults(wrong)
+    const wrong = Object.fromEntries(Object.entries(read.issues).map(([path, kind]) => [path, t(kind)]))
+    setErrors(wrong)
     setProblem(undefined)
     if (Object.keys(wrong).length > 0) return focusFirst(Object.keys(wrong))
     setBusy(true)
@@ -65,11 +65,11 @@ export function RuleForm({ rule, reread }: RuleFormProps) {
         await reread()
         return
       }
-      const told = faultsFrom(error)
-      setFaults(told)
-      focusFirst(Object.keys(told))
+      const serverErrors = readFieldErrors(error)
+      setErrors(serverErrors)
+      focusFirst(Object.keys(serverErrors))
       const isLate = error instanceof CallFailure && error.http === 409
-      if (Object.keys(told).length === 0) setProblem(isLate ? t('changed') : (failureText(error) ?? ''))
+      if (Object.keys(serverErrors).length === 0) setProblem(isLate ? t('changed') : (failureText(error) ?? ''))
     } finally {
       setBusy(false)
     }
@@ -81,11 +81,11 @@ export function RuleForm({ rule, reread }: RuleFormProps) {
         fields={fields}
         draft={draft}
         path=""
-        faults={faults}
+        errors={errors}
         onChange={(next, path) => {
           touch()
           setDraft(next)
-          setFaults(before => without(before, path))
+          setErrors(before => withoutPath(before, path))
         }}
       />
       <div className="rule-when">
@@ -93,7 +93,7 @@ export function RuleForm({ rule, reread }: RuleFormProps) {
           id="rule-from"
           label={t('from')}
           hint={t('from_hint')}
-          error={faults.valid_from}
+          error={errors.valid_from}
           value={from}
           unmarked
           onChange={event => setFrom(event.currentTarget.value)}
@@ -101,7 +101,7 @@ export function RuleForm({ rule, reread }: RuleFormProps) {
         <TextInput
           id="rule-reason"
           label={t('reason')}
-          error={faults.reason}
+          error={errors.reason}
           value={reason}
           maxLength={500}
           unmarked

@@ -1,14 +1,14 @@
 import { CallFailure } from '#client/call-failure.ts'
 
-type Faults = Readonly<Record<string, string>>
+type FieldErrorMap = Readonly<Record<string, string>>
 
 /** What the server said of fields, by the path within the rule. */
-export function faultsFrom(error: unknown): Faults {
+export function readFieldErrors(error: unknown): FieldErrorMap {
   if (!(error instanceof CallFailure)) return {}
   return Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^value\./, ''), message]))
 }
 
 /** A fault is forgotten when its field changes; rows that move take theirs with them. */
-export function without(faults: Faults, path: string): Faults {
-  return Object.fromEntries(Object.entries(faults).filter(([at]) => at !== path && !at.startsWith(`${path}.`)))
+export function withoutPath(errors: FieldErrorMap, path: string): FieldErrorMap {
+  return Object.fromEntries(Object.entries(errors).filter(([at]) => at !== path && !at.startsWith(`${path}.`)))
 }

@@ -6,10 +6,10 @@ export function useFieldName(): (path: string) => string {
   return path =>
     path
       .split('.')
-      .map(part => {
-        if (/^\d+$/.test(part)) return String(Number(part) + 1)
-        const key = part as Parameters<typeof t>[0]
-        return t.has(key) ? t(key) : part
+      .map(segment => {
+        if (/^\d+$/.test(segment)) return String(Number(segment) + 1)
+        const key = segment as Parameters<typeof t>[0]
+        return t.has(key) ? t(key) : segment
       })
       .join(' · ')
 }

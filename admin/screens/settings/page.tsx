@@ -12,22 +12,22 @@ type Rule = CallData<'GET /admin/rules'>['list'][number]
 const shop = ['company', 'countries', 'vat', 'delivery', 'pay_methods', 'part_payment', 'buyout'] as const
 const rules = ['after_sale', 'refunds', 'quotes', 'checkout', 'rewards', 'reviews', 'uploads', 'security'] as const
 const technical = ['live_steps', 'staff', 'mail_server', 'mails', 'mail_templates', 'jobs', 'audit'] as const
-const ask = (call: Call) => call('GET /admin/rules', {})
+const fetchData = (call: Call) => call('GET /admin/rules', {})
 
 /** Everything that can be set, one line each: what it is, since when it counts, what is coming. */
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
   const to = usePaths()
-  const load = useLoad(ask)
+  const load = useLoad(fetchData)
   const known = load.state === 'ready' ? load.data.list : []
-  const rowsOf = (keys: readonly Rule['key'][]) => (
+  const renderRows = (keys: readonly Rule['key'][]) => (
     <ul className="setting-rows">
       {keys.map(key => (
         <li key={key}>
           <a href={to('rule', { key })}>{t(`rule.${key}.name`)}</a>
           <span>{t(`rule.${key}.about`)}</span>
-          <Stands rule={known.find(rule => rule.key === key)} />
+          <RuleStatus rule={known.find(rule => rule.key === key)} />
         </li>
       ))}
     </ul>
@@ -36,8 +36,8 @@ export function Page() {
     <div className="screen">
       <PageHead title={screen('settings')} />
       <div className="settings">
-        <Section title={t('group.shop')}>{rowsOf(shop)}</Section>
-        <Section title={t('group.rules')}>{rowsOf(rules)}</Section>
+        <Section title={t('group.shop')}>{renderRows(shop)}</Section>
+        <Section title={t('group.rules')}>{renderRows(rules)}</Section>
         <Section title={t('group.technical')}>
           <ul className="setting-rows">
             {technical.map(id => (
@@ -57,7 +57,7 @@ export function Page() {
   )
 }
 
-function Stands({ rule }: { rule: Rule | undefined }) {
+function RuleStatus({ rule }: { rule: Rule | undefined }) {
   const t = useTranslations('admin_settings')
   const times = useTimes()
   if (!rule) return null

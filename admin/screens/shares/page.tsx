@@ -7,7 +7,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 
 type Row = CallData<'GET /admin/share-records'>['list'][number]
 type Totals = CallData<'GET /admin/share-totals'>
@@ -16,25 +16,25 @@ const statuses = ['used', 'paid', 'rewarded', 'invalid'] as const
 type Status = (typeof statuses)[number]
 const codes = statuses.map(status => String(recordStatuses[status]))
 
-const ask: Ask<Row> = (call, { pages, filter, text }) => {
+const fetchRows: FetchRows<Row> = (call, { pages, filter, text }) => {
   const code = filter('record_status', codes)
   const record_status = Object.values(recordStatuses).find(one => String(one) === code)
   return call('GET /admin/share-records', { query: { ...pages, activity_id: text('activity_id'), record_status } })
 }
 
-const askTotals = (call: Call) => call('GET /admin/share-totals', { query: {} })
+const fetchTotals = (call: Call) => call('GET /admin/share-totals', { query: {} })
 
 /** Who invited whom, and what came of it. */
 export function Page() {
   const t = useTranslations('admin_promotions')
   const title = useTranslations('admin.screen')('shares')
-  const load = useLoad(askTotals)
+  const load = useLoad(fetchTotals)
   const columns = useColumns()
   return (
     <List
       name="shares"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ record_id }) => record_id}
       columns={columns}
       tabs={{
@@ -48,16 +48,16 @@ export function Page() {
       empty={{ title: t('shares.empty') }}
       lead={
         load.state === 'ready' &&
-        load.data.used_count + load.data.invalid_count > 0 && <TotalsPart totals={load.data} />
+        load.data.used_count + load.data.invalid_count > 0 && <TotalsSection totals={load.data} />
       }
     />
   )
 }
 
-function TotalsPart({ totals }: { totals: Totals }) {
+function TotalsSection({ totals }: { totals: Totals }) {
   const t = useTranslations('admin_promotions.shares')
   const money = useMoney()
-  const facts: [string, string | number][] = [
+  const items: [string, string | number][] = [
     [t('used'), totals.used_count],
     [t('paid'), totals.paid_count],
     [t('rewarded'), totals.rewarded_count],
@@ -65,7 +65,7 @@ function TotalsPart({ totals }: { totals: Totals }) {
   ]
   return (
     <dl className="share-totals" aria-label={t('totals')}>
-      {facts.map(([term, value]) => (
+      {items.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd className="figures">{value}</dd>
@@ -84,11 +84,11 @@ function useColumns(): ListColumn<Row>[] {
   const t = useTranslations('admin_promotions.shares')
   const money = useMoney()
   const times = useTimes()
-  const statusOf = (row: Row) => statuses.find(one => recordStatuses[one] === row.record_status) ?? 'used'
+  const getStatus = (row: Row) => statuses.find(one => recordStatuses[one] === row.record_status) ?? 'used'
   return [
     { id: 'sharer', header: t('sharer'), cell: row => row.sharer_name },
     { id: 'invitee', header: t('invitee'), cell: row => row.invitee_name },
-    { id: 'status', header: t('status'), cell: row => <Badge tone={tones[statusOf(row)]}>{t(statusOf(row))}</Badge> },
+    { id: 'status', header: t('status'), cell: row => <Badge tone={tones[getStatus(row)]}>{t(getStatus(row))}</Badge> },
     {
       id: 'code',
       header: t('code'),

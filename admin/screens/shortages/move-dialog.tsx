@@ -2,23 +2,23 @@ import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import type { Shortage } from './page.tsx'
 
 /** A machine of the other pool takes the place; who waits first gets it. */
-export function Part({ shortage, onClose }: { shortage: Shortage; onClose: () => void }) {
+export function Component({ shortage, onClose }: { shortage: Shortage; onClose: () => void }) {
   const t = useTranslations('admin_late.move')
   const { required } = useRules()
-  const own = shortage.candidates.filter(({ by }) => by === 'pool')
+  const poolMachines = shortage.candidates.filter(({ by }) => by === 'pool')
   return (
-    <ActDialog
+    <ActionDialog
       id="move"
       onClose={onClose}
       title={t('title', { order: shortage.order_no ?? shortage.device_type })}
       submit={t('submit')}
       done={t('done')}
-      initial={{ device: own[0]?.device_id ?? '', reason: t('reason', { order: shortage.order_no ?? '' }) }}
+      initial={{ device: poolMachines[0]?.device_id ?? '', reason: t('reason', { order: shortage.order_no ?? '' }) }}
       rules={{ device: required, reason: required }}
       reread={async () => []}
       run={async ({ device: id, reason }, { client }) => {
@@ -34,7 +34,7 @@ export function Part({ shortage, onClose }: { shortage: Shortage; onClose: () =>
         <>
           <Notice tone="info">{t(shortage.purpose === 'sale' ? 'then_sale' : 'then_rent')}</Notice>
           <Select {...form.field('device')} label={t('device')} required>
-            {own.map(({ device_id, serial_number }) => (
+            {poolMachines.map(({ device_id, serial_number }) => (
               <option key={device_id} value={device_id}>
                 {serial_number}
               </option>
@@ -43,6 +43,6 @@ export function Part({ shortage, onClose }: { shortage: Shortage; onClose: () =>
           <ReasonField form={form} name="reason" />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

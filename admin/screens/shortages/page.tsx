@@ -4,18 +4,18 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { later } from '../../kit/dialogs/act-menu.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
-import { useMay } from '../../office-context.tsx'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
-import { nameOf, useModels } from '../devices/use-models.ts'
+import { findModelName, useModels } from '../devices/use-models.ts'
 
 export type Shortage = CallData<'GET /admin/shortages'>['list'][number]
-const MoveDialog = later<{ shortage: Shortage; onClose: () => void }>(() => import('./move-dialog.tsx'))
+const MoveDialog = lazyDialog<{ shortage: Shortage; onClose: () => void }>(() => import('./move-dialog.tsx'))
 
 /** As many as there are stand on one page: more than a handful is a bad day. */
-const ask: Ask<Shortage> = async call => {
+const fetchRows: FetchRows<Shortage> = async call => {
   const { list } = await call('GET /admin/shortages', {})
   return { list, total: list.length, page: 1, page_size: Math.max(1, list.length) }
 }
@@ -32,7 +32,7 @@ export function Page() {
       <List
         name="shortages"
         title={title}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ reservation_id }) => reservation_id}
         href={({ order_no }) => (order_no ? to('order', { order_no }) : to('devices', {}))}
         columns={columns}
@@ -48,7 +48,7 @@ export function Page() {
 function useColumns(onMove: (shortage: Shortage) => void): ListColumn<Shortage>[] {
   const t = useTranslations('admin_late')
   const times = useTimes()
-  const may = useMay()
+  const may = useCan()
   const models = useModels()
   return [
     {
@@ -66,7 +66,7 @@ function useColumns(onMove: (shortage: Shortage) => void): ListColumn<Shortage>[
       header: t('column.model'),
       cell: row => (
         <>
-          {nameOf(models, row.device_type)}
+          {findModelName(models, row.device_type)}
           <span className="second">{t(`purpose.${row.purpose}`)}</span>
         </>
       ),
@@ -93,15 +93,17 @@ function useColumns(onMove: (shortage: Shortage) => void): ListColumn<Shortage>[
       id: 'help',
       header: t('column.help'),
       cell: row => {
-        const own = row.candidates.filter(({ by }) => by === 'pool')
+        const poolMachines = row.candidates.filter(({ by }) => by === 'pool')
         const others = [
-          ...new Set(row.candidates.filter(({ by }) => by === 'model').map(one => nameOf(models, one.device_type))),
+          ...new Set(
+            row.candidates.filter(({ by }) => by === 'model').map(one => findModelName(models, one.device_type)),
+          ),
         ]
-        if (own.length > 0 && may('manage_devices')) {
+        if (poolMachines.length > 0 && may('manage_devices')) {
           return (
             <span className="row-deed">
               <Button size="s" onClick={() => onMove(row)}>
-                {t('move.open', { count: own.length })}
+                {t('move.open', { count: poolMachines.length })}
               </Button>
             </span>
           )

@@ -13,7 +13,7 @@ import { usePaths } from '../../paths.ts'
 
 type Colleague = CallData<'GET /admin/staff'>['list'][number]
 
-const ask = (call: Call) => call('GET /admin/staff', {})
+const fetchData = (call: Call) => call('GET /admin/staff', {})
 
 /** Who works here, and whether a password alone lets somebody in. */
 export function Page() {
@@ -22,19 +22,19 @@ export function Page() {
   const detail = useTranslations('admin.detail')
   const layout = useTranslations('layout')
   const to = usePaths()
-  const load = useLoad(ask)
+  const load = useLoad(fetchData)
   return (
     <div className="screen">
       <PageHead
         title={screen('staff')}
-        places={[{ label: screen('settings'), href: to('settings', {}) }]}
+        breadcrumbs={[{ label: screen('settings'), href: to('settings', {}) }]}
         note={t('about.staff')}
       />
       <Loaded load={load} loading={layout('loading')} failed={detail('failed')} lines={8}>
         {({ list, second_factor_required }) => (
           <Section
             title={screen('staff')}
-            figure={list.length}
+            total={list.length}
             actions={
               <>
                 <ExportButton name="staff" href="/api/admin/staff/export" />

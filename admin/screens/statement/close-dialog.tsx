@@ -3,7 +3,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import type { StatementDialogProps } from './page.tsx'
 
-export function Part({ statement, reread, onClose }: StatementDialogProps) {
+export function Component({ statement, reread, onClose }: StatementDialogProps) {
   const t = useTranslations('admin_statements.close')
   return (
     <ReasonDialog

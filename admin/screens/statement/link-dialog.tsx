@@ -6,12 +6,12 @@ import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Stepper } from '#ui/kit/fields/stepper.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { useCandidates } from './orders-part.tsx'
 import type { StatementDialogProps } from './page.tsx'
 
 /** Which contract was meant, and what of it: it counts from the day it was stated. */
-export function Part({ statement, reread, onClose }: StatementDialogProps) {
+export function Component({ statement, reread, onClose }: StatementDialogProps) {
   const t = useTranslations('admin_statements.link')
   const times = useTimes()
   const { required } = useRules()
@@ -22,7 +22,7 @@ export function Part({ statement, reread, onClose }: StatementDialogProps) {
   const orders = load.state === 'ready' ? load.data.list : []
   const isWithdrawal = statement.kind === 'withdrawal'
   return (
-    <ActDialog
+    <ActionDialog
       id="link"
       onClose={onClose}
       title={t('title')}
@@ -33,8 +33,8 @@ export function Part({ statement, reread, onClose }: StatementDialogProps) {
       reread={reread}
       run={({ order_no, reason }, { client, idempotencyKey }) => {
         const no = order_no.trim().toUpperCase()
-        const own = orders.find(order => order.order_no === no)?.items ?? []
-        const ids = own.map(({ item_id }) => item_id).filter(id => items.includes(id))
+        const orderItems = orders.find(order => order.order_no === no)?.items ?? []
+        const ids = orderItems.map(({ item_id }) => item_id).filter(id => items.includes(id))
         return client.quietly('POST /admin/statements/{statement_id}/link', {
           params: { statement_id: statement.statement_id },
           body: {
@@ -104,6 +104,6 @@ export function Part({ statement, reread, onClose }: StatementDialogProps) {
           </>
         )
       }}
-    </ActDialog>
+    </ActionDialog>
   )
 }

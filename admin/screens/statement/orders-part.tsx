@@ -10,15 +10,15 @@ import { usePaths } from '../../paths.ts'
 import type { Statement } from './page.tsx'
 
 /** Orders under the address or the name it was stated with: one of them is mostly meant. */
-export function OrdersPart({ statement }: { statement: Statement }) {
+export function OrdersSection({ statement }: { statement: Statement }) {
   const t = useTranslations('admin_statements.candidates')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const times = useTimes()
   const to = usePaths()
   const load = useCandidates(statement)
   return (
     <Section title={t('title')}>
-      <Loaded load={load} loading={words('loading')} failed={t('failed')} lines={3}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('failed')} lines={3}>
         {({ list }) =>
           list.length === 0 ? (
             <p className="second">{t('none')}</p>
@@ -43,11 +43,11 @@ export function OrdersPart({ statement }: { statement: Statement }) {
   )
 }
 
-const most = 20
+const maxOrders = 20
 
 export function useCandidates({ email, name }: Pick<Statement, 'email' | 'name'>) {
   const q = email || name
   return useLoad(
-    useCallback((call: Call) => call('GET /admin/orders', { query: { q, page: 1, page_size: most } }), [q]),
+    useCallback((call: Call) => call('GET /admin/orders', { query: { q, page: 1, page_size: maxOrders } }), [q]),
   )
 }

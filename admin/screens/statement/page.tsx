@@ -7,15 +7,15 @@ import { openOutcomes } from '#domain/statements/states.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import type { Change } from '../../kit/detail/changes.ts'
-import { Columns, DetailScreen, Facts, Section } from '../../kit/detail/detail.tsx'
+import { Columns, DetailList, DetailScreen, Section } from '../../kit/detail/detail.tsx'
 import { History } from '../../kit/detail/history.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
-import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
-import { useMay } from '../../office-context.tsx'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { StatementBadge } from '../statements/statement-badge.tsx'
-import { OrdersPart } from './orders-part.tsx'
+import { OrdersSection } from './orders-part.tsx'
 
 export type Statement = CallData<'GET /admin/statements/{statement_id}'>
 export interface StatementDialogProps {
@@ -24,13 +24,13 @@ export interface StatementDialogProps {
   onClose: () => void
 }
 
-const LinkDialog = later<StatementDialogProps>(() => import('./link-dialog.tsx'))
-const CloseDialog = later<StatementDialogProps>(() => import('./close-dialog.tsx'))
+const LinkDialog = lazyDialog<StatementDialogProps>(() => import('./link-dialog.tsx'))
+const CloseDialog = lazyDialog<StatementDialogProps>(() => import('./close-dialog.tsx'))
 
 /** One statement as it was made, which contract may be meant, and what became of it. */
 export function Page() {
   const { id = '' } = useParams()
-  const ask = useCallback(
+  const fetchData = useCallback(
     (call: Call) => call('GET /admin/statements/{statement_id}', { params: { statement_id: id } }),
     [id],
   )
@@ -39,7 +39,7 @@ export function Page() {
     [t('column.outcome')]: t(`outcome.${statement.last.outcome}`),
     [t('order')]: statement.last.order_no ?? '',
   })
-  const detail = useDetail({ ask, watched, live: ['statements', 'requests'] })
+  const detail = useDetail({ fetchData, watched, live: ['statements', 'requests'] })
   return (
     <DetailScreen detail={detail}>
       {statement => (
@@ -48,14 +48,14 @@ export function Page() {
           <Columns
             main={
               <>
-                <WordsPart statement={statement} />
-                <OutcomesPart statement={statement} />
+                <TextSection statement={statement} />
+                <OutcomesSection statement={statement} />
               </>
             }
             aside={
               <>
-                <WhoPart statement={statement} />
-                <OrdersPart statement={statement} />
+                <SenderSection statement={statement} />
+                <OrdersSection statement={statement} />
               </>
             }
           />
@@ -70,22 +70,22 @@ function Head({ statement, reread }: Omit<StatementDialogProps, 'onClose'>) {
   const screen = useTranslations('admin.screen')
   const times = useTimes()
   const to = usePaths()
-  const may = useMay()
+  const may = useCan()
   const { kind, name, last, refund_due_on, refunded, urgency, received_at } = statement
   const isOpen = openOutcomes.some(outcome => outcome === last.outcome)
   const why = may('audit_requests') ? undefined : t('not_yours')
   // Stated on the site, it is its owner's until somebody has to look.
   const isOwners = last.outcome !== 'human' && statement.channel === 'web'
-  const deals: Act<Omit<StatementDialogProps, 'onClose'>>[] = [
-    { id: 'close', label: t('close.open'), variant: 'quiet', why, Dialog: CloseDialog },
-    { id: 'link', label: t('link.open'), variant: 'primary', why, Dialog: LinkDialog },
+  const deals: Action<Omit<StatementDialogProps, 'onClose'>>[] = [
+    { id: 'close', label: t('close.open'), variant: 'quiet', disabledReason: why, Dialog: CloseDialog },
+    { id: 'link', label: t('link.open'), variant: 'primary', disabledReason: why, Dialog: LinkDialog },
   ]
   const acts = isOwners ? [] : deals
   const tones = { calm: 'neutral', soon: 'warn', late: 'error' } as const
   return (
     <PageHead
       title={t('title', { kind, name })}
-      places={[{ label: screen('statements'), href: to('statements', {}) }]}
+      breadcrumbs={[{ label: screen('statements'), href: to('statements', {}) }]}
       badges={
         <>
           <StatementBadge outcome={last.outcome} />
@@ -95,19 +95,19 @@ function Head({ statement, reread }: Omit<StatementDialogProps, 'onClose'>) {
         </>
       }
       note={t('received', { at: times.moment(received_at), channel: t(`channel.${statement.channel}`) })}
-      actions={isOpen && <Acts acts={acts} give={{ statement, reread }} />}
+      actions={isOpen && <ActionButtons actions={acts} dialogProps={{ statement, reread }} />}
     />
   )
 }
 
-function WordsPart({ statement }: { statement: Statement }) {
+function TextSection({ statement }: { statement: Statement }) {
   const t = useTranslations('admin_statements')
   const times = useTimes()
   const { contract, items, reason, ending, end_wish, language } = statement
   return (
     <Section title={t('words')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('column.contract'), value: <span lang={language}>{contract}</span> },
           { term: t('items'), value: items && <span lang={language}>{items}</span> },
           { term: t('ending_label'), value: ending && t(`ending.${ending}`) },
@@ -119,14 +119,14 @@ function WordsPart({ statement }: { statement: Statement }) {
   )
 }
 
-function WhoPart({ statement }: { statement: Statement }) {
+function SenderSection({ statement }: { statement: Statement }) {
   const t = useTranslations('admin_statements')
   const times = useTimes()
   const { name, email, stated_on, refund_due_on, refunded } = statement
   return (
     <Section title={t('who')}>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('column.name'), value: name },
           { term: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
           { term: t('column.stated'), value: times.day(stated_on) },
@@ -140,7 +140,7 @@ function WhoPart({ statement }: { statement: Statement }) {
   )
 }
 
-function OutcomesPart({ statement }: { statement: Statement }) {
+function OutcomesSection({ statement }: { statement: Statement }) {
   const t = useTranslations('admin_statements')
   const why = useTranslations('admin_statements.why')
   const to = usePaths()

@@ -4,20 +4,20 @@ import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 
 const channels = ['email', 'letter', 'phone', 'form'] as const
 const endings = ['ordinary', 'extraordinary'] as const
 
 /** A letter, a mail or a call counts like the form, from the day it was sent. */
-export function Part({ onClose }: { onClose: () => void }) {
+export function Component({ onClose }: { onClose: () => void }) {
   const t = useTranslations('admin_statements')
   const { required, email } = useRules()
   const navigate = useNavigate()
   const to = usePaths()
   return (
-    <ActDialog
+    <ActionDialog
       id="log"
       onClose={onClose}
       title={t('log.title')}
@@ -103,6 +103,6 @@ export function Part({ onClose }: { onClose: () => void }) {
           </>
         )
       }}
-    </ActDialog>
+    </ActionDialog>
   )
 }

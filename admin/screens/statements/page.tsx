@@ -4,10 +4,10 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button } from '#ui/kit/button.tsx'
-import { later } from '../../kit/dialogs/act-menu.tsx'
+import { lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
-import { useMay } from '../../office-context.tsx'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { StatementBadge } from './statement-badge.tsx'
 
@@ -15,19 +15,19 @@ type Row = CallData<'GET /admin/statements'>['list'][number]
 const kinds = ['withdrawal', 'cancellation'] as const
 const tones = { calm: 'neutral', soon: 'warn', late: 'error' } as const
 
-const ask: Ask<Row> = (call, { pages, filter }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
   call('GET /admin/statements', {
     query: { ...pages, kind: filter('kind', kinds), open: filter('open', ['true', 'false']) },
   })
 
-const LogDialog = later<{ onClose: () => void }>(() => import('./log-dialog.tsx'))
+const LogDialog = lazyDialog<{ onClose: () => void }>(() => import('./log-dialog.tsx'))
 
 /** What people have stated about their contracts. The law counts the days, whether somebody has looked or not. */
 export function Page() {
   const t = useTranslations('admin_statements')
   const title = useTranslations('admin.screen')('statements')
   const to = usePaths()
-  const may = useMay()
+  const may = useCan()
   const columns = useColumns()
   const [logs, setLogs] = useState(false)
   return (
@@ -35,7 +35,7 @@ export function Page() {
       <List
         name="statements"
         title={title}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ statement_id }) => statement_id}
         href={({ statement_id }) => to('statement', { id: statement_id })}
         columns={columns}

@@ -5,13 +5,13 @@ import { LineChart } from '#ui/blocks/chart-line.tsx'
 import { Shares } from '#ui/blocks/chart-shares.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Section } from '../../kit/detail/detail.tsx'
-import type { Figures } from './use-figures.ts'
+import type { Metrics } from './use-figures.ts'
 
 /** A day or month of the wire at noon is the same one in every time zone. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** How the machines are doing, drawn; each with its figures in a table below. */
-export function FleetCharts({ load }: { load: Load<Figures> }) {
+export function FleetCharts({ load }: { load: Load<Metrics> }) {
   if (load.state !== 'ready') return null
   const { models, returns } = load.data
   return (
@@ -23,16 +23,16 @@ export function FleetCharts({ load }: { load: Load<Figures> }) {
 }
 
 /** For those who read the ledger. */
-export function MoneyChart({ load }: { load: Load<Figures> }) {
+export function MoneyChart({ load }: { load: Load<Metrics> }) {
   if (load.state !== 'ready' || !load.data.money) return null
   return <Revenue months={load.data.money.revenue} />
 }
 
-function Utilisation({ models }: { models: Figures['models'] }) {
+function Utilisation({ models }: { models: Metrics['models'] }) {
   const t = useTranslations('admin_today.chart')
   const format = useFormatter()
-  const percent = (part: number, whole: number) =>
-    format.number(whole > 0 ? part / whole : 0, { style: 'percent', maximumFractionDigits: 0 })
+  const percent = (count: number, whole: number) =>
+    format.number(whole > 0 ? count / whole : 0, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <section className="section">
       <Shares
@@ -60,7 +60,7 @@ function Utilisation({ models }: { models: Figures['models'] }) {
   )
 }
 
-function Returns({ returns }: { returns: Figures['returns'] }) {
+function Returns({ returns }: { returns: Metrics['returns'] }) {
   const t = useTranslations('admin_today.chart')
   const format = useFormatter()
   // A drawing of nothing takes more room than its one sentence.
@@ -95,7 +95,7 @@ function Returns({ returns }: { returns: Figures['returns'] }) {
   )
 }
 
-function Revenue({ months }: { months: NonNullable<Figures['money']>['revenue'] }) {
+function Revenue({ months }: { months: NonNullable<Metrics['money']>['revenue'] }) {
   const t = useTranslations('admin_today.chart')
   const format = useFormatter()
   const money = useMoney()

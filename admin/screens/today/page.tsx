@@ -5,11 +5,11 @@ import { Columns, DetailScreen } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { FleetCharts, MoneyChart } from './charts-part.tsx'
-import { FiguresPart } from './figures-part.tsx'
-import { QueuesPart } from './queues-part.tsx'
-import { useFigures } from './use-figures.ts'
+import { MetricsSection } from './figures-part.tsx'
+import { QueuesSection } from './queues-part.tsx'
+import { useMetrics } from './use-figures.ts'
 
-const ask = (call: Call) => call('GET /admin/today', {})
+const fetchData = (call: Call) => call('GET /admin/today', {})
 const nothingWatched = () => ({})
 const topics = [
   'orders',
@@ -27,8 +27,8 @@ const topics = [
 /** What waits for this colleague, the most pressing first, and how the shop is doing. */
 export function Page() {
   const title = useTranslations('admin.screen')('today')
-  const detail = useDetail({ ask, watched: nothingWatched, live: topics })
-  const figures = useFigures()
+  const detail = useDetail({ fetchData, watched: nothingWatched, live: topics })
+  const metrics = useMetrics()
   return (
     <DetailScreen detail={detail}>
       {today => (
@@ -37,14 +37,14 @@ export function Page() {
           <Columns
             main={
               <>
-                <QueuesPart today={today} reread={() => void detail.reread()} />
-                <MoneyChart load={figures} />
+                <QueuesSection today={today} reread={() => void detail.reread()} />
+                <MoneyChart load={metrics} />
               </>
             }
             aside={
               <>
-                <FiguresPart load={figures} />
-                <FleetCharts load={figures} />
+                <MetricsSection load={metrics} />
+                <FleetCharts load={metrics} />
               </>
             }
           />

@@ -4,10 +4,10 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { rowId } from '../../kit/list/list-query.ts'
-import { useMay } from '../../office-context.tsx'
+import { useCan } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { screenEntry } from '../table.ts'
-import { ageOf, daysSince, type Queue, screenCalled, type Today, type WaitingRow, ways } from './queues.ts'
+import { daysSince, findScreen, getAge, type Queue, queueTargets, type Today, type WaitingRow } from './queues.ts'
 import { TakeButton } from './take-button.tsx'
 import { useSubject } from './use-subject.ts'
 
@@ -16,12 +16,12 @@ const isoDay = /\b\d{4}-\d{2}-\d{2}\b/
 
 const tones = { fresh: 'neutral', late: 'warn', old: 'error' } as const
 
-interface QueuesPartProps {
+interface QueuesSectionProps {
   today: Today
   reread: () => void
 }
 
-export function QueuesPart({ today: { queues, now }, reread }: QueuesPartProps) {
+export function QueuesSection({ today: { queues, now }, reread }: QueuesSectionProps) {
   const t = useTranslations('admin_today')
   const waiting = queues.filter(({ count }) => count > 0)
   if (waiting.length === 0) return <EmptyState title={t('nothing')}>{t('nothing_text')}</EmptyState>
@@ -58,7 +58,7 @@ interface QueueLineProps {
 function QueueLine({ one: { queue, count, taken, oldest_at, first }, now, reread }: QueueLineProps) {
   const t = useTranslations('admin_today')
   const to = usePaths()
-  const { list, query } = ways[queue]
+  const { list, query } = queueTargets[queue]
   const listScreen = useOpen(list)
   const days = oldest_at ? daysSince(oldest_at, now) : 0
   return (
@@ -71,7 +71,7 @@ function QueueLine({ one: { queue, count, taken, oldest_at, first }, now, reread
         {taken > 0 && <span className="second">{t('taken', { count: taken })}</span>}
       </td>
       <td>
-        <Badge tone={tones[ageOf(queue, days)]}>
+        <Badge tone={tones[getAge(queue, days)]}>
           {queue === 'withdrawals' ? t('deadline', { day: days }) : t('days', { days })}
         </Badge>
       </td>
@@ -89,7 +89,7 @@ function QueueLine({ one: { queue, count, taken, oldest_at, first }, now, reread
 function QueueRow({ queue, row, now, reread }: { queue: Queue; row: WaitingRow; now: string; reread: () => void }) {
   const t = useTranslations('admin_today')
   const to = usePaths()
-  const { one, inList, list, query, says = 'label' } = ways[queue]
+  const { one, inList, list, query, says = 'label' } = queueTargets[queue]
   const screen = useOpen(one?.[0])
   const listScreen = useOpen(inList && list)
   const { shortDay } = useTimes()
@@ -108,8 +108,8 @@ function QueueRow({ queue, row, now, reread }: { queue: Queue; row: WaitingRow; 
       <span className="queue-name">
         {href ? <a href={href}>{name}</a> : name}
         {says === 'both' && <span className="queue-label">{label}</span>}
-        {queue === 'withdrawals' && ageOf(queue, days) !== 'fresh' && (
-          <span className="queue-day" data-age={ageOf(queue, days)}>
+        {queue === 'withdrawals' && getAge(queue, days) !== 'fresh' && (
+          <span className="queue-day" data-age={getAge(queue, days)}>
             {t('deadline', { day: days })}
           </span>
         )}
@@ -121,7 +121,7 @@ function QueueRow({ queue, row, now, reread }: { queue: Queue; row: WaitingRow; 
 
 /** A screen by its name, if there is one that this colleague may open. */
 function useOpen(name: string | undefined) {
-  const may = useMay()
-  const screen = name === undefined ? undefined : screenCalled(name)
+  const may = useCan()
+  const screen = name === undefined ? undefined : findScreen(name)
   return screen && may(screenEntry(screen).may) ? screen : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, daysSince } from './queues.ts'
+import { daysSince, getAge } from './queues.ts'
 
 test.each([
   ['2026-05-10T10:00:00.000Z', 0],
@@ -13,6 +13,6 @@ test.each([
 })
 
 test('what is late differs from queue to queue', () => {
-  expect([0, 1, 3].map(days => ageOf('orders_to_ship', days))).toEqual(['fresh', 'late', 'old'])
-  expect([1, 3, 10].map(days => ageOf('overdue', days))).toEqual(['fresh', 'late', 'old'])
+  expect([0, 1, 3].map(days => getAge('orders_to_ship', days))).toEqual(['fresh', 'late', 'old'])
+  expect([1, 3, 10].map(days => getAge('overdue', days))).toEqual(['fresh', 'late', 'old'])
 })

@@ -5,7 +5,7 @@ export type Today = CallData<'GET /admin/today'>
 export type Queue = Today['queues'][number]['queue']
 export type WaitingRow = Today['queues'][number]['first'][number]
 
-interface QueueWay {
+interface QueueTarget {
   /** Its list and the filters it is all of; none where no filter of a list finds it: its rows lead on by themselves. */
   list?: string
   query?: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ interface QueueWay {
   days: readonly [late: number, old: number]
 }
 
-export const ways: Record<Queue, QueueWay> = {
+export const queueTargets: Record<Queue, QueueTarget> = {
   orders_to_ship: {
     list: 'orders',
     query: { order_status: 'pay_success' },
@@ -114,7 +114,7 @@ export const ways: Record<Queue, QueueWay> = {
   mails_failed: { list: 'mails', query: { status: 'failed' }, one: ['mail', 'id'], days: [1, 2] },
 }
 
-export function screenCalled(name: string): ScreenId | undefined {
+export function findScreen(name: string): ScreenId | undefined {
   return screenIds.find(id => id === name)
 }
 
@@ -124,8 +124,8 @@ export function daysSince(at: string, now: string): number {
   return Math.max(0, Math.floor((Date.parse(now) - Date.parse(at)) / dayMs))
 }
 
-export function ageOf(queue: Queue, days: number): 'fresh' | 'late' | 'old' {
-  const [late, old] = ways[queue].days
+export function getAge(queue: Queue, days: number): 'fresh' | 'late' | 'old' {
+  const [late, old] = queueTargets[queue].days
   if (days >= old) return 'old'
   return days >= late ? 'late' : 'fresh'
 }

@@ -29,7 +29,7 @@ export function TakeButton({ queue, row: { ref, taken_by }, name, reread }: Take
     reread()
   }
 
-  const deed = taken_by ? (taken_by.mine ? 'give_back' : 'take_over') : 'take'
+  const action = taken_by ? (taken_by.mine ? 'give_back' : 'take_over') : 'take'
   return (
     <span className="queue-take">
       {taken_by && (
@@ -40,10 +40,10 @@ export function TakeButton({ queue, row: { ref, taken_by }, name, reread }: Take
       <button
         type="button"
         disabled={doing.busy}
-        aria-label={t(`${deed}_of`, { name, from: taken_by?.name ?? '' })}
+        aria-label={t(`${action}_of`, { name, from: taken_by?.name ?? '' })}
         onClick={() => void press()}
       >
-        {t(deed)}
+        {t(action)}
       </button>
     </span>
   )

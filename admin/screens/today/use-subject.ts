@@ -7,11 +7,11 @@ export function useSubject(): (subject: string) => string {
   const t = useTranslations('admin_today')
   const rules = useTranslations('admin_settings.rule')
   const accounts = useTranslations('admin_order.money.account')
-  const accountOf = (key: string) => (accounts.has(key as 'bank') ? accounts(key as 'bank') : undefined)
+  const findAccountName = (key: string) => (accounts.has(key as 'bank') ? accounts(key as 'bank') : undefined)
   return subject => {
     const rule = `${subject as 'refunds'}.name` as const
     if (rules.has(rule)) return t('rule', { name: rules(rule) })
-    const names = subject.split(' ').map(accountOf)
+    const names = subject.split(' ').map(findAccountName)
     if (names.every(name => name !== undefined)) return names.join(' → ')
     return subject === '' || id.test(subject) ? t('proposal') : subject
   }

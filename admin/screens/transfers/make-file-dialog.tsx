@@ -9,21 +9,21 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 
 type Waiting = CallData<'GET /admin/refund-transfers'>
 
-const ask = (call: Call) => call('GET /admin/refund-transfers', { query: { page_size: 1 } })
+const fetchData = (call: Call) => call('GET /admin/refund-transfers', { query: { page_size: 1 } })
 
 /** All that waits, in one file; from which account is remembered from the last one. */
 export function MakeFileDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('admin_money.transfers.make')
-  const words = useTranslations('layout')
-  const load = useLoad(ask)
+  const tLayout = useTranslations('layout')
+  const load = useLoad(fetchData)
   if (load.state === 'ready' && load.data.waiting.count > 0) return <MakeForm waiting={load.data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={t('title')}>
-      <Loaded load={load} loading={words('loading')} failed={t('failed')}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('failed')}>
         {({ without_account }) => (
           <Notice title={t('nothing')}>
             {without_account.count > 0 && t('without_account', { count: without_account.count })}
@@ -36,19 +36,19 @@ export function MakeFileDialog({ onClose }: { onClose: () => void }) {
 
 function MakeForm({ waiting: { waiting, without_account, iban }, onClose }: { waiting: Waiting; onClose: () => void }) {
   const t = useTranslations('admin_money.transfers.make')
-  const own = useTranslations('admin_money.refund.transfer')
+  const tTransfer = useTranslations('admin_money.refund.transfer')
   const browser = useBrowser()
   const money = useMoney()
   const { required } = useRules()
   return (
-    <ActDialog
+    <ActionDialog
       id="make-file"
       onClose={onClose}
       title={t('title')}
       submit={t('submit')}
       done={t('done')}
       initial={{ iban: iban ? formatIban(iban) : '' }}
-      rules={{ iban: [required, value => (parseIban(value) ? undefined : own('iban_invalid'))] }}
+      rules={{ iban: [required, value => (parseIban(value) ? undefined : tTransfer('iban_invalid'))] }}
       reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { file_no } = await client.quietly('POST /admin/refund-transfers', {
@@ -66,6 +66,6 @@ function MakeForm({ waiting: { waiting, without_account, iban }, onClose }: { wa
           <TextInput {...form.field('iban')} label={t('iban')} autoComplete="off" required />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -7,13 +7,13 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { MakeFileDialog } from './make-file-dialog.tsx'
 import { PaidDialog } from './paid-dialog.tsx'
 
 type Row = CallData<'GET /admin/refund-transfers'>['list'][number]
 
-const ask: Ask<Row> = (call, { pages }) => call('GET /admin/refund-transfers', { query: pages })
+const fetchRows: FetchRows<Row> = (call, { pages }) => call('GET /admin/refund-transfers', { query: pages })
 
 /** Files for the bank, and the button that makes the next one. */
 export function Page() {
@@ -27,7 +27,7 @@ export function Page() {
       <List
         name="transfers"
         title={title}
-        ask={ask}
+        fetchRows={fetchRows}
         rowKey={({ file_no }) => file_no}
         columns={columns}
         exportHref="/api/admin/refund-transfers/export"

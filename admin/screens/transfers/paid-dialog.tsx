@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 
 type Row = CallData<'GET /admin/refund-transfers'>['list'][number]
 
@@ -12,7 +12,7 @@ export function PaidDialog({ file, onClose }: { file: Row; onClose: () => void }
   const money = useMoney()
   const { file_no, open, total } = file
   return (
-    <ActDialog
+    <ActionDialog
       id="file-paid"
       onClose={onClose}
       title={t('title', { no: file_no })}
@@ -32,6 +32,6 @@ export function PaidDialog({ file, onClose }: { file: Row; onClose: () => void }
           <Textarea {...form.field('except')} label={t('except')} hint={t('except_hint')} rows={2} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

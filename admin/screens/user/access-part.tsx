@@ -4,20 +4,20 @@ import { useBrowser } from '#ui/app/env.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
-import { Facts, Section } from '../../kit/detail/detail.tsx'
-import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
-import type { UserDialogProps, UserPartProps } from './user.ts'
+import { DetailList, Section } from '../../kit/detail/detail.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import type { UserDialogProps, UserSectionProps } from './user.ts'
 
-const LinkDialog = later<UserDialogProps>(() => import('./link-dialog.tsx'))
-const FactorDialog = later<UserDialogProps>(() => import('./factor-dialog.tsx'))
+const LinkDialog = lazyDialog<UserDialogProps>(() => import('./link-dialog.tsx'))
+const FactorDialog = lazyDialog<UserDialogProps>(() => import('./factor-dialog.tsx'))
 
 /** How this person comes in, and where he is in now. */
-export function AccessPart({ user, reread }: UserPartProps) {
+export function AccessSection({ user, reread }: UserSectionProps) {
   const t = useTranslations('admin_users')
   const times = useTimes()
   const end = useEnd({ user, reread })
   const isAccount = user.auth_provider !== 'anonymous'
-  const acts: Act<UserPartProps>[] = []
+  const acts: Action<UserSectionProps>[] = []
   if (user.second_factor || user.passkeys > 0)
     acts.push({ id: 'factor', label: t('security.factor_take'), variant: 'quiet', Dialog: FactorDialog })
   if (isAccount) acts.push({ id: 'link', label: t('security.link'), icon: 'envelope-simple', Dialog: LinkDialog })
@@ -25,9 +25,9 @@ export function AccessPart({ user, reread }: UserPartProps) {
     ? t('security.factor_on')
     : t(user.second_factor_required && user.passkeys === 0 ? 'security.factor_due' : 'security.factor_off')
   return (
-    <Section title={t('security.title')} actions={<Acts acts={acts} give={{ user, reread }} />}>
-      <Facts
-        facts={[
+    <Section title={t('security.title')} actions={<ActionButtons actions={acts} dialogProps={{ user, reread }} />}>
+      <DetailList
+        items={[
           { term: t('security.factor'), value: isAccount ? factor : undefined },
           { term: t('security.passkeys'), value: user.passkeys > 0 ? user.passkeys : undefined },
         ]}
@@ -73,7 +73,7 @@ export function AccessPart({ user, reread }: UserPartProps) {
   )
 }
 
-function useEnd({ user, reread }: UserPartProps) {
+function useEnd({ user, reread }: UserSectionProps) {
   const t = useTranslations('admin_users.security')
   const browser = useBrowser()
   return async (session_id: string | null) => {

@@ -2,21 +2,21 @@ import { useTranslations } from 'use-intl'
 import { emailAlreadyExists } from '#contract/protocol/code-numbers.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ProfileFields, profileBody } from '../users/profile-fields.tsx'
-import { nameOf, type UserDialogProps } from './user.ts'
+import { getDisplayName, type UserDialogProps } from './user.ts'
 
 /** Corrects what stands in an account. A password is not among it: that goes by a mailed link alone. */
-export function Part({ user, reread, onClose }: UserDialogProps) {
+export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users')
   const { required, email, phone } = useRules()
   const { user_name, contact, street, house_number, postcode, city, country, language } = user
   return (
-    <ActDialog
+    <ActionDialog
       id="edit-user"
       size="l"
       onClose={onClose}
-      title={t('edit.title', { name: nameOf(user) })}
+      title={t('edit.title', { name: getDisplayName(user) })}
       submit={t('edit.submit')}
       done={t('edit.done')}
       initial={{
@@ -24,7 +24,7 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
         language: language as string,
       }}
       rules={{ email: [required, email], contact: phone }}
-      fieldOfCode={{ [emailAlreadyExists]: 'email' }}
+      fieldByCode={{ [emailAlreadyExists]: 'email' }}
       reread={reread}
       run={(values, { client }) =>
         client.quietly('PUT /admin/users/{id}', {
@@ -46,6 +46,6 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
           <ProfileFields form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

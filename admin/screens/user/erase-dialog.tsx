@@ -3,25 +3,26 @@ import { useBrowser } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
 import { usePaths } from '../../paths.ts'
 import type { UserDialogProps } from './user.ts'
 
 /** It can't be taken back: the address has to be typed once more. */
-export function Part({ user, reread, onClose }: UserDialogProps) {
+export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users.privacy')
   const { required } = useRules()
   const browser = useBrowser()
   const to = usePaths()
-  const word = user.email ?? (user.user_name || user.user_id)
-  const same = (value: string) => (value.trim().toLowerCase() === word.toLowerCase() ? undefined : t('erase_mismatch'))
+  const confirmation = user.email ?? (user.user_name || user.user_id)
+  const same = (value: string) =>
+    value.trim().toLowerCase() === confirmation.toLowerCase() ? undefined : t('erase_mismatch')
   return (
-    <ActDialog
+    <ActionDialog
       id="erase"
       onClose={onClose}
       danger
-      title={t('erase_title', { name: user.user_name || word })}
+      title={t('erase_title', { name: user.user_name || confirmation })}
       submit={t('erase_submit')}
       done={t('erase_done')}
       initial={{ confirm: '', reason: '' }}
@@ -37,10 +38,15 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
       {form => (
         <>
           <Notice tone="warn">{t('erase_text')}</Notice>
-          <TextInput {...form.field('confirm')} label={t('erase_confirm', { word })} required autoComplete="off" />
+          <TextInput
+            {...form.field('confirm')}
+            label={t('erase_confirm', { word: confirmation })}
+            required
+            autoComplete="off"
+          />
           <ReasonField form={form} name="reason" />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -3,7 +3,7 @@ import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { saveText } from '../../kit/save-text.ts'
 import type { UserDialogProps } from './user.ts'
 
-export function Part({ user, reread, onClose }: UserDialogProps) {
+export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users.privacy')
   return (
     <ReasonDialog

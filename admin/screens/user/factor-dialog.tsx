@@ -3,7 +3,7 @@ import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import type { UserDialogProps } from './user.ts'
 
 /** For somebody who lost his telephone, and his recovery codes. */
-export function Part({ user, reread, onClose }: UserDialogProps) {
+export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users.security')
   return (
     <ReasonDialog

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import type { UserDialogProps } from './user.ts'
 
-export function Part({ user, reread, onClose }: UserDialogProps) {
+export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users.security')
   return (
-    <ActDialog
+    <ActionDialog
       id="link"
       size="s"
       onClose={onClose}
@@ -19,6 +19,6 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
       }
     >
       {() => <p>{t('link_text', { email: user.email ?? '' })}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -6,13 +6,13 @@ import { Section } from '../../kit/detail/detail.tsx'
 import { usePaths } from '../../paths.ts'
 import type { User } from './user.ts'
 
-export function OrdersPart({ user }: { user: User }) {
+export function OrdersSection({ user }: { user: User }) {
   const t = useTranslations('admin_users.orders')
   const money = useMoney()
   const times = useTimes()
   const to = usePaths()
   return (
-    <Section title={t('title')} figure={user.order_count || undefined}>
+    <Section title={t('title')} total={user.order_count || undefined}>
       {user.orders.length === 0 ? (
         <p className="second">{t('none')}</p>
       ) : (
@@ -43,13 +43,13 @@ export function OrdersPart({ user }: { user: User }) {
   )
 }
 
-export function RequestsPart({ user }: { user: User }) {
+export function RequestsSection({ user }: { user: User }) {
   const t = useTranslations('admin_users.requests')
   const times = useTimes()
   const to = usePaths()
   if (user.requests.length === 0) return null
   return (
-    <Section title={t('title')} figure={user.requests.length}>
+    <Section title={t('title')} total={user.requests.length}>
       <table className="plain-table">
         <caption className="visually-hidden">{t('title')}</caption>
         <tbody>

@@ -5,26 +5,26 @@ import type { Call } from '#contract/protocol/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Columns, DetailScreen } from '../../kit/detail/detail.tsx'
 import { useDetail } from '../../kit/detail/use-detail.ts'
-import { type Act, Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
-import { useColleague } from '../../office-context.tsx'
+import { useStaffMember } from '../../office-context.tsx'
 import { usePaths } from '../../paths.ts'
 import { UserBadge } from '../users/user-badge.tsx'
-import { AccessPart } from './access-part.tsx'
-import { OrdersPart, RequestsPart } from './orders-part.tsx'
-import { PrivacyPart } from './privacy-part.tsx'
-import { ProfilePart } from './profile-part.tsx'
-import { nameOf, type User, type UserDialogProps, type UserPartProps } from './user.ts'
+import { AccessSection } from './access-part.tsx'
+import { OrdersSection, RequestsSection } from './orders-part.tsx'
+import { PrivacySection } from './privacy-part.tsx'
+import { ProfileSection } from './profile-part.tsx'
+import { getDisplayName, type User, type UserDialogProps, type UserSectionProps } from './user.ts'
 
-const EditDialog = later<UserDialogProps>(() => import('./edit-dialog.tsx'))
-const StatusDialog = later<UserDialogProps>(() => import('./status-dialog.tsx'))
-const RoleDialog = later<UserDialogProps>(() => import('./role-dialog.tsx'))
+const EditDialog = lazyDialog<UserDialogProps>(() => import('./edit-dialog.tsx'))
+const StatusDialog = lazyDialog<UserDialogProps>(() => import('./status-dialog.tsx'))
+const RoleDialog = lazyDialog<UserDialogProps>(() => import('./role-dialog.tsx'))
 
 /** One person: who it is, what he has with us, where he is signed in. */
 export function Page() {
   const { id = '' } = useParams()
-  const ask = useCallback((call: Call) => call('GET /admin/users/{id}', { params: { id } }), [id])
-  const detail = useDetail({ ask, watched: useWatched() })
+  const fetchData = useCallback((call: Call) => call('GET /admin/users/{id}', { params: { id } }), [id])
+  const detail = useDetail({ fetchData, watched: useWatched() })
   const { reread } = detail
   return (
     <DetailScreen detail={detail}>
@@ -34,15 +34,15 @@ export function Page() {
           <Columns
             main={
               <>
-                <OrdersPart user={user} />
-                <RequestsPart user={user} />
-                <AccessPart user={user} reread={reread} />
+                <OrdersSection user={user} />
+                <RequestsSection user={user} />
+                <AccessSection user={user} reread={reread} />
               </>
             }
             aside={
               <>
-                <ProfilePart user={user} />
-                <PrivacyPart user={user} reread={reread} />
+                <ProfileSection user={user} />
+                <PrivacySection user={user} reread={reread} />
               </>
             }
           />
@@ -52,26 +52,26 @@ export function Page() {
   )
 }
 
-function Head({ user, reread }: UserPartProps) {
+function Head({ user, reread }: UserSectionProps) {
   const t = useTranslations('admin_users')
   const screen = useTranslations('admin.screen')
   const times = useTimes()
   const to = usePaths()
-  const colleague = useColleague()
+  const colleague = useStaffMember()
   const self = colleague.email !== '' && colleague.email === user.email ? t('self') : undefined
   const guest = user.auth_provider === 'anonymous' ? t('guest_not') : undefined
-  const acts: Act<UserPartProps>[] = [
-    { id: 'status', label: t('status_change.open'), variant: 'quiet', why: self, Dialog: StatusDialog },
-    { id: 'role', label: t('role_change.open'), variant: 'quiet', why: self ?? guest, Dialog: RoleDialog },
-    { id: 'edit', label: t('edit.open'), icon: 'pencil-simple', why: guest, Dialog: EditDialog },
+  const acts: Action<UserSectionProps>[] = [
+    { id: 'status', label: t('status_change.open'), variant: 'quiet', disabledReason: self, Dialog: StatusDialog },
+    { id: 'role', label: t('role_change.open'), variant: 'quiet', disabledReason: self ?? guest, Dialog: RoleDialog },
+    { id: 'edit', label: t('edit.open'), icon: 'pencil-simple', disabledReason: guest, Dialog: EditDialog },
   ]
   return (
     <PageHead
-      title={nameOf(user)}
-      places={[{ label: screen('users'), href: to('users', {}) }]}
+      title={getDisplayName(user)}
+      breadcrumbs={[{ label: screen('users'), href: to('users', {}) }]}
       badges={<UserBadge status={user.user_status} />}
       note={t('note', { role: t(`role.${user.role}`), at: times.day(user.created_at) })}
-      actions={<Acts acts={acts} give={{ user, reread }} />}
+      actions={<ActionButtons actions={acts} dialogProps={{ user, reread }} />}
     />
   )
 }

@@ -2,34 +2,41 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { isStaff } from '#domain/access.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
-import { Acts, later } from '../../kit/dialogs/act-menu.tsx'
-import type { UserDialogProps, UserPartProps } from './user.ts'
+import { ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
+import type { UserDialogProps, UserSectionProps } from './user.ts'
 
-const ExportDialog = later<UserDialogProps>(() => import('./export-dialog.tsx'))
-const EraseDialog = later<UserDialogProps>(() => import('./erase-dialog.tsx'))
+const ExportDialog = lazyDialog<UserDialogProps>(() => import('./export-dialog.tsx'))
+const EraseDialog = lazyDialog<UserDialogProps>(() => import('./erase-dialog.tsx'))
 
 /** What somebody may ask of us by law: a copy of what we keep, or that it goes. */
-export function PrivacyPart({ user, reread }: UserPartProps) {
+export function PrivacySection({ user, reread }: UserSectionProps) {
   const t = useTranslations('admin_users.privacy')
   const format = useFormatter()
-  const asked = user.erase_asked_at
+  const requestedAt = user.erase_asked_at
   const staff = isStaff(user.role) ? t('staff') : undefined
   return (
     <Section title={t('title')}>
-      {asked && (
+      {requestedAt && (
         <Notice tone="warn">
           {t('erase_waits', {
-            day: format.dateTime(new Date(asked), { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }),
+            day: format.dateTime(new Date(requestedAt), { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }),
           })}
         </Notice>
       )}
       <div className="privacy-acts">
-        <Acts
-          acts={[
+        <ActionButtons
+          actions={[
             { id: 'export', label: t('export'), icon: 'download-simple', Dialog: ExportDialog },
-            { id: 'erase', label: t('erase'), icon: 'trash', variant: 'quiet', why: staff, Dialog: EraseDialog },
+            {
+              id: 'erase',
+              label: t('erase'),
+              icon: 'trash',
+              variant: 'quiet',
+              disabledReason: staff,
+              Dialog: EraseDialog,
+            },
           ]}
-          give={{ user, reread }}
+          dialogProps={{ user, reread }}
         />
       </div>
     </Section>

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
-import { Facts, Section } from '../../kit/detail/detail.tsx'
+import { DetailList, Section } from '../../kit/detail/detail.tsx'
 import type { User } from './user.ts'
 
-export function ProfilePart({ user }: { user: User }) {
+export function ProfileSection({ user }: { user: User }) {
   const t = useTranslations('admin_users')
   const countryName = useCountryName()
   const hasAddress = [user.street, user.postcode, user.city].some(Boolean)
@@ -12,8 +12,8 @@ export function ProfilePart({ user }: { user: User }) {
   return (
     <Section title={t('contact.title')}>
       {user.image_full && <img className="user-picture" src={user.image_full} alt="" width={72} height={72} />}
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('field.user_name'), value: user.user_name },
           {
             term: t('field.email'),

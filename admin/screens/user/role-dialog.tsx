@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
-import { nameOf, type UserDialogProps } from './user.ts'
+import { getDisplayName, type UserDialogProps } from './user.ts'
 
-const givenRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
+const assignableRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
 
-export function Part({ user, reread, onClose }: UserDialogProps) {
+export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users')
   const { required } = useRules()
-  const name = nameOf(user)
+  const name = getDisplayName(user)
   return (
-    <ActDialog
+    <ActionDialog
       id="role"
       onClose={onClose}
       title={t('role_change.title', { name })}
@@ -22,7 +22,7 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
       rules={{ reason: required }}
       reread={reread}
       run={async (values, { client }) => {
-        const role = givenRoles.find(one => one === values.role)
+        const role = assignableRoles.find(one => one === values.role)
         if (!role) return
         const { reason } = values
         await client.quietly('PUT /admin/users/{id}/role', { params: { id: user.user_id }, body: { role, reason } })
@@ -31,7 +31,7 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
       {form => (
         <>
           <Select {...form.field('role')} label={t('field.role')} hint={t('role_change.note')} required>
-            {givenRoles.map(role => (
+            {assignableRoles.map(role => (
               <option key={role} value={role}>
                 {t(`role.${role}`)}
               </option>
@@ -40,6 +40,6 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
           <ReasonField form={form} name="reason" />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

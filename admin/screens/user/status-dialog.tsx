@@ -2,19 +2,19 @@ import { useTranslations } from 'use-intl'
 import { userStatuses } from '#domain/accounts/words.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../kit/dialogs/fields.tsx'
-import { nameOf, type UserDialogProps } from './user.ts'
+import { getDisplayName, type UserDialogProps } from './user.ts'
 
 /** What each status takes away stands below the choice, before it is made. */
-export function Part({ user, reread, onClose }: UserDialogProps) {
+export function Component({ user, reread, onClose }: UserDialogProps) {
   const t = useTranslations('admin_users')
   const { required } = useRules()
   return (
-    <ActDialog
+    <ActionDialog
       id="status"
       onClose={onClose}
-      title={t('status_change.title', { name: nameOf(user) })}
+      title={t('status_change.title', { name: getDisplayName(user) })}
       submit={t('status_change.submit')}
       done={t('status_change.done')}
       initial={{ user_status: user.user_status as string, reason: '' }}
@@ -50,6 +50,6 @@ export function Part({ user, reread, onClose }: UserDialogProps) {
           </>
         )
       }}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -3,16 +3,16 @@ import type { Change } from '../../kit/detail/changes.ts'
 
 export type User = CallData<'GET /admin/users/{id}'>
 
-export interface UserPartProps {
+export interface UserSectionProps {
   user: User
   reread: () => Promise<Change[]>
 }
 
-export interface UserDialogProps extends UserPartProps {
+export interface UserDialogProps extends UserSectionProps {
   onClose: () => void
 }
 
 /** What to call somebody who may have told us little. */
-export function nameOf({ user_name, email, user_id }: Pick<User, 'user_name' | 'email' | 'user_id'>): string {
+export function getDisplayName({ user_name, email, user_id }: Pick<User, 'user_name' | 'email' | 'user_id'>): string {
   return user_name || email || user_id.slice(0, 8)
 }

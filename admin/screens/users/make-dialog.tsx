@@ -4,21 +4,21 @@ import { useAppEnv, useBrowser } from '#ui/app/env.tsx'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../kit/dialogs/act-dialog.tsx'
 import { usePaths } from '../../paths.ts'
 import { ProfileFields, profileBody } from './profile-fields.tsx'
 
-const givenRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
+const assignableRoles = ['customer', 'support', 'operations', 'finance', 'admin'] as const
 
 /** An account for somebody else, who gets a link to choose his password. */
-export function Part({ onClose }: { onClose: () => void }) {
+export function Component({ onClose }: { onClose: () => void }) {
   const t = useTranslations('admin_users')
   const { language } = useAppEnv()
   const browser = useBrowser()
   const { required, email, phone } = useRules()
   const to = usePaths()
   return (
-    <ActDialog
+    <ActionDialog
       id="make-user"
       size="l"
       onClose={onClose}
@@ -30,13 +30,13 @@ export function Part({ onClose }: { onClose: () => void }) {
         ...{ postcode: '', city: '', country: '', language },
       }}
       rules={{ email: [required, email], contact: phone }}
-      fieldOfCode={{ [emailAlreadyExists]: 'email' }}
+      fieldByCode={{ [emailAlreadyExists]: 'email' }}
       reread={async () => []}
       run={async (values, { client, idempotencyKey }) => {
         const { user_id } = await client.quietly('POST /admin/users', {
           body: {
             email: values.email.trim(),
-            role: givenRoles.find(role => role === values.role) ?? 'customer',
+            role: assignableRoles.find(role => role === values.role) ?? 'customer',
             ...profileBody(values),
           },
           idempotencyKey,
@@ -49,7 +49,7 @@ export function Part({ onClose }: { onClose: () => void }) {
           <p>{t('make.note')}</p>
           <TextInput {...form.field('email')} type="email" label={t('field.email')} required autoComplete="off" />
           <Select {...form.field('role')} label={t('field.role')} required>
-            {givenRoles.map(role => (
+            {assignableRoles.map(role => (
               <option key={role} value={role}>
                 {t(`role.${role}`)}
               </option>
@@ -58,6 +58,6 @@ export function Part({ onClose }: { onClose: () => void }) {
           <ProfileFields form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -4,17 +4,17 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { roles } from '#domain/access.ts'
 import { userStatuses } from '#domain/accounts/words.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Acts, later } from '../../kit/dialogs/act-menu.tsx'
+import { ActionButtons, lazyDialog } from '../../kit/dialogs/act-menu.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 import { usePaths } from '../../paths.ts'
 import { UserBadge } from './user-badge.tsx'
 
 type Row = CallData<'GET /admin/users'>['list'][number]
 
-const MakeDialog = later<{ onClose: () => void }>(() => import('./make-dialog.tsx'))
+const MakeDialog = lazyDialog<{ onClose: () => void }>(() => import('./make-dialog.tsx'))
 
-const ask: Ask<Row> = (call, { pages, q, filter }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, q, filter }) =>
   call('GET /admin/users', {
     query: { ...pages, q, role: filter('role', roles), user_status: filter('user_status', userStatuses) },
   })
@@ -29,7 +29,7 @@ export function Page() {
     <List
       name="users"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ user_id }) => user_id}
       href={({ user_id }) => to('user', { id: user_id })}
       columns={columns}
@@ -44,7 +44,12 @@ export function Page() {
       search={t('search')}
       live={['users']}
       exportHref="/api/admin/users/export"
-      actions={<Acts acts={[{ id: 'make', label: t('make.open'), icon: 'plus-bold', Dialog: MakeDialog }]} give={{}} />}
+      actions={
+        <ActionButtons
+          actions={[{ id: 'make', label: t('make.open'), icon: 'plus-bold', Dialog: MakeDialog }]}
+          dialogProps={{}}
+        />
+      }
     />
   )
 }

@@ -6,10 +6,10 @@ import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Section } from '../../kit/detail/detail.tsx'
 import { usePaths } from '../../paths.ts'
 import type { Report } from './page.tsx'
-import { type TaxLine, totalsOf } from './totals.ts'
+import { computeTotals, type TaxLine } from './totals.ts'
 
 /** What was billed in the quarter under one scheme; each line leads to its papers. */
-export function LinesPart({ report, scheme }: { report: Report; scheme: 'home' | 'oss' }) {
+export function LinesSection({ report, scheme }: { report: Report; scheme: 'home' | 'oss' }) {
   const t = useTranslations('admin_money')
   const names = useCountryName()
   const billed = formatQuarter(toQuarter(report.from as Day))
@@ -20,7 +20,7 @@ export function LinesPart({ report, scheme }: { report: Report; scheme: 'home' |
 }
 
 /** Credit notes of this quarter for invoices of quarters before: declared apart, by the quarter they correct. */
-export function CorrectionsPart({ report }: { report: Report }) {
+export function CorrectionsSection({ report }: { report: Report }) {
   const t = useTranslations('admin_money')
   if (report.corrections.length === 0) return null
   const lines = report.corrections.map(line => ({
@@ -36,9 +36,9 @@ function TaxTable({ title, lines, report }: { title: string; lines: readonly Tax
   const money = useMoney()
   const names = useCountryName()
   const to = usePaths()
-  const totals = totalsOf(lines)
+  const totals = computeTotals(lines)
   return (
-    <Section title={title} figure={money(totals.vat)}>
+    <Section title={title} total={money(totals.vat)}>
       <table className="plain-table vat-table">
         <caption className="visually-hidden">{title}</caption>
         <thead>

@@ -13,30 +13,31 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { usePaths } from '../../paths.ts'
-import { CorrectionsPart, LinesPart } from './lines-part.tsx'
+import { CorrectionsSection, LinesSection } from './lines-part.tsx'
 
 export type Report = CallData<'GET /admin/vat-report'>
 
 /** The shop's own day: the demo's clock may stand elsewhere than this computer's. */
-const askDay = async (call: Call) => toQuarter((await call('GET /admin/ledger/balances', { query: {} })).day as Day)
+const fetchQuarter = async (call: Call) =>
+  toQuarter((await call('GET /admin/ledger/balances', { query: {} })).day as Day)
 
 export function Page() {
   const [search] = useSearchParams()
   const [year, quarter] = [Number(search.get('year')), Number(search.get('quarter'))]
-  const isAsked = Number.isInteger(year) && year >= 2000 && year <= 2200 && [1, 2, 3, 4].includes(quarter)
-  return isAsked ? <QuarterReport year={year} quarter={quarter} /> : <ThisQuarter />
+  const isValid = Number.isInteger(year) && year >= 2000 && year <= 2200 && [1, 2, 3, 4].includes(quarter)
+  return isValid ? <QuarterReport year={year} quarter={quarter} /> : <ThisQuarter />
 }
 
 function ThisQuarter() {
   const t = useTranslations('admin_money.vat_report')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const title = useTranslations('admin.screen')('vat')
-  const load = useLoad(askDay)
+  const load = useLoad(fetchQuarter)
   if (load.state === 'ready') return <QuarterReport {...load.data} />
   return (
     <div className="screen">
       <PageHead title={title} />
-      <Loaded load={load} loading={words('loading')} failed={t('failed')} lines={8}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('failed')} lines={8}>
         {() => null}
       </Loaded>
     </div>
@@ -46,14 +47,17 @@ function ThisQuarter() {
 /** VAT of a quarter: what the shop's own country is owed, what goes through the one stop shop, and what is corrected. */
 function QuarterReport({ year, quarter }: Quarter) {
   const t = useTranslations('admin_money')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const title = useTranslations('admin.screen')('vat')
   const browser = useBrowser()
   const to = usePaths()
-  const ask = useCallback((call: Call) => call('GET /admin/vat-report', { query: { year, quarter } }), [year, quarter])
-  const load = useLoad(ask)
-  const name = (of: Quarter) => t('vat_report.quarter', { year: String(of.year), quarter: of.quarter })
-  const hrefOf = (of: Quarter) => to('vat', {}, { year: String(of.year), quarter: String(of.quarter) })
+  const fetchData = useCallback(
+    (call: Call) => call('GET /admin/vat-report', { query: { year, quarter } }),
+    [year, quarter],
+  )
+  const load = useLoad(fetchData)
+  const name = (quarter: Quarter) => t('vat_report.quarter', { year: String(quarter.year), quarter: quarter.quarter })
+  const getHref = (quarter: Quarter) => to('vat', {}, { year: String(quarter.year), quarter: String(quarter.quarter) })
   const [before, after] = [previousQuarter({ year, quarter }), nextQuarter({ year, quarter })]
   return (
     <div className="screen">
@@ -63,10 +67,10 @@ function QuarterReport({ year, quarter }: Quarter) {
         actions={
           <>
             <span className="quarter-steps">
-              <ButtonLink size="s" href={hrefOf(before)} icon="caret-left">
+              <ButtonLink size="s" href={getHref(before)} icon="caret-left">
                 {name(before)}
               </ButtonLink>
-              <ButtonLink size="s" href={hrefOf(after)} iconEnd="caret-right">
+              <ButtonLink size="s" href={getHref(after)} iconEnd="caret-right">
                 {name(after)}
               </ButtonLink>
             </span>
@@ -87,13 +91,13 @@ function QuarterReport({ year, quarter }: Quarter) {
           </>
         }
       />
-      <Loaded load={load} loading={words('loading')} failed={t('vat_report.failed')} lines={8}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('vat_report.failed')} lines={8}>
         {report => (
           <div className="vat-sections">
             {report.lines.length + report.corrections.length === 0 && <EmptyState title={t('vat_report.empty')} />}
-            <LinesPart report={report} scheme="home" />
-            <LinesPart report={report} scheme="oss" />
-            <CorrectionsPart report={report} />
+            <LinesSection report={report} scheme="home" />
+            <LinesSection report={report} scheme="oss" />
+            <CorrectionsSection report={report} />
           </div>
         )}
       </Loaded>

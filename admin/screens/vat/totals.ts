@@ -13,6 +13,6 @@ export interface TaxLine {
   period?: string
 }
 
-export function totalsOf(lines: readonly TaxLine[]): { net: number; vat: number } {
+export function computeTotals(lines: readonly TaxLine[]): { net: number; vat: number } {
   return lines.reduce((sum, { net, vat }) => ({ net: sum.net + net, vat: sum.vat + vat }), { net: 0, vat: 0 })
 }

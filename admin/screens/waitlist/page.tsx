@@ -4,12 +4,12 @@ import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { Ask, ListColumn } from '../../kit/list/list-types.ts'
+import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 
 type Row = CallData<'GET /admin/waitlist'>['list'][number]
 const states = ['waiting', 'told'] as const
 
-const ask: Ask<Row> = (call, { pages, filter, text }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, filter, text }) =>
   call('GET /admin/waitlist', { query: { ...pages, state: filter('state', states), device_type: text('device_type') } })
 
 /** Who wants a model that is not free; one mail goes out by itself once it is. */
@@ -20,7 +20,7 @@ export function Page() {
     <List
       name="waitlist"
       title={title}
-      ask={ask}
+      fetchRows={fetchRows}
       rowKey={({ waitlist_id }) => waitlist_id}
       columns={useColumns()}
       tabs={{

@@ -13,7 +13,7 @@ import {
   withoutPromotions,
 } from '#testing/steps/promotions.ts'
 import { dataOf, liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
-import { dueFor, termsOf } from '#web/screens/detail/buying/term.ts'
+import { computeDue, listTerms } from '#web/screens/detail/buying/term.ts'
 
 type Model = CallData<'GET /device-types/{key}'>
 type Models = CallData<'GET /device-types'>
@@ -130,8 +130,8 @@ test.each([
   const { rent, freight } = await modelOf('genie-1000')
   if (!rent) throw new Error('not rented out')
   expect(rent).toMatchObject({ monthly_from: 5500, was_monthly_from: null, activity: { name: 'Weeks nl' } })
-  for (const months of termsOf(rent)) {
-    const due = dueFor(rent, freight, months)
+  for (const months of listTerms(rent)) {
+    const due = computeDue(rent, freight, months)
     expect(due.activity_discount).toBeGreaterThan(0)
     const offer = await get<Offer>(`/products/genie-1000/offer?kind=rent&months=${months}`)
     expect([offer.price, offer.activity_discount, offer.due_today], `${months} months`).toEqual([
@@ -140,7 +140,7 @@ test.each([
   }
   for (const months of [2, 6, 24]) {
     const { totals } = await quote({ sku_id: rent.sku_id, quantity: 1, months })
-    const due = dueFor(rent, freight, months)
+    const due = computeDue(rent, freight, months)
     expect([totals.activity_discount, totals.due_today]).toEqual([due.activity_discount, due.due_today])
   }
 })

@@ -4,7 +4,14 @@ import { type ChangeEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { type Address, type AddressErrors, type AddressField, addressLine, isSameAddress, longest } from './address.ts'
+import {
+  type Address,
+  type AddressErrors,
+  type AddressField,
+  addressLine,
+  isSameAddress,
+  maxLengths,
+} from './address.ts'
 import { FoundNote } from './found-note.tsx'
 import { useCountries } from './use-countries.ts'
 import { type FoundAddress, useDutchLookup } from './use-dutch-lookup.ts'
@@ -65,7 +72,7 @@ export function AddressForm(props: AddressFormProps) {
         <TextInput
           {...field('postcode')}
           label={t('postcode')}
-          maxLength={longest.postcode}
+          maxLength={maxLengths.postcode}
           autoComplete={complete('postal-code')}
           autoCapitalize="characters"
           spellCheck={false}
@@ -73,7 +80,7 @@ export function AddressForm(props: AddressFormProps) {
         <TextInput
           {...field('house_number')}
           label={t('house_number')}
-          maxLength={longest.house_number}
+          maxLength={maxLengths.house_number}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -89,13 +96,13 @@ export function AddressForm(props: AddressFormProps) {
         <TextInput
           {...field('street')}
           label={t('street')}
-          maxLength={longest.street}
+          maxLength={maxLengths.street}
           autoComplete={complete('address-line1')}
         />
         <TextInput
           {...field('city')}
           label={t('city')}
-          maxLength={longest.city}
+          maxLength={maxLengths.city}
           autoComplete={complete('address-level2')}
         />
       </div>

@@ -23,17 +23,17 @@ export const noAddress: Address = { country: 'NL', postcode: '', house_number: '
 export const noContact: Contact = { name: '', email: '', phone: '' }
 
 /** As in contract/people/addresses.ts and contract/people/accounts.ts, which bring a schema library along. */
-export const longest = { name: 80, postcode: 12, house_number: 16, street: 120, city: 80 } as const
+export const maxLengths = { name: 80, postcode: 12, house_number: 16, street: 120, city: 80 } as const
 
 /** On one line, as an envelope has it: `Dorpsstraat 12, 3435 RA Nieuwegein, NL`. */
 export function addressLine({ street, house_number, postcode, city, country }: Address): string {
   const home = [street, house_number].filter(Boolean).join(' ')
-  const place = [postcode, city].filter(Boolean).join(' ')
-  return [home, place, country].filter(Boolean).join(', ')
+  const cityLine = [postcode, city].filter(Boolean).join(' ')
+  return [home, cityLine, country].filter(Boolean).join(', ')
 }
 
 export function isSameAddress(one: Address, other: Address): boolean {
-  return keyOf(one) === keyOf(other)
+  return toKey(one) === toKey(other)
 }
 
 /** An address nobody has begun to write. */
@@ -41,6 +41,6 @@ export function isBlank({ postcode, house_number, street, city }: Address): bool
   return [postcode, house_number, street, city].every(part => part.trim() === '')
 }
 
-function keyOf({ country, postcode, house_number, street, city }: Address): string {
+function toKey({ country, postcode, house_number, street, city }: Address): string {
   return [country, postcode, house_number, street, city].map(part => part.toLowerCase().replace(/\s/g, '')).join('|')
 }

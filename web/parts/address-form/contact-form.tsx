@@ -3,7 +3,7 @@ import './address-form.css'
 import type { ChangeEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { type Contact, type ContactErrors, type ContactField, longest } from './address.ts'
+import { type Contact, type ContactErrors, type ContactField, maxLengths } from './address.ts'
 
 export interface ContactFormProps {
   value: Contact
@@ -29,7 +29,7 @@ export function ContactForm({ value, onChange, errors = {}, onBlur, id = 'contac
   })
   return (
     <div className="address-form">
-      <TextInput {...field('name')} label={t('name')} maxLength={longest.name} autoComplete="name" />
+      <TextInput {...field('name')} label={t('name')} maxLength={maxLengths.name} autoComplete="name" />
       <div className="address-row contact-row">
         <TextInput
           {...field('email')}

@@ -9,7 +9,7 @@ interface FoundNoteProps {
   onNumber: (houseNumber: string) => void
 }
 
-const mostNumbers = 6
+const maxNumbers = 6
 
 /** What came of looking up the street: said in a quiet line, and never in the way. */
 export function FoundNote({ lookup, value, onTakeOver, onNumber }: FoundNoteProps) {
@@ -17,7 +17,7 @@ export function FoundNote({ lookup, value, onTakeOver, onNumber }: FoundNoteProp
   if (value.country !== 'NL') return null
   return (
     <div className="address-note">
-      <output aria-live="polite">{words()}</output>
+      <output aria-live="polite">{message()}</output>
       {lookup.state === 'found' && isOther(lookup.found) && (
         <button type="button" className="address-take" onClick={() => onTakeOver(lookup.found)}>
           {t('take_over')}
@@ -25,7 +25,7 @@ export function FoundNote({ lookup, value, onTakeOver, onNumber }: FoundNoteProp
       )}
       {lookup.state === 'found' && !lookup.found.exact && (
         <ul className="address-numbers" aria-label={t('numbers')}>
-          {lookup.found.house_numbers.slice(0, mostNumbers).map(number => (
+          {lookup.found.house_numbers.slice(0, maxNumbers).map(number => (
             <li key={number}>
               <button type="button" className="address-take" onClick={() => onNumber(number)}>
                 {number}
@@ -37,7 +37,7 @@ export function FoundNote({ lookup, value, onTakeOver, onNumber }: FoundNoteProp
     </div>
   )
 
-  function words(): string {
+  function message(): string {
     if (lookup.state !== 'found') return t(`lookup_${lookup.state}`)
     const { street, city } = lookup.found
     if (isOther(lookup.found)) return t('lookup_other', { street, city })

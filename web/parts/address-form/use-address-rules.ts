@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { parsePostcode } from '#domain/addresses/postcode.ts'
 import type { FormError, Rules } from '#ui/forms/form-state.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
-import { type AddressField, type ContactField, longest } from './address.ts'
+import { type AddressField, type ContactField, maxLengths } from './address.ts'
 
 /** What an address must have before anything can be sent to it. */
 export function useAddressRules(): Rules<AddressField> {
@@ -12,17 +12,17 @@ export function useAddressRules(): Rules<AddressField> {
     country: value => (/^[A-Z]{2}$/.test(value) ? undefined : t('country_unknown')),
     postcode: [
       required,
-      atMost(longest.postcode),
+      atMost(maxLengths.postcode),
       (value, { country }): FormError => (parsePostcode(country, value).ok ? undefined : t('postcode_format')),
     ],
-    house_number: [required, atMost(longest.house_number)],
-    street: [required, atMost(longest.street)],
-    city: [required, atMost(longest.city)],
+    house_number: [required, atMost(maxLengths.house_number)],
+    street: [required, atMost(maxLengths.street)],
+    city: [required, atMost(maxLengths.city)],
   }
 }
 
 /** The carrier rings: without a number nothing that weighs nine kilos is brought. */
 export function useContactRules(): Rules<ContactField> {
   const { required, atMost, email, phone } = useRules()
-  return { name: [required, atMost(longest.name)], email: [required, email], phone: [required, phone] }
+  return { name: [required, atMost(maxLengths.name)], email: [required, email], phone: [required, phone] }
 }

@@ -10,8 +10,8 @@ export type ListedCountry = CallData<'GET /countries'>['list'][number]
 /** Countries by their names; what the shop can't tell now is what it usually says. */
 export function useCountries(): readonly ListedCountry[] {
   const locale = useLocale()
-  const ask = useCallback((call: Call) => call('GET /countries', {}), [])
-  const load = useLoad(ask)
+  const fetchCountries = useCallback((call: Call) => call('GET /countries', {}), [])
+  const load = useLoad(fetchCountries)
   const usual = useMemo(() => usualCountries(locale), [locale])
   return load.state === 'ready' ? load.data.list : usual
 }

@@ -21,7 +21,7 @@ export interface Draft<Name extends string> {
   /** Says everything that is wrong; empty: it can be sent. */
   check: () => FormErrors<Name>
   /** What the server had to say of fields. */
-  refuse: (faults: FormErrors<Name>) => void
+  setServerErrors: (errors: FormErrors<Name>) => void
   /** Nothing of it stays in this tab. */
   forget: () => void
 }
@@ -39,11 +39,11 @@ export function useDraft<Name extends string>({ key, initial, rules }: DraftInpu
   const { values } = state
 
   useEffect(watch, [])
-  useEffect(() => keep(key, values, initial), [key, values, initial])
+  useEffect(() => store(key, values, initial), [key, values, initial])
 
-  const onChange = useCallback((next: Values<Name>) => setState(before => changedTo(before, next)), [])
+  const onChange = useCallback((next: Values<Name>) => setState(before => withChanges(before, next)), [])
   const onBlur = useCallback((name: Name) => afterPress(() => setState(before => withTouched(before, name))), [])
-  const refuse = useCallback((refused: FormErrors<Name>) => setState(before => ({ ...before, refused })), [])
+  const setServerErrors = useCallback((refused: FormErrors<Name>) => setState(before => ({ ...before, refused })), [])
 
   return {
     value: values,
@@ -54,13 +54,13 @@ export function useDraft<Name extends string>({ key, initial, rules }: DraftInpu
       setState(before => ({ ...before, attempted: true, refused: noErrors() }))
       return validate(values, rules)
     },
-    refuse,
-    forget: () => drop(key),
+    setServerErrors,
+    forget: () => clearDraft(key),
   }
 }
 
 /** What the server said of a field is forgotten when the field changes. */
-function changedTo<Name extends string>(state: FormState<Name>, next: Values<Name>): FormState<Name> {
+function withChanges<Name extends string>(state: FormState<Name>, next: Values<Name>): FormState<Name> {
   const refused: { [Field in Name]?: string } = {}
   for (const name of Object.keys(state.refused) as Name[]) {
     if (next[name] === state.values[name] && state.refused[name] !== undefined) refused[name] = state.refused[name]
@@ -85,7 +85,7 @@ function read<Name extends string>(key: string, initial: Values<Name>): Partial<
   return found
 }
 
-function keep<Name extends string>(key: string, values: Values<Name>, initial: Values<Name>): void {
+function store<Name extends string>(key: string, values: Values<Name>, initial: Values<Name>): void {
   try {
     const isBegun = (Object.keys(values) as Name[]).some(name => values[name] !== initial[name])
     if (isBegun) sessionStorage.setItem(key, JSON.stringify(values))
@@ -94,7 +94,7 @@ function keep<Name extends string>(key: string, values: Values<Name>, initial: V
   }
 }
 
-export function drop(key: string): void {
+export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -5,8 +5,8 @@ import { parsePostcode } from '#domain/addresses/postcode.ts'
 import { useBrowser } from '../../env.tsx'
 import type { Address } from './address.ts'
 
-type Answer = CallData<'GET /addresses/nl'>
-export type FoundAddress = Extract<Answer, { found: true }>
+type LookupResult = CallData<'GET /addresses/nl'>
+export type FoundAddress = Extract<LookupResult, { found: true }>
 
 export type Lookup =
   | { state: 'idle' }
@@ -22,11 +22,11 @@ const pauseMs = 350
  * The street of a Dutch postcode and house number, asked for while somebody types. It never stands in the way: without
  * an answer the fields are simply filled in by hand.
  */
-export function useDutchLookup({ country, postcode, house_number }: Address, wanted: boolean): Lookup {
+export function useDutchLookup({ country, postcode, house_number }: Address, isEnabled: boolean): Lookup {
   const browser = useBrowser()
   const [lookup, setLookup] = useState<{ key: string; lookup: Lookup }>({ key: '', lookup: idle })
   const code = country === 'NL' ? parsePostcode('NL', postcode) : undefined
-  const key = wanted && code?.ok && parseHouseNumber(house_number) ? `${code.value} ${house_number.trim()}` : ''
+  const key = isEnabled && code?.ok && parseHouseNumber(house_number) ? `${code.value} ${house_number.trim()}` : ''
   const known = useRef(new Map<string, Lookup>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is both of them
@@ -40,11 +40,11 @@ export function useDutchLookup({ country, postcode, house_number }: Address, wan
     const timer = setTimeout(() => {
       browser.client
         .with({ quiet: true, signal: gone.signal, timeLimitMs: 6000 })('GET /addresses/nl', { query })
-        .then(keep, () => keep({ found: false, reason: 'unavailable' }))
+        .then(applyResult, () => applyResult({ found: false, reason: 'unavailable' }))
     }, pauseMs)
-    function keep(answer: Answer) {
+    function applyResult(result: LookupResult) {
       if (gone.signal.aborted) return
-      const next = lookupOf(answer)
+      const next = toLookup(result)
       // Nobody there now may be somebody there later.
       if (next.state !== 'unavailable') known.current.set(key, next)
       setLookup({ key, lookup: next })
@@ -58,6 +58,6 @@ export function useDutchLookup({ country, postcode, house_number }: Address, wan
   return key !== '' && lookup.key === key ? lookup.lookup : idle
 }
 
-function lookupOf(answer: Answer): Lookup {
-  return answer.found ? { state: 'found', found: answer } : { state: answer.reason }
+function toLookup(result: LookupResult): Lookup {
+  return result.found ? { state: 'found', found: result } : { state: result.reason }
 }

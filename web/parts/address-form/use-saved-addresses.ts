@@ -28,17 +28,17 @@ export function useSavedAddresses(): readonly SavedAddress[] {
     browser.client
       .with({ quiet: true, signal: gone.signal })('GET /gardens', {})
       .then(
-        ({ list }) => setGardens(list.map(({ name, address }) => ({ name, address: partsOf({ ...address }) }))),
+        ({ list }) => setGardens(list.map(({ name, address }) => ({ name, address: toAddress({ ...address }) }))),
         (error: unknown) => !gone.signal.aborted && console.warn('gardens not loaded', error),
       )
     return () => gone.abort()
   }, [browser, kind])
 
-  const own = { name: '', address: partsOf(userInfo ?? {}) }
-  return distinct([own, ...gardens].filter(({ address }) => !isBlank(address) && address.street !== ''))
+  const accountAddress = { name: '', address: toAddress(userInfo ?? {}) }
+  return distinct([accountAddress, ...gardens].filter(({ address }) => !isBlank(address) && address.street !== ''))
 }
 
-function partsOf(from: Readonly<Record<string, unknown>>): Address {
+function toAddress(from: Readonly<Record<string, unknown>>): Address {
   const text = (name: keyof Address) => (typeof from[name] === 'string' ? from[name] : '')
   return {
     country: text('country') || 'NL',

@@ -13,65 +13,65 @@ import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
 import { useProof } from '../../forms/use-proof.ts'
-import { pathOf } from '../../paths.ts'
-import { Asked } from './asked.tsx'
+import { pagePath } from '../../paths.ts'
+import { QuestionSent } from './asked.tsx'
 
 /** As in contract/service/questions.ts. */
-const longestName = 80
+const maxNameLength = 80
 
-export interface AskFormProps {
+export interface QuestionFormProps {
   model: { key: string; name: string }
   onClose: () => void
 }
 
-const bold = (words: ReactNode) => <strong>{words}</strong>
+const bold = (chunks: ReactNode) => <strong>{chunks}</strong>
 
 /** Few fields: who has an account is known already. The lamp of this page is on renting and buying, not here. */
-export function AskForm({ model, onClose }: AskFormProps) {
+export function QuestionForm({ model, onClose }: QuestionFormProps) {
   const t = useTranslations('questions')
   const tRule = useTranslations('validation')
   const { language } = useEnv()
   const { required, email: emailRule, atMost } = useRules()
-  const person = useCurrentUser()
-  const isCustomer = person.kind === 'customer'
-  const knownName = person.name !== person.email ? person.name : undefined
+  const user = useCurrentUser()
+  const isCustomer = user.kind === 'customer'
+  const knownName = user.name !== user.email ? user.name : undefined
   const proof = useProof()
-  const [asked, setAsked] = useState<CallData<'POST /device-types/{key}/questions'> & { email: string }>()
+  const [sentQuestion, setSentQuestion] = useState<CallData<'POST /device-types/{key}/questions'> & { email: string }>()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const form = useForm({
     id: 'question',
-    initial: { text: '', name: knownName ?? '', email: person.email ?? '' },
+    initial: { text: '', name: knownName ?? '', email: user.email ?? '' },
     rules: {
       text: [
         required,
         text => (text.trim().length < questionLength.min ? tRule('text_too_short', questionLength) : undefined),
         text => (text.trim().length > questionLength.max ? tRule('text_too_long', questionLength) : undefined),
       ],
-      name: [required, atMost(longestName)],
+      name: [required, atMost(maxNameLength)],
       email: isCustomer ? [] : [required, emailRule],
     },
     async submit({ text, name, email }, browser) {
       await browser.ensureSession()
       const sender = isCustomer ? {} : { email: normalizeEmail(email), altcha: await proof.take() }
       // No key is needed against a second click: the same question of the same person is one as long as it waits.
-      const answer = await browser.client.quietly('POST /device-types/{key}/questions', {
+      const result = await browser.client.quietly('POST /device-types/{key}/questions', {
         params: { key: model.key },
         body: { text, name, ...sender },
       })
-      setAsked({ ...answer, email: isCustomer ? (person.email ?? '') : normalizeEmail(email) })
+      setSentQuestion({ ...result, email: isCustomer ? (user.email ?? '') : normalizeEmail(email) })
     },
   })
 
   // What was pressed is gone; the form it opened is where the reader is now.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  function askAnother() {
+  function startAnother() {
     form.reset()
-    setAsked(undefined)
+    setSentQuestion(undefined)
   }
 
-  if (asked) return <Asked asked={asked} onAnother={askAnother} />
+  if (sentQuestion) return <QuestionSent question={sentQuestion} onAnother={startAnother} />
   const used = form.values.text.trim().length
   const prepare = isCustomer ? undefined : proof.prepare
   return (
@@ -103,7 +103,7 @@ export function AskForm({ model, onClose }: AskFormProps) {
               </Button>
             </div>
             <p className="form-small">
-              {t.rich('privacy_note', { link: words => <a href={pathOf(language, 'privacy')}>{words}</a> })}
+              {t.rich('privacy_note', { link: chunks => <a href={pagePath(language, 'privacy')}>{chunks}</a> })}
             </p>
           </>
         }
@@ -131,7 +131,7 @@ export function AskForm({ model, onClose }: AskFormProps) {
           autoComplete="name"
         />
         {isCustomer ? (
-          <p>{t.rich('answered_at', { email: person.email ?? '', b: bold })}</p>
+          <p>{t.rich('answered_at', { email: user.email ?? '', b: bold })}</p>
         ) : (
           <EmailField field={form.field('email')} label={t('email')} hint={t('email_hint')} onFocus={proof.prepare} />
         )}

@@ -6,8 +6,8 @@ import { useCurrentUser } from '#ui/app/person.ts'
 import { MoreTexts } from '#ui/app/words.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
-import type { AskFormProps } from './ask-form.tsx'
+import { pagePath } from '../../paths.ts'
+import type { QuestionFormProps } from './ask-form.tsx'
 
 interface AskQuestionProps {
   model: { key: string; name: string }
@@ -17,7 +17,7 @@ interface AskQuestionProps {
   note?: ReactNode
 }
 
-type Ready = { Form: ComponentType<AskFormProps>; texts: Partial<Messages> }
+type Ready = { Form: ComponentType<QuestionFormProps>; texts: Partial<Messages> }
 
 /**
  * A question about this model, asked where its answer will stand. The form and its texts come when somebody wants them;
@@ -29,7 +29,7 @@ export function AskQuestion({ model, label, note }: AskQuestionProps) {
   const { kind } = useCurrentUser()
   const [ready, setReady] = useState<Ready>()
   const [busy, setBusy] = useState(false)
-  const href = pathOf(language, 'complaints', { category: 'product_question', type: model.key })
+  const href = pagePath(language, 'complaints', { category: 'product_question', type: model.key })
 
   async function open(event: MouseEvent) {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
@@ -38,11 +38,11 @@ export function AskQuestion({ model, label, note }: AskQuestionProps) {
     if (busy) return
     setBusy(true)
     try {
-      const [{ AskForm }, texts] = await Promise.all([
+      const [{ QuestionForm }, texts] = await Promise.all([
         import('./ask-form.tsx'),
         loadScreenTexts(language, ['questions', 'validation', 'error']),
       ])
-      setReady({ Form: AskForm, texts })
+      setReady({ Form: QuestionForm, texts })
     } catch (error) {
       console.warn('no form', error)
       browser.go(href)

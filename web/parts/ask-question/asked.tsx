@@ -3,17 +3,17 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
-interface AskedProps {
-  asked: CallData<'POST /device-types/{key}/questions'> & { email: string }
+interface QuestionSentProps {
+  question: CallData<'POST /device-types/{key}/questions'> & { email: string }
   onAnother: () => void
 }
 
-const bold = (words: ReactNode) => <strong>{words}</strong>
+const bold = (chunks: ReactNode) => <strong>{chunks}</strong>
 
 /** In the place of the form: it is here, and this is when it is answered. */
-export function Asked({ asked: { ticket, secret, due_on, email }, onAnother }: AskedProps) {
+export function QuestionSent({ question: { ticket, secret, due_on, email }, onAnother }: QuestionSentProps) {
   const t = useTranslations('questions.asked')
   const { language } = useEnv()
   const format = useFormatter()
@@ -31,7 +31,7 @@ export function Asked({ asked: { ticket, secret, due_on, email }, onAnother }: A
         <p>{t('moderated')}</p>
       </div>
       <div className="form-actions">
-        <ButtonLink href={pathOf(language, 'complaints', { ticket }, secret)}>{t('follow')}</ButtonLink>
+        <ButtonLink href={pagePath(language, 'complaints', { ticket }, secret)}>{t('follow')}</ButtonLink>
         <Button variant="quiet" onClick={onAnother}>
           {t('another')}
         </Button>

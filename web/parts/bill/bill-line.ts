@@ -28,12 +28,12 @@ export interface BillLine {
   vat: number
 }
 
-export function billOfQuoted(line: QuotedLine): BillLine {
+export function quotedToBillLine(line: QuotedLine): BillLine {
   return line
 }
 
 /** In the cart no code counts yet. undefined: what can't be ordered has no bill. */
-export function billOfItem(item: CartItem): BillLine | undefined {
+export function itemToBillLine(item: CartItem): BillLine | undefined {
   if (item.unit_price === null || item.vat_percent === null) return undefined
   return { ...item, price: item.unit_price, coupon_discount: 0, share_discount: 0 }
 }

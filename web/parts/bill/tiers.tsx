@@ -10,8 +10,8 @@ import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 export function Tiers({ deviceType: key, counted }: { deviceType: string; counted: number }) {
   const t = useTranslations('bill.tiers')
   const money = useMoney()
-  const ask = useCallback((call: Call) => call('GET /device-types/{key}', { params: { key } }), [key])
-  const load = useLoad(ask)
+  const fetchModel = useCallback((call: Call) => call('GET /device-types/{key}', { params: { key } }), [key])
+  const load = useLoad(fetchModel)
   // The bill stands without it.
   if (load.state === 'failed') return null
   const tiers = load.state === 'ready' ? (load.data.rent?.tiers ?? []) : undefined

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormatter, useLocale } from 'use-intl'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { IconButton } from '#ui/kit/button.tsx'
-import { clamped, dayByKey, firstWeekdayOf, monthOf, weeksOf } from './month-grid.ts'
+import { buildWeeks, clampDay, dayByKey, getFirstWeekday, startOfMonth } from './month-grid.ts'
 
-export interface CalendarWords {
+export interface CalendarLabels {
   label: string
   previous: string
   next: string
@@ -22,21 +22,21 @@ interface CalendarProps {
   isTaken: (day: Day) => boolean | undefined
   /** The month that is shown now, so that its days can be asked for. */
   onMonth?: (month: Day) => void
-  words: CalendarWords
+  labels: CalendarLabels
 }
 
 /** One month of days to choose from, by hand or by keys (the pattern of ARIA for date grids). */
-export function Calendar({ value, onChange, first, last, isTaken, onMonth, words }: CalendarProps) {
+export function Calendar({ value, onChange, first, last, isTaken, onMonth, labels }: CalendarProps) {
   const format = useFormatter()
   const locale = useLocale()
   const grid = useRef<HTMLTableElement>(null)
-  const firstWeekday = useMemo(() => firstWeekdayOf(locale), [locale])
-  const [here, setHere] = useState<Day>(clamped(value ?? first, first, last))
+  const firstWeekday = useMemo(() => getFirstWeekday(locale), [locale])
+  const [here, setHere] = useState<Day>(clampDay(value ?? first, first, last))
   const [moved, setMoved] = useState(false)
-  const month = monthOf(here)
+  const month = startOfMonth(here)
 
   useEffect(() => {
-    if (value) setHere(clamped(value, first, last))
+    if (value) setHere(clampDay(value, first, last))
   }, [value, first, last])
   useEffect(() => onMonth?.(month), [month, onMonth])
   useEffect(() => {
@@ -44,36 +44,41 @@ export function Calendar({ value, onChange, first, last, isTaken, onMonth, words
     setMoved(false)
   }, [moved])
 
-  function turn(by: 1 | -1): void {
-    setHere(clamped(addMonths(month, by), first, last))
+  function changeMonth(by: 1 | -1): void {
+    setHere(clampDay(addMonths(month, by), first, last))
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     const to = dayByKey(here, event.key, firstWeekday, event.shiftKey)
     if (!to) return
     event.preventDefault()
-    setHere(clamped(to, first, last))
+    setHere(clampDay(to, first, last))
     setMoved(true)
   }
 
-  const weeks = weeksOf(month, firstWeekday)
+  const weeks = buildWeeks(month, firstWeekday)
   const names = Array.from({ length: 7 }, (_, index) => addDays('2026-11-02', firstWeekday - 1 + index))
   return (
     <div className="calendar">
       <div className="calendar-head">
         <IconButton
           icon="caret-left"
-          label={words.previous}
-          disabled={month <= monthOf(first)}
-          onClick={() => turn(-1)}
+          label={labels.previous}
+          disabled={month <= startOfMonth(first)}
+          onClick={() => changeMonth(-1)}
         />
         <p className="calendar-month" aria-live="polite">
           {format.dateTime(noon(month), { month: 'long', year: 'numeric' })}
         </p>
-        <IconButton icon="caret-right" label={words.next} disabled={month >= monthOf(last)} onClick={() => turn(1)} />
+        <IconButton
+          icon="caret-right"
+          label={labels.next}
+          disabled={month >= startOfMonth(last)}
+          onClick={() => changeMonth(1)}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is made of a table */}
-      <table ref={grid} role="grid" aria-label={words.label} onKeyDown={onKeyDown}>
+      <table ref={grid} role="grid" aria-label={labels.label} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {names.map(day => (
@@ -94,7 +99,7 @@ export function Calendar({ value, onChange, first, last, isTaken, onMonth, words
                       chosen={day === value}
                       here={day === here}
                       taken={day < first || day > last ? true : isTaken(day)}
-                      words={words}
+                      labels={labels}
                       onChoose={() => {
                         setHere(day)
                         onChange(day)
@@ -119,12 +124,12 @@ interface DayButtonProps {
   chosen: boolean
   here: boolean
   taken: boolean | undefined
-  words: CalendarWords
+  labels: CalendarLabels
   onChoose: () => void
 }
 
 /** A taken day can be reached and heard, but not chosen. */
-function DayButton({ day, chosen, here, taken, words, onChoose }: DayButtonProps) {
+function DayButton({ day, chosen, here, taken, labels, onChoose }: DayButtonProps) {
   const format = useFormatter()
   const name = format.dateTime(noon(day), { weekday: 'long', day: 'numeric', month: 'long' })
   return (
@@ -132,7 +137,7 @@ function DayButton({ day, chosen, here, taken, words, onChoose }: DayButtonProps
       type="button"
       className="calendar-day figures"
       tabIndex={here ? 0 : -1}
-      aria-label={taken ? `${name}, ${words.taken}` : name}
+      aria-label={taken ? `${name}, ${labels.taken}` : name}
       aria-pressed={chosen}
       aria-disabled={taken !== false || undefined}
       data-day={day}

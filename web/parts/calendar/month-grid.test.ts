@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#domain/calendar.ts'
 import { languageTags } from '#domain/languages.ts'
-import { clamped, dayByKey, firstWeekdayOf, monthOf, weeksOf } from './month-grid.ts'
+import { buildWeeks, clampDay, dayByKey, getFirstWeekday, startOfMonth } from './month-grid.ts'
 
 describe('a month', () => {
   test('begins on its weekday and has all its days once', () => {
-    const weeks = weeksOf('2026-11-21', 1)
+    const weeks = buildWeeks('2026-11-21', 1)
     // 1 November 2026 is a Sunday.
     expect(weeks[0]).toEqual([...Array(6).fill(undefined), '2026-11-01'])
     expect(weeks.flat().filter(Boolean)).toHaveLength(30)
     expect(weeks.at(-1)?.[0]).toBe('2026-11-30')
-    expect(weeksOf('2026-11-21', 7)[0]?.[0]).toBe('2026-11-01')
+    expect(buildWeeks('2026-11-21', 7)[0]?.[0]).toBe('2026-11-01')
   })
 
   test('February, with and without its 29th; a month that fills its rows', () => {
-    expect(weeksOf('2028-02-10', 1).flat()).toContain('2028-02-29')
-    expect(weeksOf('2027-02-10', 1)).toHaveLength(4)
-    expect(weeksOf('2027-02-10', 1).flat()).not.toContain(undefined)
+    expect(buildWeeks('2028-02-10', 1).flat()).toContain('2028-02-29')
+    expect(buildWeeks('2027-02-10', 1)).toHaveLength(4)
+    expect(buildWeeks('2027-02-10', 1).flat()).not.toContain(undefined)
   })
 
   test('its first day', () => {
-    expect(monthOf('2026-03-31')).toBe('2026-03-01')
+    expect(startOfMonth('2026-03-31')).toBe('2026-03-01')
   })
 })
 
@@ -39,9 +39,9 @@ test('with Shift by years, and what is no key of ours', () => {
   expect(dayByKey('2026-11-21', 'PageDown', 1, true)).toBe('2027-11-21')
   expect(dayByKey('2026-11-21', 'Home', 7, false)).toBe('2026-11-15')
   expect(dayByKey('2026-11-21', 'Tab', 1, false)).toBeUndefined()
-  expect(clamped('2026-11-21', '2026-11-25', '2027-01-01')).toBe('2026-11-25')
+  expect(clampDay('2026-11-21', '2026-11-25', '2027-01-01')).toBe('2026-11-25')
 })
 
 test('the week begins on Monday in all four languages', () => {
-  for (const tag of Object.values(languageTags)) expect(firstWeekdayOf(tag), tag).toBe(1)
+  for (const tag of Object.values(languageTags)) expect(getFirstWeekday(tag), tag).toBe(1)
 })

@@ -1,8 +1,8 @@
 import { addDays, addMonths, type Day, daysBetween, toDateParts, weekday } from '#domain/calendar.ts'
 
 /** The month as rows of seven days; undefined: a day of another month. */
-export function weeksOf(month: Day, firstWeekday: number): (Day | undefined)[][] {
-  const first = monthOf(month)
+export function buildWeeks(month: Day, firstWeekday: number): (Day | undefined)[][] {
+  const first = startOfMonth(month)
   const count = daysBetween(first, addMonths(first, 1))
   const before = (weekday(first) - firstWeekday + 7) % 7
   const rows = Math.ceil((before + count) / 7)
@@ -15,7 +15,7 @@ export function weeksOf(month: Day, firstWeekday: number): (Day | undefined)[][]
 }
 
 /** Its first day. */
-export function monthOf(day: Day): Day {
+export function startOfMonth(day: Day): Day {
   const [year, month] = toDateParts(day)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01` as Day
 }
@@ -45,7 +45,7 @@ export function dayByKey(day: Day, key: string, firstWeekday: number, shift: boo
   }
 }
 
-export function clamped(day: Day, first: Day, last: Day): Day {
+export function clampDay(day: Day, first: Day, last: Day): Day {
   return day < first ? first : day > last ? last : day
 }
 
@@ -55,7 +55,7 @@ interface WeekInfo {
 }
 
 /** Monday in all countries we speak to; another language would bring its own. */
-export function firstWeekdayOf(locale: string): number {
+export function getFirstWeekday(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & WeekInfo
   return (info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1
 }

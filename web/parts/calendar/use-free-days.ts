@@ -3,11 +3,11 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { useBrowser } from '../../env.tsx'
 
-type Answer = CallData<'GET /device-types/{key}/free-days'>
+type FreeDaysResult = CallData<'GET /device-types/{key}/free-days'>
 
 interface Known {
   /** Model and term it is known of. */
-  of: string
+  subject: string
   earliest: Day
   first_free_on: Day | undefined
   taken: ReadonlySet<string>
@@ -35,29 +35,30 @@ const farthestDays = 365
 /** On which days a rental of this model and term may start. */
 export function useFreeDays(key: string | undefined, months: number): FreeDays {
   const browser = useBrowser()
-  const of = key === undefined ? '' : `${key} ${months}`
+  const subject = key === undefined ? '' : `${key} ${months}`
   const [known, setKnown] = useState<Known>()
   const [failed, setFailed] = useState('')
   const [attempt, setAttempt] = useState(0)
-  const [wanted, setWanted] = useState<Day>()
-  const asking = useRef('')
-  const now = known?.of === of ? known : undefined
+  const [requestedDay, setRequestedDay] = useState<Day>()
+  const pendingKey = useRef('')
+  const now = known?.subject === subject ? known : undefined
   const from = now ? addDays(now.until, 1) : undefined
-  const isShort = now === undefined || (wanted !== undefined && wanted > now.until && daysLeft(now))
+  const isShort = now === undefined || (requestedDay !== undefined && requestedDay > now.until && hasMoreDays(now))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (!browser || key === undefined || !isShort) return
-    const question = `${of} ${from ?? ''} ${attempt}`
-    if (asking.current === question) return
-    asking.current = question
+    const question = `${subject} ${from ?? ''} ${attempt}`
+    if (pendingKey.current === question) return
+    pendingKey.current = question
     const query = { months, days: windowDays, ...(from && { from }) }
     browser.client.quietly('GET /device-types/{key}/free-days', { params: { key }, query }).then(
-      answer =>
-        asking.current === question && setKnown(before => joined(of, answer, before?.of === of ? before : undefined)),
-      () => asking.current === question && setFailed(of),
+      result =>
+        pendingKey.current === question &&
+        setKnown(before => mergeDays(subject, result, before?.subject === subject ? before : undefined)),
+      () => pendingKey.current === question && setFailed(subject),
     )
-  }, [browser, of, isShort, from, attempt])
+  }, [browser, subject, isShort, from, attempt])
 
   const isTaken = (day: Day) => {
     if (!now) return undefined
@@ -65,27 +66,31 @@ export function useFreeDays(key: string | undefined, months: number): FreeDays {
     return day > now.until ? undefined : now.taken.has(day)
   }
   return {
-    state: now ? 'ready' : failed === of && of !== '' ? 'failed' : 'loading',
+    state: now ? 'ready' : failed === subject && subject !== '' ? 'failed' : 'loading',
     earliest: now?.earliest,
     first: now?.first_free_on,
     last: now && addDays(now.earliest, farthestDays),
     isTaken,
-    reach: useCallback((day: Day) => setWanted(before => (before && before > day ? before : day)), []),
+    reach: useCallback((day: Day) => setRequestedDay(before => (before && before > day ? before : day)), []),
     retry: useCallback(() => {
-      asking.current = ''
+      pendingKey.current = ''
       setFailed('')
       setAttempt(count => count + 1)
     }, []),
   }
 }
 
-function daysLeft({ earliest, until }: Known): boolean {
+function hasMoreDays({ earliest, until }: Known): boolean {
   return until < addDays(earliest, farthestDays)
 }
 
-function joined(of: string, { earliest, first_free_on, from, taken }: Answer, before: Known | undefined): Known {
+function mergeDays(
+  subject: string,
+  { earliest, first_free_on, from, taken }: FreeDaysResult,
+  before: Known | undefined,
+): Known {
   return {
-    of,
+    subject,
     earliest: earliest as Day,
     first_free_on: (first_free_on as Day | null) ?? undefined,
     taken: new Set([...(before?.taken ?? []), ...taken]),

@@ -2,7 +2,7 @@ import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
 import { showCartCount } from './cart-count.ts'
 
-export type Wanted = CallInput<'POST /cart/items'>['body']
+export type CartItemInput = CallInput<'POST /cart/items'>['body']
 
 /**
  * Puts something in the cart of whoever is there; a visitor becomes a guest on the way, without being asked anything.
@@ -10,10 +10,10 @@ export type Wanted = CallInput<'POST /cart/items'>['body']
  */
 export async function addToCart(
   browser: Pick<BrowserTools, 'ensureSession' | 'client'>,
-  wanted: Wanted,
+  item: CartItemInput,
 ): Promise<CallData<'POST /cart/items'>> {
   await browser.ensureSession()
-  const added = await browser.client.quietly('POST /cart/items', { body: wanted })
+  const added = await browser.client.quietly('POST /cart/items', { body: item })
   showCartCount(added.count)
   return added
 }

@@ -3,7 +3,7 @@ import type { Call } from '#contract/protocol/call.ts'
 import { setHeaderState } from '../../layout/header-state.ts'
 
 /** Grows with everything that is newer than a count still on its way. */
-let newest = 0
+let latestNo = 0
 /** Other tabs of this browser. Of the server, which has none, nothing is ever asked here. */
 let tabs: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ export function showCartCount(count: number): void {
 }
 
 function setCount(count: number): void {
-  newest += 1
+  latestNo += 1
   setHeaderState({ cartCount: count })
 }
 
@@ -27,10 +27,10 @@ export function onCartChanged(listener: () => void): () => void {
 
 /** Asks; what was put in the cart meanwhile knows better and stays. */
 export async function loadCartCount(quietly: Call): Promise<void> {
-  newest += 1
-  const asked = newest
+  latestNo += 1
+  const requestNo = latestNo
   const count = await quietly('GET /cart/count', {})
-  if (asked === newest) setCount(count)
+  if (requestNo === latestNo) setCount(count)
 }
 
 interface WatchDeps {
@@ -49,9 +49,9 @@ export function watchCartCount({ session, quietly, log, channel }: WatchDeps): v
     setCount(data)
     for (const listener of listeners) listener()
   })
-  let owner = ownerOf(session)
+  let owner = getOwner(session)
   session.subscribe(() => {
-    const now = ownerOf(session)
+    const now = getOwner(session)
     if (now === owner) return
     owner = now
     if (now === '') setCount(0)
@@ -59,7 +59,7 @@ export function watchCartCount({ session, quietly, log, channel }: WatchDeps): v
   })
 }
 
-function ownerOf(session: Pick<Session, 'getSnapshot'>): string {
+function getOwner(session: Pick<Session, 'getSnapshot'>): string {
   const { r_token, userInfo } = session.getSnapshot()
   if (r_token === '') return ''
   return typeof userInfo?.user_id === 'string' ? userInfo.user_id : 'somebody'

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
 import { useHeaderState } from '../../layout/header-state.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** The way back to what was chosen, from the middle of a long page; nothing while the cart is empty. */
 export function FixedCart() {
@@ -13,7 +13,7 @@ export function FixedCart() {
   if (cartCount === 0) return null
   return (
     <aside aria-label={t('fixed.label')}>
-      <a href={pathOf(language, 'cart')} className="fixed-cart">
+      <a href={pagePath(language, 'cart')} className="fixed-cart">
         <Icon name="shopping-bag" />
         <span className="figures">{t('fixed.count', { count: cartCount })}</span>
       </a>

@@ -5,12 +5,12 @@ import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
-import { addToCart, type Wanted } from './add-to-cart.ts'
-import { useCartFault } from './use-cart-fault.ts'
+import { pagePath } from '../../paths.ts'
+import { addToCart, type CartItemInput } from './add-to-cart.ts'
+import { useCartError } from './use-cart-fault.ts'
 
 interface PutInCartProps {
-  wanted: Wanted
+  item: CartItemInput
   /** Of the thing: said in the message, and by screen readers on the button. */
   name: string
   size?: 's' | 'm' | 'l'
@@ -20,11 +20,11 @@ interface PutInCartProps {
 }
 
 /** The button, what became of it, and the way to the cart. */
-export function PutInCart({ wanted, name, size = 'm', wide = false, short = false }: PutInCartProps) {
+export function PutInCart({ item, name, size = 'm', wide = false, short = false }: PutInCartProps) {
   const t = useTranslations('cart.put')
   const { language } = useEnv()
   const browser = useBrowser()
-  const faultOf = useCartFault()
+  const toCartError = useCartError()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [added, setAdded] = useState(false)
@@ -36,19 +36,19 @@ export function PutInCart({ wanted, name, size = 'm', wide = false, short = fals
     setBusy(true)
     setProblem(undefined)
     try {
-      await addToCart(browser, wanted)
+      await addToCart(browser, item)
       setAdded(true)
       notify(t('added', { name }), 'success')
     } catch (error) {
       setAdded(false)
-      setProblem(faultOf(error)?.text)
+      setProblem(toCartError(error)?.text)
     } finally {
       running.current = false
       setBusy(false)
     }
   }
 
-  const words = t(short ? 'short' : 'button')
+  const label = t(short ? 'short' : 'button')
   return (
     <div className="put-in-cart needs-script" data-wide={wide || undefined}>
       <Button
@@ -56,15 +56,15 @@ export function PutInCart({ wanted, name, size = 'm', wide = false, short = fals
         wide={wide}
         icon="shopping-bag"
         busy={busy}
-        aria-label={t('of', { words, name })}
+        aria-label={t('of', { words: label, name })}
         onClick={() => void put()}
       >
-        {words}
+        {label}
       </Button>
       {added && (
         <p className="put-in-cart-said">
           <Icon name="check-bold" />
-          <a href={pathOf(language, 'cart')}>{t('see')}</a>
+          <a href={pagePath(language, 'cart')}>{t('see')}</a>
         </p>
       )}
       {problem && (

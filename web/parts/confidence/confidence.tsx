@@ -1,7 +1,7 @@
 import './confidence.css'
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 const rights = ['law_withdraw', 'law_guarantee', 'law_rent'] as const
 const extras = ['ours_collect', 'ours_days', 'ours_loaner', 'ours_deposit'] as const
@@ -25,7 +25,7 @@ export function Confidence({ id }: { id: string }) {
             ))}
           </ul>
           <p className="confidence-more">
-            <a href={pathOf(language, 'withdrawal')}>{t('withdrawal')}</a>
+            <a href={pagePath(language, 'withdrawal')}>{t('withdrawal')}</a>
           </p>
         </div>
         <div className="confidence-side" data-ours>
@@ -36,7 +36,7 @@ export function Confidence({ id }: { id: string }) {
             ))}
           </ul>
           <p className="confidence-more">
-            <a href={pathOf(language, 'return')}>{t('return')}</a>
+            <a href={pagePath(language, 'return')}>{t('return')}</a>
           </p>
         </div>
       </div>

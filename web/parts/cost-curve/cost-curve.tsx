@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { CurveDrawing } from './curve-drawing.tsx'
-import { type CostRow, type CurveLine, drawnLines } from './curve-shape.ts'
+import { type CostRow, type CurveLine, visibleLines } from './curve-shape.ts'
 import { CurveTable } from './curve-table.tsx'
 
 interface CostCurveProps {
@@ -22,19 +22,19 @@ interface CostCurveProps {
  * What it has all cost after so many months. The axis of the months is a lane with the machine on it: wherever it is
  * moved, the figures of that month are read below. Every figure stands in a table too.
  */
-export function CostCurve({ rows, lines: wanted, months, month: first }: CostCurveProps) {
+export function CostCurve({ rows, lines: requestedLines, months, month: first }: CostCurveProps) {
   const t = useTranslations('cost_curve')
   const money = useMoney()
   const [chosen, setChosen] = useState<number>()
-  const lines = drawnLines(rows, wanted)
+  const lines = visibleLines(rows, requestedLines)
   const until = rows.length
   const month = Math.min(Math.max(1, chosen ?? first), until)
   const description = t('desc', {
     until,
-    lines: lines.map(line => descriptionOf(line)).join(' '),
+    lines: lines.map(line => describeLine(line)).join(' '),
   })
 
-  function descriptionOf(line: CurveLine): string {
+  function describeLine(line: CurveLine): string {
     const costs = rows.flatMap(row => row[line] ?? [])
     const [from = 0, to = 0] = [costs[0], costs.at(-1)]
     return t('desc_line', { name: t(`name.${line}`, { months }), from: money(from, true), to: money(to, true) })
@@ -47,7 +47,7 @@ export function CostCurve({ rows, lines: wanted, months, month: first }: CostCur
         <CurveDrawing {...{ rows, lines, month, title: t('title'), description }} end={months} />
         <MonthLane month={month} until={until} onChange={setChosen} />
       </div>
-      <MonthFigures row={rows[month - 1]} lines={lines} months={months} />
+      <MonthAmounts row={rows[month - 1]} lines={lines} months={months} />
       <CurveTable rows={rows} lines={lines} />
     </div>
   )
@@ -63,12 +63,12 @@ interface MonthLaneProps {
 function MonthLane({ month, until, onChange }: MonthLaneProps) {
   const t = useTranslations('cost_curve')
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.style.setProperty('--part', String(until > 1 ? (month - 1) / (until - 1) : 0))
+    container.current?.style.setProperty('--part', String(until > 1 ? (month - 1) / (until - 1) : 0))
   }, [month, until])
   return (
-    <div ref={place} className="slider curve-lane needs-script">
+    <div ref={container} className="slider curve-lane needs-script">
       <input
         id={id}
         type="range"
@@ -87,7 +87,7 @@ function MonthLane({ month, until, onChange }: MonthLaneProps) {
 }
 
 /** The legend and the figures in one: what each line is, and what it says for this month. */
-function MonthFigures({
+function MonthAmounts({
   row,
   lines,
   months,

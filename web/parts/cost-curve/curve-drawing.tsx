@@ -3,11 +3,11 @@ import { useMoney } from '#ui/blocks/money.ts'
 import {
   type CostRow,
   type CurveLine,
+  createScale,
+  linePath,
   moneySteps,
   namedMonths,
-  pathOfLine,
-  rounded,
-  scaleOf,
+  roundCoordinate,
   sheets,
 } from './curve-shape.ts'
 
@@ -45,10 +45,10 @@ function Drawing({
   const money = useMoney()
   const sheet = sheets[size]
   const steps = moneySteps(rows, lines)
-  const scale = scaleOf(sheet, rows.length, steps.at(-1) ?? 1)
+  const scale = createScale(sheet, rows.length, steps.at(-1) ?? 1)
   const read = rows.find(row => row.month === month)
   const { left, right, width, height, top, bottom } = sheet
-  const at = rounded(scale.x(month))
+  const at = roundCoordinate(scale.x(month))
   return (
     <svg
       className="curve-drawing"
@@ -63,8 +63,8 @@ function Drawing({
       <desc id={`${id}-text`}>{description}</desc>
       {steps.map(step => (
         <g key={step} className="curve-step">
-          <path d={`M${left} ${rounded(scale.y(step))}H${width - right}`} />
-          <text x={left - 10} y={rounded(scale.y(step))} textAnchor="end" dominantBaseline="middle">
+          <path d={`M${left} ${roundCoordinate(scale.y(step))}H${width - right}`} />
+          <text x={left - 10} y={roundCoordinate(scale.y(step))} textAnchor="end" dominantBaseline="middle">
             {money(step, true)}
           </text>
         </g>
@@ -74,7 +74,7 @@ function Drawing({
           key={each}
           className="curve-named"
           data-read={each === month || undefined}
-          x={rounded(scale.x(each))}
+          x={roundCoordinate(scale.x(each))}
           y={height - 6}
           textAnchor="middle"
         >
@@ -82,16 +82,18 @@ function Drawing({
         </text>
       ))}
       {end >= 1 && end < rows.length && (
-        <path className="curve-end" d={`M${rounded(scale.x(end))} ${top}V${height - bottom}`} />
+        <path className="curve-end" d={`M${roundCoordinate(scale.x(end))} ${top}V${height - bottom}`} />
       )}
       <path className="curve-month" d={`M${at} ${top}V${height - bottom}`} />
       {lines.map(line => (
-        <path key={line} className="curve-line" data-line={line} d={pathOfLine(rows, line, scale)} />
+        <path key={line} className="curve-line" data-line={line} d={linePath(rows, line, scale)} />
       ))}
       {lines.map(line => {
         const cents = read?.[line] ?? null
         return (
-          cents !== null && <circle key={line} className="curve-point" cx={at} cy={rounded(scale.y(cents))} r="4.5" />
+          cents !== null && (
+            <circle key={line} className="curve-point" cx={at} cy={roundCoordinate(scale.y(cents))} r="4.5" />
+          )
         )
       })}
     </svg>

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { type CostRow, drawnLines, moneySteps, pathOfLine, scaleOf, sheets } from './curve-shape.ts'
+import { type CostRow, createScale, linePath, moneySteps, sheets, visibleLines } from './curve-shape.ts'
 
 const row = (month: number, more: Partial<CostRow> = {}): CostRow => ({
   ...{ month, returned: month * 1000, rented: month * 900, bought_out: null, bought: null },
   ...more,
 })
 const rows = [1, 2, 3].map(month => row(month))
-const scale = scaleOf({ width: 220, height: 120, left: 10, right: 10, top: 10, bottom: 10 }, 3, 4000)
+const scale = createScale({ width: 220, height: 120, left: 10, right: 10, top: 10, bottom: 10 }, 3, 4000)
 
 describe('a line', () => {
   test('goes through every figure', () => {
-    expect(pathOfLine(rows, 'returned', scale)).toBe('M10 85L110 60L210 35')
+    expect(linePath(rows, 'returned', scale)).toBe('M10 85L110 60L210 35')
   })
 
   test('is lifted where there is none, and set down again after it', () => {
     const gap = [row(1), row(2, { returned: null }), row(3)]
-    expect(pathOfLine(gap, 'returned', scale)).toBe('M10 85M210 35')
-    expect(pathOfLine(rows, 'bought', scale)).toBe('')
+    expect(linePath(gap, 'returned', scale)).toBe('M10 85M210 35')
+    expect(linePath(rows, 'bought', scale)).toBe('')
   })
 
   test('is drawn only where there are figures and somebody wants it', () => {
-    expect(drawnLines(rows, ['bought', 'rented', 'returned'])).toEqual(['returned', 'rented'])
-    expect(drawnLines([row(1), row(2, { bought_out: 5000 })], ['bought_out'])).toEqual(['bought_out'])
+    expect(visibleLines(rows, ['bought', 'rented', 'returned'])).toEqual(['returned', 'rented'])
+    expect(visibleLines([row(1), row(2, { bought_out: 5000 })], ['bought_out'])).toEqual(['bought_out'])
   })
 })
 
@@ -36,12 +36,12 @@ test.each([
 
 test('the first month stands at the left side, the last at the right one; nothing is at the foot', () => {
   for (const sheet of Object.values(sheets)) {
-    const { x, y } = scaleOf(sheet, 24, 100)
+    const { x, y } = createScale(sheet, 24, 100)
     expect([x(1), x(24)]).toEqual([sheet.left, sheet.width - sheet.right])
     expect([y(0), y(100)]).toEqual([sheet.height - sheet.bottom, sheet.top])
   }
 })
 
 test('a single month does not divide by nothing', () => {
-  expect(scaleOf(sheets.wide, 1, 100).x(1)).toBe(sheets.wide.left)
+  expect(createScale(sheets.wide, 1, 100).x(1)).toBe(sheets.wide.left)
 })

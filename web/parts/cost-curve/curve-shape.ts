@@ -23,8 +23,8 @@ export const sheets = {
 } as const satisfies Record<string, Sheet>
 
 /** Those of the lines that there are any figures of. */
-export function drawnLines(rows: readonly CostRow[], wanted: readonly CurveLine[]): CurveLine[] {
-  return curveLines.filter(line => wanted.includes(line) && rows.some(row => row[line] !== null))
+export function visibleLines(rows: readonly CostRow[], requested: readonly CurveLine[]): CurveLine[] {
+  return curveLines.filter(line => requested.includes(line) && rows.some(row => row[line] !== null))
 }
 
 /** Round steps of the money axis, from nothing to above the highest figure: five or six of them. */
@@ -45,7 +45,7 @@ export interface Scale {
   y: (cents: number) => number
 }
 
-export function scaleOf(sheet: Sheet, months: number, highest: number): Scale {
+export function createScale(sheet: Sheet, months: number, highest: number): Scale {
   const { width, height, left, right, top, bottom } = sheet
   const across = months > 1 ? (width - left - right) / (months - 1) : 0
   return {
@@ -60,7 +60,7 @@ export function namedMonths(months: number): number[] {
 }
 
 /** One line as a path; where there is no figure it is lifted. */
-export function pathOfLine(rows: readonly CostRow[], line: CurveLine, { x, y }: Scale): string {
+export function linePath(rows: readonly CostRow[], line: CurveLine, { x, y }: Scale): string {
   let drawing = false
   let path = ''
   for (const row of rows) {
@@ -69,12 +69,12 @@ export function pathOfLine(rows: readonly CostRow[], line: CurveLine, { x, y }: 
       drawing = false
       continue
     }
-    path += `${drawing ? 'L' : 'M'}${rounded(x(row.month))} ${rounded(y(cents))}`
+    path += `${drawing ? 'L' : 'M'}${roundCoordinate(x(row.month))} ${roundCoordinate(y(cents))}`
     drawing = true
   }
   return path
 }
 
-export function rounded(value: number): number {
+export function roundCoordinate(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -3,24 +3,24 @@ import type { Fit, Lawn, MisfitReason, ModelFit } from '#domain/garden/fit.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Progress } from '#ui/kit/progress.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { ModelCard } from '../model-card.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { WholePrice } from '../whole-price.tsx'
 
-export interface AnswerProps {
+export interface FitResultProps {
   fit: Fit
   lawn: Lawn
   models: readonly ModelCard[]
 }
 
 /** `query`: what the page of the model is told beside its name. */
-interface WholeAnswerProps extends AnswerProps {
+interface FitAnswerProps extends FitResultProps {
   query?: Record<string, string>
 }
 
 /** Which model, how full it is, what it costs; or how many, or why none. */
-export function Answer({ fit, lawn, models, query }: WholeAnswerProps) {
+export function FitAnswer({ fit, lawn, models, query }: FitAnswerProps) {
   const t = useTranslations('parts.fit')
   const { language } = useEnv()
   const { recommended, several, needed_m2: needed } = fit
@@ -47,7 +47,7 @@ export function Answer({ fit, lawn, models, query }: WholeAnswerProps) {
       <Offer model={model} />
       {several && <p className="fit-percent">{t('each')}</p>}
       <ButtonLink
-        href={pathOf(language, 'detail', { type: key, ...query })}
+        href={pagePath(language, 'detail', { type: key, ...query })}
         variant="primary"
         wide
         iconEnd="arrow-right"
@@ -80,7 +80,7 @@ function Offer({ model: { rent, buy } }: { model: ModelCard }) {
   )
 }
 
-function None({ fit, lawn, models }: AnswerProps) {
+function None({ fit, lawn, models }: FitResultProps) {
   const t = useTranslations('parts.fit')
   const { language } = useEnv()
   const misfitText = useMisfitText(fit, lawn)
@@ -101,7 +101,7 @@ function None({ fit, lawn, models }: AnswerProps) {
           </ul>
         </>
       )}
-      <ButtonLink href={pathOf(language, 'complaints')} variant="primary" wide iconEnd="arrow-right">
+      <ButtonLink href={pagePath(language, 'complaints')} variant="primary" wide iconEnd="arrow-right">
         {t('ask')}
       </ButtonLink>
     </>
@@ -112,10 +112,10 @@ function None({ fit, lawn, models }: AnswerProps) {
  * Why another one is not the answer: a smaller one; where several share the lawn, a larger one that could have done it
  * alone. `nearest`: only the one that came closest.
  */
-export function WhyNot({ fit, lawn, models, nearest = false }: AnswerProps & { nearest?: boolean }) {
+export function WhyNot({ fit, lawn, models, nearest = false }: FitResultProps & { nearest?: boolean }) {
   const t = useTranslations('parts.fit')
   const misfitText = useMisfitText(fit, lawn)
-  const others = othersOf(fit)
+  const others = findOthers(fit)
   return (nearest ? others.slice(-1) : others).map(({ key, misfits }) => {
     const model = models.find(candidate => candidate.key === key)
     return (
@@ -133,7 +133,7 @@ export function WhyNot({ fit, lawn, models, nearest = false }: AnswerProps & { n
   })
 }
 
-function othersOf({ models, recommended, several }: Fit): readonly ModelFit[] {
+function findOthers({ models, recommended, several }: Fit): readonly ModelFit[] {
   const at = models.findIndex(({ key }) => key === (recommended ?? several?.key))
   return recommended ? models.slice(0, at) : several ? models.slice(at + 1) : []
 }

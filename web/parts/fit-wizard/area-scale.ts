@@ -9,11 +9,11 @@ export const areaLimits = { min: 10, max: 50_000 } as const
 /** Numbers people say: 50, 60 … 990, then by fifties, from 2 000 by hundreds. */
 export function areaAt(step: number): number {
   const exact = smallest * Math.exp((doubling * step) / areaSteps)
-  const grain = grainOf(exact)
+  const grain = getStepSize(exact)
   return Math.round(exact / grain) * grain
 }
 
-export function grainOf(area: number): number {
+export function getStepSize(area: number): number {
   if (area < 1000) return 10
   return area < 2000 ? 50 : 100
 }

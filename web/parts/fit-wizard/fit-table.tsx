@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { Table } from '#ui/kit/table.tsx'
-import { fitModelOf, type ModelCard } from '../model-card.ts'
+import { type ModelCard, toFitModel } from '../model-card.ts'
 import { largestLawns } from './rule-of-thumb.ts'
 
 /** The same rule for who reads without script, and for who likes tables. */
 export function FitTable({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('parts.fit')
-  const rows = models.map(model => ({ ...model, ...largestLawns(fitModelOf(model)) }))
+  const rows = models.map(model => ({ ...model, ...largestLawns(toFitModel(model)) }))
   return (
     <div className="fit-table">
       <Table

@@ -6,12 +6,12 @@ import { type Fit, fitLawn, type Lawn } from '#domain/garden/fit.ts'
 import { staying } from '#ui/app/staying.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
-import { fitModelOf, type ModelCard } from '../model-card.ts'
-import { modelOf } from '../product-picture.tsx'
-import { Answer, loadPercent, WhyNot } from './answer.tsx'
+import { pagePath } from '../../paths.ts'
+import { type ModelCard, toFitModel } from '../model-card.ts'
+import { toGenieModel } from '../product-picture.tsx'
+import { FitAnswer, loadPercent, WhyNot } from './answer.tsx'
 import { FitTable } from './fit-table.tsx'
-import { lawnFrom, queryOf, searchWith, startLawn } from './lawn-in-address.ts'
+import { lawnFrom, searchWith, startLawn, toQuery } from './lawn-in-address.ts'
 import { Margins } from './margins.tsx'
 import { Questions } from './questions.tsx'
 
@@ -23,7 +23,7 @@ interface FitWizardProps {
   page?: 'rent_home'
 }
 
-const answerId = 'fit-answer'
+const resultId = 'fit-answer'
 
 /** A lawn in, a model out, and every step between them said. */
 export function FitWizard({ models, short = false, page }: FitWizardProps) {
@@ -32,8 +32,8 @@ export function FitWizard({ models, short = false, page }: FitWizardProps) {
   const { search } = useLocation()
   const [asked] = useState(() => lawnFrom(search))
   const [lawn, setLawn] = useState<Lawn>(asked ?? startLawn)
-  const fit = fitLawn(lawn, models.map(fitModelOf))
-  const query = queryOf(lawn)
+  const fit = fitLawn(lawn, models.map(toFitModel))
+  const query = toQuery(lawn)
   const detail = page === 'rent_home' ? { kind: 'rent' } : {}
   useAddress(page !== undefined && lawn !== (asked ?? startLawn) ? query : undefined)
 
@@ -41,21 +41,21 @@ export function FitWizard({ models, short = false, page }: FitWizardProps) {
     <div className="fit" data-short={short || undefined}>
       <div className="fit-tool">
         <div className="fit-asking">
-          <Questions lawn={lawn} onChange={setLawn} model={modelOf(fit.recommended ?? '3000')} short={short} />
+          <Questions lawn={lawn} onChange={setLawn} model={toGenieModel(fit.recommended ?? '3000')} short={short} />
           <Glance fit={fit} models={models} />
         </div>
         {/* An address that describes a lawn is answered without script too. */}
         <section
-          id={answerId}
+          id={resultId}
           className="fit-answer"
           data-theme="dark"
           data-asked={asked !== undefined}
           aria-label={t('answer')}
         >
-          <Answer fit={fit} lawn={lawn} models={models} query={detail} />
+          <FitAnswer fit={fit} lawn={lawn} models={models} query={detail} />
           {!short && <Margins fit={fit} lawn={lawn} />}
           <WhyNot fit={fit} lawn={lawn} models={models} nearest={short} />
-          <a className="fit-link" href={pathOf(language, page ?? 'product', query, 'fit')}>
+          <a className="fit-link" href={pagePath(language, page ?? 'product', query, 'fit')}>
             {t(short ? 'refine' : 'link')}
           </a>
           <Announcement fit={fit} models={models} />
@@ -74,37 +74,37 @@ const settleMs = 400
 function useAddress(query: Record<string, string> | undefined): void {
   const navigate = useNavigate()
   const { search, hash } = useLocation()
-  const wanted = query && searchWith(search, query)
+  const nextSearch = query && searchWith(search, query)
   useEffect(() => {
-    if (wanted === undefined || wanted === search) return
+    if (nextSearch === undefined || nextSearch === search) return
     const wait = setTimeout(
-      () => navigate({ search: wanted, hash }, { replace: true, preventScrollReset: true, state: staying }),
+      () => navigate({ search: nextSearch, hash }, { replace: true, preventScrollReset: true, state: staying }),
       settleMs,
     )
     return () => clearTimeout(wait)
-  }, [wanted, search, hash, navigate])
+  }, [nextSearch, search, hash, navigate])
 }
 
 /** Said once the hand rests, not at every millimetre of a slider. */
 function Announcement({ fit, models }: { fit: Fit; models: readonly ModelCard[] }) {
   const t = useTranslations('parts.fit')
-  const text = announcementOf(fit, models, t)
-  const [said, setSaid] = useState('')
+  const text = formatAnnouncement(fit, models, t)
+  const [announcement, setAnnouncement] = useState('')
   const [first] = useState(text)
   useEffect(() => {
-    if (text === first && !said) return
-    const wait = setTimeout(() => setSaid(text), 700)
+    if (text === first && !announcement) return
+    const wait = setTimeout(() => setAnnouncement(text), 700)
     return () => clearTimeout(wait)
-  }, [text, first, said])
-  return <output className="visually-hidden">{said}</output>
+  }, [text, first, announcement])
+  return <output className="visually-hidden">{announcement}</output>
 }
 
 /** On a phone the answer stands below all questions: this much of it stays in sight. */
 function Glance({ fit, models }: { fit: Fit; models: readonly ModelCard[] }) {
   const t = useTranslations('parts.fit')
-  const { title, percent } = shortAnswer(fit, models, t)
+  const { title, percent } = summarize(fit, models, t)
   return (
-    <a href={`#${answerId}`} className="fit-glance">
+    <a href={`#${resultId}`} className="fit-glance">
       <span>{title}</span>
       {percent !== undefined && <span className="fit-glance-percent figures">{t('percent', { percent })}</span>}
       <Icon name="caret-down-bold" />
@@ -112,14 +112,14 @@ function Glance({ fit, models }: { fit: Fit; models: readonly ModelCard[] }) {
   )
 }
 
-type Words = ReturnType<typeof useTranslations<'parts.fit'>>
+type FitTranslator = ReturnType<typeof useTranslations<'parts.fit'>>
 
-function announcementOf(fit: Fit, models: readonly ModelCard[], t: Words): string {
-  const { title, percent } = shortAnswer(fit, models, t)
+function formatAnnouncement(fit: Fit, models: readonly ModelCard[], t: FitTranslator): string {
+  const { title, percent } = summarize(fit, models, t)
   return fit.recommended === undefined || percent === undefined ? title : `${title}: ${t('load_percent', { percent })}`
 }
 
-function shortAnswer(fit: Fit, models: readonly ModelCard[], t: Words): { title: string; percent?: number } {
+function summarize(fit: Fit, models: readonly ModelCard[], t: FitTranslator): { title: string; percent?: number } {
   const { recommended, several, needed_m2: needed } = fit
   const model = models.find(({ key }) => key === (recommended ?? several?.key))
   if (!model) return { title: t('none') }

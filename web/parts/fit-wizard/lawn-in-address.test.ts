@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lawnFrom, queryOf, searchWith } from './lawn-in-address.ts'
+import { lawnFrom, searchWith, toQuery } from './lawn-in-address.ts'
 
 describe('a lawn in an address', () => {
   test('comes back as it went', () => {
@@ -7,7 +7,7 @@ describe('a lawn in an address', () => {
       { area_m2: 400, slope_percent: 0, zones: 1 },
       { area_m2: 12_000, slope_percent: 45, zones: 7, passage_cm: 80 },
     ]) {
-      expect(lawnFrom(`?${new URLSearchParams(queryOf(lawn))}`)).toEqual(lawn)
+      expect(lawnFrom(`?${new URLSearchParams(toQuery(lawn))}`)).toEqual(lawn)
     }
   })
 
@@ -31,6 +31,6 @@ describe('a lawn in an address', () => {
 
   test('what else the address says stays, what the lawn no longer has goes', () => {
     const before = '?code=abc&area=90&zones=4&passage=70'
-    expect(searchWith(before, queryOf({ area_m2: 800, slope_percent: 5, zones: 1 }))).toBe('?code=abc&area=800&slope=5')
+    expect(searchWith(before, toQuery({ area_m2: 800, slope_percent: 5, zones: 1 }))).toBe('?code=abc&area=800&slope=5')
   })
 })

@@ -13,18 +13,18 @@ export const startLawn: Lawn = { area_m2: 400, slope_percent: 5, zones: 1 }
 /** `?area=400&slope=10&zones=2&passage=80`; undefined where the address does not speak of a lawn. */
 export function lawnFrom(search: string): Lawn | undefined {
   const query = new URLSearchParams(search)
-  const area = within(query.get('area'), areaLimits.min, areaLimits.max)
+  const area = parseWithin(query.get('area'), areaLimits.min, areaLimits.max)
   if (area === undefined) return undefined
-  const passage = within(query.get('passage'), narrowest, widePassage)
+  const passage = parseWithin(query.get('passage'), narrowest, widePassage)
   return {
     area_m2: area,
-    slope_percent: within(query.get('slope'), 0, slopeLimit) ?? 0,
-    zones: within(query.get('zones'), 1, zonesLimit) ?? 1,
+    slope_percent: parseWithin(query.get('slope'), 0, slopeLimit) ?? 0,
+    zones: parseWithin(query.get('zones'), 1, zonesLimit) ?? 1,
     ...(passage !== undefined && passage < widePassage && { passage_cm: passage }),
   }
 }
 
-export function queryOf({ area_m2, slope_percent, zones, passage_cm }: Lawn): Record<string, string> {
+export function toQuery({ area_m2, slope_percent, zones, passage_cm }: Lawn): Record<string, string> {
   return {
     area: String(area_m2),
     slope: String(slope_percent),
@@ -45,7 +45,7 @@ export function searchWith(search: string, lawn: Record<string, string>): string
 }
 
 /** A whole number between two others: what is beyond them counts as them, what is no number as nothing. */
-function within(text: string | null, min: number, max: number): number | undefined {
+function parseWithin(text: string | null, min: number, max: number): number | undefined {
   if (text === null || !/^\d{1,9}$/.test(text)) return undefined
   return Math.min(max, Math.max(min, Number(text)))
 }

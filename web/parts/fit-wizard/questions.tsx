@@ -5,7 +5,7 @@ import type { GenieModel } from '#ui/drawings/genie.tsx'
 import { Slider } from '#ui/kit/fields/slider.tsx'
 import { Stepper } from '#ui/kit/fields/stepper.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { degreesOf } from '../model-card.ts'
+import { toDegrees } from '../model-card.ts'
 import { areaAt, areaLimits, areaSteps, stepAt } from './area-scale.ts'
 import { GardenSizes } from './garden-sizes.tsx'
 import { slopeLimit, widePassage, zonesLimit } from './lawn-in-address.ts'
@@ -23,7 +23,7 @@ export interface QuestionsProps {
 export function Questions({ lawn, onChange, model, short }: QuestionsProps) {
   const t = useTranslations('parts.fit')
   const { slope_percent: percent, zones, passage_cm } = lawn
-  const degrees = degreesOf(percent)
+  const degrees = toDegrees(percent)
   const passage = passage_cm ?? widePassage
   return (
     <div className="fit-questions">
@@ -108,8 +108,8 @@ function TypedArea({ area, onChange }: { area: number; onChange: (area: number) 
       maxLength={6}
       onChange={event => {
         const typed = event.currentTarget.value.replace(/\D/g, '')
-        const wanted = Number(typed)
-        if (wanted >= areaLimits.min && wanted <= areaLimits.max) onChange(wanted)
+        const area = Number(typed)
+        if (area >= areaLimits.min && area <= areaLimits.max) onChange(area)
         setText(typed)
       }}
       onBlur={() => setText(String(area))}

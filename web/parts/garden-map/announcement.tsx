@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Position } from '#domain/garden/shape.ts'
-import { areaOf, ordinalOf } from './drawing.ts'
+import { computeArea, getOrdinal } from './drawing.ts'
 import type { Editor } from './use-editor.ts'
 
 /** For who draws without seeing the sheet: where the corner is, and what the area comes to. */
@@ -8,21 +8,21 @@ export function Announcement({ editor, cursor, on }: { editor: Editor; cursor: P
   const t = useTranslations('garden')
   const format = useFormatter()
   const { tool, draft, marked, point, drawing } = editor
-  const place = ([x, y]: Position) => ({
+  const coordinates = ([x, y]: Position) => ({
     x: format.number(x, { maximumFractionDigits: 1 }),
     y: format.number(y, { maximumFractionDigits: 1 }),
   })
 
-  function words(): string {
-    if (tool !== 'select') return t('said.cursor', { ...place(cursor), count: draft.length })
+  function message(): string {
+    if (tool !== 'select') return t('said.cursor', { ...coordinates(cursor), count: draft.length })
     if (!marked) return t('said.nothing', { count: drawing.shapes.length })
-    const name = t(`areas.${marked.role}`, { n: ordinalOf(drawing, marked) })
-    const area = format.number(areaOf(marked), { maximumFractionDigits: 1 })
+    const name = t(`areas.${marked.role}`, { n: getOrdinal(drawing, marked) })
+    const area = format.number(computeArea(marked), { maximumFractionDigits: 1 })
     const at = point === undefined ? undefined : marked.points[point]
     return at === undefined || point === undefined
       ? t('said.whole', { name, area })
-      : t('said.point', { n: point + 1, count: marked.points.length, ...place(at), name, area })
+      : t('said.point', { n: point + 1, count: marked.points.length, ...coordinates(at), name, area })
   }
 
-  return <output className="visually-hidden">{on ? words() : ''}</output>
+  return <output className="visually-hidden">{on ? message() : ''}</output>
 }

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { GardenCheck, GardenIssue } from '#domain/garden/check-garden.ts'
 import { IconButton } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { areaOf, type LawnShape, ordinalOf, removeShape } from './drawing.ts'
+import { computeArea, getOrdinal, type LawnShape, removeShape } from './drawing.ts'
 import { PointPanel } from './point-panel.tsx'
 import { RectangleForm } from './rectangle-form.tsx'
 import type { Editor } from './use-editor.ts'
@@ -19,8 +19,8 @@ export function Areas({ editor, checked }: AreasProps) {
   const { shapes } = editor.drawing
   const whole = checked.ok ? checked.area_m2 : undefined
   const hasLawn = shapes.some(({ role }) => role === 'zone')
-  const plain = shapes.reduce((sum, shape) => sum + (shape.role === 'zone' ? areaOf(shape) : 0), 0)
-  const cutOut = shapes.reduce((sum, shape) => sum + (shape.role === 'no_go' ? areaOf(shape) : 0), 0)
+  const plain = shapes.reduce((sum, shape) => sum + (shape.role === 'zone' ? computeArea(shape) : 0), 0)
+  const cutOut = shapes.reduce((sum, shape) => sum + (shape.role === 'no_go' ? computeArea(shape) : 0), 0)
   const isOverlapping = whole !== undefined && Math.abs(plain - cutOut - whole) > 1
   const loose = checked.ok ? [] : checked.issues.filter(({ path }) => path === '' && shapes.length > 0)
   return (
@@ -38,12 +38,12 @@ export function Areas({ editor, checked }: AreasProps) {
       {shapes.length > 0 && !hasLawn && <p className="field-hint">{t('no_lawn')}</p>}
       {isOverlapping && <p className="field-hint">{t('overlap')}</p>}
       {loose.map(({ rule }) => (
-        <Fault key={rule} rule={rule} />
+        <ShapeIssue key={rule} rule={rule} />
       ))}
       {shapes.length > 0 && (
         <ul className="garden-list">
           {shapes.map(shape => (
-            <AreaRow key={shape.id} editor={editor} shape={shape} faults={checked.ok ? [] : checked.issues} />
+            <AreaRow key={shape.id} editor={editor} shape={shape} issues={checked.ok ? [] : checked.issues} />
           ))}
         </ul>
       )}
@@ -55,18 +55,18 @@ export function Areas({ editor, checked }: AreasProps) {
 interface AreaRowProps {
   editor: Editor
   shape: LawnShape
-  faults: readonly GardenIssue[]
+  issues: readonly GardenIssue[]
 }
 
-function AreaRow({ editor, shape, faults }: AreaRowProps) {
+function AreaRow({ editor, shape, issues }: AreaRowProps) {
   const t = useTranslations('garden.areas')
   const format = useFormatter()
   const { role } = shape
-  const n = ordinalOf(editor.drawing, shape)
+  const n = getOrdinal(editor.drawing, shape)
   const name = t(role, { n })
   const isMarked = editor.marked?.id === shape.id
-  const area = areaOf(shape)
-  const wrong = faults.filter(({ path }) => path === `${role === 'zone' ? 'zones' : 'no_go'}.${n - 1}`)
+  const area = computeArea(shape)
+  const wrong = issues.filter(({ path }) => path === `${role === 'zone' ? 'zones' : 'no_go'}.${n - 1}`)
   return (
     <li className="garden-row" data-role={role} data-marked={isMarked || undefined}>
       <div className="garden-row-head">
@@ -93,14 +93,14 @@ function AreaRow({ editor, shape, faults }: AreaRowProps) {
         />
       </div>
       {wrong.map(({ rule }) => (
-        <Fault key={rule} rule={rule} />
+        <ShapeIssue key={rule} rule={rule} />
       ))}
       {isMarked && <PointPanel editor={editor} />}
     </li>
   )
 }
 
-function Fault({ rule }: { rule: GardenIssue['rule'] }) {
+function ShapeIssue({ rule }: { rule: GardenIssue['rule'] }) {
   const t = useTranslations('validation')
   return (
     <p className="field-error" role="alert">

@@ -4,8 +4,8 @@ import { type GenieModel, places } from '#ui/drawings/places.ts'
 import { Slider } from '#ui/kit/fields/slider.tsx'
 import { slopeLimit, widePassage } from '../fit-wizard/lawn-in-address.ts'
 import { SlopeDrawing } from '../fit-wizard/slope-drawing.tsx'
-import { degreesOf } from '../model-card.ts'
-import { modelOf } from '../product-picture.tsx'
+import { toDegrees } from '../model-card.ts'
+import { toGenieModel } from '../product-picture.tsx'
 import type { GardenValue } from './garden-value.ts'
 
 interface ConditionsProps {
@@ -21,7 +21,7 @@ const narrowest = 40
 export function Conditions({ value, onChange, model }: ConditionsProps) {
   const t = useTranslations('parts.fit')
   const { slope_percent: percent, passage_cm } = value
-  const degrees = degreesOf(percent)
+  const degrees = toDegrees(percent)
   const passage = passage_cm ?? widePassage
   return (
     <div className="garden-conditions">
@@ -34,7 +34,7 @@ export function Conditions({ value, onChange, model }: ConditionsProps) {
           text={percent === 0 ? t('slope_flat') : t('slope_text', { percent, degrees })}
           onChange={slope_percent => onChange({ slope_percent })}
         />
-        <SlopeDrawing model={modelOf(model)} degrees={degrees} />
+        <SlopeDrawing model={toGenieModel(model)} degrees={degrees} />
         <p className="field-hint">{t('slope_hint')}</p>
       </div>
       <div className="garden-condition">
@@ -47,7 +47,7 @@ export function Conditions({ value, onChange, model }: ConditionsProps) {
           text={passage >= widePassage ? t('passage_wide') : t('passage_text', { cm: passage })}
           onChange={cm => onChange({ passage_cm: cm >= widePassage ? undefined : cm })}
         />
-        <PassageDrawing cm={passage} model={modelOf(model)} />
+        <PassageDrawing cm={passage} model={toGenieModel(model)} />
         <p className="field-hint">{t('passage_hint')}</p>
       </div>
     </div>

@@ -6,34 +6,34 @@ import type { Position } from '#domain/garden/shape.ts'
 import {
   addRectangle,
   addShape,
-  areaOf,
+  computeArea,
   type Drawing,
-  drawingOf,
   emptyDrawing,
+  getOrdinal,
   insertPoint,
   movePoint,
   moveShape,
-  ordinalOf,
   removePoint,
   removeShape,
-  wireShape,
+  toDrawing,
+  toWireShape,
 } from './drawing.ts'
-import { bodyOf, emptyGarden, type GardenValue, gardenOf, isEmpty, judged, lawnOf } from './garden-value.ts'
+import { checkValue, emptyGarden, type GardenValue, isEmpty, toBody, toGardenValue, toLawn } from './garden-value.ts'
 
 const all = ['NL', 'BE', 'DE'] as const
 const lawn = addRectangle(emptyDrawing, 'zone', { length: 12, width: 8 })
-const drawn = addRectangle(lawn.drawing, 'no_go', { length: 2, width: 2 })
-const areaOn = (drawing: Drawing) => mownArea(wireShape(drawing))?.area
+const drawing = addRectangle(lawn.drawing, 'no_go', { length: 2, width: 2 })
+const areaOn = (drawing: Drawing) => mownArea(toWireShape(drawing))?.area
 
 describe('a drawing', () => {
   test('typed rectangles: a lawn beside the others, a cut-out in the middle of one', () => {
     expect(areaOn(lawn.drawing)).toBeCloseTo(96, 6)
-    expect(areaOn(drawn.drawing)).toBeCloseTo(92, 6)
-    const second = addRectangle(drawn.drawing, 'zone', { length: 5, width: 5 })
+    expect(areaOn(drawing.drawing)).toBeCloseTo(92, 6)
+    const second = addRectangle(drawing.drawing, 'zone', { length: 5, width: 5 })
     expect(areaOn(second.drawing)).toBeCloseTo(117, 6)
     const inSecond = addRectangle(second.drawing, 'no_go', { length: 1, width: 1 }, second.id)
     expect(areaOn(inSecond.drawing)).toBeCloseTo(116, 6)
-    expect(checkGarden(wireShape(inSecond.drawing), all)).toMatchObject({ ok: true })
+    expect(checkGarden(toWireShape(inSecond.drawing), all)).toMatchObject({ ok: true })
   })
 
   test('corners move, come and go; the last three go together', () => {
@@ -48,27 +48,27 @@ describe('a drawing', () => {
   })
 
   test('an area moves whole, is numbered among its kind, and goes', () => {
-    const away = moveShape(drawn.drawing, drawn.id, [100, 0])
-    expect(checkGarden(wireShape(away), all)).toMatchObject({ ok: false })
-    const third = addShape(drawn.drawing, 'zone', [
+    const away = moveShape(drawing.drawing, drawing.id, [100, 0])
+    expect(checkGarden(toWireShape(away), all)).toMatchObject({ ok: false })
+    const third = addShape(drawing.drawing, 'zone', [
       [50, 0],
       [60, 0],
       [55, 9],
     ] as Position[])
-    expect(third.drawing.shapes.map(shape => ordinalOf(third.drawing, shape))).toEqual([1, 1, 2])
-    expect(removeShape(third.drawing, lawn.id).shapes.map(({ id }) => id)).toEqual([drawn.id, third.id])
-    expect(addShape(removeShape(third.drawing, third.id), 'zone', []).id).not.toBe(drawn.id)
+    expect(third.drawing.shapes.map(shape => getOrdinal(third.drawing, shape))).toEqual([1, 1, 2])
+    expect(removeShape(third.drawing, lawn.id).shapes.map(({ id }) => id)).toEqual([drawing.id, third.id])
+    expect(addShape(removeShape(third.drawing, third.id), 'zone', []).id).not.toBe(drawing.id)
   })
 
   test('goes over the wire and comes back the same, in metres or on the earth', () => {
-    expect(drawingOf(wireShape(drawn.drawing)).shapes.map(({ points }) => points)).toEqual(
-      drawn.drawing.shapes.map(({ points }) => points),
+    expect(toDrawing(toWireShape(drawing.drawing)).shapes.map(({ points }) => points)).toEqual(
+      drawing.drawing.shapes.map(({ points }) => points),
     )
-    const placed = { ...drawn.drawing, origin: [5.12, 52.09] as const }
-    const back = drawingOf(wireShape(placed))
-    expect(wireShape(placed).kind).toBe('map')
+    const placed = { ...drawing.drawing, origin: [5.12, 52.09] as const }
+    const back = toDrawing(toWireShape(placed))
+    expect(toWireShape(placed).kind).toBe('map')
     expect(areaOn(back)).toBeCloseTo(areaOn(placed) ?? 0, 1)
-    expect(back.shapes.map(areaOf)).toEqual([96, 4].map(area => expect.closeTo(area, 1)))
+    expect(back.shapes.map(computeArea)).toEqual([96, 4].map(area => expect.closeTo(area, 1)))
   })
 
   test('a garden with a hole keeps it', () => {
@@ -90,8 +90,8 @@ describe('a drawing', () => {
       zones: [{ type: 'Polygon' as const, coordinates: [outer, hole] }],
       no_go: [],
     }
-    expect(wireShape(drawingOf(shape))).toEqual(shape)
-    expect(drawingOf(shape).shapes.map(areaOf)).toEqual([96])
+    expect(toWireShape(toDrawing(shape))).toEqual(shape)
+    expect(toDrawing(shape).shapes.map(computeArea)).toEqual([96])
   })
 
   test('on the earth nothing shrinks or grows by more than a thousandth', () => {
@@ -110,24 +110,24 @@ describe('a drawing', () => {
 })
 
 describe('a garden being described', () => {
-  const value: GardenValue = { ...emptyGarden, drawing: drawn.drawing, slope_percent: 12, passage_cm: 90 }
+  const value: GardenValue = { ...emptyGarden, drawing: drawing.drawing, slope_percent: 12, passage_cm: 90 }
 
   test('is empty, then a lawn, and both ways count alike', () => {
     expect(isEmpty(emptyGarden)).toBe(true)
-    expect(lawnOf(emptyGarden, all)).toBeUndefined()
-    expect(lawnOf(value, all)).toEqual({ area_m2: 92, slope_percent: 12, zones: 1, passage_cm: 90 })
+    expect(toLawn(emptyGarden, all)).toBeUndefined()
+    expect(toLawn(value, all)).toEqual({ area_m2: 92, slope_percent: 12, zones: 1, passage_cm: 90 })
     const typed: GardenValue = { ...value, way: 'typed', typed: { area_m2: 92, zones: 1 } }
-    expect(lawnOf(typed, all)).toEqual(lawnOf(value, all))
+    expect(toLawn(typed, all)).toEqual(toLawn(value, all))
     expect(isEmpty({ ...emptyGarden, way: 'typed' })).toBe(true)
-    expect(judged({ ...emptyGarden, way: 'typed' }, all)).toMatchObject({ ok: false })
+    expect(checkValue({ ...emptyGarden, way: 'typed' }, all)).toMatchObject({ ok: false })
   })
 
   test('what is kept is what was described', () => {
-    const body = bodyOf(value, 92, 'Achtertuin')
-    const kept = { ...body, garden_id: 'x', zones: 1, recommended: null, created_at: '', updated_at: '', version: 3 }
-    const back = gardenOf(kept)
+    const body = toBody(value, 92, 'Achtertuin')
+    const stored = { ...body, garden_id: 'x', zones: 1, recommended: null, created_at: '', updated_at: '', version: 3 }
+    const back = toGardenValue(stored)
     expect(back).toMatchObject({ kept: { garden_id: 'x', version: 3 }, way: 'sketch', passage_cm: 90 })
-    expect(lawnOf(back, all)).toEqual(lawnOf(value, all))
-    expect(bodyOf(back, 92, 'Achtertuin')).toEqual(body)
+    expect(toLawn(back, all)).toEqual(toLawn(value, all))
+    expect(toBody(back, 92, 'Achtertuin')).toEqual(body)
   })
 })

@@ -25,25 +25,25 @@ export const emptyDrawing: Drawing = { origin: undefined, shapes: [] }
 const gap = 2
 
 export function addShape(drawing: Drawing, role: Role, points: readonly Position[]): { drawing: Drawing; id: string } {
-  const id = freshId(drawing)
-  return { drawing: { ...drawing, shapes: [...drawing.shapes, { id, role, points: points.map(rounded) }] }, id }
+  const id = nextId(drawing)
+  return { drawing: { ...drawing, shapes: [...drawing.shapes, { id, role, points: points.map(roundPosition) }] }, id }
 }
 
 export function changePoints(drawing: Drawing, id: string, points: readonly Position[]): Drawing {
   return {
     ...drawing,
-    shapes: drawing.shapes.map(shape => (shape.id === id ? { ...shape, points: points.map(rounded) } : shape)),
+    shapes: drawing.shapes.map(shape => (shape.id === id ? { ...shape, points: points.map(roundPosition) } : shape)),
   }
 }
 
 export function movePoint(drawing: Drawing, id: string, index: number, to: Position): Drawing {
-  const points = pointsOf(drawing, id)
+  const points = findPoints(drawing, id)
   return changePoints(drawing, id, points.with(index, to))
 }
 
 /** Halfway to the next corner. */
 export function insertPoint(drawing: Drawing, id: string, index: number): Drawing {
-  const points = pointsOf(drawing, id)
+  const points = findPoints(drawing, id)
   const [from, to] = [points[index], points[(index + 1) % points.length]]
   if (!from || !to) return drawing
   return changePoints(drawing, id, points.toSpliced(index + 1, 0, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]))
@@ -51,12 +51,12 @@ export function insertPoint(drawing: Drawing, id: string, index: number): Drawin
 
 /** Two corners are no area: the third to last takes the whole with it. */
 export function removePoint(drawing: Drawing, id: string, index: number): Drawing {
-  const points = pointsOf(drawing, id)
+  const points = findPoints(drawing, id)
   return points.length <= 3 ? removeShape(drawing, id) : changePoints(drawing, id, points.toSpliced(index, 1))
 }
 
 export function moveShape(drawing: Drawing, id: string, [dx, dy]: Position): Drawing {
-  const move = ([x, y]: Position): Position => rounded([x + dx, y + dy])
+  const move = ([x, y]: Position): Position => roundPosition([x + dx, y + dy])
   return {
     ...drawing,
     shapes: drawing.shapes.map(shape =>
@@ -83,7 +83,7 @@ export function addRectangle(
   within?: string,
 ): { drawing: Drawing; id: string } {
   const { length, width } = size
-  const [x, y] = role === 'zone' ? freeSpot(drawing) : middleOf(drawing, within)
+  const [x, y] = role === 'zone' ? findFreeSpot(drawing) : findCentre(drawing, within)
   const [left, bottom] = role === 'zone' ? [x, y - width] : [x - length / 2, y - width / 2]
   return addShape(drawing, role, [
     [left, bottom],
@@ -100,7 +100,7 @@ export interface Bounds {
   readonly top: number
 }
 
-export function boundsOf(points: readonly Position[]): Bounds | undefined {
+export function computeBounds(points: readonly Position[]): Bounds | undefined {
   if (points.length === 0) return undefined
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
@@ -111,32 +111,32 @@ export function allPoints({ shapes }: Drawing): Position[] {
 }
 
 /** Square metres of one area by itself. */
-export function areaOf({ points, holes = [] }: LawnShape): number {
+export function computeArea({ points, holes = [] }: LawnShape): number {
   return ringArea(points) - holes.reduce((sum, hole) => sum + ringArea(hole), 0)
 }
 
 /** Number of the shape among those of its kind, as people count. */
-export function ordinalOf({ shapes }: Drawing, shape: LawnShape): number {
+export function getOrdinal({ shapes }: Drawing, shape: LawnShape): number {
   return shapes.filter(({ role }) => role === shape.role).findIndex(({ id }) => id === shape.id) + 1
 }
 
 /** As it goes over the wire: on the earth where the map was used, else in metres. */
-export function wireShape({ origin, shapes }: Drawing): DrawnShape {
+export function toWireShape({ origin, shapes }: Drawing): DrawnShape {
   const plane = origin && planeAt(origin)
-  const place = (point: Position): Position => (plane ? degrees(plane.from(point)) : point)
+  const toWire = (point: Position): Position => (plane ? roundDegrees(plane.from(point)) : point)
   const polygon = ({ points, holes = [] }: LawnShape): Polygon => ({
     type: 'Polygon',
-    coordinates: [points, ...holes].flatMap(ring => toPolygon(ring.map(place)).coordinates),
+    coordinates: [points, ...holes].flatMap(ring => toPolygon(ring.map(toWire)).coordinates),
   })
-  const of = (role: Role) => shapes.filter(shape => shape.role === role).map(polygon)
-  return { kind: origin ? 'map' : 'sketch', zones: of('zone'), no_go: of('no_go') }
+  const polygonsFor = (role: Role) => shapes.filter(shape => shape.role === role).map(polygon)
+  return { kind: origin ? 'map' : 'sketch', zones: polygonsFor('zone'), no_go: polygonsFor('no_go') }
 }
 
 /** And back. */
-export function drawingOf({ kind, zones, no_go }: DrawnShape): Drawing {
+export function toDrawing({ kind, zones, no_go }: DrawnShape): Drawing {
   const origin = kind === 'map' ? zones[0]?.coordinates[0]?.[0] : undefined
   const plane = origin && planeAt(origin)
-  const ring = (points: readonly Position[]) => toCorners(points).map(point => rounded(plane?.to(point) ?? point))
+  const ring = (points: readonly Position[]) => toCorners(points).map(point => roundPosition(plane?.to(point) ?? point))
   const shape = (role: Role, { coordinates }: Polygon, index: number): LawnShape => {
     const [points = [], ...holes] = coordinates.map(ring)
     return { id: `${role}-${index + 1}`, role, points, ...(holes.length > 0 && { holes }) }
@@ -150,33 +150,33 @@ export function drawingOf({ kind, zones, no_go }: DrawnShape): Drawing {
   }
 }
 
-function pointsOf({ shapes }: Drawing, id: string): readonly Position[] {
+function findPoints({ shapes }: Drawing, id: string): readonly Position[] {
   return shapes.find(shape => shape.id === id)?.points ?? []
 }
 
-function freshId({ shapes }: Drawing): string {
+function nextId({ shapes }: Drawing): string {
   const numbers = shapes.map(({ id }) => Number(id.split('-').at(-1)) || 0)
   return `shape-${Math.max(0, ...numbers) + 1}`
 }
 
 /** Upper left corner of a place right of everything. */
-function freeSpot(drawing: Drawing): Position {
-  const bounds = boundsOf(allPoints(drawing))
+function findFreeSpot(drawing: Drawing): Position {
+  const bounds = computeBounds(allPoints(drawing))
   return bounds ? [bounds.right + gap, bounds.top] : [0, 0]
 }
 
-function middleOf({ shapes }: Drawing, id: string | undefined): Position {
+function findCentre({ shapes }: Drawing, id: string | undefined): Position {
   const zones = shapes.filter(({ role }) => role === 'zone')
-  const bounds = boundsOf((zones.find(zone => zone.id === id) ?? zones[0])?.points ?? [])
+  const bounds = computeBounds((zones.find(zone => zone.id === id) ?? zones[0])?.points ?? [])
   return bounds ? [(bounds.left + bounds.right) / 2, (bounds.bottom + bounds.top) / 2] : [0, 0]
 }
 
 /** Centimetres: finer than any lawn. */
-function rounded([x, y]: Position): Position {
+function roundPosition([x, y]: Position): Position {
   return [Math.round(x * 100) / 100, Math.round(y * 100) / 100]
 }
 
 /** Eight decimals of a degree are a millimetre. */
-function degrees([x, y]: Position): Position {
+function roundDegrees([x, y]: Position): Position {
   return [Math.round(x * 1e8) / 1e8, Math.round(y * 1e8) / 1e8]
 }

@@ -10,7 +10,7 @@ import { useConfig } from '../../layout/use-config.ts'
 import { Segments } from '../segments.tsx'
 import { AddressSearch } from './aerial/address-search.tsx'
 import type { Drawing } from './drawing.ts'
-import { type GardenValue, judged, type Way } from './garden-value.ts'
+import { checkValue, type GardenValue, type InputMode } from './garden-value.ts'
 import { TypedLawn } from './typed-lawn.tsx'
 import { useEditor } from './use-editor.ts'
 import { type MapTrouble, Workbench } from './workbench.tsx'
@@ -30,19 +30,19 @@ export function GardenMap({ value, onChange, countries }: GardenMapProps) {
   const [trouble, setTrouble] = useState<MapTrouble>()
   const [found, setFound] = useState<Position>()
   const editor = useEditor(value.drawing, drawing => onChange(before => ({ ...before, drawing })))
-  const checked = judged({ ...value, drawing: editor.drawing }, countries)
+  const checked = checkValue({ ...value, drawing: editor.drawing }, countries)
   const hasMap = Boolean(tiles?.tiles) && !trouble
-  const way: Way = value.way === 'map' && !hasMap ? 'sketch' : value.way
-  const place = found ?? value.drawing.origin ?? pointOf(value)
-  const map = way === 'map' && tiles?.tiles ? { tiles: tiles.tiles, attribution: tiles.attribution } : undefined
+  const mode: InputMode = value.way === 'map' && !hasMap ? 'sketch' : value.way
+  const place = found ?? value.drawing.origin ?? toPosition(value)
+  const map = mode === 'map' && tiles?.tiles ? { tiles: tiles.tiles, attribution: tiles.attribution } : undefined
 
   // A sketch comes to lie where the garden is, as soon as a map shows where that is.
-  const isLost = way === 'map' && value.drawing.origin === undefined && place !== undefined
+  const isLost = mode === 'map' && value.drawing.origin === undefined && place !== undefined
   useEffect(() => {
-    if (isLost && place) onChange(before => ({ ...before, drawing: laidDown(before.drawing, place) }))
+    if (isLost && place) onChange(before => ({ ...before, drawing: withOrigin(before.drawing, place) }))
   }, [isLost, place, onChange])
 
-  const ways: Way[] = hasMap ? ['sketch', 'map', 'typed'] : ['sketch', 'typed']
+  const ways: InputMode[] = hasMap ? ['sketch', 'map', 'typed'] : ['sketch', 'typed']
   const bench = { editor, checked, map, place, onTrouble: setTrouble }
   return (
     <div className="garden-map">
@@ -50,7 +50,7 @@ export function GardenMap({ value, onChange, countries }: GardenMapProps) {
         legend={t('way.legend')}
         hideLegend
         name="garden-way"
-        value={way}
+        value={mode}
         choices={ways.map(each => ({ value: each, label: t(`way.${each}`) }))}
         onChange={next => onChange(before => ({ ...before, way: next }))}
       />
@@ -59,7 +59,7 @@ export function GardenMap({ value, onChange, countries }: GardenMapProps) {
           {t(`map.${trouble}`)}
         </Notice>
       )}
-      {way === 'typed' ? (
+      {mode === 'typed' ? (
         <TypedLawn typed={value.typed} onChange={typed => onChange(before => ({ ...before, typed }))} />
       ) : (
         <>
@@ -90,10 +90,10 @@ export function GardenMap({ value, onChange, countries }: GardenMapProps) {
   )
 }
 
-function pointOf({ address: { longitude, latitude } }: GardenValue): Position | undefined {
+function toPosition({ address: { longitude, latitude } }: GardenValue): Position | undefined {
   return longitude === null || latitude === null ? undefined : [longitude, latitude]
 }
 
-function laidDown(drawing: Drawing, origin: Position): Drawing {
+function withOrigin(drawing: Drawing, origin: Position): Drawing {
   return drawing.origin ? drawing : { ...drawing, origin }
 }

@@ -3,14 +3,14 @@ import type { DeliveryCountry } from '#domain/addresses/words.ts'
 import { checkGarden, type GardenCheck } from '#domain/garden/check-garden.ts'
 import type { Lawn } from '#domain/garden/fit.ts'
 import { type GardenShape, type Polygon, zoneCount } from '#domain/garden/shape.ts'
-import { type Drawing, drawingOf, emptyDrawing, wireShape } from './drawing.ts'
+import { type Drawing, emptyDrawing, toDrawing, toWireShape } from './drawing.ts'
 
-export type KeptGarden = CallData<'GET /gardens'>['list'][number]
+export type StoredGarden = CallData<'GET /gardens'>['list'][number]
 export type GardenBody = CallInput<'POST /gardens'>['body']
 export type GardenAddress = GardenBody['address']
 
 /** How somebody describes his lawn. Sketch and map are two views of one drawing. */
-export type Way = 'sketch' | 'map' | 'typed'
+export type InputMode = 'sketch' | 'map' | 'typed'
 
 /** What the garden step holds: a garden that is being described, kept or not. */
 export interface GardenValue {
@@ -18,7 +18,7 @@ export interface GardenValue {
   readonly kept: { readonly garden_id: string; readonly version: number } | undefined
   readonly name: string
   readonly address: GardenAddress
-  readonly way: Way
+  readonly way: InputMode
   readonly drawing: Drawing
   readonly typed: { readonly area_m2: number | undefined; readonly zones: number }
   readonly slope_percent: number
@@ -47,23 +47,23 @@ export const emptyGarden: GardenValue = {
   passage_cm: undefined,
 }
 
-export function gardenOf(garden: KeptGarden): GardenValue {
+export function toGardenValue(garden: StoredGarden): GardenValue {
   const { shape } = garden
   return {
     kept: { garden_id: garden.garden_id, version: garden.version },
     name: garden.name,
     address: garden.address,
     way: shape.kind,
-    drawing: shape.kind === 'typed' ? emptyDrawing : drawingOf(shape),
+    drawing: shape.kind === 'typed' ? emptyDrawing : toDrawing(shape),
     typed: shape.kind === 'typed' ? { area_m2: shape.area_m2, zones: shape.zones } : emptyGarden.typed,
     slope_percent: garden.slope_percent,
     passage_cm: garden.passage_cm ?? undefined,
   }
 }
 
-export function shapeOf({ way, drawing, typed }: GardenValue): GardenShape {
+export function toShape({ way, drawing, typed }: GardenValue): GardenShape {
   if (way === 'typed') return { kind: 'typed', area_m2: typed.area_m2 ?? Number.NaN, zones: typed.zones }
-  return wireShape(drawing)
+  return toWireShape(drawing)
 }
 
 /** Nothing was drawn or typed yet: not wrong, only empty. */
@@ -72,25 +72,25 @@ export function isEmpty({ way, drawing, typed }: GardenValue): boolean {
 }
 
 /** The same rules as on the server. */
-export function judged(value: GardenValue, countries: readonly DeliveryCountry[]): GardenCheck {
-  return checkGarden(shapeOf(value), countries)
+export function checkValue(value: GardenValue, countries: readonly DeliveryCountry[]): GardenCheck {
+  return checkGarden(toShape(value), countries)
 }
 
 /** The lawn as the rule that finds a model wants it; undefined while there is none. */
-export function lawnOf(value: GardenValue, countries: readonly DeliveryCountry[]): Lawn | undefined {
-  const checked = judged(value, countries)
+export function toLawn(value: GardenValue, countries: readonly DeliveryCountry[]): Lawn | undefined {
+  const checked = checkValue(value, countries)
   if (!checked.ok) return undefined
   const { slope_percent, passage_cm } = value
-  return { area_m2: checked.area_m2, slope_percent, zones: zoneCount(shapeOf(value)), passage_cm }
+  return { area_m2: checked.area_m2, slope_percent, zones: zoneCount(toShape(value)), passage_cm }
 }
 
 /** What is sent to be kept. */
-export function bodyOf(value: GardenValue, area_m2: number, name: string): GardenBody {
+export function toBody(value: GardenValue, area_m2: number, name: string): GardenBody {
   const { address, slope_percent, passage_cm } = value
   return {
     name,
     address,
-    shape: plainShape(shapeOf(value)),
+    shape: toPlainShape(toShape(value)),
     slope_percent,
     passage_cm: passage_cm ?? null,
     area_m2,
@@ -98,7 +98,7 @@ export function bodyOf(value: GardenValue, area_m2: number, name: string): Garde
 }
 
 /** Readonly tuples as the plain arrays of the wire. */
-function plainShape(shape: GardenShape): GardenBody['shape'] {
+function toPlainShape(shape: GardenShape): GardenBody['shape'] {
   if (shape.kind === 'typed') return shape
   const plain = ({ type, coordinates }: Polygon) => ({
     type,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#domain/garden/shape.ts'
-import { labelPlace, sidesOf } from './geometry.ts'
+import { computeSides, findLabelSpot } from './geometry.ts'
 
 const square: Position[] = [
   [0, 0],
@@ -10,9 +10,9 @@ const square: Position[] = [
 ]
 
 test('the figure stands in the middle, in the widest piece', () => {
-  expect(labelPlace(square)).toEqual({ at: [5, 3], room: 10 })
+  expect(findLabelSpot(square)).toEqual({ at: [5, 3], room: 10 })
   // A U: its middle is not in it.
-  const place = labelPlace([
+  const label = findLabelSpot([
     [0, 0],
     [10, 0],
     [10, 10],
@@ -22,8 +22,8 @@ test('the figure stands in the middle, in the widest piece', () => {
     [3, 10],
     [0, 10],
   ])
-  expect(place).toEqual({ at: [1.5, 5], room: 3 })
-  expect(labelPlace([])).toBeUndefined()
+  expect(label).toEqual({ at: [1.5, 5], room: 3 })
+  expect(findLabelSpot([])).toBeUndefined()
 })
 
 test('and beside what is left out of the lawn', () => {
@@ -33,21 +33,21 @@ test('and beside what is left out of the lawn', () => {
     [7, 5],
     [3, 5],
   ]
-  const place = labelPlace(square, [pond])
-  expect(place?.at[0] === 5 && place.at[1] > 1 && place.at[1] < 5).toBe(false)
-  expect(place?.room).toBeGreaterThanOrEqual(3)
-  expect(labelPlace(square, [square])).toBeUndefined()
+  const label = findLabelSpot(square, [pond])
+  expect(label?.at[0] === 5 && label.at[1] > 1 && label.at[1] < 5).toBe(false)
+  expect(label?.room).toBeGreaterThanOrEqual(3)
+  expect(findLabelSpot(square, [square])).toBeUndefined()
 })
 
 test('sides know their length and the way out, whichever way round they were drawn', () => {
   for (const points of [square, square.toReversed()]) {
-    for (const { middle, outward, length } of sidesOf(points)) {
+    for (const { middle, outward, length } of computeSides(points)) {
       expect([10, 6]).toContain(length)
       const [x, y] = [middle[0] + outward[0], middle[1] + outward[1]]
       expect(x < 0 || x > 10 || y < 0 || y > 6).toBe(true)
       expect(Math.hypot(...outward)).toBeCloseTo(1)
     }
   }
-  expect(sidesOf(square.slice(0, 3), false)).toHaveLength(2)
-  expect(sidesOf([[1, 1]], false)).toEqual([])
+  expect(computeSides(square.slice(0, 3), false)).toHaveLength(2)
+  expect(computeSides([[1, 1]], false)).toEqual([])
 })

@@ -5,17 +5,17 @@ import type { Position } from '#domain/garden/shape.ts'
 const heights = [0.5, 0.38, 0.62, 0.25, 0.75, 0.12, 0.88]
 
 /** Where a figure can be written: in the middle of the widest free piece, so always inside and on nothing else. */
-export function labelPlace(
+export function findLabelSpot(
   points: readonly Position[],
   obstacles: readonly (readonly Position[])[] = [],
 ): { at: Position; room: number } | undefined {
   const ys = points.map(([, y]) => y)
   const [low, high] = [Math.min(...ys), Math.max(...ys)]
   let best: { at: Position; room: number; air: number } | undefined
-  for (const part of heights) {
-    const y = low + (high - low) * part
+  for (const height of heights) {
+    const y = low + (high - low) * height
     const taken = obstacles.flatMap(ring => spansAt(ring, y))
-    for (const [from, to] of spansAt(points, y).flatMap(span => without(span, taken))) {
+    for (const [from, to] of spansAt(points, y).flatMap(span => subtractSpans(span, taken))) {
       const [at, room]: [Position, number] = [[(from + to) / 2, y], to - from]
       // A figure is wider than high: a long narrow strip has little air for it.
       const air = Math.min(room, 3 * Math.min(...[points, ...obstacles].map(ring => distanceTo(ring, at))))
@@ -35,7 +35,7 @@ function spansAt(points: readonly Position[], y: number): Span[] {
   })
 }
 
-function without(span: Span, taken: readonly Span[]): Span[] {
+function subtractSpans(span: Span, taken: readonly Span[]): Span[] {
   let free: Span[] = [span]
   for (const [from, to] of taken) {
     free = free.flatMap(([start, end]): Span[] =>
@@ -69,7 +69,7 @@ export interface Side {
 }
 
 /** The sides of an area, with a direction away from it for the figure that stands beside each. */
-export function sidesOf(points: readonly Position[], closed = true): Side[] {
+export function computeSides(points: readonly Position[], closed = true): Side[] {
   const clockwise = signedArea(points) < 0 ? 1 : -1
   const count = closed ? points.length : points.length - 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { metresOf, sizeOf, squareMetresOf } from './parse-size.ts'
+import { parseMetres, parseSize, parseSquareMetres } from './parse-size.ts'
 
 describe('two sides', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('two sides', () => {
     ['１２×８米', 12, 8],
     ['0,1 x 1000', 0.1, 1000],
   ])('%s', (text, length, width) => {
-    expect(sizeOf(text)).toEqual({ length, width })
+    expect(parseSize(text)).toEqual({ length, width })
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('two sides', () => {
     '12 8',
     '12 × 8 km',
   ])('not %s', text => {
-    expect(sizeOf(text)).toBeUndefined()
+    expect(parseSize(text)).toBeUndefined()
   })
 })
 
@@ -54,14 +54,19 @@ describe('square metres', () => {
     ['３５０平方米', 350],
     ['0', 0],
   ])('%s', (text, area) => {
-    expect(squareMetresOf(text)).toBe(area)
+    expect(parseSquareMetres(text)).toBe(area)
   })
 
   test.each(['', 'm²', '-5', '12 x 8', '3.5.1', '1e5', '12345678', 'NaN', '1.20.0'])('not %s', text => {
-    expect(squareMetresOf(text)).toBeUndefined()
+    expect(parseSquareMetres(text)).toBeUndefined()
   })
 })
 
 test('a place may lie left of or below the middle', () => {
-  expect([metresOf('-4,5'), metresOf('4.255 m'), metresOf('0'), metresOf('four')]).toEqual([-4.5, 4.26, 0, undefined])
+  expect([parseMetres('-4,5'), parseMetres('4.255 m'), parseMetres('0'), parseMetres('four')]).toEqual([
+    -4.5,
+    4.26,
+    0,
+    undefined,
+  ])
 })

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { IconButton } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { insertPoint, movePoint, removePoint } from './drawing.ts'
-import { metresOf } from './parse-size.ts'
+import { parseMetres } from './parse-size.ts'
 import type { Editor } from './use-editor.ts'
 
 /** The corners of the marked area one by one: by button and by figure, for who does not drag. */
@@ -54,7 +54,7 @@ function Metres({ label, value, onChange }: { label: string; value: number; onCh
   const [text, setText] = useState(written)
   useEffect(() => setText(written), [written])
   function settle() {
-    const metres = metresOf(text.replace('−', '-'))
+    const metres = parseMetres(text.replace('−', '-'))
     if (metres === undefined || Math.abs(metres) > 2000) setText(written)
     else if (metres !== value) onChange(metres)
   }

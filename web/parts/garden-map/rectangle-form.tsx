@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { addRectangle, type Role } from './drawing.ts'
-import { sizeOf } from './parse-size.ts'
+import { parseSize } from './parse-size.ts'
 import type { Editor } from './use-editor.ts'
 
 /** A rectangle by its sides: `12 × 8`. Nothing has to be drawn. */
@@ -11,18 +11,18 @@ export function RectangleForm({ editor }: { editor: Editor }) {
   const t = useTranslations('garden.rectangle')
   const id = useId()
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const hasLawn = editor.drawing.shapes.some(({ role }) => role === 'zone')
 
   function add(role: Role) {
-    const size = sizeOf(text)
-    if (!size) return setFault(t('fault'))
+    const size = parseSize(text)
+    if (!size) return setError(t('fault'))
     const within = editor.marked?.role === 'zone' ? editor.marked.id : undefined
     const added = addRectangle(editor.drawing, role, size, within)
     editor.setTool('select')
     editor.commit(added.drawing, { id: added.id, point: undefined })
     setText('')
-    setFault(undefined)
+    setError(undefined)
   }
 
   return (
@@ -36,10 +36,10 @@ export function RectangleForm({ editor }: { editor: Editor }) {
         placeholder={t('example')}
         suffixText="m"
         value={text}
-        error={fault}
+        error={error}
         onChange={event => {
           setText(event.currentTarget.value)
-          setFault(undefined)
+          setError(undefined)
         }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return

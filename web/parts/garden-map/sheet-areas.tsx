@@ -2,68 +2,68 @@ import { useFormatter } from 'use-intl'
 import { ringArea } from '#domain/garden/area.ts'
 import { crossesItself } from '#domain/garden/rings.ts'
 import type { Position } from '#domain/garden/shape.ts'
-import { areaOf, type LawnShape } from './drawing.ts'
-import { labelPlace, sidesOf } from './geometry.ts'
+import { computeArea, type LawnShape } from './drawing.ts'
+import { computeSides, findLabelSpot } from './geometry.ts'
 import { round } from './sheet-ground.tsx'
 
-export type Place = (point: Position) => Position
+export type Project = (point: Position) => Position
 
 interface AreaProps {
   id: string
   shape: LawnShape
   marked: boolean
-  place: Place
+  project: Project
   scale: number
   /** What lies on it. */
   obstacles: readonly (readonly Position[])[]
 }
 
 /** One area: lawn in lanes, or hatched where nothing is mown, with its square metres in it. */
-export function Area({ id, shape, marked, place, scale, obstacles }: AreaProps) {
+export function Area({ id, shape, marked, project, scale, obstacles }: AreaProps) {
   const format = useFormatter()
   const { role, points, holes = [] } = shape
-  const label = labelPlace(points, [...holes, ...obstacles])
-  const area = areaOf(shape)
-  const words = `${format.number(area, { maximumFractionDigits: area < 10 ? 1 : 0 })} m²`
-  const [x, y] = label ? place(label.at) : [0, 0]
+  const label = findLabelSpot(points, [...holes, ...obstacles])
+  const area = computeArea(shape)
+  const areaText = `${format.number(area, { maximumFractionDigits: area < 10 ? 1 : 0 })} m²`
+  const [x, y] = label ? project(label.at) : [0, 0]
   return (
-    <g className="sheet-area" data-role={role} data-marked={marked || undefined} data-crossed={crossed(points)}>
+    <g className="sheet-area" data-role={role} data-marked={marked || undefined} data-crossed={isCrossed(points)}>
       <path
         className="sheet-face"
         data-shape={shape.id}
-        d={[points, ...holes].map(ring => ringPath(ring, place)).join('')}
+        d={[points, ...holes].map(ring => ringPath(ring, project)).join('')}
         fill={`url(#${id}-${role === 'zone' ? 'lawn' : 'out'})`}
         fillRule="evenodd"
       />
-      {label && !crossed(points) && label.room * scale > words.length * 8 && (
+      {label && !isCrossed(points) && label.room * scale > areaText.length * 8 && (
         <text className="sheet-figure" x={round(x)} y={round(y)} textAnchor="middle" dominantBaseline="central">
-          {words}
+          {areaText}
         </text>
       )}
     </g>
   )
 }
 
-function crossed(points: readonly Position[]): true | undefined {
+function isCrossed(points: readonly Position[]): true | undefined {
   return crossesItself(points) || undefined
 }
 
 interface HandlesProps {
   points: readonly Position[]
   point: number | undefined
-  place: Place
+  project: Project
   /** Not closed yet: no handles, only the corners set so far. */
   open?: boolean
 }
 
 /** Corners to take hold of, rings between them that become corners, and how long each side is. */
-export function Handles({ points, point, place, open = false }: HandlesProps) {
+export function Handles({ points, point, project, open = false }: HandlesProps) {
   const format = useFormatter()
-  const at = points.map(place)
-  const sides = sidesOf(points, !open).map((side, index) => {
+  const at = points.map(project)
+  const sides = computeSides(points, !open).map((side, index) => {
     const [ax, ay] = at[index] ?? [0, 0]
     const [bx, by] = at[(index + 1) % at.length] ?? [0, 0]
-    return { ...side, index, room: Math.hypot(bx - ax, by - ay), at: place(side.middle) }
+    return { ...side, index, room: Math.hypot(bx - ax, by - ay), at: project(side.middle) }
   })
   return (
     <>
@@ -112,22 +112,22 @@ interface DraftProps {
   /** Where the next corner would come. */
   next: Position | undefined
   tangled: boolean
-  place: Place
+  project: Project
 }
 
 /** A line on its way: what is set, and where it goes from there. */
-export function Draft({ draft, next, tangled, place }: DraftProps) {
-  const line = draft.map(place)
+export function Draft({ draft, next, tangled, project }: DraftProps) {
+  const line = draft.map(project)
   const last = line.at(-1)
-  const to = next && place(next)
+  const to = next && project(next)
   const ring = next && draft.length > 1 ? [...draft, next] : draft
   return (
     <g className="sheet-draft" data-crossed={tangled || undefined}>
-      {ring.length > 2 && <path className="sheet-promise" d={ringPath(ring, place)} fillRule="evenodd" />}
+      {ring.length > 2 && <path className="sheet-promise" d={ringPath(ring, project)} fillRule="evenodd" />}
       {line.length > 1 && <path className="sheet-line" d={`M${line.map(pair).join('L')}`} />}
       {last && to && <path className="sheet-line" data-next d={`M${pair(last)}L${pair(to)}`} />}
-      <Handles points={draft} point={undefined} place={place} open />
-      {ring.length > 2 && !crossesItself(ring) && <Promised ring={ring} place={place} />}
+      <Handles points={draft} point={undefined} project={project} open />
+      {ring.length > 2 && !crossesItself(ring) && <PreviewRing ring={ring} project={project} />}
       {to && (
         <g className="sheet-cross" transform={`translate(${round(to[0])} ${round(to[1])})`}>
           <path d="M-13 0H13M0 -13V13" />
@@ -139,11 +139,11 @@ export function Draft({ draft, next, tangled, place }: DraftProps) {
 }
 
 /** What it would come to, closed here. */
-function Promised({ ring, place }: { ring: readonly Position[]; place: Place }) {
+function PreviewRing({ ring, project }: { ring: readonly Position[]; project: Project }) {
   const format = useFormatter()
-  const label = labelPlace(ring)
+  const label = findLabelSpot(ring)
   if (!label) return null
-  const [x, y] = place(label.at)
+  const [x, y] = project(label.at)
   return (
     <text className="sheet-figure" data-soft x={round(x)} y={round(y)} textAnchor="middle" dominantBaseline="central">
       {format.number(ringArea(ring), { maximumFractionDigits: 0 })} m²
@@ -151,8 +151,8 @@ function Promised({ ring, place }: { ring: readonly Position[]; place: Place }) 
   )
 }
 
-function ringPath(points: readonly Position[], place: Place): string {
-  return points.length > 0 ? `M${points.map(point => pair(place(point))).join('L')}Z` : ''
+function ringPath(points: readonly Position[], project: Project): string {
+  return points.length > 0 ? `M${points.map(point => pair(project(point))).join('L')}Z` : ''
 }
 
 function pair([x, y]: Position): string {

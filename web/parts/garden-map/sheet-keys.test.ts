@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOf, type Key, stepped } from './sheet-keys.ts'
+import { type Key, moveByStep, toCommand } from './sheet-keys.ts'
 
 const key = (name: string, more: Partial<Key> = {}): Key => ({
   key: name,
@@ -11,14 +11,14 @@ const key = (name: string, more: Partial<Key> = {}): Key => ({
 })
 
 test('arrows move, with Shift farther; up is up', () => {
-  expect(commandOf(key('ArrowUp'))).toEqual({ does: 'move', by: [0, 1] })
-  expect(commandOf(key('ArrowLeft', { shiftKey: true }))).toEqual({ does: 'move', by: [-5, 0] })
+  expect(toCommand(key('ArrowUp'))).toEqual({ does: 'move', by: [0, 1] })
+  expect(toCommand(key('ArrowLeft', { shiftKey: true }))).toEqual({ does: 'move', by: [-5, 0] })
 })
 
 test('undo and redo as everywhere', () => {
-  expect(commandOf(key('z', { ctrlKey: true }))).toEqual({ does: 'undo' })
-  expect(commandOf(key('Z', { metaKey: true, shiftKey: true }))).toEqual({ does: 'redo' })
-  expect(commandOf(key('y', { ctrlKey: true }))).toEqual({ does: 'redo' })
+  expect(toCommand(key('z', { ctrlKey: true }))).toEqual({ does: 'undo' })
+  expect(toCommand(key('Z', { metaKey: true, shiftKey: true }))).toEqual({ does: 'redo' })
+  expect(toCommand(key('y', { ctrlKey: true }))).toEqual({ does: 'redo' })
 })
 
 test('what belongs to the browser stays with it', () => {
@@ -30,11 +30,11 @@ test('what belongs to the browser stays with it', () => {
     key('r', { ctrlKey: true }),
     key('x'),
   ])
-    expect(commandOf(foreign), foreign.key).toBeUndefined()
+    expect(toCommand(foreign), foreign.key).toBeUndefined()
 })
 
 test('a step on the grid ends on a line, beside it keeps its part', () => {
-  expect(stepped([1.2, 3.3], [1, 0], 0.5, true)).toEqual([1.5, 3.3])
-  expect(stepped([1.5, 3.3], [0, -5], 0.5, true)).toEqual([1.5, 1])
-  expect(stepped([1.2, 3.3], [1, 0], 0.1, false)).toEqual([1.3, 3.3])
+  expect(moveByStep([1.2, 3.3], [1, 0], 0.5, true)).toEqual([1.5, 3.3])
+  expect(moveByStep([1.5, 3.3], [0, -5], 0.5, true)).toEqual([1.5, 1])
+  expect(moveByStep([1.2, 3.3], [1, 0], 0.1, false)).toEqual([1.3, 3.3])
 })

@@ -52,24 +52,24 @@ const simple: Readonly<Record<string, SimpleCommand>> = {
 const farther = 5
 
 /** undefined: the key belongs to the browser. */
-export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): SheetCommand | undefined {
+export function toCommand({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): SheetCommand | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) {
     const letter = key.toLowerCase()
     if (letter === 'z') return { does: shiftKey ? 'redo' : 'undo' }
     return letter === 'y' ? { does: 'redo' } : undefined
   }
-  const way = ways[key]
-  if (way) {
+  const direction = ways[key]
+  if (direction) {
     const steps = shiftKey ? farther : 1
-    return { does: 'move', by: [way[0] * steps, way[1] * steps] }
+    return { does: 'move', by: [direction[0] * steps, direction[1] * steps] }
   }
   const command = simple[key]
   return command && { does: command }
 }
 
 /** One step on; on the grid the moved side comes to lie on a line, the other stays where it is. */
-export function stepped([x, y]: Position, [dx, dy]: Position, step: number, snapping: boolean): Position {
+export function moveByStep([x, y]: Position, [dx, dy]: Position, step: number, snapping: boolean): Position {
   const on = (from: number, by: number) => {
     if (by === 0) return from
     const to = from + by * step

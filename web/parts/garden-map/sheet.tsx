@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { Announcement } from './announcement.tsx'
 import { isTangled } from './corners.ts'
-import { allPoints, boundsOf } from './drawing.ts'
-import { Area, Draft, Handles, type Place } from './sheet-areas.tsx'
+import { allPoints, computeBounds } from './drawing.ts'
+import { Area, Draft, Handles, type Project } from './sheet-areas.tsx'
 import { Grid, Lanes, Ruler } from './sheet-ground.tsx'
 import { fitView, type Size, type SketchView, toScreen, zoomAt } from './sketch-view.ts'
 import type { Editor } from './use-editor.ts'
@@ -32,7 +32,7 @@ export function Sheet({ editor, alone }: SheetProps) {
   const [moved, setMoved] = useState<SketchView>()
   const [focused, setFocused] = useState(false)
   const [byKeys, setByKeys] = useState(false)
-  const whole = fitView(boundsOf(allPoints(drawing)), size)
+  const whole = fitView(computeBounds(allPoints(drawing)), size)
   // Until somebody moves the sheet it shows everything; while something is drawn or dragged it holds still.
   const [still, setStill] = useState(whole)
   const view = moved ?? still
@@ -40,7 +40,7 @@ export function Sheet({ editor, alone }: SheetProps) {
     setMoved(undefined)
     setStill(whole)
   }
-  const isWithin = within(view, size, drawing)
+  const isWithin = isInView(view, size, drawing)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew, or an area came that can't be seen
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Sheet({ editor, alone }: SheetProps) {
   useWheel(svg, alone, (factor, at) => setMoved(zoomAt(view, size, factor, at)))
   const pointer = useSheetPointer({ editor, svg, view, setView: setMoved, size })
   const keys = useSheetKeys({ editor, view, setView: setMoved, showAll, size })
-  const place: Place = at => toScreen(view, size, at)
+  const project: Project = at => toScreen(view, size, at)
   const middle: [number, number] = [size.width / 2, size.height / 2]
   const cutOuts = drawing.shapes.filter(({ role }) => role === 'no_go').map(({ points }) => points)
   const isDrawing = tool !== 'select'
@@ -85,18 +85,18 @@ export function Sheet({ editor, alone }: SheetProps) {
               id={id}
               shape={shape}
               marked={shape === marked}
-              place={place}
+              project={project}
               scale={view.scale}
               obstacles={shape.role === 'zone' ? cutOuts : []}
             />
           ))}
-          {marked && !isDrawing && <Handles points={marked.points} point={point} place={place} />}
+          {marked && !isDrawing && <Handles points={marked.points} point={point} project={project} />}
           {isDrawing && (
             <Draft
               draft={draft}
               next={pointer.hover ?? (focused ? keys.cursor : undefined)}
               tangled={isTangled(draft)}
-              place={place}
+              project={project}
             />
           )}
           <Ruler view={view} size={size} />
@@ -136,7 +136,7 @@ function lawnsFirst(one: { role: string }, other: { role: string }): number {
   return one.role === other.role ? 0 : one.role === 'zone' ? -1 : 1
 }
 
-function within(view: SketchView, size: Size, drawing: Editor['drawing']): boolean {
+function isInView(view: SketchView, size: Size, drawing: Editor['drawing']): boolean {
   return allPoints(drawing).every(point => {
     const [x, y] = toScreen(view, size, point)
     return x >= 0 && y >= 0 && x <= size.width && y <= size.height
@@ -154,13 +154,13 @@ function useWheel(
   useEffect(() => {
     const { current } = svg
     if (!current) return
-    function turn(event: WheelEvent) {
+    function onWheel(event: WheelEvent) {
       if (!alone && !event.ctrlKey && !event.metaKey) return
       event.preventDefault()
       const box = (event.currentTarget as Element).getBoundingClientRect()
       latest.current(Math.exp(-event.deltaY / 400), [event.clientX - box.left, event.clientY - box.top])
     }
-    current.addEventListener('wheel', turn, { passive: false })
-    return () => current.removeEventListener('wheel', turn)
+    current.addEventListener('wheel', onWheel, { passive: false })
+    return () => current.removeEventListener('wheel', onWheel)
   }, [svg, alone])
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   fitView,
+  getGridStep,
   gridLines,
-  keepInView,
   panBy,
+  panIntoView,
   rulerMetres,
   snap,
-  stepOf,
   toMetres,
   toScreen,
   zoomAt,
@@ -67,8 +67,8 @@ describe('the sheet', () => {
 
   test('a point that leaves the sheet brings it along', () => {
     const start = { x: 0, y: 0, scale: 10 }
-    expect(keepInView(start, size, [5, 5])).toEqual(start)
-    const [x, y] = toScreen(keepInView(start, size, [80, -60]), size, [80, -60])
+    expect(panIntoView(start, size, [5, 5])).toEqual(start)
+    const [x, y] = toScreen(panIntoView(start, size, [80, -60]), size, [80, -60])
     expect([x, y]).toEqual([expect.closeTo(560, 6), expect.closeTo(360, 6)])
     expect(panBy(start, [10, 10])).toEqual({ x: -1, y: 1, scale: 10 })
   })
@@ -81,7 +81,7 @@ describe('the sheet', () => {
       expect(lines.fine.length + lines.strong.length).toBeLessThan(120)
       expect(rulerMetres(scale, 120) * scale).toBeLessThanOrEqual(120)
     }
-    expect([stepOf({ x: 0, y: 0, scale: 20 }), stepOf({ x: 0, y: 0, scale: 1 })]).toEqual([0.5, 10])
+    expect([getGridStep({ x: 0, y: 0, scale: 20 }), getGridStep({ x: 0, y: 0, scale: 1 })]).toEqual([0.5, 10])
     expect(snap([1.26, -0.24], 0.5)).toEqual([1.5, -0])
   })
 })

@@ -37,8 +37,8 @@ export function fitView(bounds: Bounds | undefined, { width, height }: Size): Sk
 export function zoomAt(view: SketchView, size: Size, factor: number, at: Position): SketchView {
   const scale = clampScale(view.scale * factor)
   const [x, y] = toMetres(view, size, at)
-  const part = view.scale / scale
-  return { x: x + (view.x - x) * part, y: y + (view.y - y) * part, scale }
+  const ratio = view.scale / scale
+  return { x: x + (view.x - x) * ratio, y: y + (view.y - y) * ratio, scale }
 }
 
 export function panBy(view: SketchView, [dx, dy]: Position): SketchView {
@@ -46,7 +46,7 @@ export function panBy(view: SketchView, [dx, dy]: Position): SketchView {
 }
 
 /** Moves the sheet just so far that a point is well inside. */
-export function keepInView(view: SketchView, size: Size, point: Position): SketchView {
+export function panIntoView(view: SketchView, size: Size, point: Position): SketchView {
   const [x, y] = toScreen(view, size, point)
   const margin = 40
   const over = (at: number, end: number) => (at < margin ? at - margin : at > end - margin ? at - end + margin : 0)
@@ -54,7 +54,7 @@ export function keepInView(view: SketchView, size: Size, point: Position): Sketc
 }
 
 /** Half metres on a sheet that shows them, tens of metres where a field is drawn. */
-export function stepOf({ scale }: SketchView): number {
+export function getGridStep({ scale }: SketchView): number {
   return scale >= 12 ? 0.5 : scale >= 5 ? 1 : scale >= 1.5 ? 5 : 10
 }
 
@@ -79,8 +79,8 @@ export function gridLines(from: number, to: number, scale: number): GridLines {
 }
 
 /** A length for the scale bar, as rulers have them, that is not longer than a part of the sheet. */
-export function rulerMetres(scale: number, most: number): number {
-  return [1, 2, 5, 10, 20, 50, 100, 200, 500].findLast(metres => metres * scale <= most) ?? 1
+export function rulerMetres(scale: number, maxPixels: number): number {
+  return [1, 2, 5, 10, 20, 50, 100, 200, 500].findLast(metres => metres * scale <= maxPixels) ?? 1
 }
 
 function clampScale(scale: number): number {

@@ -1,25 +1,25 @@
 /** What was drawn before, and what was taken back: lists that never change, only grow new ones. */
-export interface Trail<State> {
+export interface UndoHistory<State> {
   readonly past: readonly State[]
   readonly future: readonly State[]
 }
 
-const longest = 200
+const maxSteps = 200
 
-export const emptyTrail: Trail<never> = { past: [], future: [] }
+export const emptyHistory: UndoHistory<never> = { past: [], future: [] }
 
 /** A new drawing; what was taken back before is gone with it. */
-export function walked<State>({ past }: Trail<State>, from: State): Trail<State> {
-  return { past: [...past, from].slice(-longest), future: [] }
+export function pushState<State>({ past }: UndoHistory<State>, from: State): UndoHistory<State> {
+  return { past: [...past, from].slice(-maxSteps), future: [] }
 }
 
 /** One step back from here; undefined: there is none. */
-export function back<State>({ past, future }: Trail<State>, here: State) {
+export function undo<State>({ past, future }: UndoHistory<State>, here: State) {
   const to = past.at(-1)
   return to === undefined ? undefined : { to, trail: { past: past.slice(0, -1), future: [here, ...future] } }
 }
 
-export function forth<State>({ past, future }: Trail<State>, here: State) {
+export function redo<State>({ past, future }: UndoHistory<State>, here: State) {
   const [to, ...later] = future
   return to === undefined ? undefined : { to, trail: { past: [...past, here], future: later } }
 }

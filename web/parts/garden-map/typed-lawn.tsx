@@ -4,7 +4,7 @@ import { gardenLimits } from '#domain/garden/shape.ts'
 import { Stepper } from '#ui/kit/fields/stepper.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import type { GardenValue } from './garden-value.ts'
-import { squareMetresOf } from './parse-size.ts'
+import { parseSquareMetres } from './parse-size.ts'
 
 interface TypedLawnProps {
   typed: GardenValue['typed']
@@ -19,10 +19,10 @@ export function TypedLawn({ typed, onChange, id = 'garden-typed' }: TypedLawnPro
   const format = useFormatter()
   const [text, setText] = useState(() => (typed.area_m2 === undefined ? '' : format.number(typed.area_m2)))
   const [left, setLeft] = useState(false)
-  const area = text.trim() === '' ? undefined : squareMetresOf(text)
+  const area = text.trim() === '' ? undefined : parseSquareMetres(text)
   const { min_m2, max_m2 } = gardenLimits
   const isOut = area !== undefined && (area < min_m2 || area > max_m2)
-  const fault = isOut
+  const error = isOut
     ? v('area_range')
     : left && text.trim() !== '' && area === undefined
       ? v('number_format')
@@ -39,12 +39,12 @@ export function TypedLawn({ typed, onChange, id = 'garden-typed' }: TypedLawnPro
         autoComplete="off"
         suffixText="m²"
         value={text}
-        error={fault}
+        error={error}
         onBlur={() => setLeft(true)}
         onChange={event => {
           const next = event.currentTarget.value
           setText(next)
-          onChange({ ...typed, area_m2: squareMetresOf(next) })
+          onChange({ ...typed, area_m2: parseSquareMetres(next) })
         }}
       />
       <div className="garden-typed-zones">

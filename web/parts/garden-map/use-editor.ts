@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Position } from '#domain/garden/shape.ts'
 import { addShape, type Drawing, type LawnShape, type Role } from './drawing.ts'
-import { back, emptyTrail, forth, type Trail, walked } from './trail.ts'
+import { emptyHistory, pushState, redo, type UndoHistory, undo } from './trail.ts'
 
 /** Choosing and moving, or drawing a new area of one kind. */
 export type Tool = 'select' | Role
@@ -37,30 +37,30 @@ export interface Editor {
   redo: (() => void) | undefined
 }
 
-export function useEditor(kept: Drawing, onChange: (drawing: Drawing) => void): Editor {
-  const [trail, setTrail] = useState<Trail<Drawing>>(emptyTrail)
-  const [shown, setShown] = useState<Drawing>()
-  const [tool, setTool] = useState<Tool>(kept.shapes.length > 0 ? 'select' : 'zone')
+export function useEditor(committed: Drawing, onChange: (drawing: Drawing) => void): Editor {
+  const [trail, setTrail] = useState<UndoHistory<Drawing>>(emptyHistory)
+  const [previewed, setPreviewed] = useState<Drawing>()
+  const [tool, setTool] = useState<Tool>(committed.shapes.length > 0 ? 'select' : 'zone')
   const [mark, setMark] = useState<Mark>()
   const [draft, setDraft] = useState<readonly Position[]>([])
   const [snapping, setSnapping] = useState(true)
-  const drawing = shown ?? kept
+  const drawing = previewed ?? committed
   const marked = drawing.shapes.find(({ id }) => id === mark?.id)
-  const earlier = back(trail, kept)
-  const later = forth(trail, kept)
+  const earlier = undo(trail, committed)
+  const later = redo(trail, committed)
 
   function commit(next: Drawing, then?: Mark): void {
-    setShown(undefined)
+    setPreviewed(undefined)
     if (then) setMark(then)
-    if (next === kept) return
-    setTrail(walked(trail, kept))
+    if (next === committed) return
+    setTrail(pushState(trail, committed))
     onChange(next)
   }
 
   function walk(step: typeof earlier): (() => void) | undefined {
     if (!step) return undefined
     return () => {
-      setShown(undefined)
+      setPreviewed(undefined)
       setTrail(step.trail)
       onChange(step.to)
     }
@@ -68,7 +68,7 @@ export function useEditor(kept: Drawing, onChange: (drawing: Drawing) => void): 
 
   function finish(corners: readonly Position[] = draft): void {
     if (tool === 'select' || corners.length < 3) return
-    const added = addShape(kept, tool, corners)
+    const added = addShape(committed, tool, corners)
     setDraft([])
     setTool('select')
     commit(added.drawing, { id: added.id, point: undefined })
@@ -90,7 +90,7 @@ export function useEditor(kept: Drawing, onChange: (drawing: Drawing) => void): 
     finish,
     snapping,
     setSnapping,
-    preview: setShown,
+    preview: setPreviewed,
     commit,
     // The last corner of an open line is the last thing that was done.
     undo: draft.length > 0 ? () => setDraft(draft.slice(0, -1)) : walk(earlier),

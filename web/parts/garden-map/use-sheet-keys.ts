@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Position } from '#domain/garden/shape.ts'
 import { placeCorner } from './corners.ts'
 import { insertPoint, movePoint, moveShape, removePoint, removeShape } from './drawing.ts'
-import { commandOf, type SheetCommand, stepped } from './sheet-keys.ts'
-import { keepInView, panBy, type Size, type SketchView, snap, stepOf, zoomAt } from './sketch-view.ts'
+import { moveByStep, type SheetCommand, toCommand } from './sheet-keys.ts'
+import { getGridStep, panBy, panIntoView, type Size, type SketchView, snap, zoomAt } from './sketch-view.ts'
 import type { Editor } from './use-editor.ts'
 
 interface SheetKeys {
@@ -23,28 +23,28 @@ const zoomFactor = 1.4
 export function useSheetKeys({ editor, view, setView, showAll, size }: SheetKeys) {
   const { tool, marked, point, drawing, draft, snapping } = editor
   const [cursor, setCursor] = useState<Position>()
-  const step = snapping ? stepOf(view) : fine
-  const at: Position = cursor ?? snap([view.x, view.y], stepOf(view))
+  const step = snapping ? getGridStep(view) : fine
+  const at: Position = cursor ?? snap([view.x, view.y], getGridStep(view))
 
   function moveMarked(by: Position) {
     if (!marked) return setView(panBy(view, [-by[0] * panPixels, by[1] * panPixels]))
     const from = marked.points[point ?? 0] ?? at
-    const to = stepped(from, by, step, snapping && point !== undefined)
+    const to = moveByStep(from, by, step, snapping && point !== undefined)
     const id = marked.id
     editor.commit(
       point === undefined
         ? moveShape(drawing, id, [to[0] - from[0], to[1] - from[1]])
         : movePoint(drawing, id, point, to),
     )
-    setView(keepInView(view, size, to))
+    setView(panIntoView(view, size, to))
   }
 
-  function choose(way: 1 | -1) {
+  function choose(offset: 1 | -1) {
     const shape = marked ?? drawing.shapes[0]
     if (!shape) return
     // The area as a whole is one stop among its corners.
     const stops = shape.points.length + 1
-    const next = marked ? ((point ?? -1) + 1 + way + stops) % stops : 0
+    const next = marked ? ((point ?? -1) + 1 + offset + stops) % stops : 0
     editor.setMark({ id: shape.id, point: next === 0 ? undefined : next - 1 })
   }
 
@@ -59,9 +59,9 @@ export function useSheetKeys({ editor, view, setView, showAll, size }: SheetKeys
   function run(command: SheetCommand) {
     if (command.does === 'move') {
       if (tool === 'select') return moveMarked(command.by)
-      const to = stepped(at, command.by, step, snapping)
+      const to = moveByStep(at, command.by, step, snapping)
       setCursor(to)
-      return setView(keepInView(view, size, to))
+      return setView(panIntoView(view, size, to))
     }
     switch (command.does) {
       case 'place':
@@ -91,7 +91,7 @@ export function useSheetKeys({ editor, view, setView, showAll, size }: SheetKeys
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const command = commandOf(event)
+    const command = toCommand(event)
     if (!command) return
     // Escape that has nothing left to give up closes the window around the sheet.
     if (command.does === 'cancel' && draft.length === 0 && tool === 'select') {

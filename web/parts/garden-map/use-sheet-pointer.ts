@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { Position } from '#domain/garden/shape.ts'
 import { near, placeCorner } from './corners.ts'
 import { type Drawing, insertPoint, movePoint, moveShape } from './drawing.ts'
-import { panBy, type Size, type SketchView, snap, stepOf, toMetres, zoomAt } from './sketch-view.ts'
+import { getGridStep, panBy, type Size, type SketchView, snap, toMetres, zoomAt } from './sketch-view.ts'
 import type { Editor } from './use-editor.ts'
 
 type Gesture =
@@ -37,7 +37,7 @@ export function useSheetPointer({ editor, svg, view, setView, size }: SheetPoint
     return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)]
   }
   const metres = (at: Position, from = view): Position => toMetres(from, size, at)
-  const onGrid = (at: Position): Position => (snapping ? snap(at, stepOf(view)) : at)
+  const onGrid = (at: Position): Position => (snapping ? snap(at, getGridStep(view)) : at)
 
   function begin(event: PointerEvent<SVGSVGElement>): Gesture {
     if (tool !== 'select') return { kind: 'draw', from: view }
@@ -65,7 +65,7 @@ export function useSheetPointer({ editor, svg, view, setView, size }: SheetPoint
     editor.preview(undefined)
     if (one && other) {
       const middle: Position = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2]
-      const pinch = { kind: 'pinch', from: view, distance: apart(one, other), middle } as const
+      const pinch = { kind: 'pinch', from: view, distance: distanceBetween(one, other), middle } as const
       gesture.current = { ...pinch, start: at, moved: true, last: undefined }
       return
     }
@@ -86,7 +86,7 @@ export function useSheetPointer({ editor, svg, view, setView, size }: SheetPoint
       if (!one || !other) return
       const middle: Position = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2]
       const moved = panBy(now.from, [middle[0] - now.middle[0], middle[1] - now.middle[1]])
-      setView(zoomAt(moved, size, apart(one, other) / now.distance, middle))
+      setView(zoomAt(moved, size, distanceBetween(one, other) / now.distance, middle))
     } else if (now.kind === 'pan') setView(panBy(now.from, delta))
     else if (now.kind === 'point') {
       now.last = movePoint(now.base, now.id, now.index, onGrid(metres(at)))
@@ -155,7 +155,7 @@ function rectangle([ax, ay]: Position, [bx, by]: Position): Position[] {
   ]
 }
 
-function apart(one: Position, other: Position): number {
+function distanceBetween(one: Position, other: Position): number {
   return Math.max(1, Math.hypot(one[0] - other[0], one[1] - other[1]))
 }
 

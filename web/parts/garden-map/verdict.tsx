@@ -6,7 +6,7 @@ import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Progress } from '#ui/kit/progress.tsx'
 import { Margins } from '../fit-wizard/margins.tsx'
-import { fitModelOf, type ModelCard } from '../model-card.ts'
+import { type ModelCard, toFitModel } from '../model-card.ts'
 
 interface VerdictProps {
   /** undefined: there is no lawn to judge yet. */
@@ -21,7 +21,7 @@ interface VerdictProps {
 export function Verdict({ lawn, models, chosen, onChoose }: VerdictProps) {
   const t = useTranslations('garden.verdict')
   const id = useId()
-  const fit = lawn && fitLawn(lawn, models.map(fitModelOf))
+  const fit = lawn && fitLawn(lawn, models.map(toFitModel))
   const model = models.find(({ key }) => key === chosen)
   return (
     <section className="garden-verdict" aria-labelledby={id}>
@@ -51,13 +51,13 @@ interface JudgedProps {
 function Chosen({ model, fit, lawn }: JudgedProps & { model: ModelCard }) {
   const t = useTranslations('garden.verdict')
   const f = useTranslations('parts.fit')
-  const words = useMisfitWords(fit, lawn)
-  const own = fit.models.find(({ key }) => key === model.key)
-  if (!own) return null
+  const formatMisfit = useMisfitText(fit, lawn)
+  const chosenFit = fit.models.find(({ key }) => key === model.key)
+  if (!chosenFit) return null
   const area = model.figures.mowing_area
   return (
     <div aria-live="polite">
-      {own.fits ? (
+      {chosenFit.fits ? (
         <div className="garden-fits">
           <p className="garden-fits-title">{f('fits', { name: model.name })}</p>
           <Progress
@@ -70,8 +70,8 @@ function Chosen({ model, fit, lawn }: JudgedProps & { model: ModelCard }) {
       ) : (
         <Notice tone="warn" title={fit.recommended || fit.several ? t('misfit', { name: model.name }) : f('none')}>
           <ul className="garden-reasons">
-            {own.misfits.map(reason => (
-              <li key={reason}>{words(reason, model)}</li>
+            {chosenFit.misfits.map(reason => (
+              <li key={reason}>{formatMisfit(reason, model)}</li>
             ))}
           </ul>
           {!fit.recommended && !fit.several && <p>{f('none_text')}</p>}
@@ -110,7 +110,7 @@ function Advice({ fit, models, chosen, onChoose }: JudgedProps & VerdictProps) {
   return chosen === undefined ? <Notice title={f('none')}>{f('none_text')}</Notice> : null
 }
 
-function useMisfitWords({ needed_m2: needed }: Fit, lawn: Lawn) {
+function useMisfitText({ needed_m2: needed }: Fit, lawn: Lawn) {
   const t = useTranslations('parts.fit.misfit')
   const { slope_percent: percent, zones, passage_cm: cm = 0 } = lawn
   return (reason: MisfitReason, { name, figures }: ModelCard): string => {

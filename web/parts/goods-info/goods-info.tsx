@@ -6,8 +6,8 @@ import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
-import { type FigureId, useFigureWords } from '../model-figures.ts'
+import { pagePath } from '../../paths.ts'
+import { type SpecId, useSpecText } from '../model-figures.ts'
 
 export interface KnownGoods {
   product: string
@@ -32,7 +32,7 @@ export function GoodsInfo({ goods, onClose }: GoodsInfoProps) {
   )
 }
 
-const figures = [
+const specRows = [
   'mowing_area',
   'zones',
   'mowing_time',
@@ -41,22 +41,22 @@ const figures = [
   'passage',
   'noise',
   'weight',
-] as const satisfies FigureId[]
+] as const satisfies SpecId[]
 
 function Model({ deviceType: key }: { deviceType: string }) {
   const t = useTranslations('bill.goods')
   const { language } = useEnv()
-  const { nameOf, wordsOf } = useFigureWords()
-  const ask = useCallback((call: Call) => call('GET /device-types/{key}', { params: { key } }), [key])
+  const { nameOf, wordsOf } = useSpecText()
+  const fetchModel = useCallback((call: Call) => call('GET /device-types/{key}', { params: { key } }), [key])
   return (
-    <Loaded load={useLoad(ask)} loading={t('loading')} failed={t('failed')} lines={6}>
+    <Loaded load={useLoad(fetchModel)} loading={t('loading')} failed={t('failed')} lines={6}>
       {model => (
         <div className="goods-info">
           <p className="goods-info-lead">{model.tagline}</p>
           <section>
             <h3>{t('figures')}</h3>
             <dl className="goods-info-list">
-              {figures.map(id => (
+              {specRows.map(id => (
                 <div key={id}>
                   <dt>{nameOf(id)}</dt>
                   <dd className="figures">{wordsOf(model.figures, id)}</dd>
@@ -75,7 +75,7 @@ function Model({ deviceType: key }: { deviceType: string }) {
           <Warranty model={model} />
           <Rights />
           <p>
-            <a href={pathOf(language, 'detail', { type: key })}>{t('all', { name: model.name })}</a>
+            <a href={pagePath(language, 'detail', { type: key })}>{t('all', { name: model.name })}</a>
           </p>
         </div>
       )}
@@ -108,7 +108,7 @@ function Rights() {
       <h3>{t('rights')}</h3>
       <p>{t('rights_text')}</p>
       <p>
-        <a href={pathOf(language, 'terms_conditions')}>{t('rights_link')}</a>
+        <a href={pagePath(language, 'terms_conditions')}>{t('rights_link')}</a>
       </p>
     </section>
   )
@@ -116,9 +116,9 @@ function Rights() {
 
 function Product({ product: key }: { product: string }) {
   const t = useTranslations('bill.goods')
-  const ask = useCallback((call: Call) => call('GET /products/{key}', { params: { key } }), [key])
+  const fetchProduct = useCallback((call: Call) => call('GET /products/{key}', { params: { key } }), [key])
   return (
-    <Loaded load={useLoad(ask)} loading={t('loading')} failed={t('failed')}>
+    <Loaded load={useLoad(fetchProduct)} loading={t('loading')} failed={t('failed')}>
       {({ description, attributes }) => (
         <div className="goods-info">
           <p className="goods-info-lead">{description}</p>

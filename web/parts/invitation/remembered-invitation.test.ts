@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetInvitation, invitationCode, rememberedInvitation, rememberInvitation } from './remembered-invitation.ts'
+import { forgetInvitation, invitationCode, readInvitation, storeInvitation } from './remembered-invitation.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   })
   vi.useFakeTimers({ now: new Date('2026-06-01T10:00:00Z') })
 })
@@ -29,20 +29,20 @@ test.each([
 })
 
 test('an invitation is kept for a month, until it is forgotten', () => {
-  expect(rememberedInvitation()).toBeUndefined()
-  rememberInvitation({ code: 'SANNE7KP', wanted: true })
-  expect(rememberedInvitation()).toEqual({ code: 'SANNE7KP', wanted: true })
+  expect(readInvitation()).toBeUndefined()
+  storeInvitation({ code: 'SANNE7KP', wanted: true })
+  expect(readInvitation()).toEqual({ code: 'SANNE7KP', wanted: true })
   vi.setSystemTime(new Date('2026-07-02T10:00:00Z'))
-  expect(rememberedInvitation()).toBeUndefined()
-  rememberInvitation({ code: 'SANNE7KP', wanted: false })
+  expect(readInvitation()).toBeUndefined()
+  storeInvitation({ code: 'SANNE7KP', wanted: false })
   forgetInvitation()
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test.each(['nonsense', '[]', '{"code":7}', '{"code":"SANNE7KP"}', '{"code":"<b>","until":9e15}'])(
   '%s is nothing',
   text => {
-    kept.set('genie.invitation', text)
-    expect(rememberedInvitation()).toBeUndefined()
+    stored.set('genie.invitation', text)
+    expect(readInvitation()).toBeUndefined()
   },
 )

@@ -1,9 +1,9 @@
 import { tolerantStorage } from '#client/tolerant-storage.ts'
 
 const key = 'genie.invitation'
-const keptMs = 30 * 86_400_000
+const lifetimeMs = 30 * 86_400_000
 
-export interface RememberedInvitation {
+export interface StoredInvitation {
   code: string
   /** He said yes before he had signed in: it is taken up as soon as he has. */
   wanted: boolean
@@ -18,15 +18,15 @@ export function invitationCode(typed: string | null): string | undefined {
 const storage = () => tolerantStorage(() => localStorage)
 
 /** Kept in this browser until it is taken up, declined or a month old: the order may come days later. */
-export function rememberInvitation(invitation: RememberedInvitation): void {
-  storage().write(key, JSON.stringify({ ...invitation, until: Date.now() + keptMs }))
+export function storeInvitation(invitation: StoredInvitation): void {
+  storage().write(key, JSON.stringify({ ...invitation, until: Date.now() + lifetimeMs }))
 }
 
-export function rememberedInvitation(): RememberedInvitation | undefined {
-  const kept = parsed(storage().read(key))
-  const code = invitationCode(typeof kept?.code === 'string' ? kept.code : null)
-  if (code === undefined || typeof kept?.until !== 'number' || kept.until < Date.now()) return undefined
-  return { code, wanted: kept.wanted === true }
+export function readInvitation(): StoredInvitation | undefined {
+  const stored = parseRecord(storage().read(key))
+  const code = invitationCode(typeof stored?.code === 'string' ? stored.code : null)
+  if (code === undefined || typeof stored?.until !== 'number' || stored.until < Date.now()) return undefined
+  return { code, wanted: stored.wanted === true }
 }
 
 export function forgetInvitation(): void {
@@ -34,7 +34,7 @@ export function forgetInvitation(): void {
 }
 
 /** Anything may stand in the storage of a browser. */
-function parsed(text: string | null): Record<string, unknown> | undefined {
+function parseRecord(text: string | null): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
 import { useCurrentUser } from '#ui/app/person.ts'
 import { useBrowser } from '../../env.tsx'
-import { rememberedInvitation } from './remembered-invitation.ts'
+import { readInvitation } from './remembered-invitation.ts'
 
 export interface Invitation {
   code: string
@@ -18,27 +18,27 @@ export function useInvitation(): Invitation | undefined {
   const browser = useBrowser()
   const { kind } = useCurrentUser()
   const [invitation, setInvitation] = useState<Invitation>()
-  const ask = useCallback(async (call: Call): Promise<Invitation | undefined> => {
+  const fetchInvitation = useCallback(async (call: Call): Promise<Invitation | undefined> => {
     const taken = (await call('GET /activities/share/usages', {})).invitation
-    const code = taken?.code ?? rememberedInvitation()?.code
+    const code = taken?.code ?? readInvitation()?.code
     return code === undefined ? undefined : { code, needsAccount: false }
   }, [])
 
   useEffect(() => {
     if (!browser) return
     const gone = new AbortController()
-    const code = rememberedInvitation()?.code
+    const code = readInvitation()?.code
     if (kind === 'visitor' || kind === 'guest')
       setInvitation(code === undefined ? undefined : { code, needsAccount: true })
     else if (kind === 'staff') setInvitation(undefined)
     else {
       // An order can do without it: what fails here is not worth a word.
-      ask(browser.client.with({ quiet: true, signal: gone.signal })).then(
+      fetchInvitation(browser.client.with({ quiet: true, signal: gone.signal })).then(
         found => !gone.signal.aborted && setInvitation(found),
         () => {},
       )
     }
     return () => gone.abort()
-  }, [browser, kind, ask])
+  }, [browser, kind, fetchInvitation])
   return invitation
 }

@@ -6,43 +6,43 @@ export interface Drive {
   view: () => View
   go: (view: View) => void
   glide: (view: View, time?: number) => void
-  draw: () => void
+  requestPaint: () => void
   stop: () => void
 }
 
 /** Moves the camera, and asks for a picture only when something moved; nothing runs while nothing does. */
-export function drive(stage: Stage, isCalm: boolean, shown: (placed: readonly Placed[], view: View) => void): Drive {
+export function drive(stage: Stage, isCalm: boolean, onPaint: (placed: readonly Placed[], view: View) => void): Drive {
   let now = firstView
-  let way: { from: View; to: View; start: number; time: number } | undefined
+  let glidePath: { from: View; to: View; start: number; time: number } | undefined
   let waits = 0
 
-  const ask = () => {
+  const requestPaint = () => {
     waits ||= requestAnimationFrame(paint)
   }
   function paint(time: number) {
     waits = 0
-    if (way) {
-      const share = Math.min(1, Math.max(0, (time - way.start) / way.time))
-      now = between(way.from, way.to, 1 - (1 - share) ** 3)
-      if (share < 1) ask()
-      else way = undefined
+    if (glidePath) {
+      const share = Math.min(1, Math.max(0, (time - glidePath.start) / glidePath.time))
+      now = between(glidePath.from, glidePath.to, 1 - (1 - share) ** 3)
+      if (share < 1) requestPaint()
+      else glidePath = undefined
     }
-    shown(stage.show(now), way?.to ?? now)
+    onPaint(stage.show(now), glidePath?.to ?? now)
   }
   const go = (view: View) => {
-    way = undefined
+    glidePath = undefined
     now = view
-    ask()
+    requestPaint()
   }
   return {
-    view: () => way?.to ?? now,
+    view: () => glidePath?.to ?? now,
     go,
     glide: (to, time = 420) => {
       if (isCalm) return go(to)
-      way = { from: now, to, start: performance.now(), time }
-      ask()
+      glidePath = { from: now, to, start: performance.now(), time }
+      requestPaint()
     },
-    draw: ask,
+    requestPaint: requestPaint,
     stop: () => cancelAnimationFrame(waits),
   }
 }

@@ -27,11 +27,11 @@ export function MachineViewer({ deviceType, name }: { deviceType: string; name: 
   const [isComing, setComing] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
   const button = useRef<HTMLButtonElement>(null)
-  const givesBack = useRef(false)
+  const returnsFocus = useRef(false)
   // Once the pictures have come back, one stands where one was.
   useEffect(() => {
-    if (loaded || !givesBack.current) return
-    givesBack.current = false
+    if (loaded || !returnsFocus.current) return
+    returnsFocus.current = false
     button.current?.focus({ preventScroll: true })
   }, [loaded])
   if (!shapes.includes(deviceType)) return null
@@ -40,19 +40,19 @@ export function MachineViewer({ deviceType, name }: { deviceType: string; name: 
     setComing(true)
     setTrouble(undefined)
     try {
-      const [{ default: Viewer }, { fileOf }, texts] = await Promise.all([
+      const [{ default: Viewer }, { findModelFile }, texts] = await Promise.all([
         import('./viewer.tsx'),
         import('./models.ts'),
         loadScreenTexts(language, ['machine_parts']),
       ])
-      const file = fileOf(deviceType)
+      const file = findModelFile(deviceType)
       if (file) setLoaded({ Viewer, file, texts })
     } catch {
       close('failed')
     }
   }
   const close = (why?: Trouble) => {
-    givesBack.current = true
+    returnsFocus.current = true
     setLoaded(undefined)
     setComing(false)
     setTrouble(why)

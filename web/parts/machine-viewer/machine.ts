@@ -37,20 +37,20 @@ interface Nature {
 
 const lifted = new Set(['dark', 'deep', 'rubber'])
 
-function greyOf({ r, g, b }: Color): Color {
+function toGrey({ r, g, b }: Color): Color {
   return new Color().setScalar(r * 0.2126 + g * 0.7152 + b * 0.0722)
 }
 
-function dressed(given: MeshStandardMaterial): MeshStandardMaterial {
-  const { coat = 0, specular = 0.5, glow = 0 }: Nature = given.userData
-  const { name, color, roughness, metalness } = given
+function dressMaterial(source: MeshStandardMaterial): MeshStandardMaterial {
+  const { coat = 0, specular = 0.5, glow = 0 }: Nature = source.userData
+  const { name, color, roughness, metalness } = source
   // The film curve of the pictures lifts black rubber and plastic; this one presses them down.
   // Out of what is pale they take colour, and this one doesn't.
   if (lifted.has(name)) color.addScalar(0.014)
-  else if (!glow) color.lerp(greyOf(color), 0.4)
+  else if (!glow) color.lerp(toGrey(color), 0.4)
   const shared = { name, color, roughness, metalness, vertexColors: true }
   // Prints and the backs of what is thin are looked at from both sides.
-  if (glow) return shining(name, glow)
+  if (glow) return addGlow(name, glow)
   if (!coat && specular === 0.5) return new MeshStandardMaterial({ ...shared, side: DoubleSide })
   return new MeshPhysicalMaterial({
     ...shared,
@@ -62,7 +62,7 @@ function dressed(given: MeshStandardMaterial): MeshStandardMaterial {
 }
 
 /** The film curve would bleach what shines: it comes out as the tokens of ui/tokens.css, as in the pictures. */
-function shining(name: string, glow: number): MeshStandardMaterial {
+function addGlow(name: string, glow: number): MeshStandardMaterial {
   const emissive = new Color(name === 'lamp' ? '#ffb938' : '#fff1d2')
   const userData = { glow: name === 'lamp' || glow > 1 ? 1 : 0.35 }
   return new MeshStandardMaterial({
@@ -77,9 +77,9 @@ function shining(name: string, glow: number): MeshStandardMaterial {
 }
 
 export async function loadMachine(address: string, signal: AbortSignal): Promise<Machine> {
-  const answer = await fetch(address, { signal })
-  if (!answer.ok) throw new Error(`${answer.status} for ${address}`)
-  const { scene } = await new GLTFLoader().parseAsync(await answer.arrayBuffer(), '')
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`${response.status} for ${address}`)
+  const { scene } = await new GLTFLoader().parseAsync(await response.arrayBuffer(), '')
   const lit: MeshStandardMaterial[] = []
   const ground = new MeshBasicMaterial({
     color: new Color(0, 0, 0),
@@ -96,13 +96,13 @@ export async function loadMachine(address: string, signal: AbortSignal): Promise
       spots.push({ name: each.name.slice(5), place: each.position.clone(), from: new Vector3(x, y, z).normalize() })
     }
     if (!(each instanceof Mesh) || !(each.material instanceof MeshStandardMaterial)) return
-    const given = each.material
-    if (given.name === 'ground') {
+    const source = each.material
+    if (source.name === 'ground') {
       each.material = ground
       return
     }
-    const material = known.get(given.name) ?? dressed(given)
-    known.set(given.name, material)
+    const material = known.get(source.name) ?? dressMaterial(source)
+    known.set(source.name, material)
     if (material.userData.glow) lit.push(material)
     each.material = material
     each.castShadow = each.receiveShadow = true

@@ -52,8 +52,8 @@ describe.each(['600', '1000', '3000'])('the model of the %s', key => {
     expect(spots.filter(name => !spotOrder.some(each => each === name))).toEqual([])
     expect(names).toContain('lamp')
     for (const language of languages) {
-      const told: Record<string, { title: string; text: string }> = allMessages[language].machine_parts.spots
-      for (const spot of spots) expect(told[spot]?.text.length, `${language} ${spot}`).toBeGreaterThan(15)
+      const spotTexts: Record<string, { title: string; text: string }> = allMessages[language].machine_parts.spots
+      for (const spot of spots) expect(spotTexts[spot]?.text.length, `${language} ${spot}`).toBeGreaterThan(15)
     }
     for (const { name, extras } of content.nodes) {
       if (name.startsWith('spot-')) expect(Math.hypot(...(extras?.from ?? []))).toBeGreaterThan(0.5)

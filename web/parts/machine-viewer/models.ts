@@ -19,6 +19,6 @@ const files: Record<string, ModelFile> = {
   },
 }
 
-export function fileOf(deviceType: string): ModelFile | undefined {
+export function findModelFile(deviceType: string): ModelFile | undefined {
   return files[deviceType]
 }

@@ -1,7 +1,7 @@
 import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, PointLight, Scene, Vector3, WebGLRenderer } from 'three'
 import { loadMachine, type Spot } from './machine.ts'
-import { type Hour, keyLight, lightOf, mirrored } from './studio.ts'
-import { directionOf, type View } from './view.ts'
+import { getLight, type Hour, keyLight, renderReflections } from './studio.ts'
+import { toDirection, type View } from './view.ts'
 
 export interface Placed {
   name: string
@@ -57,7 +57,7 @@ export async function openStage({ canvas, address, frame, hour, signal, onLost }
   light.target.position.set(0, 0.1, 0)
   const camera = new PerspectiveCamera(lens, 4 / 3, 0.05, 12)
   const target = new Vector3(0.01, frame[1], 0)
-  const seen = new Vector3()
+  const projected = new Vector3()
   const lost = (event: Event) => {
     event.preventDefault()
     onLost()
@@ -70,9 +70,9 @@ export async function openStage({ canvas, address, frame, hour, signal, onLost }
     setHour: now => {
       if (lit === now) return
       lit = now
-      const { place, strength, colour, exposure, glow, lamp, shadow } = lightOf(now)
+      const { place, strength, colour, exposure, glow, lamp, shadow } = getLight(now)
       scene.environment?.dispose()
-      scene.environment = mirrored(renderer, now)
+      scene.environment = renderReflections(renderer, now)
       light.position.set(...place)
       light.intensity = strength
       light.color.set(colour)
@@ -89,18 +89,18 @@ export async function openStage({ canvas, address, frame, hour, signal, onLost }
       camera.updateProjectionMatrix()
     },
     show: view => {
-      const way = directionOf(view)
+      const direction = toDirection(view)
       camera.position
-        .set(way.x, way.y, way.z)
+        .set(direction.x, direction.y, direction.z)
         .multiplyScalar(frame[0] * view.reach)
         .add(target)
       camera.lookAt(target)
       camera.updateMatrixWorld()
       renderer.render(scene, camera)
       return machine.spots.map(({ name, place, from }) => {
-        seen.copy(place).project(camera)
-        const facing = from.x * way.x + from.y * way.y + from.z * way.z > 0.3
-        return { name, x: (seen.x + 1) / 2, y: (1 - seen.y) / 2, facing }
+        projected.copy(place).project(camera)
+        const facing = from.x * direction.x + from.y * direction.y + from.z * direction.z > 0.3
+        return { name, x: (projected.x + 1) / 2, y: (1 - projected.y) / 2, facing }
       })
     },
     dispose: () => {

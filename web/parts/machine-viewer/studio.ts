@@ -78,7 +78,7 @@ function lamp([place, [wide, tall], light, colour]: Box): Mesh {
 }
 
 /** The room as it is mirrored: made here, since nothing is fetched for it. */
-export function mirrored(renderer: WebGLRenderer, hour: Hour): Texture {
+export function renderReflections(renderer: WebGLRenderer, hour: Hour): Texture {
   const { air, floor, boxes } = rooms[hour]
   const scene = new Scene()
   const sky = new MeshBasicMaterial({ color: new Color(air[1]).multiplyScalar(air[0]), side: BackSide })
@@ -117,7 +117,7 @@ export function keyLight(): DirectionalLight {
   return light
 }
 
-export function lightOf(hour: Hour) {
+export function getLight(hour: Hour) {
   const { key, exposure, glow, lamp, shadow } = rooms[hour]
   return { place: key[0], strength: key[1], colour: key[2], exposure, glow, lamp, shadow }
 }

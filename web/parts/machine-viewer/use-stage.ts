@@ -5,37 +5,37 @@ import type { ModelFile } from './models.ts'
 import { NoWebGl, openStage, type Placed, type Stage } from './stage.ts'
 import { steer } from './steer.ts'
 import type { Hour } from './studio.ts'
-import { firstView, type Side, sideOf, turned, type View } from './view.ts'
+import { firstView, getSide, type Side, turnView, type View } from './view.ts'
 
 export type Trouble = 'no_webgl' | 'lost' | 'failed'
 
-interface StageWanted {
+interface StageInput {
   file: ModelFile
-  place: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
   spots: RefObject<HTMLElement | null>
   onReady: () => void
   onTrouble: (trouble: Trouble) => void
 }
 
-export interface Shown {
+export interface OpenedStage {
   drive: Drive
   spots: Stage['spots']
 }
 
-const darkOnes = '(prefers-color-scheme: dark)'
+const darkSchemeQuery = '(prefers-color-scheme: dark)'
 
 /** Puts a canvas into the place, with everything that belongs to it, and takes it all away again. */
-export function useStage(wanted: StageWanted): { shown: Shown | undefined; side: Side } {
-  const { file, place, spots } = wanted
+export function useStage(input: StageInput): { openedStage: OpenedStage | undefined; side: Side } {
+  const { file, container, spots } = input
   const theme = useTheme()
-  const latest = useRef(wanted)
-  latest.current = wanted
-  const [shown, setShown] = useState<Shown>()
+  const latest = useRef(input)
+  latest.current = input
+  const [openedStage, setOpenedStage] = useState<OpenedStage>()
   const [side, setSide] = useState<Side>('front')
   const opened = useRef<Stage>(undefined)
 
   useEffect(() => {
-    const here = place.current
+    const here = container.current
     if (!here) return
     const gone = new AbortController()
     const { signal } = gone
@@ -50,17 +50,17 @@ export function useStage(wanted: StageWanted): { shown: Shown | undefined; side:
     const open = async () => {
       const { address, frame } = file
       const onLost = () => trouble('lost')
-      const stage = await openStage({ canvas, address, frame, hour: hourOf(here), signal, onLost })
+      const stage = await openStage({ canvas, address, frame, hour: readHour(here), signal, onLost })
       if (signal.aborted) return stage.dispose()
       const driven = drive(stage, isCalm, (placed, view) => {
-        move(spots.current, placed, canvas)
-        tell(here, view)
-        setSide(sideOf(view))
+        moveSpots(spots.current, placed, canvas)
+        writeView(here, view)
+        setSide(getSide(view))
       })
       const stopSteering = steer(here, { ...driven, reset: () => driven.glide(firstView) })
       const sized = new ResizeObserver(() => {
         stage.fit()
-        driven.draw()
+        driven.requestPaint()
       })
       sized.observe(here)
       signal.addEventListener('abort', () => {
@@ -71,44 +71,48 @@ export function useStage(wanted: StageWanted): { shown: Shown | undefined; side:
         opened.current = undefined
       })
       opened.current = stage
-      driven.go(isCalm ? firstView : turned(firstView, -34, 6))
+      driven.go(isCalm ? firstView : turnView(firstView, -34, 6))
       driven.glide(firstView, 1100)
-      setShown({ drive: driven, spots: stage.spots })
+      setOpenedStage({ drive: driven, spots: stage.spots })
       latest.current.onReady()
     }
     open().catch((error: unknown) => trouble(error instanceof NoWebGl ? 'no_webgl' : 'failed'))
     return () => {
       gone.abort()
       canvas.remove()
-      setShown(undefined)
+      setOpenedStage(undefined)
     }
-  }, [file, place, spots])
+  }, [file, container, spots])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is what changes the look of the place
   useEffect(() => {
-    const here = place.current
-    if (!here || !shown) return
+    const here = container.current
+    if (!here || !openedStage) return
     const light = () => {
-      opened.current?.setHour(hourOf(here))
-      shown.drive.draw()
+      opened.current?.setHour(readHour(here))
+      openedStage.drive.requestPaint()
     }
     light()
-    const system = matchMedia(darkOnes)
+    const system = matchMedia(darkSchemeQuery)
     system.addEventListener('change', light)
     return () => system.removeEventListener('change', light)
-  }, [place, shown, theme])
+  }, [container, openedStage, theme])
 
-  return { shown, side }
+  return { openedStage, side }
 }
 
-function hourOf(here: HTMLElement): Hour {
+function readHour(here: HTMLElement): Hour {
   const scheme = getComputedStyle(here).colorScheme
-  const isDark = scheme === 'dark' || (scheme.includes('dark') && matchMedia(darkOnes).matches)
+  const isDark = scheme === 'dark' || (scheme.includes('dark') && matchMedia(darkSchemeQuery).matches)
   return isDark ? 'dusk' : 'day'
 }
 
 /** The points go where their parts are. */
-function move(list: HTMLElement | null, placed: readonly Placed[], { clientWidth, clientHeight }: HTMLCanvasElement) {
+function moveSpots(
+  list: HTMLElement | null,
+  placed: readonly Placed[],
+  { clientWidth, clientHeight }: HTMLCanvasElement,
+) {
   for (const { name, x, y, facing } of placed) {
     const item = list?.querySelector<HTMLElement>(`[data-spot="${name}"]`)
     if (!item) continue
@@ -117,7 +121,7 @@ function move(list: HTMLElement | null, placed: readonly Placed[], { clientWidth
   }
 }
 
-function tell(here: HTMLElement, { azimuth, elevation, reach }: View) {
+function writeView(here: HTMLElement, { azimuth, elevation, reach }: View) {
   here.dataset.azimuth = String(Math.round(azimuth))
   here.dataset.elevation = String(Math.round(elevation))
   here.dataset.reach = reach.toFixed(2)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { around, between, directionOf, firstView, limits, nearer, sideOf, turned, viewFrom } from './view.ts'
+import { between, firstView, getSide, limits, toDirection, turnView, viewFrom, wrapAngle, zoomView } from './view.ts'
 
 test('it turns all the way around, but never upside down', () => {
-  expect(turned({ ...firstView, azimuth: 170 }, 30, 0).azimuth).toBe(-160)
-  expect(turned(firstView, 0, 200).elevation).toBe(limits.elevation[1])
-  expect(turned(firstView, 0, -200).elevation).toBe(limits.elevation[0])
-  expect(around(540)).toBe(-180)
-  expect(around(-190)).toBe(170)
+  expect(turnView({ ...firstView, azimuth: 170 }, 30, 0).azimuth).toBe(-160)
+  expect(turnView(firstView, 0, 200).elevation).toBe(limits.elevation[1])
+  expect(turnView(firstView, 0, -200).elevation).toBe(limits.elevation[0])
+  expect(wrapAngle(540)).toBe(-180)
+  expect(wrapAngle(-190)).toBe(170)
 })
 
 test('it comes as near as one can see anything, and goes as far as it fits twice', () => {
-  expect(nearer(firstView, 100).reach).toBe(limits.reach[0])
-  expect(nearer(firstView, 0.01).reach).toBe(limits.reach[1])
-  expect(nearer(nearer(firstView, 1.2), 1 / 1.2).reach).toBeCloseTo(1)
+  expect(zoomView(firstView, 100).reach).toBe(limits.reach[0])
+  expect(zoomView(firstView, 0.01).reach).toBe(limits.reach[1])
+  expect(zoomView(zoomView(firstView, 1.2), 1 / 1.2).reach).toBeCloseTo(1)
 })
 
 test('a view looks along the direction it was made from', () => {
@@ -22,10 +22,10 @@ test('a view looks along the direction it was made from', () => {
     { x: -0.6, y: -0.4, z: 0.7 },
   ]) {
     const length = Math.hypot(direction.x, direction.y, direction.z)
-    const seen = directionOf(viewFrom(direction))
-    expect(seen.x).toBeCloseTo(direction.x / length)
-    expect(seen.y).toBeCloseTo(direction.y / length)
-    expect(seen.z).toBeCloseTo(direction.z / length)
+    const actual = toDirection(viewFrom(direction))
+    expect(actual.x).toBeCloseTo(direction.x / length)
+    expect(actual.y).toBeCloseTo(direction.y / length)
+    expect(actual.z).toBeCloseTo(direction.z / length)
   }
 })
 
@@ -36,7 +36,7 @@ test('on its way it takes the shorter side', () => {
 })
 
 test('sides have the names of the machine, not of who looks at it', () => {
-  const from = (azimuth: number, elevation = 10) => sideOf({ azimuth, elevation, reach: 1 })
+  const from = (azimuth: number, elevation = 10) => getSide({ azimuth, elevation, reach: 1 })
   expect([from(0), from(90), from(180), from(-180), from(-90), from(40), from(-50)]).toEqual([
     ...['front', 'left', 'back', 'back', 'right', 'front', 'right'],
   ])

@@ -23,24 +23,24 @@ const radian = Math.PI / 180
 const within = (value: number, [low, high]: readonly [number, number]) => Math.min(high, Math.max(low, value))
 
 /** -180 up to 180. */
-export function around(degrees: number): number {
+export function wrapAngle(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180
 }
 
-export function turned(view: View, azimuth: number, elevation: number): View {
+export function turnView(view: View, azimuth: number, elevation: number): View {
   return {
     ...view,
-    azimuth: around(view.azimuth + azimuth),
+    azimuth: wrapAngle(view.azimuth + azimuth),
     elevation: within(view.elevation + elevation, limits.elevation),
   }
 }
 
-export function nearer(view: View, times: number): View {
+export function zoomView(view: View, times: number): View {
   return { ...view, reach: within(view.reach / times, limits.reach) }
 }
 
 /** Where the camera looks from; y is up, x ahead of the machine. */
-export function directionOf({ azimuth, elevation }: View): Vector {
+export function toDirection({ azimuth, elevation }: View): Vector {
   const flat = Math.cos(elevation * radian)
   return {
     x: flat * Math.cos(azimuth * radian),
@@ -53,7 +53,7 @@ export function directionOf({ azimuth, elevation }: View): Vector {
 export function viewFrom({ x, y, z }: Vector, reach = 1): View {
   const flat = Math.hypot(x, z)
   return {
-    azimuth: around(Math.atan2(-z, x) / radian),
+    azimuth: wrapAngle(Math.atan2(-z, x) / radian),
     elevation: within(Math.atan2(y, flat) / radian, limits.elevation),
     reach,
   }
@@ -63,7 +63,7 @@ export function viewFrom({ x, y, z }: Vector, reach = 1): View {
 export function between(from: View, to: View, share: number): View {
   const mix = (a: number, b: number) => a + (b - a) * share
   return {
-    azimuth: around(from.azimuth + around(to.azimuth - from.azimuth) * share),
+    azimuth: wrapAngle(from.azimuth + wrapAngle(to.azimuth - from.azimuth) * share),
     elevation: mix(from.elevation, to.elevation),
     reach: mix(from.reach, to.reach),
   }
@@ -72,7 +72,7 @@ export function between(from: View, to: View, share: number): View {
 /** What one sees, in a word: for those who hear it. */
 export type Side = 'front' | 'left' | 'back' | 'right' | 'above' | 'below'
 
-export function sideOf({ azimuth, elevation }: View): Side {
+export function getSide({ azimuth, elevation }: View): Side {
   if (elevation > 62) return 'above'
   if (elevation < -18) return 'below'
   const sides: readonly Side[] = ['front', 'left', 'back', 'right']

@@ -7,7 +7,7 @@ import type { IconName } from '#ui/kit/icon-names.ts'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import type { ModelFile } from './models.ts'
 import { Points, type SpotName, spotOrder } from './points.tsx'
-import { type Move, moved } from './steer.ts'
+import { applyMove, type Move } from './steer.ts'
 import { type Trouble, useStage } from './use-stage.ts'
 import { firstView, viewFrom } from './view.ts'
 
@@ -32,28 +32,28 @@ const tools: readonly (readonly [Move, IconName])[] = [
 /** A machine that can be turned, with its parts named. Loaded only when somebody asks for it. */
 export default function Viewer({ name, file, onReady, onTrouble, onClose }: ViewerProps) {
   const t = useTranslations('machine_parts')
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const points = useRef<HTMLUListElement>(null)
   const hint = useId()
   const [chosen, setChosen] = useState<SpotName>()
-  const { shown, side } = useStage({ file, place, spots: points, onReady, onTrouble })
-  const spots = spotOrder.filter(each => shown?.spots.some(spot => spot.name === each))
+  const { openedStage, side } = useStage({ file, container, spots: points, onReady, onTrouble })
+  const spots = spotOrder.filter(each => openedStage?.spots.some(spot => spot.name === each))
 
   // Only what is seen can be stood on.
   useEffect(() => {
-    if (shown) place.current?.focus({ preventScroll: true })
-  }, [shown])
+    if (openedStage) container.current?.focus({ preventScroll: true })
+  }, [openedStage])
 
   const choose = (spot: SpotName) => {
     setChosen(chosen === spot ? undefined : spot)
-    const found = shown?.spots.find(each => each.name === spot)
-    if (found && chosen !== spot) shown?.drive.glide(viewFrom(found.from), 620)
+    const found = openedStage?.spots.find(each => each.name === spot)
+    if (found && chosen !== spot) openedStage?.drive.glide(viewFrom(found.from), 620)
   }
 
   return (
     <section
       className="machine-viewer"
-      data-ready={shown ? true : undefined}
+      data-ready={openedStage ? true : undefined}
       aria-label={t('region', { name })}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
@@ -63,7 +63,7 @@ export default function Viewer({ name, file, onReady, onTrouble, onClose }: View
     >
       <div className="viewer-frame">
         <div
-          ref={place}
+          ref={container}
           className="viewer-stage"
           role="application"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it is turned by keys
@@ -94,7 +94,7 @@ export default function Viewer({ name, file, onReady, onTrouble, onClose }: View
               key={move}
               icon={icon}
               label={t(move)}
-              onClick={() => shown?.drive.glide(moved(shown.drive.view(), move))}
+              onClick={() => openedStage?.drive.glide(applyMove(openedStage.drive.view(), move))}
             />
           ))}
           <IconButton
@@ -102,12 +102,12 @@ export default function Viewer({ name, file, onReady, onTrouble, onClose }: View
             label={t('reset')}
             onClick={() => {
               setChosen(undefined)
-              shown?.drive.glide(firstView)
+              openedStage?.drive.glide(firstView)
             }}
           />
         </div>
       </div>
-      <VisuallyHidden live>{shown ? t(`side.${side}`) : ''}</VisuallyHidden>
+      <VisuallyHidden live>{openedStage ? t(`side.${side}`) : ''}</VisuallyHidden>
       <Disclosure summary={t('list')}>
         <ol className="viewer-parts">
           {spots.map(spot => (

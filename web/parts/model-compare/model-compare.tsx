@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { ModelCard } from '../model-card.ts'
-import { type FigureId, figureIds, isSame, useFigureWords } from '../model-figures.ts'
+import { isSame, type SpecId, specIds, useSpecText } from '../model-figures.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { WholePrice } from '../whole-price.tsx'
 
@@ -14,7 +14,7 @@ import { WholePrice } from '../whole-price.tsx'
 export function ModelCompare({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('parts.compare')
   const [isShort, setShort] = useState(false)
-  const rows = figureIds.map(id => ({ id, same: isSame(models, id) })).filter(({ same }) => !(isShort && same))
+  const rows = specIds.map(id => ({ id, same: isSame(models, id) })).filter(({ same }) => !(isShort && same))
   return (
     <div className="compare-models">
       <div className="compare-models-only needs-script">
@@ -39,7 +39,7 @@ export function ModelCompare({ models }: { models: readonly ModelCard[] }) {
           <tbody>
             <Offers models={models} />
             {rows.map(({ id, same }) => (
-              <FigureRow key={id} id={id} same={same} models={models} />
+              <SpecRow key={id} id={id} same={same} models={models} />
             ))}
           </tbody>
         </table>
@@ -52,7 +52,7 @@ function ModelHead({ model }: { model: ModelCard }) {
   const { language } = useEnv()
   return (
     <th scope="col">
-      <a href={pathOf(language, 'detail', { type: model.key })} className="compare-models-head">
+      <a href={pagePath(language, 'detail', { type: model.key })} className="compare-models-head">
         <ProductPicture deviceType={model.key} picture={model.cover} toScale sizes="(width < 48rem) 40vw, 22rem" />
         <span className="display">{model.name}</span>
       </a>
@@ -88,9 +88,9 @@ function Offers({ models }: { models: readonly ModelCard[] }) {
   )
 }
 
-function FigureRow({ id, same, models }: { id: FigureId; same: boolean; models: readonly ModelCard[] }) {
+function SpecRow({ id, same, models }: { id: SpecId; same: boolean; models: readonly ModelCard[] }) {
   const t = useTranslations('parts.compare')
-  const { nameOf, wordsOf } = useFigureWords()
+  const { nameOf, wordsOf } = useSpecText()
   return (
     <tr data-same={same || undefined}>
       <th scope="row">

@@ -1,5 +1,13 @@
 import { toInstant } from '#domain/mowing/clock-time.ts'
-import { common, type MowingDay, nightsOf, openOf, type Part, placeIn, without } from './spans.ts'
+import {
+  type DaySpan,
+  findNights,
+  findOpenSpans,
+  intersectSpans,
+  invertSpans,
+  type MowingDay,
+  percentOfDay,
+} from './spans.ts'
 
 const hours = [0, 6, 12, 18, 24]
 
@@ -22,8 +30,8 @@ export function DayDrawing({ day, advice, now, large = false }: DayDrawingProps)
   const lane = sky + (large ? 20 : 14)
   const height = large ? 152 : 28
   const ground = large ? lane + 14 : height
-  const nights = nightsOf(day)
-  const open = openOf(day)
+  const nights = findNights(day)
+  const open = findOpenSpans(day)
   const look = advice ? 'lane-open lane-advice' : 'lane-open'
   return (
     <svg
@@ -35,44 +43,44 @@ export function DayDrawing({ day, advice, now, large = false }: DayDrawingProps)
     >
       <rect className="sky-day" width="100%" height={ground} />
       {large && day.sunrise && day.sunset && (
-        <SunPath from={placeIn(day, day.sunrise)} to={placeIn(day, day.sunset)} height={lane} />
+        <SunPath from={percentOfDay(day, day.sunrise)} to={percentOfDay(day, day.sunset)} height={lane} />
       )}
       <g data-theme="dark">
         {nights.map(night => (
           <rect key={night.from} className="sky-night" {...across(night)} height={ground} />
         ))}
       </g>
-      {without(open).map(part => (
-        <Line key={part.from} part={part} y={lane} className="blade-lane lane-closed" />
+      {invertSpans(open).map(span => (
+        <Line key={span.from} span={span} y={lane} className="blade-lane lane-closed" />
       ))}
-      {common(open, without(nights)).map(part => (
-        <Line key={part.from} part={part} y={lane} className={look} />
+      {intersectSpans(open, invertSpans(nights)).map(span => (
+        <Line key={span.from} span={span} y={lane} className={look} />
       ))}
       <g data-theme="dark">
-        {common(open, nights).map(part => (
-          <Line key={part.from} part={part} y={lane} className={look} />
+        {intersectSpans(open, nights).map(span => (
+          <Line key={span.from} span={span} y={lane} className={look} />
         ))}
       </g>
-      {large && hours.map(hour => <Hour key={hour} hour={hour} x={placeOfHour(day, hour)} y={height} />)}
+      {large && hours.map(hour => <Hour key={hour} hour={hour} x={hourPosition(day, hour)} y={height} />)}
       {now !== undefined && (
         <>
-          <circle className="machine-edge" cx={`${placeIn(day, now)}%`} cy={lane} r="7" />
-          <circle className="machine" cx={`${placeIn(day, now)}%`} cy={lane} r="7" />
+          <circle className="machine-edge" cx={`${percentOfDay(day, now)}%`} cy={lane} r="7" />
+          <circle className="machine" cx={`${percentOfDay(day, now)}%`} cy={lane} r="7" />
         </>
       )}
     </svg>
   )
 }
 
-function across({ from, to }: Part) {
+function across({ from, to }: DaySpan) {
   return { x: `${from}%`, width: `${to - from}%` }
 }
 
-function Line({ part, y, className }: { part: Part; y: number; className: string }) {
-  return <line className={className} x1={`${part.from}%`} x2={`${part.to}%`} y1={y} y2={y} />
+function Line({ span, y, className }: { span: DaySpan; y: number; className: string }) {
+  return <line className={className} x1={`${span.from}%`} x2={`${span.to}%`} y1={y} y2={y} />
 }
 
-function SunPath({ from, to, height }: Part & { height: number }) {
+function SunPath({ from, to, height }: DaySpan & { height: number }) {
   return (
     <svg
       x={`${from}%`}
@@ -97,6 +105,6 @@ function Hour({ hour, x, y }: { hour: number; x: number; y: number }) {
   )
 }
 
-function placeOfHour(day: MowingDay, hour: number): number {
-  return placeIn(day, toInstant(day.day as `${number}-${number}-${number}`, hour * 60))
+function hourPosition(day: MowingDay, hour: number): number {
+  return percentOfDay(day, toInstant(day.day as `${number}-${number}-${number}`, hour * 60))
 }

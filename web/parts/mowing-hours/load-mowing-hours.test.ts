@@ -5,7 +5,7 @@ import type { Env } from '../../env.tsx'
 import { loadMowingHours } from './load-mowing-hours.ts'
 
 /** What a page with this address asks for; the schema of the call itself judges it. */
-async function asked(search: string, language: Language = 'nl'): Promise<unknown> {
+async function loadQuery(search: string, language: Language = 'nl'): Promise<unknown> {
   const questions: unknown[] = []
   const call = async (key: string, input: { query?: unknown }) => {
     if (key === 'GET /mowing-hours') questions.push(mowingEndpoints['GET /mowing-hours'].query.parse(input.query))
@@ -17,9 +17,9 @@ async function asked(search: string, language: Language = 'nl'): Promise<unknown
 }
 
 test('the address names the place, else the language hints at the country', async () => {
-  expect(await asked('?type=genie-1000&mow_country=BE&mow_place=Gent')).toEqual({ country: 'BE', place: 'Gent' })
-  expect(await asked('')).toEqual({ country: 'NL', place: '' })
-  expect(await asked('', 'de')).toEqual({ country: 'DE', place: '' })
+  expect(await loadQuery('?type=genie-1000&mow_country=BE&mow_place=Gent')).toEqual({ country: 'BE', place: 'Gent' })
+  expect(await loadQuery('')).toEqual({ country: 'NL', place: '' })
+  expect(await loadQuery('', 'de')).toEqual({ country: 'DE', place: '' })
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['far too much', `?mow_place=${'x'.repeat(5000)}`, { country: 'NL', place: 'x'.repeat(80) }],
   ['a letter cut in two', `?mow_place=${'x'.repeat(79)}🦔`, { country: 'NL', place: `${'x'.repeat(79)}\uFFFD` }],
 ])('no address breaks the page: %s', async (_what, search, question) => {
-  expect(await asked(search)).toEqual(question)
+  expect(await loadQuery(search)).toEqual(question)
 })

@@ -15,8 +15,8 @@ export const mowingFields = { country: 'mow_country', place: 'mow_place' } as co
 
 /** For the `load` of a screen: the hours of the place its address names, else those of the reader's likely country. */
 export async function loadMowingHours({ call, language, url }: Env & { url: URL }): Promise<MowingData> {
-  const country = countryOf(url.searchParams.get(mowingFields.country)) ?? likelyCountry(language)
-  const place = placeOf(url.searchParams.get(mowingFields.place) ?? '')
+  const country = readCountry(url.searchParams.get(mowingFields.country)) ?? likelyCountry(language)
+  const place = normalizePlace(url.searchParams.get(mowingFields.place) ?? '')
   const [hours, places] = await Promise.all([
     call('GET /mowing-hours', { query: { country, place } }),
     call('GET /mowing-hours/places', {}),
@@ -25,7 +25,7 @@ export async function loadMowingHours({ call, language, url }: Env & { url: URL 
 }
 
 /** Whatever an address says, the page shows: what the call would refuse is made a name nobody knows. */
-function placeOf(text: string): string {
+function normalizePlace(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Bidi_C}\u2028\u2029]+/gu, ' ')
     .slice(0, 80)
@@ -36,6 +36,6 @@ export function likelyCountry(language: Env['language']): MowingCountry {
   return language === 'de' ? 'DE' : 'NL'
 }
 
-export function countryOf(text: string | null): MowingCountry | undefined {
+export function readCountry(text: string | null): MowingCountry | undefined {
   return text === 'NL' || text === 'BE' || text === 'DE' ? text : undefined
 }

@@ -11,7 +11,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useEnv } from '../../env.tsx'
-import { countryOf, type Hours, type MowingData, mowingFields } from './load-mowing-hours.ts'
+import { type Hours, type MowingData, mowingFields, readCountry } from './load-mowing-hours.ts'
 import { RulesRead } from './rules-read.tsx'
 import { Today } from './today.tsx'
 import { type MowingState, useMowingHours } from './use-mowing-hours.ts'
@@ -23,15 +23,15 @@ interface MowingHoursProps {
   /** Of the heading: 2 where the block stands for itself. */
   level?: 2 | 3
   /** What the address of the page says beside the place; kept where the form works without script. */
-  keep?: Readonly<Record<string, string>>
+  preservedParams?: Readonly<Record<string, string>>
 }
 
 /** When a robotic mower may run here, as far as we know: today, this week, why, and how we know. */
-export function MowingHours({ data, level = 2, keep = {} }: MowingHoursProps) {
+export function MowingHours({ data, level = 2, preservedParams = {} }: MowingHoursProps) {
   const t = useTranslations('mowing')
   const id = useId()
   const state = useMowingHours(data)
-  const { hours, busy, failure, ask, question } = state
+  const { hours, busy, failure, searchHours, question } = state
   const Heading = `h${level}` as const
   return (
     <section className="mowing-hours" aria-labelledby={id} aria-busy={busy}>
@@ -39,10 +39,12 @@ export function MowingHours({ data, level = 2, keep = {} }: MowingHoursProps) {
         <Heading id={id}>{t('heading')}</Heading>
         <p className="mowing-lead">{t('lead')}</p>
       </div>
-      <PlaceForm state={state} keep={keep} />
-      {failure && <Problem action={<Button onClick={() => ask(question)}>{t('retry')}</Button>}>{failure}</Problem>}
+      <PlaceForm state={state} preservedParams={preservedParams} />
+      {failure && (
+        <Problem action={<Button onClick={() => searchHours(question)}>{t('retry')}</Button>}>{failure}</Problem>
+      )}
       {hours ? (
-        <Found hours={hours} live={state.asked} level={level} />
+        <Found hours={hours} live={state.hasSearched} level={level} />
       ) : (
         !failure && <Skeleton label={t('loading')} heading lines={6} />
       )}
@@ -51,18 +53,24 @@ export function MowingHours({ data, level = 2, keep = {} }: MowingHoursProps) {
   )
 }
 
-function PlaceForm({ state, keep }: { state: MowingState; keep: Readonly<Record<string, string>> }) {
+function PlaceForm({
+  state,
+  preservedParams,
+}: {
+  state: MowingState
+  preservedParams: Readonly<Record<string, string>>
+}) {
   const t = useTranslations('mowing')
   const list = useId()
-  const { question, type, ask, places } = state
+  const { question, editQuestion, searchHours, places } = state
   const names = places?.countries.find(({ country }) => country === question.country)?.places ?? []
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    ask(question)
+    searchHours(question)
   }
   return (
     <form method="get" className="mowing-form" onSubmit={onSubmit}>
-      {Object.entries(keep).map(([name, value]) => (
+      {Object.entries(preservedParams).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Select
@@ -71,7 +79,7 @@ function PlaceForm({ state, keep }: { state: MowingState; keep: Readonly<Record<
         unmarked
         value={question.country}
         onChange={({ currentTarget }) =>
-          ask({ country: countryOf(currentTarget.value) ?? question.country, place: '' })
+          searchHours({ country: readCountry(currentTarget.value) ?? question.country, place: '' })
         }
       >
         {mowingCountries.map(country => (
@@ -89,7 +97,7 @@ function PlaceForm({ state, keep }: { state: MowingState; keep: Readonly<Record<
         autoComplete="off"
         list={list}
         value={question.place}
-        onChange={({ currentTarget }) => type({ ...question, place: currentTarget.value })}
+        onChange={({ currentTarget }) => editQuestion({ ...question, place: currentTarget.value })}
       />
       <datalist id={list}>
         {names.map(({ name }) => (

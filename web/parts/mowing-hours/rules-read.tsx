@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#ui/kit/badge.tsx'
 import type { Hours } from './load-mowing-hours.ts'
-import { useMowingWords } from './use-mowing-words.ts'
+import { useMowingText } from './use-mowing-words.ts'
 
 /** Every rule with what it says, where that was read, and how sure we are. */
 export function RulesRead({ rules }: { rules: Hours['rules'] }) {
   const t = useTranslations('mowing')
-  const { dateOfSource } = useMowingWords()
+  const { dateOfSource } = useMowingText()
   return (
     <ul className="mowing-rules">
       {rules.map(rule => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { common, isAdvice, type MowingDay, nightsOf, openOf, placeIn, without } from './spans.ts'
+import {
+  findNights,
+  findOpenSpans,
+  intersectSpans,
+  invertSpans,
+  isAdvice,
+  type MowingDay,
+  percentOfDay,
+} from './spans.ts'
 
 const day: MowingDay = {
   day: '2026-10-25',
@@ -15,35 +23,35 @@ const day: MowingDay = {
 }
 
 test('a place in a day counts by the length of that day', () => {
-  expect(placeIn(day, '2026-10-25T10:30:00.000Z')).toBe(50)
-  expect(placeIn(day, '2026-10-24T10:30:00.000Z')).toBe(0)
-  expect(placeIn(day, Date.parse('2026-10-26T10:30:00.000Z'))).toBe(100)
+  expect(percentOfDay(day, '2026-10-25T10:30:00.000Z')).toBe(50)
+  expect(percentOfDay(day, '2026-10-24T10:30:00.000Z')).toBe(0)
+  expect(percentOfDay(day, Date.parse('2026-10-26T10:30:00.000Z'))).toBe(100)
 })
 
 describe('parts', () => {
   test('night lies before sunrise and after sunset, and nowhere without them', () => {
-    expect(nightsOf(day)).toEqual([
+    expect(findNights(day)).toEqual([
       { from: 0, to: 32 },
       { from: 72, to: 100 },
     ])
-    expect(nightsOf({ ...day, sunrise: null, sunset: null })).toEqual([])
+    expect(findNights({ ...day, sunrise: null, sunset: null })).toEqual([])
   })
 
   test('what is open by night is told apart from what is open by day', () => {
-    expect(common(openOf(day), nightsOf(day))).toEqual([
+    expect(intersectSpans(findOpenSpans(day), findNights(day))).toEqual([
       { from: 28, to: 32 },
       { from: 72, to: 80 },
     ])
-    expect(common(openOf(day), without(nightsOf(day)))).toEqual([{ from: 32, to: 72 }])
+    expect(intersectSpans(findOpenSpans(day), invertSpans(findNights(day)))).toEqual([{ from: 32, to: 72 }])
   })
 
   test('the rest of the day, also of a day without windows and of one that is all window', () => {
-    expect(without(openOf(day))).toEqual([
+    expect(invertSpans(findOpenSpans(day))).toEqual([
       { from: 0, to: 28 },
       { from: 80, to: 100 },
     ])
-    expect(without([])).toEqual([{ from: 0, to: 100 }])
-    expect(without([{ from: 0, to: 100 }])).toEqual([])
+    expect(invertSpans([])).toEqual([{ from: 0, to: 100 }])
+    expect(invertSpans([{ from: 0, to: 100 }])).toEqual([])
   })
 })
 

@@ -3,29 +3,29 @@ import { useTranslations } from 'use-intl'
 import { DayDrawing } from './day-drawing.tsx'
 import type { Hours } from './load-mowing-hours.ts'
 import { isAdvice, type MowingDay } from './spans.ts'
-import { useMowingWords } from './use-mowing-words.ts'
+import { useMowingText } from './use-mowing-words.ts'
 
 const minuteMs = 60_000
 
 /** The first day at full size: its hours as figures, its light and its lane. */
 export function Today({ day, rules }: { day: MowingDay; rules: Hours['rules'] }) {
   const t = useTranslations('mowing')
-  const words = useMowingWords()
+  const mowingText = useMowingText()
   const now = useNow()
   const isToday = now !== undefined && now >= Date.parse(day.starts_at) && now < Date.parse(day.ends_at)
   const advice = isAdvice(day, rules)
-  const windows = words.windows(day)
+  const windows = mowingText.windows(day)
   return (
     <div className="mowing-today">
       <div className="mowing-today-words">
-        <p className="mowing-today-day">{t('today', { date: words.longDayName(day) })}</p>
+        <p className="mowing-today-day">{t('today', { date: mowingText.longDayName(day) })}</p>
         {windows.map(window => (
           <p key={window} className="mowing-today-hours mowing-figures display figures">
             {window}
           </p>
         ))}
         {windows.length === 0 && <p className="mowing-today-hours display">{t('closed_today')}</p>}
-        <p className="mowing-hint">{words.why(day)}</p>
+        <p className="mowing-hint">{mowingText.why(day)}</p>
       </div>
       <figure className="mowing-today-drawing">
         <DayDrawing day={day} advice={advice} now={isToday ? now : undefined} large />

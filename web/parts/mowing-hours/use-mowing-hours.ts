@@ -12,21 +12,21 @@ interface Question {
 export interface MowingState {
   question: Question
   /** Changes what is typed, without asking. */
-  type: (question: Question) => void
-  ask: (question: Question) => void
+  editQuestion: (question: Question) => void
+  searchHours: (question: Question) => void
   hours: Hours | undefined
   places: Places | undefined
   busy: boolean
   failure: string | undefined
   /** The reader has asked: from here on answers are read out. */
-  asked: boolean
+  hasSearched: boolean
 }
 
 /** What was asked and what came of it; a page that was loaded with hours begins with these. */
 export function useMowingHours(data: MowingData | undefined): MowingState {
   const { language } = useEnv()
   const browser = useBrowser()
-  const textOf = useFailureText()
+  const failureText = useFailureText()
   const [question, setQuestion] = useState<Question>({
     country: data?.hours.country ?? likelyCountry(language),
     place: data?.hours.place ?? '',
@@ -35,7 +35,7 @@ export function useMowingHours(data: MowingData | undefined): MowingState {
   const [places, setPlaces] = useState(data?.places)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [asked, setAsked] = useState(false)
+  const [hasSearched, setSearched] = useState(false)
   const newest = useRef(0)
 
   async function fetchHours({ country, place }: Question): Promise<void> {
@@ -48,7 +48,7 @@ export function useMowingHours(data: MowingData | undefined): MowingState {
       const found = await browser.client.quietly('GET /mowing-hours', { query: { country, place } })
       if (mine === newest.current) setHours(found)
     } catch (error) {
-      if (mine === newest.current) setFailure(textOf(error))
+      if (mine === newest.current) setFailure(failureText(error))
     } finally {
       if (mine === newest.current) setBusy(false)
     }
@@ -65,16 +65,16 @@ export function useMowingHours(data: MowingData | undefined): MowingState {
 
   return {
     question,
-    type: setQuestion,
-    ask: next => {
+    editQuestion: setQuestion,
+    searchHours: next => {
       setQuestion(next)
-      setAsked(true)
+      setSearched(true)
       void fetchHours(next)
     },
     hours,
     places,
     busy,
     failure,
-    asked,
+    hasSearched,
   }
 }

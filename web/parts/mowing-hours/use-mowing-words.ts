@@ -4,18 +4,18 @@ import type { MowingDay, MowingWindow } from './spans.ts'
 const time = { hour: '2-digit', minute: '2-digit' } as const
 
 /** Days, times and reasons in words. */
-export function useMowingWords() {
+export function useMowingText() {
   const t = useTranslations('mowing')
   const format = useFormatter()
   const clock = (instant: string) => format.dateTime(new Date(instant), time)
 
-  function windowWords(day: MowingDay, { from, to }: MowingWindow): string {
+  function formatWindow(day: MowingDay, { from, to }: MowingWindow): string {
     if (from === day.starts_at && to === day.ends_at) return t('whole_day')
     return t('from_to', { from: clock(from), to: to === day.ends_at ? '24:00' : clock(to) })
   }
 
   return {
-    windows: (day: MowingDay) => day.windows.map(window => windowWords(day, window)),
+    windows: (day: MowingDay) => day.windows.map(window => formatWindow(day, window)),
     sun: ({ sunrise, sunset }: MowingDay) =>
       sunrise && sunset
         ? [t('sun_up', { time: clock(sunrise) }), t('sun_down', { time: clock(sunset) })]

@@ -3,12 +3,12 @@ import { Table } from '#ui/kit/table.tsx'
 import { DayDrawing } from './day-drawing.tsx'
 import type { Hours } from './load-mowing-hours.ts'
 import { isAdvice, type MowingDay } from './spans.ts'
-import { useMowingWords } from './use-mowing-words.ts'
+import { useMowingText } from './use-mowing-words.ts'
 
 /** The days ahead: each with its lane, its hours, the reason and the sun. */
 export function Week({ days, rules }: Pick<Hours, 'days' | 'rules'>) {
   const t = useTranslations('mowing')
-  const words = useMowingWords()
+  const mowingText = useMowingText()
   return (
     <div className="mowing-week">
       <Table
@@ -16,15 +16,15 @@ export function Week({ days, rules }: Pick<Hours, 'days' | 'rules'>) {
         rows={days}
         rowKey={({ day }) => day}
         columns={[
-          { id: 'day', header: t('day'), names: true, cell: words.dayName },
+          { id: 'day', header: t('day'), names: true, cell: mowingText.dayName },
           {
             id: 'span',
             header: t('span'),
             cell: day => <DayDrawing day={day} advice={isAdvice(day, rules)} />,
           },
           { id: 'window', header: t('window'), cell: day => <WindowList day={day} /> },
-          { id: 'why', header: t('why'), cell: words.why },
-          { id: 'sun', header: t('sun'), cell: day => <Lines words={words.sun(day)} /> },
+          { id: 'why', header: t('why'), cell: mowingText.why },
+          { id: 'sun', header: t('sun'), cell: day => <Lines lines={mowingText.sun(day)} /> },
         ]}
       />
     </div>
@@ -33,16 +33,16 @@ export function Week({ days, rules }: Pick<Hours, 'days' | 'rules'>) {
 
 function WindowList({ day }: { day: MowingDay }) {
   const t = useTranslations('mowing')
-  const windows = useMowingWords().windows(day)
-  return windows.length === 0 ? t('no_window') : <Lines words={windows} strong />
+  const windows = useMowingText().windows(day)
+  return windows.length === 0 ? t('no_window') : <Lines lines={windows} strong />
 }
 
 /** One below the other, each unbroken. */
-function Lines({ words, strong = false }: { words: readonly string[]; strong?: boolean }) {
+function Lines({ lines, strong = false }: { lines: readonly string[]; strong?: boolean }) {
   return (
     <span className="mowing-lines figures" data-strong={strong || undefined}>
-      {words.map(word => (
-        <span key={word}>{word}</span>
+      {lines.map(line => (
+        <span key={line}>{line}</span>
       ))}
     </span>
   )

@@ -25,8 +25,8 @@ export interface CancelDialogProps extends OrderDialogProps {
   others: readonly Pick<Order, 'order_no'>[]
 }
 
-const longestReason = 500
-const shortestReason = 3
+const maxReasonLength = 500
+const minReasonLength = 3
 
 /** Says to the cent what goes back and how, before it is done. */
 export function CancelDialog({ order, others, open, onClose, onChanged }: CancelDialogProps) {
@@ -39,7 +39,7 @@ export function CancelDialog({ order, others, open, onClose, onChanged }: Cancel
 
   async function cancel() {
     const written = reason.trim()
-    if (written !== '' && written.length < shortestReason) return setShort(true)
+    if (written !== '' && written.length < minReasonLength) return setShort(true)
     const done = await doing.run(async client => {
       const params = { order_no: order.order_no }
       const body = { reason: written }
@@ -71,12 +71,12 @@ export function CancelDialog({ order, others, open, onClose, onChanged }: Cancel
       }
     >
       <div className="order-dialog">
-        {order.order_status === 'created' ? <Unpaid others={others} /> : <GoesBack order={order} />}
+        {order.order_status === 'created' ? <Unpaid others={others} /> : <RefundPreview order={order} />}
         <Textarea
           label={t('reason')}
           hint={t('reason_hint')}
           error={short ? t('reason_short') : undefined}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           value={reason}
           onChange={event => {
             setShort(false)
@@ -101,7 +101,7 @@ function Unpaid({ others }: { others: CancelDialogProps['others'] }) {
   )
 }
 
-function GoesBack({ order }: { order: Order }) {
+function RefundPreview({ order }: { order: Order }) {
   const t = useTranslations('order_dialogs.cancel')
   const money = useMoney()
   const back = order.paid_amount - order.refunded_amount

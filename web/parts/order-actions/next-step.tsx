@@ -6,7 +6,7 @@ import { type Order, parcelsPath, payPath } from '../order-facts/order.ts'
 export type NextStepName = 'pay' | 'track' | 'sign'
 
 /** The one thing to do now; undefined: nothing, and that is fine. */
-export function nextStepOf({
+export function findNextStep({
   actions,
   order_status,
 }: Pick<Order, 'actions' | 'order_status'>): NextStepName | undefined {

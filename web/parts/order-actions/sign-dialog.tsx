@@ -5,7 +5,7 @@ import { useAction } from '#ui/forms/use-doing.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { OrderDialogProps } from './cancel-dialog.tsx'
 
 /** That it has arrived, said by the customer himself: what that means, and that no right is lost by it. */
@@ -46,7 +46,7 @@ export function SignDialog({ order, open, onClose, onChanged }: OrderDialogProps
         <p>{t(order.kind === 'rent' ? 'text_rent' : 'text_buy')}</p>
         <p className="order-small">{t('rights')}</p>
         <p className="order-small">
-          <a href={pathOf(language, 'complaints')}>{t('wrong')}</a>
+          <a href={pagePath(language, 'complaints')}>{t('wrong')}</a>
         </p>
         {doing.problem && <Problem>{doing.problem}</Problem>}
       </div>

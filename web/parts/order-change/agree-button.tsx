@@ -20,7 +20,7 @@ export function AgreeButton({ offer: { difference }, busy, onClick }: AgreeButto
   const { language } = useEnv()
   return (
     <Button variant="primary" busy={busy} className="order-change-agree" onClick={onClick}>
-      {t(`agree_${wayOf(difference)}`, { amount: money(Math.abs(difference)) })}
+      {t(`agree_${getDirection(difference)}`, { amount: money(Math.abs(difference)) })}
       {difference > 0 && language === 'zh' && (
         <span lang="en" className="order-change-english">
           {' '}
@@ -31,7 +31,7 @@ export function AgreeButton({ offer: { difference }, busy, onClick }: AgreeButto
   )
 }
 
-export function wayOf(difference: number): 'more' | 'less' | 'same' {
+export function getDirection(difference: number): 'more' | 'less' | 'same' {
   if (difference > 0) return 'more'
   return difference < 0 ? 'less' : 'same'
 }

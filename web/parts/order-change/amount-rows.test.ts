@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameSum, rowsOf } from './amount-rows.ts'
+import { buildRows, isSameSum } from './amount-rows.ts'
 
 const amounts = {
   ...{ goods: 31_500, activity_discount: 0, coupon_discount: 1_500, share_discount: 0, goods_due: 30_000 },
@@ -8,7 +8,7 @@ const amounts = {
 
 test('the rows of a column add up to its last one', () => {
   const after = { ...amounts, goods: 46_800, goods_due: 45_300, due: 60_300, net: 37_438, vat: 7_862 }
-  const rows = rowsOf(amounts, after)
+  const rows = buildRows(amounts, after)
   expect(rows.map(({ name }) => name)).toEqual(['goods', 'coupon_discount', 'deposit', 'due', 'vat'])
   const parts = rows.filter(({ name }) => name !== 'due' && name !== 'vat')
   for (const column of ['before', 'after'] as const) {
@@ -18,7 +18,7 @@ test('the rows of a column add up to its last one', () => {
 })
 
 test('a code that falls away stays in sight, tax that is the same does not, and nothing is minus nothing', () => {
-  const rows = rowsOf(amounts, { ...amounts, coupon_discount: 0, goods_due: 31_500, due: 46_500 })
+  const rows = buildRows(amounts, { ...amounts, coupon_discount: 0, goods_due: 31_500, due: 46_500 })
   expect(rows.find(({ name }) => name === 'coupon_discount')).toEqual({
     ...{ name: 'coupon_discount', before: -1_500, after: 0 },
   })

@@ -20,7 +20,7 @@ export interface AmountRow {
 }
 
 /** A sum line by line: what counts in neither column is left out, the tax is named where it changes. */
-export function rowsOf(before: Amounts, after: Amounts): AmountRow[] {
+export function buildRows(before: Amounts, after: Amounts): AmountRow[] {
   const rows: AmountRow[] = amountRows.map(name => {
     const sign = name.endsWith('_discount') ? -1 : 1
     return { name, before: sign * before[name] + 0, after: sign * after[name] + 0 }

@@ -9,7 +9,7 @@ import { AgreeButton } from './agree-button.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { ChangeOfferView } from './change-offer.tsx'
 import { useChange } from './use-change.ts'
-import { type Wanted, wantedOf } from './wish.ts'
+import { type ChangeDraft, toDraft } from './wish.ts'
 
 export interface ChangeDialogProps {
   order: Order
@@ -23,7 +23,7 @@ export interface ChangeDialogProps {
  */
 export function ChangeDialog({ order, onClose, onChanged }: ChangeDialogProps) {
   const t = useTranslations('order_change')
-  const [wanted, setWanted] = useState<Wanted>(() => wantedOf(order))
+  const [draft, setDraft] = useState<ChangeDraft>(() => toDraft(order))
   const change = useChange({ order, onChanged, onClose })
   const { offer, busy, problem } = change
   return (
@@ -34,7 +34,7 @@ export function ChangeDialog({ order, onClose, onChanged }: ChangeDialogProps) {
       actions={
         offer ? (
           <>
-            <Button onClick={change.back}>{t('back')}</Button>
+            <Button onClick={change.goBack}>{t('back')}</Button>
             <AgreeButton offer={offer} busy={busy} onClick={() => void change.accept()} />
           </>
         ) : (
@@ -50,7 +50,7 @@ export function ChangeDialog({ order, onClose, onChanged }: ChangeDialogProps) {
           {problem && <Problem>{problem}</Problem>}
         </div>
       ) : (
-        <ChangeForm order={order} wanted={wanted} onChange={setWanted} change={change} />
+        <ChangeForm order={order} draft={draft} onChange={setDraft} changeHandle={change} />
       )}
     </Dialog>
   )

@@ -8,60 +8,60 @@ import { useAddressRules } from '../address-form/use-address-rules.ts'
 import type { Order } from '../order-facts/order.ts'
 import { ChangeRow } from './change-row.tsx'
 import { TermRows } from './term-rows.tsx'
-import type { Changing } from './use-change.ts'
-import { type Wanted, wantedOf, wishOf } from './wish.ts'
+import type { ChangeHandle } from './use-change.ts'
+import { type ChangeDraft, toChange, toDraft } from './wish.ts'
 
 interface ChangeFormProps {
   order: Order
-  wanted: Wanted
-  onChange: (wanted: Wanted) => void
-  change: Changing
+  draft: ChangeDraft
+  onChange: (draft: ChangeDraft) => void
+  changeHandle: ChangeHandle
 }
 
 const addressFields: readonly AddressField[] = ['country', 'postcode', 'house_number', 'street', 'city']
 
 /** What is to be another; everything as it is now stands there already. */
-export function ChangeForm({ order, wanted, onChange, change }: ChangeFormProps) {
+export function ChangeForm({ order, draft, onChange, changeHandle }: ChangeFormProps) {
   const t = useTranslations('order_change')
   const rules = useAddressRules()
   const [errors, setErrors] = useState<AddressErrors>({})
   const [attempt, setAttempt] = useState(0)
-  const [told, setTold] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const isRent = order.kind === 'rent'
-  const faults = { ...refusedOf(change.fields), ...errors }
-  const hasFaults = Object.keys(faults).length > 0
-  const now = wantedOf(order).address
+  const fieldErrors = { ...toAddressErrors(changeHandle.fields), ...errors }
+  const hasErrors = Object.keys(fieldErrors).length > 0
+  const now = toDraft(order).address
 
   // Whoever pressed the button goes on where something is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt anew
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempt, change.fields])
+  }, [attempt, changeHandle.fields])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wrong = validate({ ...wanted.address }, rules)
+    const wrong = validate({ ...draft.address }, rules)
     setErrors(wrong)
     setAttempt(count => count + 1)
-    if (Object.keys(wrong).length > 0) return setTold(undefined)
-    const wish = wishOf(order, wanted)
-    setTold(wish ? undefined : t('nothing'))
-    if (wish) void change.ask(wish)
+    if (Object.keys(wrong).length > 0) return setNotice(undefined)
+    const change = toChange(order, draft)
+    setNotice(change ? undefined : t('nothing'))
+    if (change) void changeHandle.requestOffer(change)
   }
 
   const address = (
     <AddressForm
       id="change"
-      value={wanted.address}
-      errors={faults}
+      value={draft.address}
+      errors={fieldErrors}
       onChange={next => {
         setErrors({})
-        onChange({ ...wanted, address: next })
+        onChange({ ...draft, address: next })
       }}
     />
   )
-  const problem = told ?? change.problem
+  const problem = notice ?? changeHandle.problem
   return (
     <form
       ref={form}
@@ -70,17 +70,17 @@ export function ChangeForm({ order, wanted, onChange, change }: ChangeFormProps)
       method="dialog"
       noValidate
       onSubmit={submit}
-      aria-busy={change.busy || undefined}
+      aria-busy={changeHandle.busy || undefined}
     >
       <p className="order-small">{t(isRent ? 'intro_rent' : 'intro_buy')}</p>
       {isRent ? (
         <div className="order-change-rows">
-          <TermRows order={order} wanted={wanted} onChange={onChange} fields={change.fields} />
+          <TermRows order={order} draft={draft} onChange={onChange} fields={changeHandle.fields} />
           <ChangeRow
             term={t('address')}
             before={addressLine(now)}
-            after={isSameAddress(wanted.address, now) ? undefined : addressLine(wanted.address)}
-            open={hasFaults}
+            after={isSameAddress(draft.address, now) ? undefined : addressLine(draft.address)}
+            open={hasErrors}
           >
             {address}
           </ChangeRow>
@@ -94,10 +94,10 @@ export function ChangeForm({ order, wanted, onChange, change }: ChangeFormProps)
 }
 
 /** As the server calls the fields of an address. */
-function refusedOf(fields: Readonly<Record<string, string>>): AddressErrors {
+function toAddressErrors(fields: Readonly<Record<string, string>>): AddressErrors {
   const found = addressFields.flatMap(name => {
-    const fault = fields[`address.${name}`]
-    return fault === undefined ? [] : [[name, fault] as const]
+    const message = fields[`address.${name}`]
+    return message === undefined ? [] : [[name, message] as const]
   })
   return Object.fromEntries(found)
 }

@@ -3,9 +3,9 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { fullNameOf, type Order } from '../order-facts/order.ts'
+import { formatFullName, type Order } from '../order-facts/order.ts'
 import { useFirst } from '../order-facts/use-first.ts'
-import { wayOf } from './agree-button.tsx'
+import { getDirection } from './agree-button.tsx'
 import { isSameSum } from './amount-rows.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { OfferTable } from './offer-table.tsx'
@@ -25,12 +25,12 @@ export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProp
   const money = useMoney()
   const times = useTimes()
   const differences = useDifferences()
-  const place = useFirst<HTMLDivElement>()
+  const container = useFirst<HTMLDivElement>()
   const { before, after, difference, lines, expires_at } = offer
-  const way = wayOf(difference)
+  const direction = getDirection(difference)
   const isSame = lines.every(line => isSameSum(line.before, line.after))
   return (
-    <div ref={place} tabIndex={-1} className="order-change">
+    <div ref={container} tabIndex={-1} className="order-change">
       {isRenewed && (
         <Notice tone="warn" live title={t('renewed')}>
           {t('renewed_text')}
@@ -43,7 +43,7 @@ export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProp
         lines.map(line => (
           <OfferTable
             key={line.item_id}
-            title={fullNameOf(line)}
+            title={formatFullName(line)}
             kind={order.kind}
             before={line.before}
             after={line.after}
@@ -60,12 +60,12 @@ export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProp
                   { term: t('after'), value: money(after.due) },
                 ]
               : []),
-            { term: t(way), value: money(Math.abs(difference)), total: true },
+            { term: t(direction), value: money(Math.abs(difference)), total: true },
           ]}
         />
       )}
       <div className="order-change-ends">
-        <p>{t(`${way}_then`)}</p>
+        <p>{t(`${direction}_then`)}</p>
         <p>{t('until', { until: times.soon(expires_at) })}</p>
       </div>
     </div>

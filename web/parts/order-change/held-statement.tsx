@@ -15,23 +15,23 @@ export interface HeldStatementProps {
 /** Somebody has withdrawn or cancelled without signing in: its owner says whether it was they. */
 export function HeldStatements({ order, onChanged }: HeldStatementProps) {
   return order.statements.map(statement => (
-    <HeldStatement key={statement.statement_id} orderNo={order.order_no} of={statement} onChanged={onChanged} />
+    <HeldStatement key={statement.statement_id} orderNo={order.order_no} statement={statement} onChanged={onChanged} />
   ))
 }
 
 interface OneProps {
   orderNo: string
-  of: OrderDetail['statements'][number]
+  statement: OrderDetail['statements'][number]
   onChanged: () => void
 }
 
-function HeldStatement({ orderNo, of, onChanged }: OneProps) {
+function HeldStatement({ orderNo, statement, onChanged }: OneProps) {
   const t = useTranslations('order_change.statement')
   const times = useTimes()
   const { busy, problem, run } = useAction(onChanged)
-  const { statement_id, kind, received_at, acts_at } = of
+  const { statement_id, kind, received_at, acts_at } = statement
 
-  async function answer(mine: boolean) {
+  async function respond(mine: boolean) {
     const params = { order_no: orderNo, statement_id }
     const done = await run(async client => {
       await client.quietly('POST /orders/{order_no}/statements/{statement_id}/answer', {
@@ -48,10 +48,10 @@ function HeldStatement({ orderNo, of, onChanged }: OneProps) {
       title={t(`title.${kind}`)}
       action={
         <div className="order-change-ways">
-          <Button variant="primary" busy={busy} onClick={() => void answer(true)}>
+          <Button variant="primary" busy={busy} onClick={() => void respond(true)}>
             {t(`mine.${kind}`)}
           </Button>
-          <Button disabled={busy} onClick={() => void answer(false)}>
+          <Button disabled={busy} onClick={() => void respond(false)}>
             {t('not_mine')}
           </Button>
         </div>

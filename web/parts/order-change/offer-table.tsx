@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
-import { type AmountRow, rowsOf } from './amount-rows.ts'
+import { type AmountRow, buildRows } from './amount-rows.ts'
 import type { ChangeOffer } from './wish.ts'
 
 type Amounts = ChangeOffer['before']
@@ -18,7 +18,7 @@ interface OfferTableProps {
 export function OfferTable({ title, kind, before, after, notes }: OfferTableProps) {
   const t = useTranslations('order_change')
   const money = useMoney()
-  const nameOf = ({ name }: AmountRow) => t(name === 'goods' ? `amount.goods_${kind}` : `amount.${name}`)
+  const formatName = ({ name }: AmountRow) => t(name === 'goods' ? `amount.goods_${kind}` : `amount.${name}`)
   return (
     <div className="order-change-line">
       <table className="order-change-sums">
@@ -31,9 +31,9 @@ export function OfferTable({ title, kind, before, after, notes }: OfferTableProp
           </tr>
         </thead>
         <tbody>
-          {rowsOf(before, after).map(row => (
+          {buildRows(before, after).map(row => (
             <tr key={row.name} data-row={row.name} data-same={row.before === row.after || undefined}>
-              <th scope="row">{nameOf(row)}</th>
+              <th scope="row">{formatName(row)}</th>
               <td className="figures">{money(row.before)}</td>
               <td className="figures">{money(row.after)}</td>
             </tr>

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { OrderDetail } from '../order-facts/order.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { useDifferences } from './use-differences.ts'
@@ -29,8 +29,11 @@ export function OpenChange({ order, onChanged }: OpenChangeProps) {
   const { language } = useEnv()
   const differences = useDifferences()
   const { order_no } = order
-  const ask = useCallback((call: Call) => call('GET /orders/{order_no}/change', { params: { order_no } }), [order_no])
-  const load = useLoad(ask)
+  const fetchChange = useCallback(
+    (call: Call) => call('GET /orders/{order_no}/change', { params: { order_no } }),
+    [order_no],
+  )
+  const load = useLoad(fetchChange)
   const [dropping, setDropping] = useState(false)
   const change = load.state === 'ready' ? load.data : null
   if (!change) return null
@@ -41,7 +44,7 @@ export function OpenChange({ order, onChanged }: OpenChangeProps) {
         title={t('title')}
         action={
           <div className="order-change-ways">
-            <ButtonLink variant="primary" href={pathOf(language, 'pay', { checkout_no: change.checkout_no })}>
+            <ButtonLink variant="primary" href={pagePath(language, 'pay', { checkout_no: change.checkout_no })}>
               {t('pay', { amount: money(change.amount) })}
             </ButtonLink>
             <Button onClick={() => setDropping(true)}>{t('drop')}</Button>

@@ -1,7 +1,7 @@
-import { LaterDialog } from '../order-facts/later-dialog.tsx'
+import { LazyDialog } from '../order-facts/later-dialog.tsx'
 import type { OrderDetail } from '../order-facts/order.ts'
 import { heldStatements, openChange, shortageChoices } from './later.ts'
-import { changeWaits } from './wish.ts'
+import { isChangePending } from './wish.ts'
 
 interface OrderChangesProps {
   order: OrderDetail
@@ -16,9 +16,9 @@ export function OrderChanges(props: OrderChangesProps) {
   const { order } = props
   return (
     <>
-      {order.statements.length > 0 && <LaterDialog part={heldStatements} give={props} />}
-      {order.shortage && <LaterDialog part={shortageChoices} give={props} />}
-      {changeWaits(order) && <LaterDialog part={openChange} give={props} />}
+      {order.statements.length > 0 && <LazyDialog dialog={heldStatements} dialogProps={props} />}
+      {order.shortage && <LazyDialog dialog={shortageChoices} dialogProps={props} />}
+      {isChangePending(order) && <LazyDialog dialog={openChange} dialogProps={props} />}
     </>
   )
 }

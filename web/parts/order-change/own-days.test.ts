@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isPartlyOwn } from './own-days.ts'
+import { overlapsOwnTerm } from './own-days.ts'
 
-const own = { start: '2026-06-01', months: 6 } as const
+const rental = { start: '2026-06-01', months: 6 } as const
 
 test.each([
   ['2026-06-01', 6, true],
@@ -11,6 +11,6 @@ test.each([
   ['2026-12-01', 6, false],
   ['2026-03-01', 3, false],
   ['2026-03-02', 3, true],
-] as const)('begun on %s for %i months, days are its own: %s', (day, months, isOwn) => {
-  expect(isPartlyOwn(own, day, months)).toBe(isOwn)
+] as const)('begun on %s for %i months, days are its own: %s', (day, months, isOverlapping) => {
+  expect(overlapsOwnTerm(rental, day, months)).toBe(isOverlapping)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailure } from '#client/call-failure.ts'
-import { isStale, isUncertain, newOfferOf, refusalOf } from './refusal.ts'
+import { getRefusal, isStale, isUncertain, readNewOffer } from './refusal.ts'
 
 const failure = (code: number, data: unknown = null, http = 409) =>
   new CallFailure({
@@ -22,20 +22,20 @@ test.each([
   [200303, undefined, true, 'shipped'],
   [1, undefined, true, 'same'],
   [200201, undefined, true, undefined],
-] as const)('%i %s of an order that is paid: %s is told as %s', (code, reason, isPaid, word) => {
-  expect(refusalOf(failure(code, reason && { reason }), isPaid)).toBe(word)
+] as const)('%i %s of an order that is paid: %s is told as %s', (code, reason, isPaid, expected) => {
+  expect(getRefusal(failure(code, reason && { reason }), isPaid)).toBe(expected)
 })
 
 test('data of any shape, and errors that are none of ours, are not read into', () => {
-  for (const data of [null, undefined, 'reason', 7, []]) expect(refusalOf(failure(200202, data), true)).toBeUndefined()
-  expect(refusalOf(new TypeError('x'), true)).toBeUndefined()
-  expect(newOfferOf(new TypeError('x'))).toBeUndefined()
+  for (const data of [null, undefined, 'reason', 7, []]) expect(getRefusal(failure(200202, data), true)).toBeUndefined()
+  expect(getRefusal(new TypeError('x'), true)).toBeUndefined()
+  expect(readNewOffer(new TypeError('x'))).toBeUndefined()
 })
 
 test('only a changed amount brings a new offer, and that does not make the page old', () => {
   const offer = { difference: 7 }
-  expect(newOfferOf(failure(200203, { offer }))).toBe(offer)
-  expect(newOfferOf(failure(200202, { offer }))).toBeUndefined()
+  expect(readNewOffer(failure(200203, { offer }))).toBe(offer)
+  expect(readNewOffer(failure(200202, { offer }))).toBeUndefined()
   expect(isStale(failure(200203, { offer }))).toBe(false)
   expect(isStale(failure(200202))).toBe(true)
   expect(isStale(failure(400, null, 400))).toBe(false)

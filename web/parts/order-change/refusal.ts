@@ -22,7 +22,7 @@ export const refusals = [
   'shipped',
   'same',
 ] as const
-export type RefusalWord = (typeof refusals)[number]
+export type RefusalReason = (typeof refusals)[number]
 
 const codes = {
   done: 1,
@@ -35,9 +35,9 @@ const codes = {
 }
 
 /** undefined: what its code says is all there is to say. */
-export function refusalOf(error: unknown, isPaid: boolean): RefusalWord | undefined {
+export function getRefusal(error: unknown, isPaid: boolean): RefusalReason | undefined {
   if (!(error instanceof CallFailure)) return undefined
-  const reason = fieldOf(error.data, 'reason')
+  const reason = readField(error.data, 'reason')
   switch (error.code) {
     case codes.done:
       return 'same'
@@ -50,17 +50,17 @@ export function refusalOf(error: unknown, isPaid: boolean): RefusalWord | undefi
       return reason === 'change_open' ? 'change_open' : undefined
     case codes.status:
       if (reason === 'cancel_and_order_anew') return isPaid ? 'price_unknown' : 'term_unpaid'
-      return refusals.find(word => word === reason)
+      return refusals.find(refusal => refusal === reason)
     default:
       return undefined
   }
 }
 
 /** The offer as it is now, where the one that was agreed to no longer counts. */
-export function newOfferOf(error: unknown): ChangeOffer | undefined {
+export function readNewOffer(error: unknown): ChangeOffer | undefined {
   if (!(error instanceof CallFailure) || error.code !== codes.amount) return undefined
   // The contract of the refusal.
-  return fieldOf(error.data, 'offer') as ChangeOffer | undefined
+  return readField(error.data, 'offer') as ChangeOffer | undefined
 }
 
 /** Nobody can say whether it arrived: asked again under the same key, it is done once. */
@@ -71,9 +71,9 @@ export function isUncertain(error: unknown): boolean {
 
 /** The order is no longer what stands on the page. */
 export function isStale(error: unknown): boolean {
-  return error instanceof CallFailure && error.http === 409 && newOfferOf(error) === undefined
+  return error instanceof CallFailure && error.http === 409 && readNewOffer(error) === undefined
 }
 
-function fieldOf(data: unknown, name: string): unknown {
+function readField(data: unknown, name: string): unknown {
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined
 }

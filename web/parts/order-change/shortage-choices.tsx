@@ -7,7 +7,7 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { fullNameOf, type OrderDetail } from '../order-facts/order.ts'
+import { formatFullName, type OrderDetail } from '../order-facts/order.ts'
 import { type Chosen, ShortageDialog } from './shortage-dialog.tsx'
 
 export interface ShortageChoicesProps {
@@ -21,8 +21,11 @@ type Shortage = CallData<'GET /orders/{order_no}/shortage'>
 export function ShortageChoices({ order, onChanged }: ShortageChoicesProps) {
   const t = useTranslations('order_change.shortage')
   const { order_no } = order
-  const ask = useCallback((call: Call) => call('GET /orders/{order_no}/shortage', { params: { order_no } }), [order_no])
-  const load = useLoad(ask)
+  const fetchShortage = useCallback(
+    (call: Call) => call('GET /orders/{order_no}/shortage', { params: { order_no } }),
+    [order_no],
+  )
+  const load = useLoad(fetchShortage)
   const [chosen, setChosen] = useState<Chosen>()
 
   function changed() {
@@ -31,9 +34,9 @@ export function ShortageChoices({ order, onChanged }: ShortageChoicesProps) {
   }
 
   /** With how many, where one line has several machines. */
-  function nameOf(item: Shortage['items'][number]): string {
+  function formatName(item: Shortage['items'][number]): string {
     const isOne = order.items.find(({ item_id }) => item_id === item.item_id)?.quantity === 1
-    return isOne ? fullNameOf(item) : t('pieces', { count: item.quantity, name: fullNameOf(item) })
+    return isOne ? formatFullName(item) : t('pieces', { count: item.quantity, name: formatFullName(item) })
   }
 
   return (
@@ -42,7 +45,7 @@ export function ShortageChoices({ order, onChanged }: ShortageChoicesProps) {
       <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={4}>
         {shortage => (
           <>
-            <p>{t(shortage.waits ? 'waits' : 'text', { name: shortage.items.map(nameOf).join(', ') })}</p>
+            <p>{t(shortage.waits ? 'waits' : 'text', { name: shortage.items.map(formatName).join(', ') })}</p>
             <ul className="order-change-choices">
               <Wait order={order} shortage={shortage} onChoose={setChosen} />
               <Others order={order} shortage={shortage} onChoose={setChosen} />
@@ -93,7 +96,7 @@ function Others({ order, shortage: { others }, onChoose }: ChoiceProps & { order
           {others.map(other => (
             <li key={other.device_type}>
               <span className="order-change-model">
-                <strong>{fullNameOf(other)}</strong>
+                <strong>{formatFullName(other)}</strong>
                 <span className="order-small figures">
                   {t('costs', {
                     amount: money(other.after.due),
@@ -107,7 +110,7 @@ function Others({ order, shortage: { others }, onChoose }: ChoiceProps & { order
               </span>
               <Button
                 size="s"
-                aria-label={t('action_of', { name: fullNameOf(other) })}
+                aria-label={t('action_of', { name: formatFullName(other) })}
                 onClick={() => onChoose({ choice: 'other', other })}
               >
                 {t('action')}

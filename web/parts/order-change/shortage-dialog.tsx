@@ -9,10 +9,10 @@ import { Button } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useBrowser } from '../../env.tsx'
-import { fullNameOf, type OrderDetail } from '../order-facts/order.ts'
+import { formatFullName, type OrderDetail } from '../order-facts/order.ts'
 import { OfferTable } from './offer-table.tsx'
 import { isStale, isUncertain } from './refusal.ts'
-import { useRefusalWords } from './use-refusal-words.ts'
+import { useRefusalText } from './use-refusal-words.ts'
 
 type Shortage = CallData<'GET /orders/{order_no}/shortage'>
 type Other = Shortage['others'][number]
@@ -36,7 +36,7 @@ export function ShortageDialog({ order, chosen, onClose, onChanged }: ShortageDi
   const sending = useSending({ order, chosen, onClose, onChanged })
   const { choice } = chosen
   const amount = chosen.choice === 'other' ? chosen.other.back : choice === 'wait' ? 0 : chosen.shortage.refund
-  const name = chosen.choice === 'other' ? fullNameOf(chosen.other) : ''
+  const name = chosen.choice === 'other' ? formatFullName(chosen.other) : ''
   return (
     <Dialog
       open
@@ -79,7 +79,13 @@ function Consequence({ order, chosen }: Pick<ShortageDialogProps, 'order' | 'cho
   const isLater = other.start_on !== null && other.start_on !== order.start_time
   return (
     <>
-      <OfferTable title={fullNameOf(other)} kind={order.kind} before={other.before} after={other.after} notes={[]} />
+      <OfferTable
+        title={formatFullName(other)}
+        kind={order.kind}
+        before={other.before}
+        after={other.after}
+        notes={[]}
+      />
       <DefinitionList
         items={[
           ...(isLater && other.start_on && other.end_on
@@ -104,7 +110,7 @@ function Consequence({ order, chosen }: Pick<ShortageDialogProps, 'order' | 'cho
 /** Sent once, however often it is pressed and however the line behaves. */
 function useSending({ order, chosen, onClose, onChanged }: ShortageDialogProps) {
   const browser = useBrowser()
-  const wordsOf = useRefusalWords(order)
+  const refusalText = useRefusalText(order)
   const key = useRef(newKey())
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -129,7 +135,7 @@ function useSending({ order, chosen, onClose, onChanged }: ShortageDialogProps) 
       onChanged()
     } catch (error) {
       if (!isUncertain(error)) key.current = newKey()
-      setProblem(wordsOf(error))
+      setProblem(refusalText(error))
       if (isStale(error)) onChanged()
     } finally {
       running.current = false

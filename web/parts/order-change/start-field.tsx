@@ -8,11 +8,11 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { Calendar } from '../calendar/calendar.tsx'
 import { useFreeDays } from '../calendar/use-free-days.ts'
-import { isPartlyOwn } from './own-days.ts'
+import { overlapsOwnTerm } from './own-days.ts'
 
 interface StartFieldProps {
   model: string
-  own: { start: Day; months: number }
+  currentTerm: { start: Day; months: number }
   months: number
   value: Day
   error: string | undefined
@@ -20,7 +20,7 @@ interface StartFieldProps {
 }
 
 /** The days on which this term can begin; those of its own machine can be tried. */
-export function StartField({ model, own, months, value, error, onChange }: StartFieldProps) {
+export function StartField({ model, currentTerm, months, value, error, onChange }: StartFieldProps) {
   const t = useTranslations('order_change')
   const times = useTimes()
   const days = useFreeDays(model, months)
@@ -41,15 +41,17 @@ export function StartField({ model, own, months, value, error, onChange }: Start
     )
   }
   if (!earliest || !last) return <Skeleton label={t('days_loading')} lines={7} />
-  const isOwn = (day: Day) => isPartlyOwn(own, day, months)
+  const isOverlapping = (day: Day) => overlapsOwnTerm(currentTerm, day, months)
   const isTaken = (day: Day) => {
     const taken = days.isTaken(day)
-    return taken === true && day >= earliest && isOwn(day) ? false : taken
+    return taken === true && day >= earliest && isOverlapping(day) ? false : taken
   }
-  const isUncertain = value !== own.start && days.isTaken(value) === true && isOwn(value)
+  const isUncertain = value !== currentTerm.start && days.isTaken(value) === true && isOverlapping(value)
   return (
     <div className="order-change-start">
-      {own.start < earliest && <p className="order-small">{t('start_soon', { day: times.day(own.start) })}</p>}
+      {currentTerm.start < earliest && (
+        <p className="order-small">{t('start_soon', { day: times.day(currentTerm.start) })}</p>
+      )}
       <Calendar
         value={value}
         onChange={onChange}
@@ -57,7 +59,7 @@ export function StartField({ model, own, months, value, error, onChange }: Start
         last={last}
         isTaken={isTaken}
         onMonth={onMonth}
-        words={{ label: t('calendar'), previous: t('previous'), next: t('next'), taken: t('taken') }}
+        labels={{ label: t('calendar'), previous: t('previous'), next: t('next'), taken: t('taken') }}
       />
       <FieldError id="change-start-error">{error}</FieldError>
       <output className="order-small" aria-live="polite">

@@ -8,24 +8,24 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import type { Order } from '../order-facts/order.ts'
 import { ChangeRow } from './change-row.tsx'
 import { StartField } from './start-field.tsx'
-import type { Wanted } from './wish.ts'
+import type { ChangeDraft } from './wish.ts'
 
 interface TermRowsProps {
   order: Order
-  wanted: Wanted
-  onChange: (wanted: Wanted) => void
+  draft: ChangeDraft
+  onChange: (draft: ChangeDraft) => void
   fields: Readonly<Record<string, string>>
 }
 
 /** From when, and for how long. */
-export function TermRows({ order, wanted, onChange, fields }: TermRowsProps) {
+export function TermRows({ order, draft, onChange, fields }: TermRowsProps) {
   const t = useTranslations('order_change')
   const times = useTimes()
   const key = order.items[0]?.device_type ?? ''
   const { start_time: start, lease_months } = order
   if (start === null || lease_months === null) return null
-  const months = wanted.months ?? lease_months
-  const count = (of: number) => t('months_count', { months: of })
+  const months = draft.months ?? lease_months
+  const count = (months: number) => t('months_count', { months: months })
   // A term that was not paid for yet is ordered anew: what it costs is being paid.
   const isPaid = order.paid_at !== null
   return (
@@ -33,16 +33,16 @@ export function TermRows({ order, wanted, onChange, fields }: TermRowsProps) {
       <ChangeRow
         term={t('start')}
         before={times.day(start)}
-        after={wanted.start === start ? undefined : times.day(wanted.start)}
+        after={draft.start === start ? undefined : times.day(draft.start)}
         open={fields.start_on !== undefined}
       >
         <StartField
           model={key}
-          own={{ start: start as Day, months: lease_months }}
+          currentTerm={{ start: start as Day, months: lease_months }}
           months={months}
-          value={wanted.start as Day}
+          value={draft.start as Day}
           error={fields.start_on}
-          onChange={day => onChange({ ...wanted, start: day })}
+          onChange={day => onChange({ ...draft, start: day })}
         />
       </ChangeRow>
       {isPaid && (
@@ -57,7 +57,7 @@ export function TermRows({ order, wanted, onChange, fields }: TermRowsProps) {
             now={lease_months}
             value={months}
             error={fields.months}
-            onChange={next => onChange({ ...wanted, months: next })}
+            onChange={next => onChange({ ...draft, months: next })}
           />
         </ChangeRow>
       )}
@@ -75,8 +75,8 @@ interface MonthsFieldProps {
 
 function MonthsField({ model, now, value, error, onChange }: MonthsFieldProps) {
   const t = useTranslations('order_change')
-  const ask = useCallback((call: Call) => call('GET /device-types/{key}', { params: { key: model } }), [model])
-  const load = useLoad(ask)
+  const fetchModel = useCallback((call: Call) => call('GET /device-types/{key}', { params: { key: model } }), [model])
+  const load = useLoad(fetchModel)
   const rent = load.state === 'ready' ? load.data.rent : undefined
   const first = Math.min(now, rent?.min_months ?? now)
   const last = Math.max(now, rent?.max_months ?? now)

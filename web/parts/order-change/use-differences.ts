@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { addressLine, isSameAddress } from '../address-form/address.ts'
 import type { Order } from '../order-facts/order.ts'
-import { type ChangeOffer, wantedOf } from './wish.ts'
+import { type ChangeOffer, toDraft } from './wish.ts'
 
 type Target = Pick<ChangeOffer, 'address' | 'start_on' | 'end_on' | 'months'>
 
@@ -18,7 +18,7 @@ export function useDifferences(): (order: Order, target: Target) => DifferenceLi
   const t = useTranslations('order_change')
   const times = useTimes()
   return (order, { address, start_on, end_on, months }) => {
-    const now = wantedOf(order).address
+    const now = toDraft(order).address
     const day = (at: string | null) => (at ? times.day(at) : '')
     const terms: DifferenceLine[] = [
       {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { depositBackBy } from './due-days.ts'
-import { withdrawalOf } from './withdrawal.ts'
+import { computeWithdrawal } from './withdrawal.ts'
 
 test.each([
   // A Monday received: two weeks later is a Monday.
@@ -11,7 +11,7 @@ test.each([
   ['2026-12-11', 'NL', '2026-12-28'],
 ] as const)('received on %s in %s, withdrawn until %s', (received, country, until) => {
   const order = { kind: 'buy', order_status: 'in_use', end_time: null, remaining_days: null, country } as const
-  expect(withdrawalOf({ ...order, delivered_at: `${received}T10:00:00.000Z` }).until).toBe(until)
+  expect(computeWithdrawal({ ...order, delivered_at: `${received}T10:00:00.000Z` }).until).toBe(until)
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
     country: 'NL',
     ...term,
   } as const
-  expect(withdrawalOf(order)).toEqual({ until: '2026-06-15', isOpen })
+  expect(computeWithdrawal(order)).toEqual({ until: '2026-06-15', isOpen })
 })
 
 test('what has not arrived can be withdrawn from', () => {
@@ -50,5 +50,5 @@ test('what has not arrived can be withdrawn from', () => {
     end_time: '2026-12-01',
     country: 'NL',
   } as const
-  expect(withdrawalOf({ ...order, remaining_days: 180 })).toEqual({ until: undefined, isOpen: true })
+  expect(computeWithdrawal({ ...order, remaining_days: 180 })).toEqual({ until: undefined, isOpen: true })
 })

@@ -6,29 +6,29 @@ import { MoreTexts } from '#ui/app/words.tsx'
 import { useEnv } from '../../env.tsx'
 
 /** A dialog that is seldom wanted: its script and its texts come when it is. */
-export interface LaterDialogPart<Props> {
-  dialogIn: (language: Language) => ComponentType<Props>
+export interface DialogLoader<Props> {
+  getDialog: (language: Language) => ComponentType<Props>
 }
 
 export function defineDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ...texts: readonly ScreenTexts[]
-): LaterDialogPart<Props> {
-  const made = new Map<Language, ComponentType<Props>>()
+): DialogLoader<Props> {
+  const cache = new Map<Language, ComponentType<Props>>()
   return {
-    dialogIn(language) {
-      const dialog = made.get(language) ?? madeFor(language)
-      made.set(language, dialog)
+    getDialog(language) {
+      const dialog = cache.get(language) ?? madeFor(language)
+      cache.set(language, dialog)
       return dialog
     },
   }
 
   function madeFor(language: Language): ComponentType<Props> {
     return lazy(async () => {
-      const [Dialog, words] = await Promise.all([load(), loadScreenTexts(language, texts)])
+      const [Dialog, screenTexts] = await Promise.all([load(), loadScreenTexts(language, texts)])
       return {
         default: (props: Props) => (
-          <MoreTexts texts={words}>
+          <MoreTexts texts={screenTexts}>
             <Dialog {...props} />
           </MoreTexts>
         ),
@@ -38,12 +38,18 @@ export function defineDialog<Props extends object>(
 }
 
 /** To be drawn only while it is open; `give` are its own properties. */
-export function LaterDialog<Props extends object>({ part, give }: { part: LaterDialogPart<Props>; give: Props }) {
+export function LazyDialog<Props extends object>({
+  dialog,
+  dialogProps,
+}: {
+  dialog: DialogLoader<Props>
+  dialogProps: Props
+}) {
   const { language } = useEnv()
-  const Dialog = part.dialogIn(language)
+  const Dialog = dialog.getDialog(language)
   return (
     <Suspense>
-      <Dialog {...give} />
+      <Dialog {...dialogProps} />
     </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#ui/app/person.ts'
 import type { Load } from '#ui/app/use-load.ts'
 import { useEnv } from '../../env.tsx'
 import { ErrorPage } from '../../layout/error-page.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 const missing: readonly number[] = [400, 404]
 
@@ -23,7 +23,7 @@ export function MissingOrder() {
       <ErrorPage page="error_404" />
       {isGuest && (
         <p className="shell order-elsewhere">
-          {t('elsewhere')} <a href={pathOf(language, 'login_middle', { step: 'order' })}>{t('open_by_code')}</a>
+          {t('elsewhere')} <a href={pagePath(language, 'login_middle', { step: 'order' })}>{t('open_by_code')}</a>
         </p>
       )}
     </>

@@ -25,7 +25,7 @@ export function OrderLoaded<Data>({ load, loading, failed, lines = 4, children }
   const retry = useTranslations('layout.error_boundary')
   if (load.state === 'loading') return <Skeleton label={loading} lines={lines} />
   if (load.state === 'ready') return children(load.data)
-  const told = load.error instanceof CallFailure && load.error.isUnreported ? load.error.text : undefined
+  const message = load.error instanceof CallFailure && load.error.isUnreported ? load.error.text : undefined
   return (
     <Notice
       tone="error"
@@ -37,7 +37,7 @@ export function OrderLoaded<Data>({ load, loading, failed, lines = 4, children }
         </Button>
       }
     >
-      {told ?? t('failed_text')}
+      {message ?? t('failed_text')}
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import type { OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { type PayMethod, payMethods } from '#domain/payments/methods.ts'
 import type { PageId } from '../../pages.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 export type Order = CallData<'GET /orders'>['list'][number]
 export type OrderDetail = CallData<'GET /orders/{order_no}'>
@@ -35,34 +35,34 @@ const lists = { rent: 'order_rent_list', buy: 'order_buy_list' } as const satisf
 export function detailPath(
   language: Language,
   { kind, order_no }: Pick<Order, 'kind' | 'order_no'>,
-  part = '',
+  sectionId = '',
 ): string {
-  return pathOf(language, details[kind], { order_no }, part)
+  return pagePath(language, details[kind], { order_no }, sectionId)
 }
 
 export function listPath(language: Language, kind: OrderKind): string {
-  return pathOf(language, lists[kind])
+  return pagePath(language, lists[kind])
 }
 
 /** Where its parcels are: a page of its own for what was bought, a part of the page for the machine that is rented. */
 export function parcelsPath(language: Language, order: Pick<Order, 'kind' | 'order_no'>): string {
   const { kind, order_no } = order
   return kind === 'buy'
-    ? pathOf(language, 'order_buy_transport', { order_no })
+    ? pagePath(language, 'order_buy_transport', { order_no })
     : detailPath(language, order, 'delivery')
 }
 
 export function payPath(language: Language, { checkout_no }: Pick<Order, 'checkout_no'>): string {
-  return pathOf(language, 'pay', { checkout_no })
+  return pagePath(language, 'pay', { checkout_no })
 }
 
 /** How it was paid: what the last attempt before the payment chose. */
-export function methodOf({ events }: Pick<OrderDetail, 'events'>): PayMethod | undefined {
+export function findPayMethod({ events }: Pick<OrderDetail, 'events'>): PayMethod | undefined {
   const paid = events.findIndex(({ event }) => event === 'paid')
   const chosen = events.slice(0, Math.max(0, paid)).findLast(({ event }) => event === 'payment_started')
   return payMethods.find(method => method === chosen?.reason)
 }
 
-export function fullNameOf({ name, variant }: Pick<OrderItem, 'name' | 'variant'>): string {
+export function formatFullName({ name, variant }: Pick<OrderItem, 'name' | 'variant'>): string {
   return variant ? `${name}, ${variant}` : name
 }

@@ -6,9 +6,9 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import type { Order, OrderDetail } from './order.ts'
 
 /** In a list nobody has asked what was stated of it. */
-type Standing = Order & Partial<Pick<OrderDetail, 'is_stated'>>
+type StatusInput = Order & Partial<Pick<OrderDetail, 'is_stated'>>
 
-type Now =
+type StatusKey =
   | `created${'' | '_failed' | '_late'}`
   | `preparing_${Order['kind']}`
   | 'stated'
@@ -23,18 +23,18 @@ type Now =
   | `closed${'' | '_paid'}`
 
 /** Where an order stands, in one line. */
-export function useNowLine(): (order: Order) => string {
+export function useStatusLine(): (order: Order) => string {
   const t = useTranslations('order_words.now')
   const values = useValues()
-  return order => t(nowOf(order), values(order))
+  return order => t(getStatusKey(order), values(order))
 }
 
 /** The same as a heading, and what it means and what happens next by itself. Its screen brings the texts `orders`. */
-export function useNow(): (order: Standing) => { title: string; text: string } {
+export function useStatusText(): (order: StatusInput) => { title: string; text: string } {
   const t = useTranslations('orders.now')
   const values = useValues()
   return order => {
-    const now = nowOf(order)
+    const now = getStatusKey(order)
     return { title: t(`${now}.title`, values(order)), text: t(`${now}.text`, values(order)) }
   }
 }
@@ -60,7 +60,7 @@ function useValues() {
   }
 }
 
-function nowOf(order: Standing): Now {
+function getStatusKey(order: StatusInput): StatusKey {
   const { kind, order_status, pay_status, pay_until, paid_amount, remaining_days, gave_back_on, is_stated } = order
   switch (order_status) {
     case 'created':

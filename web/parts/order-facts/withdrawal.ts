@@ -3,13 +3,13 @@ import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Order } from './order.ts'
 
-type Facts = Pick<Order, 'kind' | 'order_status' | 'delivered_at' | 'country' | 'end_time' | 'remaining_days'>
+type WithdrawalInput = Pick<Order, 'kind' | 'order_status' | 'delivered_at' | 'country' | 'end_time' | 'remaining_days'>
 
 /**
  * The last day to withdraw, and whether it is still to come. A purchase is completed once it is over; what day it is for
  * a rental, its remaining days tell: the clock of the shop counts, not the reader's.
  */
-export function withdrawalOf(order: Facts): { until: Day | undefined; isOpen: boolean } {
+export function computeWithdrawal(order: WithdrawalInput): { until: Day | undefined; isOpen: boolean } {
   const { kind, order_status, delivered_at, country, end_time, remaining_days } = order
   if (!delivered_at) return { until: undefined, isOpen: true }
   const until = lastDayToWithdraw(dayInShop(new Date(delivered_at)), country)

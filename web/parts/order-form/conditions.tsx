@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
 import { useConfig, useMethods } from '../../layout/use-config.ts'
 import type { PageId } from '../../pages.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
-const facts = ['delivery', 'payment', 'withdrawal', 'guarantee', 'deposit', 'end', 'complaints', 'steps'] as const
-type Fact = (typeof facts)[number]
-const rentOnly: readonly Fact[] = ['deposit', 'end']
-const links: Partial<Record<Fact, PageId>> = {
+const conditions = ['delivery', 'payment', 'withdrawal', 'guarantee', 'deposit', 'end', 'complaints', 'steps'] as const
+type ConditionId = (typeof conditions)[number]
+const rentOnly: readonly ConditionId[] = ['deposit', 'end']
+const links: Partial<Record<ConditionId, PageId>> = {
   withdrawal: 'withdrawal',
   guarantee: 'terms_conditions',
   end: 'cancel_rental',
@@ -25,14 +25,14 @@ export function Conditions({ isRent }: { isRent: boolean }) {
       <Condition id="seller" name={t('seller.name')}>
         <Seller />
       </Condition>
-      {facts
-        .filter(fact => isRent || !rentOnly.includes(fact))
-        .map(fact => {
-          const page = links[fact]
+      {conditions
+        .filter(condition => isRent || !rentOnly.includes(condition))
+        .map(condition => {
+          const page = links[condition]
           return (
-            <Condition key={fact} id={fact} name={t(`${fact}.name`)}>
-              {t(fact === 'withdrawal' && isRent ? 'withdrawal.text_rent' : `${fact}.text`, { methods })}{' '}
-              {page && <a href={pathOf(language, page)}>{t(`${fact}.link` as 'withdrawal.link')}</a>}
+            <Condition key={condition} id={condition} name={t(`${condition}.name`)}>
+              {t(condition === 'withdrawal' && isRent ? 'withdrawal.text_rent' : `${condition}.text`, { methods })}{' '}
+              {page && <a href={pagePath(language, page)}>{t(`${condition}.link` as 'withdrawal.link')}</a>}
             </Condition>
           )
         })}

@@ -2,10 +2,10 @@ import { useLocale, useTranslations } from 'use-intl'
 import { convert, minorDigits } from '#domain/pricing/convert.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { useBillDay } from '../bill/use-bill-day.ts'
-import type { ShownRate } from './use-shown-rate.ts'
+import type { DisplayedRate } from './use-shown-rate.ts'
 
 /** What the sum is about worth in another currency. Beside the euros, never instead of them. */
-export function Converted({ amount, rate }: { amount: number; rate: ShownRate }) {
+export function Converted({ amount, rate }: { amount: number; rate: DisplayedRate }) {
   const t = useTranslations('buy.rate')
   const locale = useLocale()
   const day = useBillDay()
@@ -30,7 +30,7 @@ export function Converted({ amount, rate }: { amount: number; rate: ShownRate })
       <output className="converted-amount">
         {rate.chosen && (
           <>
-            <span className="converted-figure figures">{t('about', { amount: words(rate.chosen) })}</span>
+            <span className="converted-figure figures">{t('about', { amount: formatRate(rate.chosen) })}</span>
             <span>{t('note', { day: day(rate.chosen.rate_date) })}</span>
           </>
         )}
@@ -38,7 +38,7 @@ export function Converted({ amount, rate }: { amount: number; rate: ShownRate })
     </div>
   )
 
-  function words({ currency, rate: value }: NonNullable<ShownRate['chosen']>): string {
+  function formatRate({ currency, rate: value }: NonNullable<DisplayedRate['chosen']>): string {
     const units = convert(amount, value, currency) / 10 ** minorDigits(currency)
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(units)
   }

@@ -5,14 +5,14 @@ import { Button } from '#ui/kit/button.tsx'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { useBillDay } from '../bill/use-bill-day.ts'
-import type { FieldFault } from './order.ts'
+import type { FieldIssue } from './order.ts'
 
 export const termsId = 'order-terms'
 export const ageId = 'order-age'
 
-export interface Declared {
+export interface DeclaredState {
   terms: boolean
   age: boolean
   /** Somebody tried to order: from now on what is missing is said. */
@@ -20,18 +20,18 @@ export interface Declared {
 }
 
 export interface DeclarationsHandle {
-  declared: Declared
-  set: (change: Partial<Declared>) => void
-  check: () => FieldFault[]
-  faultOf: (field: string) => string | undefined
+  declared: DeclaredState
+  set: (change: Partial<DeclaredState>) => void
+  check: () => FieldIssue[]
+  getError: (field: string) => string | undefined
 }
 
 /** Never ticked beforehand, and not kept: who comes back declares it himself again. */
 export function useDeclarations(isRent: boolean): DeclarationsHandle {
   const t = useTranslations('buy.order')
   const tRule = useTranslations('validation')
-  const [declared, setDeclared] = useState<Declared>({ terms: false, age: false, attempted: false })
-  const faults: FieldFault[] = [
+  const [declared, setDeclared] = useState<DeclaredState>({ terms: false, age: false, attempted: false })
+  const issues: FieldIssue[] = [
     ...(declared.terms ? [] : [{ field: termsId, text: isRent ? tRule('terms_required') : t('terms_missing') }]),
     ...(declared.age ? [] : [{ field: ageId, text: t('age_missing') }]),
   ]
@@ -40,9 +40,9 @@ export function useDeclarations(isRent: boolean): DeclarationsHandle {
     set: change => setDeclared(before => ({ ...before, ...change })),
     check() {
       setDeclared(before => ({ ...before, attempted: true }))
-      return faults
+      return issues
     },
-    faultOf: field => (declared.attempted ? faults.find(fault => fault.field === field)?.text : undefined),
+    getError: field => (declared.attempted ? issues.find(issue => issue.field === field)?.text : undefined),
   }
 }
 
@@ -56,7 +56,7 @@ export function Declarations({ handle, version, isRent }: DeclarationsProps) {
   const t = useTranslations('buy.order')
   const { language } = useEnv()
   const day = useBillDay()
-  const { declared, set, faultOf } = handle
+  const { declared, set, getError } = handle
   const terms = version.state === 'ready' ? t('terms_version', { day: day(version.data) }) : ''
   return (
     <div className="order-declarations">
@@ -78,14 +78,14 @@ export function Declarations({ handle, version, isRent }: DeclarationsProps) {
         label={t(isRent ? 'terms_rent' : 'terms')}
         hint={
           <>
-            {terms} <a href={pathOf(language, 'terms_conditions')}>{t('terms_read')}</a> ·{' '}
+            {terms} <a href={pagePath(language, 'terms_conditions')}>{t('terms_read')}</a> ·{' '}
             <a href={`/api/documents/terms.pdf?language=${language}`} data-document>
               {t('terms_pdf')}
             </a>
           </>
         }
         checked={declared.terms}
-        error={faultOf(termsId)}
+        error={getError(termsId)}
         onChange={event => set({ terms: event.currentTarget.checked })}
       />
       <Checkbox
@@ -93,7 +93,7 @@ export function Declarations({ handle, version, isRent }: DeclarationsProps) {
         label={t('age')}
         hint={t('age_hint')}
         checked={declared.age}
-        error={faultOf(ageId)}
+        error={getError(ageId)}
         onChange={event => set({ age: event.currentTarget.checked })}
       />
     </div>

@@ -19,9 +19,9 @@ export function differences(before: Quote, after: Quote): Difference[] {
 }
 
 function lineDifferences(before: readonly QuotedLine[], after: readonly QuotedLine[]): Difference[] {
-  const names = new Map([...before, ...after].map(line => [keyOf(line), nameOf(line)]))
+  const names = new Map([...before, ...after].map(line => [toKey(line), formatName(line)]))
   return [...names].flatMap(([key, name]) => {
-    const [was, is] = [goodsOf(before, key), goodsOf(after, key)]
+    const [was, is] = [findGoodsAmount(before, key), findGoodsAmount(after, key)]
     return was === is ? [] : [{ what: 'line' as const, name, before: was, after: is }]
   })
 }
@@ -34,15 +34,15 @@ function sumDifferences(before: Quote, after: Quote): Difference[] {
 }
 
 /** The same thing for the same term; numbers of lines are not kept from one offer to the next. */
-function keyOf({ sku_id, months, start_on }: QuotedLine): string {
+function toKey({ sku_id, months, start_on }: QuotedLine): string {
   return [sku_id, months, start_on].join()
 }
 
-function nameOf({ name, variant }: QuotedLine): string {
+function formatName({ name, variant }: QuotedLine): string {
   return variant ? `${name}, ${variant}` : name
 }
 
-function goodsOf(lines: readonly QuotedLine[], key: string): number | undefined {
-  const same = lines.filter(line => keyOf(line) === key)
+function findGoodsAmount(lines: readonly QuotedLine[], key: string): number | undefined {
+  const same = lines.filter(line => toKey(line) === key)
   return same.length === 0 ? undefined : same.reduce((sum, { goods }) => sum + goods, 0)
 }

@@ -9,19 +9,19 @@ import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { Conditions } from './conditions.tsx'
 import { Converted } from './converted.tsx'
 import { ageId, Declarations, termsId, useDeclarations } from './declarations.tsx'
-import { type Billing, type FieldFault, hasRent, type OrderLine, type Quote, type Recipient } from './order.ts'
+import { type Billing, type FieldIssue, hasRent, type OrderLine, type Quote, type Recipient } from './order.ts'
 import { OrderButton } from './order-button.tsx'
 import type { Placed } from './place-order.ts'
 import { PriceChanges } from './price-changes.tsx'
-import { CouponPart } from './promotions/coupon-part.tsx'
+import { CouponSection } from './promotions/coupon-part.tsx'
 import { Promotion } from './promotions/promotion.tsx'
-import { SharePart } from './promotions/share-part.tsx'
+import { ShareSection } from './promotions/share-part.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
 import { Summary } from './summary.tsx'
-import { useFaultLines } from './use-fault-lines.ts'
-import { usePlacing } from './use-placing.ts'
+import { useIssueLines } from './use-fault-lines.ts'
+import { useOrderPlacement } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
-import { useShownRate } from './use-shown-rate.ts'
+import { useDisplayedRate } from './use-shown-rate.ts'
 import { useTermsVersion } from './use-terms-version.ts'
 
 export interface OrderFormProps {
@@ -35,9 +35,9 @@ export interface OrderFormProps {
   gardenId?: string | undefined
   remark?: string
   /** What is wrong elsewhere on the page: asked, and shown there, when the button is pressed. */
-  check?: () => readonly FieldFault[]
+  check?: () => readonly FieldIssue[]
   /** What the shop refused of the address, by the paths of the contract. Gives back where it is shown now. */
-  onFields?: (fields: FieldErrors['fields']) => readonly FieldFault[]
+  onFields?: (fields: FieldErrors['fields']) => readonly FieldIssue[]
   onPlaced: (placed: Placed) => void
   onQuote?: (quote: Quote) => void
   changeGoods?: string
@@ -53,18 +53,18 @@ export function OrderForm(props: OrderFormProps) {
   const { quote } = offer
   const isRent = quote ? hasRent(quote) : lines === undefined
   const version = useTermsVersion()
-  const rate = useShownRate()
+  const rate = useDisplayedRate()
   const declarations = useDeclarations(isRent)
-  const [faults, setFaults] = useState<readonly FieldFault[]>([])
-  const linesOf = useFaultLines()
-  const placing = usePlacing({ onPlaced, onQuote: offer.replace, onFields: showFields })
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([])
+  const toSummaryLines = useIssueLines()
+  const placement = useOrderPlacement({ onPlaced, onQuote: offer.replace, onFields: showFields })
 
   useEffect(() => {
     if (quote) onQuote?.(quote)
   }, [quote, onQuote])
 
-  function showFaults(found: readonly FieldFault[]): boolean {
-    setFaults(linesOf(found))
+  function showIssues(found: readonly FieldIssue[]): boolean {
+    setIssues(toSummaryLines(found))
     const [first] = found
     // After React has written the fault beside its field, so that both are read out together.
     if (first) requestAnimationFrame(() => document.getElementById(first.field)?.focus())
@@ -82,7 +82,7 @@ export function OrderForm(props: OrderFormProps) {
           ? [{ field: ageId, text: message }]
           : [],
     )
-    return showFaults([...elsewhere, ...here])
+    return showIssues([...elsewhere, ...here])
   }
 
   /** Another wording is agreed to anew. */
@@ -93,15 +93,15 @@ export function OrderForm(props: OrderFormProps) {
 
   function order() {
     const found = [...(check?.() ?? []), ...declarations.check()]
-    if (showFaults(found) || !quote || offer.busy || version.state !== 'ready') return
-    void placing.place({
+    if (showIssues(found) || !quote || offer.busy || version.state !== 'ready') return
+    void placement.submit({
       quote,
       recipient: address,
       billing,
       termsVersion: version.data,
       gardenId,
       remark,
-      shownRate: rate.chosen ?? null,
+      displayedRate: rate.chosen ?? null,
     })
   }
 
@@ -110,8 +110,8 @@ export function OrderForm(props: OrderFormProps) {
       <section className="order-part" aria-labelledby="order-codes">
         <h2 id="order-codes">{t('codes')}</h2>
         <Promotion />
-        <CouponPart quote={offer} />
-        <SharePart quote={offer} />
+        <CouponSection quote={offer} />
+        <ShareSection quote={offer} />
         {quote && <Converted amount={quote.totals.due_today} rate={rate} />}
       </section>
       <section className="order-part" aria-labelledby="order-conditions">
@@ -121,11 +121,11 @@ export function OrderForm(props: OrderFormProps) {
       <section className="order-part" aria-labelledby="order-review">
         <h2 id="order-review">{t('review')}</h2>
         <Declarations handle={declarations} version={version} isRent={isRent} />
-        <ErrorSummary title={tRule('error_summary', { count: faults.length })} errors={faults} />
-        {placing.changed.length > 0 ? (
-          <PriceChanges changed={placing.changed} />
+        <ErrorSummary title={tRule('error_summary', { count: issues.length })} errors={issues} />
+        {placement.changed.length > 0 ? (
+          <PriceChanges changed={placement.changed} />
         ) : (
-          placing.told && <Problem>{placing.told}</Problem>
+          placement.told && <Problem>{placement.told}</Problem>
         )}
         {offer.problem !== undefined && (
           <QuoteProblem problem={offer.problem} retry={offer.retry} changeGoods={props.changeGoods} />
@@ -139,7 +139,7 @@ export function OrderForm(props: OrderFormProps) {
               changeGoods={props.changeGoods}
               changeAddress={props.changeAddress}
             />
-            <OrderButton busy={placing.busy} onClick={order} />
+            <OrderButton busy={placement.busy} onClick={order} />
           </div>
         )}
       </section>

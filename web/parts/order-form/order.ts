@@ -14,7 +14,7 @@ export interface Billing extends Address {
 }
 
 /** A field somewhere on the page, by the id of its control, and what is wrong with it. */
-export interface FieldFault {
+export interface FieldIssue {
   field: string
   text: string
 }

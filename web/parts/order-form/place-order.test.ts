@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderEndpoints } from '#contract/sales/orders.ts'
 import type { Quote, Recipient } from './order.ts'
-import { bodyOf, type OrderWish } from './place-order.ts'
+import { type OrderInput, toBody } from './place-order.ts'
 
 const recipient: Recipient = {
   name: 'Sanne de Wit',
@@ -14,14 +14,14 @@ const recipient: Recipient = {
   city: 'Nieuwegein',
 }
 
-const wish = (change: Partial<OrderWish> = {}): OrderWish => ({
+const input = (change: Partial<OrderInput> = {}): OrderInput => ({
   quote: { quote_id: 'q', hash: 'h' } as Quote,
   recipient,
   billing: undefined,
   termsVersion: '2026-11-21',
   gardenId: undefined,
   remark: '',
-  shownRate: null,
+  displayedRate: null,
   ...change,
 })
 
@@ -29,8 +29,8 @@ const { body } = orderEndpoints['POST /orders']
 
 describe('what an order is placed with', () => {
   test('is what the contract takes', () => {
-    expect(body.safeParse(bodyOf(wish())).error).toBeUndefined()
-    expect(bodyOf(wish())).toMatchObject({ quote_id: 'q', hash: 'h', terms_accepted: true, age_confirmed: true })
+    expect(body.safeParse(toBody(input())).error).toBeUndefined()
+    expect(toBody(input())).toMatchObject({ quote_id: 'q', hash: 'h', terms_accepted: true, age_confirmed: true })
   })
 
   test('with an invoice for somebody else, and the rate that was shown', () => {
@@ -42,8 +42,8 @@ describe('what an order is placed with', () => {
       company: 'Wit BV',
       vat_number: 'NL1',
     }
-    const shownRate = { currency: 'GBP', rate: 0.86, rate_date: '2026-11-20' }
-    const sent = body.parse(bodyOf(wish({ billing, shownRate })))
+    const displayedRate = { currency: 'GBP', rate: 0.86, rate_date: '2026-11-20' }
+    const sent = body.parse(toBody(input({ billing, displayedRate })))
     expect(sent.billing).toEqual({
       recipient: 'Bureau Wit',
       company: 'Wit BV',
@@ -54,11 +54,11 @@ describe('what an order is placed with', () => {
       city: 'Nieuwegein',
       country: 'FR',
     })
-    expect(sent.shown_rate).toEqual(shownRate)
+    expect(sent.shown_rate).toEqual(displayedRate)
   })
 
   test('to a country without delivery it is refused by its field', () => {
-    const { error } = body.safeParse(bodyOf(wish({ recipient: { ...recipient, country: 'FR' } })))
+    const { error } = body.safeParse(toBody(input({ recipient: { ...recipient, country: 'FR' } })))
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['address.country'])
   })
 })

@@ -5,7 +5,7 @@ import type { Billing, Quote, Recipient } from './order.ts'
 type Body = CallInput<'POST /orders'>['body']
 export type Placed = CallData<'POST /orders'>
 
-export interface OrderWish {
+export interface OrderInput {
   /** What was seen, to the cent: nothing else is charged. */
   quote: Quote
   recipient: Recipient
@@ -15,33 +15,33 @@ export interface OrderWish {
   gardenId: string | undefined
   remark: string
   /** The rate an amount was shown at, beside the euros that are charged. */
-  shownRate: Body['shown_rate']
+  displayedRate: Body['shown_rate']
 }
 
 /** The one place where an order is made. Sent under a key of its own: whatever happens on the way, it is placed once. */
 export function placeOrder(
   browser: BrowserTools,
-  wish: OrderWish,
+  input: OrderInput,
   { key, altcha }: { key: string; altcha: string | undefined },
 ): Promise<Placed> {
-  const body = { ...bodyOf(wish), ...(altcha && { altcha }) }
+  const body = { ...toBody(input), ...(altcha && { altcha }) }
   return browser.client.quietly('POST /orders', { body, idempotencyKey: key })
 }
 
 /** Only made once terms and age are ticked: the two literals say so. */
-export function bodyOf({ quote, recipient, billing, termsVersion, gardenId, remark, shownRate }: OrderWish): Body {
+export function toBody({ quote, recipient, billing, termsVersion, gardenId, remark, displayedRate }: OrderInput): Body {
   const { name, email, phone, ...address } = recipient
   return {
     quote_id: quote.quote_id,
     hash: quote.hash,
     recipient: { recipient: name, email, phone },
-    address: { ...partsOf(address), country: address.country as Body['address']['country'] },
+    address: { ...toAddressFields(address), country: address.country as Body['address']['country'] },
     billing: billing
       ? {
           recipient: billing.name,
           company: billing.company,
           vat_number: billing.vat_number,
-          ...partsOf(billing),
+          ...toAddressFields(billing),
           country: billing.country,
         }
       : null,
@@ -50,10 +50,15 @@ export function bodyOf({ quote, recipient, billing, termsVersion, gardenId, rema
     terms_version: termsVersion,
     terms_accepted: true,
     age_confirmed: true,
-    shown_rate: shownRate ?? null,
+    shown_rate: displayedRate ?? null,
   }
 }
 
-function partsOf({ street, house_number, postcode, city }: Omit<Recipient, 'name' | 'email' | 'phone' | 'country'>) {
+function toAddressFields({
+  street,
+  house_number,
+  postcode,
+  city,
+}: Omit<Recipient, 'name' | 'email' | 'phone' | 'country'>) {
   return { street, house_number, postcode, city }
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { useCartFault } from '../cart/use-cart-fault.ts'
+import { useCartError } from '../cart/use-cart-fault.ts'
 
 interface QuoteProblemProps {
   problem: unknown
@@ -13,8 +13,8 @@ interface QuoteProblemProps {
 /** No offer: what stands in its way, and the way round. */
 export function QuoteProblem({ problem, retry, changeGoods }: QuoteProblemProps) {
   const t = useTranslations('buy.order')
-  const faultOf = useCartFault()
-  const text = faultOf(problem)?.text
+  const toCartError = useCartError()
+  const text = toCartError(problem)?.text
   // Refused: asking again changes nothing, changing the goods does.
   const isRefused = problem instanceof CallFailure && problem.reason === 'refused' && problem.http < 500
   return (

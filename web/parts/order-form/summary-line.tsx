@@ -7,13 +7,13 @@ import type { QuotedLine } from './order.ts'
 
 interface SummaryLineProps {
   line: QuotedLine
-  facts: readonly string[]
+  details: readonly string[]
   onBill: () => void
   onInfo: () => void
 }
 
 /** One thing that is ordered: what it is, for how long, what it costs and what comes back. */
-export function SummaryLine({ line, facts, onBill, onInfo }: SummaryLineProps) {
+export function SummaryLine({ line, details, onBill, onInfo }: SummaryLineProps) {
   const t = useTranslations('buy.summary')
   const money = useMoney()
   const day = useBillDay()
@@ -27,11 +27,11 @@ export function SummaryLine({ line, facts, onBill, onInfo }: SummaryLineProps) {
           {quantity > 1 && <span className="figures">{t('times', { quantity })} </span>}
           {name}
         </p>
-        <p>{way()}</p>
-        {facts.length > 0 && (
+        <p>{formatKind()}</p>
+        {details.length > 0 && (
           <ul className="summary-facts">
-            {facts.map(fact => (
-              <li key={fact}>{fact}</li>
+            {details.map(detail => (
+              <li key={detail}>{detail}</li>
             ))}
           </ul>
         )}
@@ -65,7 +65,7 @@ export function SummaryLine({ line, facts, onBill, onInfo }: SummaryLineProps) {
       </dl>
     </li>
   )
-  function way(): string {
+  function formatKind(): string {
     if (kind !== 'rent' || months === null) return t('bought')
     return start_on ? t('rented_from', { months, day: day(start_on) }) : t('rented_soon', { months })
   }

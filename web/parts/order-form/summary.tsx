@@ -2,15 +2,15 @@ import './summary.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { addressLine } from '../address-form/address.ts'
 import { BillDialog } from '../bill/bill-dialog.tsx'
-import { billOfQuoted } from '../bill/bill-line.ts'
+import { quotedToBillLine } from '../bill/bill-line.ts'
 import { GoodsInfo } from '../goods-info/goods-info.tsx'
 import { hasRent, type Quote, type QuotedLine, type Recipient } from './order.ts'
 import { SummaryLine } from './summary-line.tsx'
 import { Totals } from './totals.tsx'
-import { useGoodsFacts } from './use-goods-facts.ts'
+import { useGoodsDetails } from './use-goods-facts.ts'
 
 interface SummaryProps {
   quote: Quote
@@ -24,7 +24,7 @@ interface SummaryProps {
 export function Summary({ quote, recipient, changeGoods, changeAddress }: SummaryProps) {
   const t = useTranslations('buy.summary')
   const { language } = useEnv()
-  const factsOf = useGoodsFacts()
+  const getDetails = useGoodsDetails()
   const [bill, setBill] = useState<QuotedLine>()
   const [info, setInfo] = useState<QuotedLine>()
   const isRent = hasRent(quote)
@@ -41,7 +41,7 @@ export function Summary({ quote, recipient, changeGoods, changeAddress }: Summar
           <SummaryLine
             key={line.id}
             line={line}
-            facts={factsOf(line)}
+            details={getDetails(line)}
             onBill={() => setBill(line)}
             onInfo={() => setInfo(line)}
           />
@@ -58,10 +58,10 @@ export function Summary({ quote, recipient, changeGoods, changeAddress }: Summar
         {isRent && <li>{t('deposit_note')}</li>}
         <li>
           {t(isRent ? (isSale ? 'withdrawal_both' : 'withdrawal_rent') : 'withdrawal_sale')}{' '}
-          <a href={pathOf(language, 'withdrawal')}>{t('withdrawal_link')}</a>
+          <a href={pagePath(language, 'withdrawal')}>{t('withdrawal_link')}</a>
         </li>
       </ul>
-      <BillDialog line={bill && billOfQuoted(bill)} onClose={() => setBill(undefined)} />
+      <BillDialog line={bill && quotedToBillLine(bill)} onClose={() => setBill(undefined)} />
       <GoodsInfo goods={info} onClose={() => setInfo(undefined)} />
     </section>
   )

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { FieldFault } from './order.ts'
+import type { FieldIssue } from './order.ts'
 
 /** Read away from its field, a fault has to say whose it is; a box to tick says it already. */
-export function useFaultLines(): (faults: readonly FieldFault[]) => FieldFault[] {
+export function useIssueLines(): (issues: readonly FieldIssue[]) => FieldIssue[] {
   const t = useTranslations()
-  return faults =>
-    faults.map(({ field, text }) => {
-      const label = nameOf(field)
+  return issues =>
+    issues.map(({ field, text }) => {
+      const label = findLabel(field)
       if (label === undefined) return { field, text }
       const isEmpty = text === t('validation.required')
       return {
@@ -18,7 +18,7 @@ export function useFaultLines(): (faults: readonly FieldFault[]) => FieldFault[]
     })
 }
 
-function nameOf(field: string): string | undefined {
+function findLabel(field: string): string | undefined {
   const control = document.getElementById(field)
   if (!control || (control instanceof HTMLInputElement && control.type === 'checkbox')) return undefined
   return document.querySelector(`label[for="${CSS.escape(field)}"]`)?.textContent ?? undefined

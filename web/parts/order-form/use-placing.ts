@@ -8,19 +8,19 @@ import { useBrowser } from '../../env.tsx'
 import { useProof } from '../../forms/use-proof.ts'
 import { type Difference, differences } from './differences.ts'
 import type { Quote } from './order.ts'
-import { bodyOf, type OrderWish, type Placed, placeOrder } from './place-order.ts'
+import { type OrderInput, type Placed, placeOrder, toBody } from './place-order.ts'
 
-export interface Placing {
+export interface OrderPlacement {
   busy: boolean
   /** What went wrong, in words; above the button. */
   told: string | undefined
   /** What another offer changed: to be looked at before asking again. */
   changed: readonly Difference[]
-  place: (wish: OrderWish) => Promise<void>
+  submit: (input: OrderInput) => Promise<void>
   forget: () => void
 }
 
-interface PlacingInput {
+interface OrderPlacementInput {
   onPlaced: (placed: Placed) => void
   /** The offer as it is now. */
   onQuote: (quote: Quote) => void
@@ -31,69 +31,69 @@ interface PlacingInput {
 const nothing: readonly Difference[] = []
 
 /** Places an order once, however often the button is pressed and however the line behaves. */
-export function usePlacing({ onPlaced, onQuote, onFields }: PlacingInput): Placing {
+export function useOrderPlacement({ onPlaced, onQuote, onFields }: OrderPlacementInput): OrderPlacement {
   const browser = useBrowser()
   const failureText = useFailureText()
   const running = useRef(false)
-  const attempt = useRef<{ words: string; key: string; altcha: string | undefined }>(undefined)
+  const attempt = useRef<{ serialized: string; key: string; altcha: string | undefined }>(undefined)
   const { kind } = useCurrentUser()
   const proof = useProof()
   const [state, setState] = useState({ busy: false, told: undefined as string | undefined, changed: nothing })
 
-  async function place(wish: OrderWish): Promise<void> {
+  async function submit(input: OrderInput): Promise<void> {
     if (!browser || running.current) return
     running.current = true
     setState({ busy: true, told: undefined, changed: nothing })
     let outcome: Partial<typeof state> = {}
     try {
-      onPlaced(await send(wish))
+      onPlaced(await send(input))
     } catch (error) {
-      outcome = tell(error, wish.quote)
+      outcome = showFailure(error, input.quote)
     }
     running.current = false
     setState({ busy: false, told: undefined, changed: nothing, ...outcome })
   }
 
-  async function send(wish: OrderWish): Promise<Placed> {
+  async function send(input: OrderInput): Promise<Placed> {
     if (!browser) throw new TypeError('Orders are placed in a browser')
     try {
-      return await sendOnce(wish)
+      return await sendOnce(input)
     } catch (error) {
       // Only its time was over: what is offered now is what was seen.
       const renewed = renewedQuote(error)
-      if (!renewed || differences(wish.quote, renewed).length > 0) throw error
+      if (!renewed || differences(input.quote, renewed).length > 0) throw error
       onQuote(renewed)
-      return sendOnce({ ...wish, quote: renewed })
+      return sendOnce({ ...input, quote: renewed })
     }
   }
 
   /** The very same again has the same key: nobody can say whether the first arrived, and then it gets its answer. */
-  async function sendOnce(wish: OrderWish): Promise<Placed> {
+  async function sendOnce(input: OrderInput): Promise<Placed> {
     if (!browser) throw new TypeError('Orders are placed in a browser')
-    const words = JSON.stringify(bodyOf(wish))
+    const serialized = JSON.stringify(toBody(input))
     const isKnown = kind === 'customer' || kind === 'staff'
-    if (attempt.current?.words !== words) {
-      attempt.current = { words, key: newKey(), altcha: isKnown ? undefined : await proof.take() }
+    if (attempt.current?.serialized !== serialized) {
+      attempt.current = { serialized, key: newKey(), altcha: isKnown ? undefined : await proof.take() }
     }
     try {
-      return await placeOrder(browser, wish, attempt.current)
+      return await placeOrder(browser, input, attempt.current)
     } catch (error) {
       if (!isUncertain(error)) attempt.current = undefined
       throw error
     }
   }
 
-  function tell(error: unknown, seen: Quote): Partial<typeof state> {
+  function showFailure(error: unknown, quoted: Quote): Partial<typeof state> {
     const renewed = renewedQuote(error)
     if (renewed) {
       onQuote(renewed)
-      return { changed: differences(seen, renewed), told: failureText(error) }
+      return { changed: differences(quoted, renewed), told: failureText(error) }
     }
     if (error instanceof CallFailure && error.fields.length > 0 && onFields(error.fields)) return {}
     return { told: failureText(error) }
   }
 
-  return { ...state, place, forget: () => setState({ busy: false, told: undefined, changed: nothing }) }
+  return { ...state, submit, forget: () => setState({ busy: false, told: undefined, changed: nothing }) }
 }
 
 function renewedQuote(error: unknown): Quote | undefined {

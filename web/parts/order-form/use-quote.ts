@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../../env.tsx'
 import type { OrderLine, Quote } from './order.ts'
-import { type CodeFault, type CodeKind, type Codes, codeFaultOf, refusedCode } from './promotions/codes.ts'
-import { keepCodes, keptCodes } from './promotions/kept-codes.ts'
+import { type CodeError, type CodeKind, type Codes, findRefusedCode, toCodeError } from './promotions/codes.ts'
+import { readStoredCodes, storeCodes } from './promotions/kept-codes.ts'
 
 export interface QuoteHandle {
   /** The newest offer; while another is on its way it stays in sight. */
@@ -11,7 +11,7 @@ export interface QuoteHandle {
   /** Why there is none: to be told as a whole. */
   problem: unknown
   codes: Codes
-  faults: { readonly [Kind in CodeKind]?: CodeFault }
+  codeErrors: { readonly [Kind in CodeKind]?: CodeError }
   /** An empty code takes it back. */
   apply: (kind: CodeKind, code: string) => void
   /** The offer a refusal brought along. */
@@ -19,41 +19,41 @@ export interface QuoteHandle {
   retry: () => void
 }
 
-interface Wanted {
+interface QuoteInput {
   lines: readonly OrderLine[] | undefined
   country: string
 }
 
 /** The offer behind a form: made anew whenever what it is made of changes. A code that does not count is put aside. */
-export function useQuote({ lines, country }: Wanted): QuoteHandle {
+export function useQuote({ lines, country }: QuoteInput): QuoteHandle {
   const browser = useBrowser()
-  const [codes, setCodes] = useState(keptCodes)
-  const [faults, setFaults] = useState<QuoteHandle['faults']>({})
+  const [codes, setCodes] = useState(readStoredCodes)
+  const [codeErrors, setCodeErrors] = useState<QuoteHandle['codeErrors']>({})
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<{ quote?: Quote; busy: boolean; problem?: unknown }>({ busy: true })
-  const wanted = JSON.stringify(lines)
-  const asked = useRef(0)
+  const serializedLines = JSON.stringify(lines)
+  const requestCount = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (!browser) return
-    asked.current += 1
-    const mine = asked.current
+    requestCount.current += 1
+    const mine = requestCount.current
     setState(({ quote }) => ({ ...(quote && { quote }), busy: true }))
-    ask().then(
-      quote => mine === asked.current && setState({ quote, busy: false }),
-      (error: unknown) => mine === asked.current && refused(error),
+    fetchQuote().then(
+      quote => mine === requestCount.current && setState({ quote, busy: false }),
+      (error: unknown) => mine === requestCount.current && refused(error),
     )
     return () => {
       // Whatever comes now is too late.
-      if (mine === asked.current) asked.current += 1
+      if (mine === requestCount.current) requestCount.current += 1
     }
 
-    async function ask(): Promise<Quote> {
+    async function fetchQuote(): Promise<Quote> {
       await browser?.ensureSession()
       const body = {
         country,
-        ...(wanted !== undefined && { lines: JSON.parse(wanted) as OrderLine[] }),
+        ...(serializedLines !== undefined && { lines: JSON.parse(serializedLines) as OrderLine[] }),
         ...(codes.coupon && { coupon_code: codes.coupon }),
         ...(codes.share && { share_code: codes.share }),
       }
@@ -61,30 +61,30 @@ export function useQuote({ lines, country }: Wanted): QuoteHandle {
     }
 
     function refused(error: unknown): void {
-      const kind = refusedCode(error)
+      const kind = findRefusedCode(error)
       if (kind === undefined || codes[kind] === '') {
         setState(({ quote }) => ({ ...(quote && { quote }), busy: false, problem: error }))
         return
       }
-      setFaults(before => ({ ...before, [kind]: codeFaultOf(error, codes[kind]) }))
-      setCodes(before => keepCodes({ ...before, [kind]: '' }))
+      setCodeErrors(before => ({ ...before, [kind]: toCodeError(error, codes[kind]) }))
+      setCodes(before => storeCodes({ ...before, [kind]: '' }))
     }
-  }, [browser, wanted, country, codes, attempt])
+  }, [browser, serializedLines, country, codes, attempt])
 
   return {
     quote: state.quote,
     busy: state.busy,
     problem: state.problem,
     codes,
-    faults,
+    codeErrors,
     apply(kind, code) {
-      setFaults(({ [kind]: _told, ...others }) => others)
-      setCodes(before => keepCodes({ ...before, [kind]: code }))
+      setCodeErrors(({ [kind]: _told, ...others }) => others)
+      setCodes(before => storeCodes({ ...before, [kind]: code }))
     },
     replace(quote) {
       setState({ quote, busy: false })
       const counted = { coupon: quote.coupon_code ?? '', share: quote.share_code ?? '' }
-      setCodes(before => (isSame(before, counted) ? before : keepCodes(counted)))
+      setCodes(before => (isSame(before, counted) ? before : storeCodes(counted)))
     },
     retry: () => setAttempt(count => count + 1),
   }

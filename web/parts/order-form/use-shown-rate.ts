@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 
-export interface ShownRate {
+export interface DisplayedRate {
   currencies: readonly string[]
   /** Kept with the order: what was shown, and of which day. */
   chosen: { currency: string; rate: number; rate_date: string } | undefined
@@ -12,17 +12,17 @@ export interface ShownRate {
 const key = 'genie.order.currency'
 
 /** The reference rates of the European Central Bank. Without them nothing is missing: charges are euros. */
-export function useShownRate(): ShownRate {
-  const ask = useCallback((call: Call) => call('GET /rates', {}), [])
-  const load = useLoad(ask)
-  const [wanted, setWanted] = useState(kept)
+export function useDisplayedRate(): DisplayedRate {
+  const fetchRates = useCallback((call: Call) => call('GET /rates', {}), [])
+  const load = useLoad(fetchRates)
+  const [currencyCode, setCurrencyCode] = useState(readCurrency)
   const rates = load.state === 'ready' ? load.data : undefined
-  const found = rates?.list.find(({ currency }) => currency === wanted)
+  const found = rates?.list.find(({ currency }) => currency === currencyCode)
   return {
     currencies: rates?.list.map(({ currency }) => currency) ?? [],
     chosen: found && rates ? { ...found, rate_date: rates.day } : undefined,
     choose(currency) {
-      setWanted(currency)
+      setCurrencyCode(currency)
       try {
         sessionStorage.setItem(key, currency)
       } catch {
@@ -32,7 +32,7 @@ export function useShownRate(): ShownRate {
   }
 }
 
-function kept(): string {
+function readCurrency(): string {
   try {
     return sessionStorage.getItem(key) ?? ''
   } catch {

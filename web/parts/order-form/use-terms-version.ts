@@ -4,11 +4,11 @@ import { type Load, useLoad } from '#ui/app/use-load.ts'
 
 /** Which wording of the terms is agreed to: the one that is offered now. */
 export function useTermsVersion(): Load<string> {
-  const ask = useCallback(async (call: Call) => {
+  const fetchTermsVersion = useCallback(async (call: Call) => {
     const { list } = await call('GET /documents', {})
     const version = list.find(({ name }) => name === 'terms')?.version
     if (!version) throw new Error('The shop offers no terms')
     return version
   }, [])
-  return useLoad(ask)
+  return useLoad(fetchTermsVersion)
 }

@@ -5,8 +5,8 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import type { BillLine } from '../bill/bill-line.ts'
 import { GoodsPicture } from '../cart/goods-picture.tsx'
-import { LaterDialog } from '../order-facts/later-dialog.tsx'
-import { fullNameOf, type Order, type OrderItem } from '../order-facts/order.ts'
+import { LazyDialog } from '../order-facts/later-dialog.tsx'
+import { formatFullName, type Order, type OrderItem } from '../order-facts/order.ts'
 import { billDialog, goodsInfo } from './dialogs.ts'
 
 /** What was ordered, each with its serial numbers, its sum opened line by line, and what it is. */
@@ -22,37 +22,37 @@ export function GoodsList({ order }: { order: Order }) {
         {order.items.map(item => (
           <li key={item.item_id}>
             <GoodsPicture goods={item} />
-            <Words order={order} item={item} onBill={() => setBill(item)} onInfo={() => setInfo(item)} />
+            <ItemText order={order} item={item} onBill={() => setBill(item)} onInfo={() => setInfo(item)} />
             <Sum order={order} item={item} />
           </li>
         ))}
       </ul>
       {bill && (
-        <LaterDialog
-          part={billDialog}
-          give={{ line: billOf(order, bill), dueTerm: pay('total'), onClose: () => setBill(undefined) }}
+        <LazyDialog
+          dialog={billDialog}
+          dialogProps={{ line: toBillLine(order, bill), dueTerm: pay('total'), onClose: () => setBill(undefined) }}
         />
       )}
-      {info && <LaterDialog part={goodsInfo} give={{ goods: info, onClose: () => setInfo(undefined) }} />}
+      {info && <LazyDialog dialog={goodsInfo} dialogProps={{ goods: info, onClose: () => setInfo(undefined) }} />}
     </section>
   )
 }
 
-function billOf({ kind, start_time }: Order, item: OrderItem): BillLine {
+function toBillLine({ kind, start_time }: Order, item: OrderItem): BillLine {
   return { ...item, kind, start_on: start_time, price: item.unit_price }
 }
 
-interface WordsProps {
+interface ItemTextProps {
   order: Order
   item: OrderItem
   onBill: () => void
   onInfo: () => void
 }
 
-function Words({ order, item, onBill, onInfo }: WordsProps) {
+function ItemText({ order, item, onBill, onInfo }: ItemTextProps) {
   const t = useTranslations('orders.goods')
   const money = useMoney()
-  const name = fullNameOf(item)
+  const name = formatFullName(item)
   const { quantity, unit_price, months, serial_numbers: serials } = item
   return (
     <div className="order-goods-words">

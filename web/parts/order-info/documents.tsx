@@ -10,45 +10,47 @@ import { useBrowser } from '../../env.tsx'
 import type { Order } from '../order-facts/order.ts'
 import { OrderLoaded } from '../order-facts/order-loaded.tsx'
 
-type Paper = CallData<'GET /orders/{order_no}/documents'>['list'][number]
+type OrderDocument = CallData<'GET /orders/{order_no}/documents'>['list'][number]
 
 /** Invoices, credit notes, the receipt, and the terms as they were agreed: each to keep. */
 export function Documents({ order }: { order: Order }) {
   const t = useTranslations('orders.documents')
   const { order_no, paid_at, refunded_amount } = order
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was paid or given back makes another paper
-  const ask = useCallback(
+  const fetchDocuments = useCallback(
     (call: Call) => call('GET /orders/{order_no}/documents', { params: { order_no } }),
     [order_no, paid_at, refunded_amount],
   )
-  const load = useLoad(ask)
+  const load = useLoad(fetchDocuments)
   return (
     <section aria-labelledby="order-documents">
       <h2 id="order-documents">{t('heading')}</h2>
       <OrderLoaded load={load} loading={t('loading')} failed={t('failed')}>
-        {({ list }) => (list.length === 0 ? <p className="order-small">{t('none')}</p> : <Papers papers={list} />)}
+        {({ list }) =>
+          list.length === 0 ? <p className="order-small">{t('none')}</p> : <DocumentList documents={list} />
+        }
       </OrderLoaded>
     </section>
   )
 }
 
-function Papers({ papers }: { papers: readonly Paper[] }) {
+function DocumentList({ documents }: { documents: readonly OrderDocument[] }) {
   return (
     <ul className="order-papers">
-      {papers.map(paper => (
-        <PaperRow key={paper.invoice_no} paper={paper} />
+      {documents.map(document => (
+        <DocumentRow key={document.invoice_no} document={document} />
       ))}
     </ul>
   )
 }
 
-function PaperRow({ paper }: { paper: Paper }) {
+function DocumentRow({ document }: { document: OrderDocument }) {
   const t = useTranslations('orders.documents')
   const browser = useBrowser()
   const money = useMoney()
   const times = useTimes()
   const [busy, setBusy] = useState(false)
-  const { kind, title, invoice_no, issued_at, gross, href, file_name } = paper
+  const { kind, title, invoice_no, issued_at, gross, href, file_name } = document
 
   async function save() {
     setBusy(true)

@@ -8,7 +8,7 @@ import { ParcelList, ParcelState } from './parcel-list.tsx'
 import { useParcels } from './use-parcels.ts'
 
 /** Where it is: of a rental all of it, of a purchase in short, with the way to its own page. */
-export function DeliveryPart({ order }: { order: Order }) {
+export function DeliverySection({ order }: { order: Order }) {
   const t = useTranslations('orders.parcels')
   return (
     <section id="delivery" aria-labelledby="order-delivery">
@@ -37,7 +37,7 @@ function Parcels({ order }: { order: Order }) {
 
 function InShort({ order, parcels }: { order: Order; parcels: readonly Parcel[] }) {
   const t = useTranslations('orders.parcels')
-  const words = useTranslations('orders.parcels.event')
+  const tEvent = useTranslations('orders.parcels.event')
   const { language } = useEnv()
   const times = useTimes()
   return (
@@ -53,7 +53,7 @@ function InShort({ order, parcels }: { order: Order; parcels: readonly Parcel[] 
               </span>
               {last && (
                 <span className="order-small figures">
-                  {words(last.event)}, {times.moment(last.at)}
+                  {tEvent(last.event)}, {times.moment(last.at)}
                 </span>
               )}
             </li>

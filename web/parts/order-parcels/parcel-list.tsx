@@ -97,24 +97,26 @@ const endings = ['delivered', 'lost', 'back_at_sender'] as const
 
 function Journey({ parcel }: { parcel: Parcel }) {
   const t = useTranslations('orders.parcels')
-  const words = useTranslations('orders.parcels.event')
+  const tEvent = useTranslations('orders.parcels.event')
   const times = useTimes()
   const { events, created_at, shipment_state } = parcel
-  const isOnItsWay = shipment_state === 'announced' || shipment_state === 'in_transit'
+  const isInTransit = shipment_state === 'announced' || shipment_state === 'in_transit'
   const ending = endings.find(state => state === shipment_state && !events.some(({ event }) => event === state))
-  const told = [
+  const visibleEvents = [
     { id: 'announced', title: t('announced'), at: created_at, place: '', failed: false },
     ...events.map(({ event, place, at }, index) => ({
-      ...{ id: `${event}${index}`, title: words(event), at, place, failed: bad.includes(event) },
+      ...{ id: `${event}${index}`, title: tEvent(event), at, place, failed: bad.includes(event) },
     })),
-    ...(ending ? [{ id: 'ending', title: words(ending), at: undefined, place: '', failed: bad.includes(ending) }] : []),
+    ...(ending
+      ? [{ id: 'ending', title: tEvent(ending), at: undefined, place: '', failed: bad.includes(ending) }]
+      : []),
   ]
-  const steps = told.map(({ id, title, at, place, failed }, index): TimelineEvent => {
-    const isLast = index === told.length - 1
+  const steps = visibleEvents.map(({ id, title, at, place, failed }, index): TimelineEvent => {
+    const isLast = index === visibleEvents.length - 1
     return {
       ...{ id, title, detail: place || undefined },
       ...(at !== undefined && { time: times.moment(at), dateTime: at }),
-      state: isLast && isOnItsWay ? 'current' : failed ? 'failed' : 'done',
+      state: isLast && isInTransit ? 'current' : failed ? 'failed' : 'done',
     }
   })
   return (

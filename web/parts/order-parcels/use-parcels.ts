@@ -6,11 +6,11 @@ import type { Parcel } from './parcel.ts'
 
 /** Asked again when the reader comes back: a carrier tells more by the hour. */
 export function useParcels(orderNo: string): Load<{ list: Parcel[] }> {
-  const ask = useCallback(
+  const fetchParcels = useCallback(
     (call: Call) => call('GET /orders/{order_no}/shipments', { params: { order_no: orderNo } }),
     [orderNo],
   )
-  const load = useLoad(ask)
-  useRefresh(load, ask)
+  const load = useLoad(fetchParcels)
+  useRefresh(load, fetchParcels)
   return load
 }

@@ -5,8 +5,8 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
-import { methodOf, type OrderDetail } from '../order-facts/order.ts'
+import { pagePath } from '../../paths.ts'
+import { findPayMethod, type OrderDetail } from '../order-facts/order.ts'
 
 const discounts = ['activity_discount', 'coupon_discount', 'share_discount'] as const
 
@@ -14,7 +14,7 @@ const discounts = ['activity_discount', 'coupon_discount', 'share_discount'] as 
 export function PayInfo({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.pay')
   const money = useMoney()
-  const of = (name: 'goods' | 'freight' | 'deposit' | 'vat' | 'net' | (typeof discounts)[number]) =>
+  const sumAmounts = (name: 'goods' | 'freight' | 'deposit' | 'vat' | 'net' | (typeof discounts)[number]) =>
     sum(order.items.map(item => item[name]))
   const months = order.lease_months
   return (
@@ -22,15 +22,20 @@ export function PayInfo({ order }: { order: OrderDetail }) {
       <h2 id="order-pay">{t('heading')}</h2>
       <DefinitionList
         items={[
-          { term: months === null ? t('goods') : t('rent', { months }), value: money(of('goods')) },
-          ...discounts.flatMap(name => (of(name) > 0 ? [{ term: t(name), value: money(-of(name)) }] : [])),
-          { term: t('freight'), value: of('freight') === 0 ? t('free') : money(of('freight')) },
-          ...(order.kind === 'rent' ? [{ term: t('deposit'), value: money(of('deposit')) }] : []),
+          { term: months === null ? t('goods') : t('rent', { months }), value: money(sumAmounts('goods')) },
+          ...discounts.flatMap(name =>
+            sumAmounts(name) > 0 ? [{ term: t(name), value: money(-sumAmounts(name)) }] : [],
+          ),
+          { term: t('freight'), value: sumAmounts('freight') === 0 ? t('free') : money(sumAmounts('freight')) },
+          ...(order.kind === 'rent' ? [{ term: t('deposit'), value: money(sumAmounts('deposit')) }] : []),
           { term: t('total'), value: money(order.total_amount), total: true },
         ]}
       />
       <p className="order-small figures">
-        {t(order.kind === 'rent' ? 'vat' : 'vat_sale', { vat: money(of('vat')), net: money(of('net')) })}
+        {t(order.kind === 'rent' ? 'vat' : 'vat_sale', {
+          vat: money(sumAmounts('vat')),
+          net: money(sumAmounts('net')),
+        })}
       </p>
       <Paid order={order} />
     </section>
@@ -41,7 +46,7 @@ function Paid({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.pay')
   const money = useMoney()
   const times = useTimes()
-  const method = methodOf(order)
+  const method = findPayMethod(order)
   const { language } = useEnv()
   const { pay_status, paid_at, paid_amount, refunded_amount, refund_failed_amount, balance } = order
   return (
@@ -61,7 +66,7 @@ function Paid({ order }: { order: OrderDetail }) {
           {balance.pay_until === null
             ? t('balance_later', { amount: money(balance.amount) })
             : t('balance', { amount: money(balance.amount), day: times.day(balance.pay_until) })}{' '}
-          <a href={pathOf(language, 'pay', { checkout_no: balance.checkout_no })}>{t('balance_pay')}</a>
+          <a href={pagePath(language, 'pay', { checkout_no: balance.checkout_no })}>{t('balance_pay')}</a>
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { OrderKind } from '../order-facts/order.ts'
 
 export type OrderRefund = CallData<'GET /orders/{order_no}/refunds'>['list'][number]
@@ -32,7 +32,7 @@ export function OrderRefunds({ refunds, kind }: { refunds: readonly OrderRefund[
         ))}
       </ul>
       <p>
-        <a href={pathOf(language, 'refund_list')}>{t('all')}</a>
+        <a href={pagePath(language, 'refund_list')}>{t('all')}</a>
       </p>
     </section>
   )
@@ -46,12 +46,12 @@ function RefundRow({ refund, kind }: { refund: OrderRefund; kind: OrderKind }) {
   // As server/money/refunds/close-overtaken.ts calls it: the money went back for another reason.
   const isOvertaken = refund_status === 'rejected' && reject_reason === 'overtaken'
   const isWaiting = refund_status === 'refunding' && refund.account_needed
-  const word = isWaiting ? 'account_needed' : isOvertaken ? 'overtaken' : refund_status
+  const statusKey = isWaiting ? 'account_needed' : isOvertaken ? 'overtaken' : refund_status
   return (
     <li>
       <span className="order-refund-words">
         <strong>{t(`type.${type === 'deposit' ? 'deposit' : kind}`)}</strong>
-        <Badge tone={isWaiting ? 'warn' : tones[refund_status]}>{t(`state.${word}`)}</Badge>
+        <Badge tone={isWaiting ? 'warn' : tones[refund_status]}>{t(`state.${statusKey}`)}</Badge>
         <span className="order-small figures">{t('no', { no: refund_no })}</span>
         <span className="order-small figures">{when()}</span>
         {reject_reason && !isOvertaken && (

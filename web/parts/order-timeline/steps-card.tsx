@@ -6,7 +6,7 @@ import { basePhases, currentPhase } from './phases.ts'
 /** How far it is, as lanes of one lawn. */
 export function StepsCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
-  const words = useTranslations('order_words.phase')
-  const steps = basePhases.map(id => ({ id, label: words(id) }))
+  const tPhase = useTranslations('order_words.phase')
+  const steps = basePhases.map(id => ({ id, label: tPhase(id) }))
   return <Steps label={t('steps')} steps={steps} current={currentPhase(order)} />
 }

@@ -2,18 +2,18 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
 import type { OrderDetail, OrderEvent } from '../order-facts/order.ts'
-import { type Phase, phasesOf } from './phases.ts'
+import { computePhases, type Phase } from './phases.ts'
 import { useReason } from './use-reason.ts'
 
 /** What has happened to an order and when, who did it where that matters, and what is still to come. */
 export function TimelineCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
-  const words = useTranslations('order_words.phase')
+  const tPhase = useTranslations('order_words.phase')
   const times = useTimes()
-  const events = phasesOf(order).map((phase): TimelineEvent => {
+  const events = computePhases(order).map((phase): TimelineEvent => {
     const { id, state, at } = phase
     return {
-      ...{ id, state, title: words(id) },
+      ...{ id, state, title: tPhase(id) },
       ...(at !== undefined && { time: times.moment(at), dateTime: at }),
       detail: <PhaseDetail phase={phase} />,
     }
@@ -32,15 +32,15 @@ function PhaseDetail({ phase: { events } }: { phase: Phase }) {
   const times = useTimes()
   const reason = useReason()
   const lines = events.flatMap((event, index) => {
-    const words = wordsOf(event)
+    const text = formatEvent(event)
     const why = reason(event)
     // What began the step is said by its title and its time.
-    if (index === 0 && words === undefined && why === undefined) return []
-    if (words === undefined && why === undefined) return []
+    if (index === 0 && text === undefined && why === undefined) return []
+    if (text === undefined && why === undefined) return []
     return [
       {
         id: `${event.event}${index}`,
-        words: words && (index === 0 ? words : `${words} ${times.moment(event.at)}`),
+        words: text && (index === 0 ? text : `${text} ${times.moment(event.at)}`),
         why,
       },
     ]
@@ -48,17 +48,17 @@ function PhaseDetail({ phase: { events } }: { phase: Phase }) {
   if (lines.length === 0) return null
   return (
     <ul className="order-phase-lines">
-      {lines.map(({ id, words, why }) => (
+      {lines.map(({ id, words: text, why }) => (
         <li key={id}>
-          {words}
-          {words && why && <br />}
+          {text}
+          {text && why && <br />}
           {why}
         </li>
       ))}
     </ul>
   )
 
-  function wordsOf({ event, actor_role }: OrderEvent): string | undefined {
+  function formatEvent({ event, actor_role }: OrderEvent): string | undefined {
     const byWhom = `${event}_${actor_role}` as 'deliver'
     const plain = event as 'deliver'
     if (t.has(byWhom)) return t(byWhom)

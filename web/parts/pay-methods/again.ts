@@ -1,4 +1,4 @@
-import type { Wanted } from '../cart/add-to-cart.ts'
+import type { CartItemInput } from '../cart/add-to-cart.ts'
 import type { Order } from './checkout.ts'
 
 type Ordered = {
@@ -6,8 +6,8 @@ type Ordered = {
 }
 
 /** What was ordered, as it is put in the cart: three contracts of one kind are one line of three. */
-export function again(orders: readonly Ordered[]): Wanted[] {
-  const lines = new Map<string, Wanted & { quantity: number }>()
+export function again(orders: readonly Ordered[]): CartItemInput[] {
+  const lines = new Map<string, CartItemInput & { quantity: number }>()
   for (const { sku_id, quantity, months, remark } of orders.flatMap(({ items }) => items)) {
     const key = `${sku_id} ${months}`
     const before = lines.get(key)

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '#client/call-failure.ts'
-import { type Checkout, checkoutNoOf, hindranceOf, isBegun, type Order, stateOf, usualMethod } from './checkout.ts'
-import { reasonOf } from './failure-words.ts'
+import {
+  type Checkout,
+  getHindrance,
+  getPayingState,
+  isBegun,
+  type Order,
+  readCheckoutNo,
+  usualMethod,
+} from './checkout.ts'
+import { getReason } from './failure-words.ts'
 
 const checkout: Checkout = {
   checkout_no: 'C1',
@@ -29,7 +37,7 @@ test.each<[string, Checkout, string]>([
   ['given up', ended('canceled'), 'canceled'],
   ['a charge that was let go', { ...ended('in_use'), purpose: 'change' }, 'dropped'],
 ])('%s', (_name, one, state) => {
-  expect(stateOf(one)).toBe(state)
+  expect(getPayingState(one)).toBe(state)
 })
 
 const event = (name: string, reason = ''): Order['events'][number] => ({
@@ -73,7 +81,7 @@ test.each([
   ['?checkout_no=../orders', undefined],
   [`?checkout_no=${'9'.repeat(33)}`, undefined],
 ])('the number in %s is %s', (search, number) => {
-  expect(checkoutNoOf(search)).toBe(number)
+  expect(readCheckoutNo(search)).toBe(number)
 })
 
 test('why it can not be paid is read from the refusal, and from nothing else', () => {
@@ -88,10 +96,10 @@ test('why it can not be paid is read from the refusal, and from nothing else', (
       shown: false,
       data,
     })
-  expect(hindranceOf(refused({ reason: 'paid' }))).toBe('paid')
-  expect(hindranceOf(refused({ reason: 'mood' }))).toBeUndefined()
-  expect(hindranceOf(refused(null))).toBeUndefined()
-  expect(hindranceOf(new Error('paid'))).toBeUndefined()
+  expect(getHindrance(refused({ reason: 'paid' }))).toBe('paid')
+  expect(getHindrance(refused({ reason: 'mood' }))).toBeUndefined()
+  expect(getHindrance(refused(null))).toBeUndefined()
+  expect(getHindrance(new Error('paid'))).toBeUndefined()
 })
 
 test.each([
@@ -101,5 +109,5 @@ test.each([
   ['a_word_of_tomorrow', undefined],
   [null, undefined],
 ])('%s is told as %s', (failure, reason) => {
-  expect(reasonOf(failure)).toBe(reason)
+  expect(getReason(failure)).toBe(reason)
 })

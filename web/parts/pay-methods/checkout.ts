@@ -2,19 +2,19 @@ import { CallFailure } from '#client/call-failure.ts'
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 export type Checkout = CallData<'GET /checkouts/{checkout_no}'>
 export type Order = CallData<'GET /orders/{order_no}'>
 export type Item = Order['items'][number]
 export type Outcome = CallData<'POST /checkouts/{checkout_no}/outcome'>
 
-export interface Paying {
+export interface Payment {
   checkout: Checkout
   orders: readonly Order[]
 }
 
-export async function loadPaying(call: Call, checkout_no: string): Promise<Paying> {
+export async function loadPayment(call: Call, checkout_no: string): Promise<Payment> {
   const checkout = await call('GET /checkouts/{checkout_no}', { params: { checkout_no } })
   return { checkout, orders: await loadOrders(call, checkout) }
 }
@@ -24,9 +24,9 @@ export function loadOrders(call: Call, { orders }: Checkout): Promise<Order[]> {
 }
 
 /** `dropped`: a charge for an order that stands; whoever let it go, the order goes on. */
-export type PayingState = 'open' | 'paid' | 'expired' | 'canceled' | 'dropped'
+export type PaymentState = 'open' | 'paid' | 'expired' | 'canceled' | 'dropped'
 
-export function stateOf({ pay_status, ended, purpose, orders }: Checkout): PayingState {
+export function getPayingState({ pay_status, ended, purpose, orders }: Checkout): PaymentState {
   if (pay_status === 'paid') return 'paid'
   if (!ended) return 'open'
   if (purpose !== 'cart') return 'dropped'
@@ -34,7 +34,7 @@ export function stateOf({ pay_status, ended, purpose, orders }: Checkout): Payin
 }
 
 /** The same, once its time is over. */
-export function overdue({ checkout, orders }: Paying): Paying {
+export function asOverdue({ checkout, orders }: Payment): Payment {
   return { checkout: { ...checkout, ended: true, pay_until: null }, orders }
 }
 
@@ -50,17 +50,17 @@ export function usualMethod(
 }
 
 /** Somebody went to pay, and nobody has said yet what became of it. */
-export function isBegun({ checkout, orders }: Paying): boolean {
+export function isBegun({ checkout, orders }: Payment): boolean {
   const isOpen = checkout.purpose === 'cart' && checkout.pay_status === 'wait_pay'
   return isOpen && orders.some(({ events }) => events.some(({ event }) => event === 'payment_started'))
 }
 
 export function orderHref(language: Language, { order_no, kind }: Pick<Order, 'order_no' | 'kind'>): string {
-  return pathOf(language, kind === 'rent' ? 'order_rent_detail' : 'order_buy_detail', { order_no })
+  return pagePath(language, kind === 'rent' ? 'order_rent_detail' : 'order_buy_detail', { order_no })
 }
 
 /** As the address has it; undefined: none that could be one. */
-export function checkoutNoOf(search: string): string | undefined {
+export function readCheckoutNo(search: string): string | undefined {
   const number = new URLSearchParams(search).get('checkout_no')?.trim()
   return number && /^[\w-]{1,32}$/.test(number) ? number : undefined
 }
@@ -75,7 +75,7 @@ export function isUnknown(error: unknown): boolean {
 export type Hindrance = 'paid' | 'processing' | 'ended' | 'too_late'
 const hindrances: readonly string[] = ['paid', 'processing', 'ended', 'too_late'] satisfies Hindrance[]
 
-export function hindranceOf(error: unknown): Hindrance | undefined {
+export function getHindrance(error: unknown): Hindrance | undefined {
   if (!(error instanceof CallFailure) || typeof error.data !== 'object' || error.data === null) return undefined
   const reason = 'reason' in error.data ? error.data.reason : undefined
   return typeof reason === 'string' && hindrances.includes(reason) ? (reason as Hindrance) : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockOf, isCountable, markOf } from './deadline-time.ts'
+import { findMark, formatClock, isCountable } from './deadline-time.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 6, 1, 12)
@@ -24,11 +24,11 @@ test.each([
   [1745, '29:05'],
   [3849, '1:04:09'],
 ])('%d seconds read %s', (seconds, text) => {
-  expect(clockOf(seconds)).toBe(text)
+  expect(formatClock(seconds)).toBe(text)
 })
 
 test('aloud it is said a few times, not every second', () => {
-  const said = Array.from({ length: 1800 }, (_, gone) => markOf(1800 - gone))
+  const said = Array.from({ length: 1800 }, (_, gone) => findMark(1800 - gone))
   expect([...new Set(said)]).toEqual([undefined, 10, 5, 2, 1])
-  expect(markOf(0)).toBeUndefined()
+  expect(findMark(0)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** A page that is open longer than this is told the time, not counted down. */
-const longestCountMs = 3 * 60 * 60_000
+const maxCountdownMs = 3 * 60 * 60_000
 const minuteMs = 60_000
 
 interface Instants {
@@ -16,19 +16,19 @@ interface Instants {
  */
 export function isCountable({ until, known, now }: Instants): boolean {
   const left = until - now
-  return now > known - minuteMs && left > -5 * minuteMs && left <= longestCountMs
+  return now > known - minuteMs && left > -5 * minuteMs && left <= maxCountdownMs
 }
 
 /** `29:05`, `1:04:09`. */
-export function clockOf(seconds: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
+export function formatClock(seconds: number): string {
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
-  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
+  return `${hours ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`
 }
 
 const marks = [1, 2, 5, 10]
 
 /** Minutes that are worth saying aloud: the same number until the next one, so that it is said once. */
-export function markOf(seconds: number): number | undefined {
+export function findMark(seconds: number): number | undefined {
   return seconds > 0 ? marks.find(minutes => seconds <= minutes * 60) : undefined
 }

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useCountdown } from '../../forms/use-countdown.ts'
-import type { Paying } from './checkout.ts'
-import { clockOf, isCountable, markOf } from './deadline-time.ts'
+import type { Payment } from './checkout.ts'
+import { findMark, formatClock, isCountable } from './deadline-time.ts'
 
 interface DeadlineProps {
-  paying: Paying
+  paying: Payment
   /** The time is over by this clock; what counts is the shop's. */
   onOver: () => void
 }
 
-const askAgainMs = 15_000
+const refreshMs = 15_000
 
 /** Until when it can be paid. Ticks for the eye; aloud it is said at the last marks only. */
 export function Deadline({ paying: { checkout, orders }, onOver }: DeadlineProps) {
@@ -28,7 +28,7 @@ export function Deadline({ paying: { checkout, orders }, onOver }: DeadlineProps
   useEffect(() => {
     if (!isOver) return
     latest.current()
-    const timer = setInterval(() => latest.current(), askAgainMs)
+    const timer = setInterval(() => latest.current(), refreshMs)
     return () => clearInterval(timer)
   }, [isOver])
 
@@ -37,14 +37,14 @@ export function Deadline({ paying: { checkout, orders }, onOver }: DeadlineProps
   const hold = checkout.purpose === 'cart' ? 'held_' : ''
   const day = { day: 'numeric', month: 'long' } as const
   const time = format.dateTime(until, { ...(isCounted ? {} : day), hour: '2-digit', minute: '2-digit' })
-  const minutes = isCounted ? markOf(seconds) : undefined
-  const b = (words: React.ReactNode) => <strong className="figures">{words}</strong>
+  const minutes = isCounted ? findMark(seconds) : undefined
+  const b = (chunks: React.ReactNode) => <strong className="figures">{chunks}</strong>
   return (
     <div className="deadline">
       <p>{t.rich(`${hold}${isCounted ? 'time' : 'day'}`, { time, b })}</p>
       {isCounted && (
         <p className="deadline-left" role="timer" aria-live="off">
-          {t.rich('left', { clock: clockOf(seconds), b })}
+          {t.rich('left', { clock: formatClock(seconds), b })}
         </p>
       )}
       <VisuallyHidden live>{minutes === undefined ? '' : t('said', { minutes })}</VisuallyHidden>

@@ -2,13 +2,13 @@ import './pay.css'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
-import { orderHref, type Paying } from './checkout.ts'
+import { pagePath } from '../../paths.ts'
+import { orderHref, type Payment } from './checkout.ts'
 import { OrderAgain } from './order-again.tsx'
 import { PaySides } from './pay-sides.tsx'
 
 interface EndedProps {
-  paying: Paying
+  paying: Payment
   how: 'expired' | 'canceled' | 'dropped'
 }
 
@@ -17,7 +17,7 @@ export function Ended({ paying, how }: EndedProps) {
   const t = useTranslations('pay.ended')
   const { language } = useEnv()
   const [order] = paying.checkout.orders
-  const link = (words: React.ReactNode) => <a href={pathOf(language, 'complaints')}>{words}</a>
+  const link = (chunks: React.ReactNode) => <a href={pagePath(language, 'complaints')}>{chunks}</a>
   if (how === 'dropped') {
     return (
       <PaySides paying={paying} heading={t('charge_title')} lead={t('charge')}>
@@ -40,7 +40,7 @@ export function Ended({ paying, how }: EndedProps) {
       <div className="pay-again">
         <p>{t('again_text')}</p>
         <OrderAgain orders={paying.orders} />
-        <ButtonLink variant="quiet" href={pathOf(language, 'product')}>
+        <ButtonLink variant="quiet" href={pagePath(language, 'product')}>
           {t('models')}
         </ButtonLink>
       </div>

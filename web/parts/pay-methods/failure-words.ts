@@ -9,7 +9,7 @@ export type FailureReason =
   | 'bank'
   | 'mismatch'
 
-const words: Readonly<Record<FailureReason, readonly string[]>> = {
+const reasonPatterns: Readonly<Record<FailureReason, readonly string[]>> = {
   declined: [
     'card_declined',
     'generic_decline',
@@ -32,7 +32,7 @@ const words: Readonly<Record<FailureReason, readonly string[]>> = {
 }
 
 /** The provider's word in ours; undefined: one we don't know, or none. */
-export function reasonOf(failure: string | null): FailureReason | undefined {
-  const reasons = Object.keys(words) as FailureReason[]
-  return reasons.find(reason => words[reason].includes(failure ?? ''))
+export function getReason(failure: string | null): FailureReason | undefined {
+  const reasons = Object.keys(reasonPatterns) as FailureReason[]
+  return reasons.find(reason => reasonPatterns[reason].includes(failure ?? ''))
 }

@@ -4,8 +4,8 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useBrowser } from '../../env.tsx'
-import { type Checkout, type Hindrance, hindranceOf } from './checkout.ts'
-import { useFailureWords } from './use-failure-words.ts'
+import { type Checkout, getHindrance, type Hindrance } from './checkout.ts'
+import { usePaymentFailureText } from './use-failure-words.ts'
 
 export interface GiveUpProps {
   checkout: Checkout
@@ -23,7 +23,7 @@ export function GiveUpDialog({ checkout, open, onClose, onDone, onHindered }: Gi
   const { checkout_no, purpose } = checkout
   const t = useTranslations(purpose === 'cart' ? 'pay.give_up' : 'pay.give_up_charge')
   const browser = useBrowser()
-  const failureWords = useFailureWords()
+  const paymentFailureText = usePaymentFailureText()
   const [state, setState] = useState({ busy: false, told: undefined as string | undefined })
 
   async function confirm(): Promise<void> {
@@ -34,8 +34,8 @@ export function GiveUpDialog({ checkout, open, onClose, onDone, onHindered }: Gi
       close()
       onDone()
     } catch (error) {
-      const hindrance = hindranceOf(error)
-      if (!hindrance) return setState({ busy: false, told: failureWords(error) })
+      const hindrance = getHindrance(error)
+      if (!hindrance) return setState({ busy: false, told: paymentFailureText(error) })
       close()
       onHindered(hindrance)
     }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import type { GiveUpProps } from './give-up-dialog.tsx'
 
-const Asked = lazy(async () => ({ default: (await import('./give-up-dialog.tsx')).GiveUpDialog }))
+const LazyGiveUpDialog = lazy(async () => ({ default: (await import('./give-up-dialog.tsx')).GiveUpDialog }))
 
 /** The way to let an order go that was not paid. Few take it: the question comes when it is wanted. */
 export function GiveUp(props: GiveUpProps) {
@@ -23,7 +23,7 @@ export function GiveUp(props: GiveUpProps) {
       </Button>
       {isWanted && (
         <Suspense>
-          <Asked {...props} open={isOpen} onClose={() => setOpen(false)} />
+          <LazyGiveUpDialog {...props} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -4,32 +4,32 @@ import type { BrowserTools } from '#ui/app/tools.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
 import { again } from './again.ts'
 import type { Order } from './checkout.ts'
-import { useFailureWords } from './use-failure-words.ts'
+import { usePaymentFailureText } from './use-failure-words.ts'
 
 /** Puts the same things in the cart, as far as they can be had. */
 export function OrderAgain({ orders }: { orders: readonly Order[] }) {
   const t = useTranslations('pay.ended')
   const { language } = useEnv()
   const browser = useBrowser()
-  const failureWords = useFailureWords()
+  const paymentFailureText = usePaymentFailureText()
   const [state, setState] = useState({ busy: false, told: undefined as string | undefined })
 
   async function putBack(tools: BrowserTools): Promise<void> {
     setState({ busy: true, told: undefined })
     let told: string | undefined
-    for (const wanted of again(orders)) {
+    for (const item of again(orders)) {
       try {
-        await addToCart(tools, wanted)
+        await addToCart(tools, item)
       } catch (error) {
-        told ??= failureWords(error)
+        told ??= paymentFailureText(error)
       }
     }
     setState({ busy: false, told })
-    if (told === undefined) tools.go(pathOf(language, 'cart'))
+    if (told === undefined) tools.go(pagePath(language, 'cart'))
   }
 
   if (state.told !== undefined) {
@@ -39,7 +39,7 @@ export function OrderAgain({ orders }: { orders: readonly Order[] }) {
         live
         title={t('again_partly')}
         action={
-          <ButtonLink size="s" href={pathOf(language, 'cart')}>
+          <ButtonLink size="s" href={pagePath(language, 'cart')}>
             {t('to_cart')}
           </ButtonLink>
         }

@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { type Hindrance, type Paying, usualMethod } from './checkout.ts'
+import { type Hindrance, type Payment, usualMethod } from './checkout.ts'
 import { Deadline } from './deadline.tsx'
 import { GiveUp } from './give-up.tsx'
 import { MethodCards } from './method-cards.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 
 interface PayFormProps {
-  paying: Paying
+  paying: Payment
   /** It may stand otherwise now: to be asked again. */
   onChanged: () => void
   onHindered: (hindrance: Hindrance) => void

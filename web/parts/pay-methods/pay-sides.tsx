@@ -1,12 +1,12 @@
 import './pay.css'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Paying, type PayingState, stateOf } from './checkout.ts'
+import { getPayingState, type Payment, type PaymentState } from './checkout.ts'
 import { PaySummary } from './pay-summary.tsx'
 import { useHeading } from './use-heading.ts'
 
 interface PaySidesProps {
-  paying: Paying
+  paying: Payment
   heading: ReactNode
   lead: ReactNode
   /** Above the heading: the way so far, or how it stands. */
@@ -16,7 +16,7 @@ interface PaySidesProps {
   children: ReactNode
 }
 
-const titles: Record<PayingState, 'title' | 'title_paid' | 'title_not_paid'> = {
+const titles: Record<PaymentState, 'title' | 'title_paid' | 'title_not_paid'> = {
   open: 'title',
   paid: 'title_paid',
   expired: 'title_not_paid',
@@ -28,7 +28,7 @@ const titles: Record<PayingState, 'title' | 'title_paid' | 'title_not_paid'> = {
 export function PaySides({ paying, heading, lead, above, summaryFirst = false, children }: PaySidesProps) {
   const t = useTranslations('pay.summary')
   useHeading()
-  const summary = <PaySummary paying={paying} title={t(titles[stateOf(paying.checkout)])} />
+  const summary = <PaySummary paying={paying} title={t(titles[getPayingState(paying.checkout)])} />
   return (
     <div className="pay-sides">
       <header className="pay-head">

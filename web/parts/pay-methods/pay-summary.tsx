@@ -4,13 +4,13 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useEnv } from '../../env.tsx'
 import { fullName } from '../bill/bill-line.ts'
-import { type Checkout, type Item, type Order, orderHref, type Paying, stateOf } from './checkout.ts'
+import { type Checkout, getPayingState, type Item, type Order, orderHref, type Payment } from './checkout.ts'
 
 /** The place stands; what is in it comes after the words. */
 const Picture = lazy(async () => ({ default: (await import('../cart/goods-picture.tsx')).GoodsPicture }))
 
 interface PaySummaryProps {
-  paying: Paying
+  paying: Payment
   /** The heading of this part. */
   title: string
 }
@@ -23,7 +23,7 @@ export function PaySummary({ paying: { checkout, orders }, title }: PaySummaryPr
   const money = useMoney()
   const isCart = checkout.purpose === 'cart'
   const deposit = isCart ? orders.flatMap(({ items }) => items).reduce((sum, item) => sum + item.deposit, 0) : 0
-  const state = stateOf(checkout)
+  const state = getPayingState(checkout)
   return (
     <aside className="pay-summary" aria-labelledby="pay-summary">
       <h2 id="pay-summary">{title}</h2>

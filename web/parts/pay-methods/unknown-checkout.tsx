@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { ErrorDrawing } from '../../layout/error-drawing.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** There is none of this number, or none of this person: to the one who asks it is the same. */
 export function UnknownCheckout() {
@@ -14,10 +14,10 @@ export function UnknownCheckout() {
         <h1 tabIndex={-1}>{t('pay.unknown.title')}</h1>
         <p className="error-page-text">{t('pay.unknown.text')}</p>
         <div className="error-page-ways">
-          <ButtonLink variant="primary" href={pathOf(language, 'login_middle', { step: 'order' })}>
+          <ButtonLink variant="primary" href={pagePath(language, 'login_middle', { step: 'order' })}>
             {t('pay.unknown.open')}
           </ButtonLink>
-          <ButtonLink variant="quiet" href={pathOf(language, 'home')}>
+          <ButtonLink variant="quiet" href={pagePath(language, 'home')}>
             {t('layout.back.home')}
           </ButtonLink>
         </div>

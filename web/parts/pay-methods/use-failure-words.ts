@@ -8,7 +8,7 @@ const tooMany = 429
  * What to say of a call that failed; undefined: nothing. The client has the words for what the shop refuses: the texts
  * of all faults are more than these pages, and don't come before them.
  */
-export function useFailureWords() {
+export function usePaymentFailureText() {
   const t = useTranslations('pay.failure')
   const tForm = useTranslations('form.failure')
   return (error: unknown): string | undefined => {

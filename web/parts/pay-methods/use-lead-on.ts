@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { showCartCount } from '../cart/cart-count.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -16,6 +16,6 @@ export function useLeadOn(): (placed: Pick<Checkout, 'checkout_no' | 'pay_status
     browser?.client.quietly('GET /cart/count', {}).then(showCartCount, (error: unknown) => {
       console.warn('cart count not loaded', error)
     })
-    navigate(pathOf(language, pay_status === 'paid' ? 'pay_result' : 'pay', { checkout_no }), { replace: true })
+    navigate(pagePath(language, pay_status === 'paid' ? 'pay_result' : 'pay', { checkout_no }), { replace: true })
   }
 }

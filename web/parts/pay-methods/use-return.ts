@@ -8,17 +8,17 @@ export function useReturn(onReturn: () => void): void {
   const latest = useRef(onReturn)
   latest.current = onReturn
   useEffect(() => {
-    const seen = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'visible') latest.current()
     }
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) latest.current()
     }
-    document.addEventListener('visibilitychange', seen)
-    addEventListener('pageshow', shown)
+    document.addEventListener('visibilitychange', onVisible)
+    addEventListener('pageshow', onPageShow)
     return () => {
-      document.removeEventListener('visibilitychange', seen)
-      removeEventListener('pageshow', shown)
+      document.removeEventListener('visibilitychange', onVisible)
+      removeEventListener('pageshow', onPageShow)
     }
   }, [])
 }

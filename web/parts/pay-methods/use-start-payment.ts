@@ -3,36 +3,36 @@ import { CallFailure } from '#client/call-failure.ts'
 import { paymentMethodInvalid } from '#contract/protocol/code-numbers.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { useBrowser } from '../../env.tsx'
-import { type Hindrance, hindranceOf } from './checkout.ts'
-import { useFailureWords } from './use-failure-words.ts'
+import { getHindrance, type Hindrance } from './checkout.ts'
+import { usePaymentFailureText } from './use-failure-words.ts'
 import { useReturn } from './use-return.ts'
 
-interface Starting {
+interface PaymentStart {
   busy: boolean
   /** Why it did not begin, in words. */
   told: string | undefined
   start: (method: PayMethod) => Promise<void>
 }
 
-interface Told {
+interface StartPaymentInput {
   onHindered: (hindrance: Hindrance) => void
   /** The shop offers something else by now. */
   onChanged: () => void
 }
 
 /** Leads to the page of the provider. However often it is pressed, the shop makes one session of it. */
-export function useStartPayment(checkoutNo: string, { onHindered, onChanged }: Told): Starting {
+export function useStartPayment(checkoutNo: string, { onHindered, onChanged }: StartPaymentInput): PaymentStart {
   const browser = useBrowser()
-  const failureWords = useFailureWords()
+  const paymentFailureText = usePaymentFailureText()
   const running = useRef(false)
   const [state, setState] = useState({ busy: false, told: undefined as string | undefined })
 
-  function rest(told?: string): void {
+  function stop(told?: string): void {
     running.current = false
     setState({ busy: false, told })
   }
   // Kept by the browser as it was left, on its way to pay: back here it can be pressed again.
-  useReturn(() => running.current && rest())
+  useReturn(() => running.current && stop())
 
   async function start(method: PayMethod): Promise<void> {
     if (!browser || running.current) return
@@ -45,8 +45,8 @@ export function useStartPayment(checkoutNo: string, { onHindered, onChanged }: T
       })
       location.assign(pay_url)
     } catch (error) {
-      const hindrance = hindranceOf(error)
-      rest(hindrance ? undefined : failureWords(error))
+      const hindrance = getHindrance(error)
+      stop(hindrance ? undefined : paymentFailureText(error))
       if (hindrance) onHindered(hindrance)
       if (error instanceof CallFailure && error.code === paymentMethodInvalid) onChanged()
     }

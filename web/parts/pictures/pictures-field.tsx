@@ -25,7 +25,7 @@ export function PicturesField({ pictures, count }: PicturesFieldProps) {
       <FilePicker
         label={t('label')}
         hint={t('hint', { count, size })}
-        error={pictures.fault}
+        error={pictures.error}
         files={pictures.files}
         onChange={pictures.choose}
         accept={formats}

@@ -8,14 +8,14 @@ const uploadMs = 120_000
 
 export interface Pictures {
   files: readonly File[]
-  fault: string | undefined
+  error: string | undefined
   /** How far the upload is; undefined: none is under way. */
   uploading: { index: number; count: number } | undefined
   choose: (files: File[]) => void
   /** Their ids; throws a failure that has been told beside the field. */
   upload: (browser: BrowserTools) => Promise<string[]>
   /** True: what failed were the pictures, and that was told beside their field. */
-  takesBlame: (error: unknown) => boolean
+  handleFailure: (error: unknown) => boolean
   clear: () => void
 }
 
@@ -30,24 +30,24 @@ export function usePictures(purpose: PicturePurpose): Pictures {
   const t = useTranslations('pictures')
   const failureText = useFailureText()
   const [files, setFiles] = useState<readonly File[]>([])
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [uploading, setUploading] = useState<Pictures['uploading']>()
   /** What was uploaded stays so when something after it fails. */
   const known = useRef(new Map<File, string>())
 
   async function upload(browser: BrowserTools): Promise<string[]> {
-    setFault(undefined)
+    setError(undefined)
     const ids: string[] = []
-    for (const [place, file] of files.entries()) {
-      setUploading({ index: place + 1, count: files.length })
+    for (const [index, file] of files.entries()) {
+      setUploading({ index: index + 1, count: files.length })
       try {
         const id = known.current.get(file) ?? (await uploadOne(browser, file, purpose))
         known.current.set(file, id)
         ids.push(id)
       } catch (error) {
         const reason = (error instanceof CallFailure && error.fields[0]?.message) || failureText(error)
-        if (reason !== undefined) setFault(t('failed', { name: file.name, reason }))
-        throw reason === undefined ? error : toldAlready()
+        if (reason !== undefined) setError(t('failed', { name: file.name, reason }))
+        throw reason === undefined ? error : silentFailure()
       } finally {
         setUploading(undefined)
       }
@@ -55,25 +55,25 @@ export function usePictures(purpose: PicturePurpose): Pictures {
     return ids
   }
 
-  function takesBlame(error: unknown): boolean {
+  function handleFailure(error: unknown): boolean {
     const blamed = error instanceof CallFailure && error.fields.some(({ path }) => path.startsWith('pictures'))
     if (!blamed) return false
     // Uploaded by a session that is over: they are uploaded anew by the one that is here now.
     known.current.clear()
-    setFault(t('again'))
+    setError(t('again'))
     return true
   }
 
   return {
     files,
-    fault,
+    error,
     uploading,
     choose: chosen => {
-      setFault(undefined)
+      setError(undefined)
       setFiles(chosen)
     },
     upload,
-    takesBlame,
+    handleFailure,
     clear: () => {
       setFiles([])
       known.current.clear()
@@ -91,7 +91,7 @@ async function uploadOne(browser: BrowserTools, file: File, purpose: PicturePurp
 }
 
 /** A failure that a form has nothing to add to. */
-export function toldAlready(): CallFailure {
+export function silentFailure(): CallFailure {
   return new CallFailure({
     reason: 'aborted',
     code: noCode,

@@ -7,7 +7,7 @@ const edge = 4
 
 /** Dark on light in every theme: some readers know nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => draw(text), [text])
+  const { path, size } = useMemo(() => renderQr(text), [text])
   return (
     <svg
       className="qr"
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-export function draw(text: string): { path: string; size: number } {
+export function renderQr(text: string): { path: string; size: number } {
   const code = qrcode(0, 'M')
   code.addData(text)
   code.make()

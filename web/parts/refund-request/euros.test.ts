@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf } from './euros.ts'
+import { parseCents } from './euros.ts'
 
 test.each([
   ['24,90', 2490],
@@ -14,12 +14,12 @@ test.each([
   ['２４，９０', 2490],
   ['0', 0],
 ])('%s', (text, cents) => {
-  expect(centsOf(text)).toBe(cents)
+  expect(parseCents(text)).toBe(cents)
 })
 
 test.each(['', 'alles', '-5', '1,2,3', '1.25.0', '1.250.50', '12e3', '99999999', '1,250,50', '0x10', '∞'])(
   'not %s',
   text => {
-    expect(centsOf(text)).toBeUndefined()
+    expect(parseCents(text)).toBeUndefined()
   },
 )

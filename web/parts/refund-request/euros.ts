@@ -1,5 +1,5 @@
 /** `24,90`, `€ 1.250`, `1,250.50`: euros as anybody writes them, in cents; undefined: no amount of euros. */
-export function centsOf(text: string): number | undefined {
+export function parseCents(text: string): number | undefined {
   // Full-width digits and signs of Chinese keyboards become plain ones.
   const plain = text.normalize('NFKC').replace(/[\s€]|eur(?:os?)?$/gi, '')
   const match = /^(\d{1,3}(?:([.,'’])\d{3})+|\d{1,7})(?:([.,])(\d{1,2}))?$/.exec(plain)

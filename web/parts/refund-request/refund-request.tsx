@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { RequestForm } from './request-form.tsx'
 
 type Order = CallData<'GET /orders'>['list'][number]
@@ -29,10 +29,10 @@ export interface RefundRequestProps {
  */
 export function RefundRequest({ order, open, onClose, onChanged }: RefundRequestProps) {
   const t = useTranslations('refunds.ask')
-  const [asked, setAsked] = useState<Refund>()
+  const [requested, setRequested] = useState<Refund>()
 
   function close() {
-    setAsked(undefined)
+    setRequested(undefined)
     onClose()
   }
 
@@ -40,17 +40,17 @@ export function RefundRequest({ order, open, onClose, onChanged }: RefundRequest
     <Dialog
       open={open}
       onClose={close}
-      title={asked ? t('sent_title') : t('title', { no: order.order_no })}
-      actions={asked && <Ways onClose={close} />}
+      title={requested ? t('sent_title') : t('title', { no: order.order_no })}
+      actions={requested && <Ways onClose={close} />}
     >
-      {asked ? (
-        <Sent refund={asked} />
+      {requested ? (
+        <Sent refund={requested} />
       ) : (
-        <Offered
+        <OfferLoader
           order={order}
           onClose={close}
-          onAsked={refund => {
-            setAsked(refund)
+          onRequested={refund => {
+            setRequested(refund)
             onChanged()
           }}
         />
@@ -59,22 +59,22 @@ export function RefundRequest({ order, open, onClose, onChanged }: RefundRequest
   )
 }
 
-interface OfferedProps {
+interface OfferLoaderProps {
   order: RefundRequestProps['order']
   onClose: () => void
-  onAsked: (refund: Refund) => void
+  onRequested: (refund: Refund) => void
 }
 
 /** The exact figures are asked for when it opens: what was true with the page may not be any more. */
-function Offered({ order, onClose, onAsked }: OfferedProps) {
+function OfferLoader({ order, onClose, onRequested }: OfferLoaderProps) {
   const t = useTranslations('refunds.ask')
   const money = useMoney()
   const { order_no } = order
-  const ask = useCallback(
+  const fetchOffer = useCallback(
     (call: Call) => call('GET /orders/{order_no}/refund-offer', { params: { order_no } }),
     [order_no],
   )
-  const load = useLoad(ask)
+  const load = useLoad(fetchOffer)
   return (
     <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={6}>
       {offer => (
@@ -82,7 +82,7 @@ function Offered({ order, onClose, onAsked }: OfferedProps) {
           {offer.not_paid + offer.charged_back > 0 && (
             <Notice tone="info">{t('less', { amount: money(offer.not_paid + offer.charged_back) })}</Notice>
           )}
-          <RequestForm order={order} offer={offer} onClose={onClose} onAsked={onAsked} />
+          <RequestForm order={order} offer={offer} onClose={onClose} onRequested={onRequested} />
         </>
       )}
     </Loaded>
@@ -110,7 +110,7 @@ function Ways({ onClose }: { onClose: () => void }) {
       <Button ref={first} onClick={onClose}>
         {t('close')}
       </Button>
-      <ButtonLink href={pathOf(language, 'refund_list')}>{t('to_list')}</ButtonLink>
+      <ButtonLink href={pagePath(language, 'refund_list')}>{t('to_list')}</ButtonLink>
     </>
   )
 }

@@ -20,7 +20,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { centsOf } from './euros.ts'
+import { parseCents } from './euros.ts'
 import { Hints } from './hints.tsx'
 import type { RefundRequestProps } from './refund-request.tsx'
 import { type Offer, useChoices } from './use-choices.ts'
@@ -44,10 +44,10 @@ interface RequestFormProps {
   order: RefundRequestProps['order']
   offer: Offer
   onClose: () => void
-  onAsked: (refund: Refund) => void
+  onRequested: (refund: Refund) => void
 }
 
-export function RequestForm({ order, offer, onClose, onAsked }: RequestFormProps) {
+export function RequestForm({ order, offer, onClose, onRequested }: RequestFormProps) {
   const t = useTranslations('refunds.ask')
   const tRule = useTranslations('validation')
   const money = useMoney()
@@ -74,15 +74,15 @@ export function RequestForm({ order, offer, onClose, onAsked }: RequestFormProps
       if (!chosen) return
       const body = {
         ...{ type: chosen.type, item_id: chosen.item_id, reason },
-        amount: part === 'all' ? chosen.open : (centsOf(amount) ?? chosen.open),
+        amount: part === 'all' ? chosen.open : (parseCents(amount) ?? chosen.open),
       }
       // The same again after an answer that got lost is still one request.
-      const words = JSON.stringify(body)
-      if (attempt.current.words !== words) attempt.current = { words, key: newKey() }
+      const serialized = JSON.stringify(body)
+      if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }
       try {
         const params = { order_no: order.order_no }
         const idempotencyKey = attempt.current.key
-        onAsked(await client.quietly('POST /orders/{order_no}/refunds', { params, body, idempotencyKey }))
+        onRequested(await client.quietly('POST /orders/{order_no}/refunds', { params, body, idempotencyKey }))
       } catch (error) {
         if (error instanceof CallFailure && error.http < 500) attempt.current = { words: '', key: '' }
         if (!(error instanceof CallFailure && choiceCodes.includes(error.code))) throw error
@@ -93,13 +93,13 @@ export function RequestForm({ order, offer, onClose, onAsked }: RequestFormProps
   })
 
   function amountRule(value: string): string | undefined {
-    const cents = centsOf(value)
+    const cents = parseCents(value)
     if (cents === undefined || cents === 0) return t('amount_bad')
     return cents > open ? t('amount_much', { max: money(open) }) : undefined
   }
 
   if (what === undefined) return <Nothing choices={choices} onClose={onClose} />
-  const typed = part === 'all' ? open : centsOf(form.values.amount)
+  const typed = part === 'all' ? open : parseCents(form.values.amount)
   const isExact = typed !== undefined && typed > 0 && typed <= open
   return (
     <Form

@@ -21,23 +21,25 @@ export function useChoices(offer: Offer, kind: 'rent' | 'buy'): RefundChoice[] {
   const choice = (
     value: string,
     label: string,
-    part: Part,
-    of: Pick<RefundChoice, 'type' | 'item_id'>,
+    share: OfferShare,
+    target: Pick<RefundChoice, 'type' | 'item_id'>,
   ): RefundChoice => ({
-    ...{ value, label, ...of, open: part.open },
-    ...(part.open > 0 && { aside: money(part.open) }),
-    ...(part.refusal && { disabled: true, hint: t(`why.${part.refusal}`) }),
+    ...{ value, label, ...target, open: share.open },
+    ...(share.open > 0 && { aside: money(share.open) }),
+    ...(share.refusal && { disabled: true, hint: t(`why.${share.refusal}`) }),
   })
-  const nameOf = ({ name, quantity }: { name: string; quantity: number }) =>
+  const formatItem = ({ name, quantity }: { name: string; quantity: number }) =>
     quantity > 1 ? t('quantity', { name, quantity }) : name
-  const whole = kind === 'rent' ? t('whole_rent') : only && others.length === 0 ? nameOf(only) : t('whole_buy')
+  const whole = kind === 'rent' ? t('whole_rent') : only && others.length === 0 ? formatItem(only) : t('whole_buy')
   return [
     choice('product', whole, product, { type: 'product', item_id: null }),
     ...(others.length > 0
-      ? product.items.map(item => choice(item.item_id, nameOf(item), item, { type: 'product', item_id: item.item_id }))
+      ? product.items.map(item =>
+          choice(item.item_id, formatItem(item), item, { type: 'product', item_id: item.item_id }),
+        )
       : []),
     ...(kind === 'rent' ? [choice('deposit', t('deposit'), deposit, { type: 'deposit', item_id: null })] : []),
   ]
 }
 
-type Part = Offer['deposit']
+type OfferShare = Offer['deposit']

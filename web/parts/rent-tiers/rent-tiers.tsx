@@ -26,14 +26,14 @@ export function RentTiers({ models, hideCaption = false }: RentTiersProps) {
     { id: 'deposit', term: 'deposit' as const },
   ]
 
-  function nameOf({ term }: Row): string {
+  function formatTerm({ term }: Row): string {
     if (term === 'deposit') return t('deposit')
     const { from, to } = term
     if (to === undefined) return t('months_from', { from })
     return t('months', { from, to })
   }
   const columns: Column<Row>[] = [
-    { id: 'term', header: t('term'), names: true, cell: nameOf },
+    { id: 'term', header: t('term'), names: true, cell: formatTerm },
     ...rented.map(({ key, name, rent }) => ({
       id: key,
       header: name,

@@ -8,12 +8,12 @@ import { useEnv } from '../../env.tsx'
 import { detailPath } from '../order-facts/order.ts'
 import { CancelRequest } from './cancel-request.tsx'
 import { BillPanel } from './offer/bill-panel.tsx'
-import { amountToPay, payRequestPath, type RequestDetail, stateOf } from './request.ts'
-import { useStaffWords } from './thread/use-staff-words.ts'
+import { amountToPay, getRequestState, payRequestPath, type RequestDetail } from './request.ts'
+import { useStaffText } from './thread/use-staff-words.ts'
 
 interface ActionPanelProps {
   request: RequestDetail
-  onChanged: (answer?: RequestDetail) => void
+  onChanged: (updated?: RequestDetail) => void
 }
 
 /** Where it stands in a sentence, and the one thing to do about it, if there is any. */
@@ -21,9 +21,9 @@ export function ActionPanel(props: ActionPanelProps) {
   const { request } = props
   const t = useTranslations('requests.now')
   const times = useTimes()
-  const staffWords = useStaffWords()
+  const formatReason = useStaffText()
   const { apply_type, reject_reason, error_reason, outcome, settlement } = request
-  const state = stateOf(request)
+  const state = getRequestState(request)
   switch (state) {
     case 'wait_review':
       return <Waiting {...props} />
@@ -41,7 +41,7 @@ export function ActionPanel(props: ActionPanelProps) {
     case 'failed':
       return (
         <Notice tone="warn" title={t('failed')}>
-          <p>{staffWords(error_reason)}</p>
+          <p>{formatReason(error_reason)}</p>
           <p>{t('failed_then')}</p>
         </Notice>
       )
@@ -54,7 +54,7 @@ export function ActionPanel(props: ActionPanelProps) {
     case 'ended':
       return (
         <Notice title={t('ended')}>
-          <p>{staffWords(outcome)}</p>
+          <p>{formatReason(outcome)}</p>
         </Notice>
       )
     case 'complete':

@@ -8,7 +8,7 @@ import type { RequestDetail } from './request.ts'
 interface CancelRequestProps {
   request: RequestDetail
   onClose: () => void
-  onChanged: (answer?: RequestDetail) => void
+  onChanged: (updated?: RequestDetail) => void
 }
 
 /** As long as nobody has decided, it can be taken back; asked once, because what it held is let go. */
@@ -17,14 +17,14 @@ export function CancelRequest({ request, onClose, onChanged }: CancelRequestProp
   const doing = useAction(() => onChanged())
 
   async function cancel() {
-    let answer: RequestDetail | undefined
+    let updated: RequestDetail | undefined
     const done = await doing.run(async client => {
       const params = { request_no: request.request_no }
-      answer = await client.quietly('POST /requests/{request_no}/cancel', { params, body: {} })
+      updated = await client.quietly('POST /requests/{request_no}/cancel', { params, body: {} })
     })
     if (!done) return
     onClose()
-    onChanged(answer)
+    onChanged(updated)
   }
 
   return (

@@ -1,8 +1,8 @@
-import { defineLater } from '../later.tsx'
-import type { AfterSalePartProps } from './after-sale.tsx'
+import { defineLazy } from '../later.tsx'
+import type { AfterSaleSectionProps } from './after-sale.tsx'
 
 /** Below where the order stands: its script and texts come when its reader is near. */
-export const afterSale = defineLater<AfterSalePartProps>({
-  load: async () => ({ Part: (await import('./after-sale.tsx')).AfterSalePart }),
+export const afterSale = defineLazy<AfterSaleSectionProps>({
+  load: async () => ({ Component: (await import('./after-sale.tsx')).AfterSaleSection }),
   texts: ['requests', 'error'],
 })

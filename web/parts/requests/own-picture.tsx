@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import { usePrivatePicture } from '#ui/app/use-private-picture.ts'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 
-interface OwnPictureProps {
+interface PrivatePictureProps {
   id: string
   label: string
 }
 
 /** A picture of a request as small as a stamp, and large when somebody wants to see it. */
-export function OwnPicture({ id, label }: OwnPictureProps) {
+export function PrivatePicture({ id, label }: PrivatePictureProps) {
   const t = useTranslations('requests.pictures')
   const [large, setLarge] = useState(false)
   const picture = usePrivatePicture(id)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { requestPhases } from './phases.ts'
+import { computeRequestPhases } from './phases.ts'
 import type { RequestDetail } from './request.ts'
 
 type Event = RequestDetail['events'][number]
-type Facts = Parameters<typeof requestPhases>[0]
+type PhasesInput = Parameters<typeof computeRequestPhases>[0]
 
 let minute = 0
 function event(name: string, from_status: string | null, to_status: string | null, reason = ''): Event {
@@ -15,11 +15,11 @@ const apply = event('apply', null, 'pending')
 const approve = event('approve', 'pending', 'pass')
 const pickUp = event('pick_up', 'pass', 'transport_leave')
 const base = { audit_status: 'approved', process_status: 'pass', error_reason: '', outcome: '' } as const
-const states = (facts: Facts) => requestPhases(facts).map(({ id, state }) => `${id} ${state}`)
+const states = (request: PhasesInput) => computeRequestPhases(request).map(({ id, state }) => `${id} ${state}`)
 
 test('waiting for review it may still become a yes or a no', () => {
-  const facts = { ...base, audit_status: 'wait_review', process_status: 'pending', events: [apply] } as const
-  expect(states({ ...facts, apply_type: 'return', events: [apply] })).toEqual([
+  const request = { ...base, audit_status: 'wait_review', process_status: 'pending', events: [apply] } as const
+  expect(states({ ...request, apply_type: 'return', events: [apply] })).toEqual([
     'pending current',
     'decision todo',
     'transport_leave todo',
@@ -37,25 +37,25 @@ test.each([
   ['buy', ['pending', 'pass', 'complete']],
 ] as const)('a %s goes its own way', (apply_type, ids) => {
   const events = [apply, approve, event('complete', 'pass', 'complete')]
-  const phases = requestPhases({ ...base, apply_type, process_status: 'complete', events })
+  const phases = computeRequestPhases({ ...base, apply_type, process_status: 'complete', events })
   expect(phases.map(({ id }) => id)).toEqual(ids)
   expect(phases.every(({ state }) => state === 'done')).toBe(true)
 })
 
 test('dates and words stand where they happened', () => {
-  const told = event('pick_up_told', null, null)
-  const phases = requestPhases({
+  const toldEvent = event('pick_up_told', null, null)
+  const phases = computeRequestPhases({
     ...{ ...base, apply_type: 'return', process_status: 'transport_leave' },
-    events: [apply, approve, told, pickUp],
+    events: [apply, approve, toldEvent, pickUp],
   })
   expect(phases.map(({ at }) => at)).toEqual([apply.at, approve.at, pickUp.at, undefined, undefined])
-  expect(phases[1]?.events).toEqual([approve, told])
+  expect(phases[1]?.events).toEqual([approve, toldEvent])
 })
 
 test('a step that failed stays where it is and says so', () => {
   const failed = event('fail', null, null, 'not_home')
-  const facts = { ...base, apply_type: 'repair', error_reason: 'not_home', events: [apply, approve, failed] } as const
-  expect(states({ ...facts, events: [...facts.events] })[1]).toBe('pass failed')
+  const request = { ...base, apply_type: 'repair', error_reason: 'not_home', events: [apply, approve, failed] } as const
+  expect(states({ ...request, events: [...request.events] })[1]).toBe('pass failed')
 })
 
 test('rejected, lapsed and taken back end there', () => {
@@ -70,7 +70,7 @@ test('rejected, lapsed and taken back end there', () => {
   ])
   const cancel = event('cancel', 'pending', 'pending')
   const canceled = { ...rejected, audit_status: 'cancel', process_status: 'pending' } as const
-  const phases = requestPhases({ ...canceled, events: [apply, cancel] })
+  const phases = computeRequestPhases({ ...canceled, events: [apply, cancel] })
   expect(phases.map(({ id, at }) => [id, at])).toEqual([
     ['pending', apply.at],
     ['cancel', cancel.at],
@@ -79,8 +79,8 @@ test('rejected, lapsed and taken back end there', () => {
 
 test('ended for good, it never went through the steps it left out', () => {
   const end = event('end', 'transport_leave', 'complete', 'Onherstelbaar')
-  const facts = { ...base, apply_type: 'repair', process_status: 'complete', outcome: 'Onherstelbaar' } as const
-  expect(states({ ...facts, events: [apply, approve, pickUp, end] })).toEqual([
+  const request = { ...base, apply_type: 'repair', process_status: 'complete', outcome: 'Onherstelbaar' } as const
+  expect(states({ ...request, events: [apply, approve, pickUp, end] })).toEqual([
     'pending done',
     'pass done',
     'transport_leave done',

@@ -4,7 +4,7 @@ type Event = RequestDetail['events'][number]
 type Process = RequestDetail['process_status']
 
 /** The steps of each type in their order (spec §4), the decision as one of them. */
-const ways: Record<ApplyType, readonly Process[]> = {
+const stepsByType: Record<ApplyType, readonly Process[]> = {
   repair: ['pending', 'pass', 'transport_leave', 'ing', 'transport_back', 'complete'],
   maintenance: ['pending', 'pass', 'transport_leave', 'ing', 'transport_back', 'complete'],
   return: ['pending', 'pass', 'transport_leave', 'check', 'complete'],
@@ -23,31 +23,31 @@ export interface RequestPhase {
   events: Event[]
 }
 
-type Facts = Pick<
+type PhasesInput = Pick<
   RequestDetail,
   'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'events'
 >
 
 /** What happened, sorted into the steps of its type, with those that are still to come. */
-export function requestPhases(request: Facts): RequestPhase[] {
+export function computeRequestPhases(request: PhasesInput): RequestPhase[] {
   const { apply_type, audit_status, process_status, error_reason, outcome, events } = request
-  const told = toldBy(events)
+  const eventsByPhase = groupEvents(events)
   const phase = (id: RequestPhase['id'], state: RequestPhase['state']): RequestPhase => {
-    const own = told.get(id) ?? []
-    return { id, state, at: own[0]?.at, events: own }
+    const phaseEvents = eventsByPhase.get(id) ?? []
+    return { id, state, at: phaseEvents[0]?.at, events: phaseEvents }
   }
   if (audit_status === 'cancel') return [phase('pending', 'done'), phase('cancel', 'failed')]
   if (process_status === 'reject') {
-    const before: RequestPhase[] = told.has('pass') ? [phase('pass', 'done')] : []
+    const before: RequestPhase[] = eventsByPhase.has('pass') ? [phase('pass', 'done')] : []
     return [phase('pending', 'done'), ...before, phase('reject', 'failed')]
   }
-  const way = ways[apply_type]
-  const reached = way.indexOf(process_status)
+  const stepIds = stepsByType[apply_type]
+  const reached = stepIds.indexOf(process_status)
   // What was ended early never went through the steps between.
   const isShort = process_status === 'complete' && outcome !== ''
-  const steps = way.filter(id => !isShort || told.has(id))
+  const steps = stepIds.filter(id => !isShort || eventsByPhase.has(id))
   return steps.map(id => {
-    const index = way.indexOf(id)
+    const index = stepIds.indexOf(id)
     if (id === 'pass' && process_status === 'pending') return phase('decision', 'todo')
     if (process_status === 'complete' || index < reached) return phase(id, 'done')
     if (index > reached) return phase(id, 'todo')
@@ -56,13 +56,13 @@ export function requestPhases(request: Facts): RequestPhase[] {
 }
 
 /** Each event by the step it brought about, or during which it happened. */
-function toldBy(events: readonly Event[]): Map<RequestPhase['id'], Event[]> {
-  const told = new Map<RequestPhase['id'], Event[]>()
+function groupEvents(events: readonly Event[]): Map<RequestPhase['id'], Event[]> {
+  const eventsByPhase = new Map<RequestPhase['id'], Event[]>()
   let now: RequestPhase['id'] = 'pending'
   for (const event of events) {
     if (event.event === 'cancel') now = 'cancel'
     else if (event.to_status !== null) now = event.to_status as Process
-    told.set(now, [...(told.get(now) ?? []), event])
+    eventsByPhase.set(now, [...(eventsByPhase.get(now) ?? []), event])
   }
-  return told
+  return eventsByPhase
 }

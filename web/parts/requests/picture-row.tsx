@@ -1,4 +1,4 @@
-import { OwnPicture } from './own-picture.tsx'
+import { PrivatePicture } from './own-picture.tsx'
 import type { Picture } from './request.ts'
 
 interface PictureRowProps {
@@ -13,7 +13,7 @@ export function PictureRow({ pictures, label }: PictureRowProps) {
     <ul className="picture-previews">
       {pictures.map(({ id }, index) => (
         <li key={id}>
-          <OwnPicture id={id} label={label(index + 1)} />
+          <PrivatePicture id={id} label={label(index + 1)} />
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { ActionPanel } from './action-panel.tsx'
 import { Fees } from './apply/fees.tsx'
 import { PictureRow } from './picture-row.tsx'
-import { comesBack, type RequestDetail } from './request.ts'
-import { RequestFacts } from './request-facts.tsx'
+import { isReturned, type RequestDetail } from './request.ts'
+import { RequestDetailList } from './request-facts.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { PickUp } from './return/pick-up.tsx'
 import { BothSides } from './settlement/both-sides.tsx'
@@ -13,7 +13,7 @@ import { Thread } from './thread/thread.tsx'
 export interface RequestBodyProps {
   request: RequestDetail
   /** Something was done; `answer`: what it is now, where the call told. */
-  onChanged: (answer?: RequestDetail) => void
+  onChanged: (updated?: RequestDetail) => void
   onWritten: (message: RequestDetail['messages'][number]) => void
 }
 
@@ -25,10 +25,10 @@ export function RequestBody({ request, onChanged, onWritten }: RequestBodyProps)
     <div className="request-body">
       <ActionPanel request={request} onChanged={onChanged} />
       <RequestTimeline request={request} />
-      {comesBack(request) && audit_status === 'approved' && <PickUp request={request} />}
+      {isReturned(request) && audit_status === 'approved' && <PickUp request={request} />}
       {settlement && <SettlementSheet request={request} settlement={settlement} onChanged={onChanged} />}
       <BothSides pictures={pictures} />
-      <RequestFacts request={request} />
+      <RequestDetailList request={request} />
       <PictureRow pictures={apply_picture} label={index => t('pictures.own', { index })} />
       <Fees request={request} />
       <Thread request={request} onWritten={onWritten} />

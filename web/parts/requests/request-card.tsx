@@ -7,7 +7,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { OrderLoaded } from '../order-facts/order-loaded.tsx'
-import { type Request, type RequestState, stateOf } from './request.ts'
+import { getRequestState, type Request, type RequestState } from './request.ts'
 import { RequestBody } from './request-body.tsx'
 
 const tones: Record<RequestState, Tone> = {
@@ -40,7 +40,7 @@ export function RequestCard({ request, startsOpen, onChanged }: RequestCardProps
   const times = useTimes()
   const [open, setOpen] = useState(startsOpen)
   const { request_no, apply_type, item_name, apply_time } = request
-  const state = stateOf(request)
+  const state = getRequestState(request)
   return (
     <details
       className="request"
@@ -56,24 +56,27 @@ export function RequestCard({ request, startsOpen, onChanged }: RequestCardProps
         <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
         <Icon name="caret-down-bold" className="request-sign" />
       </summary>
-      {open && <Unfolded request={request} onChanged={onChanged} />}
+      {open && <RequestLoader request={request} onChanged={onChanged} />}
     </details>
   )
 }
 
-function Unfolded({ request, onChanged }: Pick<RequestCardProps, 'request' | 'onChanged'>) {
+function RequestLoader({ request, onChanged }: Pick<RequestCardProps, 'request' | 'onChanged'>) {
   const t = useTranslations('requests')
   const { request_no } = request
-  const ask = useCallback((call: Call) => call('GET /requests/{request_no}', { params: { request_no } }), [request_no])
-  const load = useLoad(ask)
-  const refresh = useRefresh(load, ask)
+  const fetchRequest = useCallback(
+    (call: Call) => call('GET /requests/{request_no}', { params: { request_no } }),
+    [request_no],
+  )
+  const load = useLoad(fetchRequest)
+  const refresh = useRefresh(load, fetchRequest)
   return (
     <OrderLoaded load={load} loading={t('card.loading')} failed={t('card.failed')} lines={6}>
       {detail => (
         <RequestBody
           request={detail}
-          onChanged={answer => {
-            if (answer && load.state === 'ready') load.replace(answer)
+          onChanged={updated => {
+            if (updated && load.state === 'ready') load.replace(updated)
             else void refresh()
             onChanged()
           }}

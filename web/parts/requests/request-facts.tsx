@@ -5,13 +5,13 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { swapDay } from './offer/offer.ts'
 import type { RequestDetail } from './request.ts'
 import { WrittenIn } from './thread/written-in.tsx'
 
 /** What was asked and about what, as it was written. */
-export function RequestFacts({ request }: { request: RequestDetail }) {
+export function RequestDetailList({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests')
   const { language } = useEnv()
   const times = useTimes()
@@ -45,7 +45,7 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
       {withdrawal_until && (
         <p>
           {t('facts.withdraw', { day: times.day(withdrawal_until) })}{' '}
-          <a href={pathOf(language, 'withdraw')}>{t('facts.withdraw_action')}</a>
+          <a href={pagePath(language, 'withdraw')}>{t('facts.withdraw_action')}</a>
         </p>
       )}
       {swap && <p>{t('facts.swap', { day: times.day(swap) })}</p>}

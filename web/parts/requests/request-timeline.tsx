@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
-import { type RequestPhase, requestPhases } from './phases.ts'
+import { computeRequestPhases, type RequestPhase } from './phases.ts'
 import type { RequestDetail } from './request.ts'
-import { useStaffWords } from './thread/use-staff-words.ts'
+import { useStaffText } from './thread/use-staff-words.ts'
 
 /** The review and every step after it: when, what happened in it, what failed, and what is still to come. */
 export function RequestTimeline({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests')
   const times = useTimes()
   const { apply_type, audit_status } = request
-  const events = requestPhases(request).map((phase): TimelineEvent => {
+  const events = computeRequestPhases(request).map((phase): TimelineEvent => {
     const { id, state, at } = phase
     const isLapse = id === 'reject' && audit_status === 'approved'
     return {
@@ -42,23 +42,23 @@ const explained = [
 function PhaseDetail({ phase: { events } }: { phase: RequestPhase }) {
   const t = useTranslations('requests.event')
   const times = useTimes()
-  const staffWords = useStaffWords()
+  const formatReason = useStaffText()
   const lines = events.flatMap(({ event, reason, at }, index) => {
     const key = event as 'fail'
-    const words = t.has(key) ? t(key) : undefined
-    const why = explained.includes(event) && reason !== '' ? staffWords(reason) : undefined
-    if (words === undefined && why === undefined) return []
+    const text = t.has(key) ? t(key) : undefined
+    const why = explained.includes(event) && reason !== '' ? formatReason(reason) : undefined
+    if (text === undefined && why === undefined) return []
     // What began the step has its time beside the title.
     const when = index === 0 ? '' : times.moment(at)
-    return [{ id: `${event}${index}`, words, when, why }]
+    return [{ id: `${event}${index}`, words: text, when, why }]
   })
   if (lines.length === 0) return null
   return (
     <ul className="request-lines">
-      {lines.map(({ id, words, when, why }) => (
+      {lines.map(({ id, words: text, when, why }) => (
         <li key={id}>
-          {words} {when && <span className="figures">{when}</span>}
-          {words && why && <br />}
+          {text} {when && <span className="figures">{when}</span>}
+          {text && why && <br />}
           {why}
         </li>
       ))}

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { amountToPay, feesOf, isOpen, payRequestPath, type Request, type Settlement, stateOf } from './request.ts'
+import {
+  amountToPay,
+  getRequestState,
+  isOpen,
+  listFees,
+  payRequestPath,
+  type Request,
+  type Settlement,
+} from './request.ts'
 
 const request: Request = {
   ...{ after_sale_id: crypto.randomUUID(), request_no: 'A-AAAABBBB', order_no: 'R-AAAABBBB', order_kind: 'rent' },
@@ -41,7 +49,7 @@ test.each<[Partial<Request>, string]>([
   // What was not paid at the end is still to be paid, and a failed step waits behind what its owner must do.
   [{ process_status: 'complete', actions: ['pay', 'write'] }, 'to_pay'],
   [{ process_status: 'ing', error_reason: 'kaput', actions: ['accept_bill', 'write'] }, 'bill'],
-])('%j stands at %s', (change, state) => expect(stateOf({ ...request, ...change })).toBe(state))
+])('%j stands at %s', (change, state) => expect(getRequestState({ ...request, ...change })).toBe(state))
 
 test('open as long as it runs, or as long as something is left for its owner', () => {
   expect(isOpen(request)).toBe(true)
@@ -50,12 +58,14 @@ test('open as long as it runs, or as long as something is left for its owner', (
 })
 
 test('its own fee is always named, the others where there are any', () => {
-  expect(feesOf(request)).toEqual([{ name: 'repair_fee', amount: 0 }])
-  expect(feesOf({ ...request, repair_fee: 4500, freight: 1000 })).toEqual([
+  expect(listFees(request)).toEqual([{ name: 'repair_fee', amount: 0 }])
+  expect(listFees({ ...request, repair_fee: 4500, freight: 1000 })).toEqual([
     { name: 'repair_fee', amount: 4500 },
     { name: 'freight', amount: 1000 },
   ])
-  expect(feesOf({ ...request, apply_type: 'return', return_fee: 4960 })).toEqual([{ name: 'return_fee', amount: 4960 }])
+  expect(listFees({ ...request, apply_type: 'return', return_fee: 4960 })).toEqual([
+    { name: 'return_fee', amount: 4960 },
+  ])
 })
 
 test('what is to be paid: the price agreed to, the bill, or what the deposit left open', () => {

@@ -2,7 +2,7 @@ import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import { requestTraits } from '#domain/after-sale/traits.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 export type AfterSale = CallData<'GET /orders/{order_no}/after-sale'>
 export type Request = AfterSale['requests'][number]
@@ -16,8 +16,8 @@ export type RequestAction = Request['actions'][number]
 export type Picture = RequestDetail['pictures'][number]
 
 /** As in contract/service/request-fields.ts, which brings a schema library along. */
-export const mostRequestPictures = 6
-export const longestReason = 2000
+export const maxRequestPictures = 6
+export const maxReasonLength = 2000
 
 /** Something to do for its owner, beyond taking it back and writing about it. */
 const waiting: readonly RequestAction[] = ['pay', 'accept_bill', 'accept_settlement']
@@ -32,7 +32,7 @@ export function isOpen(request: Pick<Request, 'completed_at' | 'actions'>): bool
 }
 
 /** Where goods come back to the shop. */
-export function comesBack({ apply_type }: Pick<Request, 'apply_type'>): boolean {
+export function isReturned({ apply_type }: Pick<Request, 'apply_type'>): boolean {
   return requestTraits[apply_type].returnsGoods
 }
 
@@ -55,10 +55,13 @@ const states = [
 ] as const
 export type RequestState = (typeof states)[number]
 
-type Facts = Pick<Request, 'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'actions' | 'completed_at'>
+type RequestStateInput = Pick<
+  Request,
+  'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'actions' | 'completed_at'
+>
 
 /** Where it stands, in one word: what its owner has to do comes before everything else. */
-export function stateOf(request: Facts): RequestState {
+export function getRequestState(request: RequestStateInput): RequestState {
   const { audit_status, process_status, error_reason, outcome, actions } = request
   if (audit_status === 'wait_review') return 'wait_review'
   if (audit_status === 'cancel') return 'canceled'
@@ -73,7 +76,7 @@ export function stateOf(request: Facts): RequestState {
 }
 
 /** What a type costs by itself; an early return costs its fee. */
-const ownFees = {
+const feesByType = {
   rejection: 'return_fee',
   repair: 'repair_fee',
   maintenance: 'maintenance_fee',
@@ -82,13 +85,13 @@ const ownFees = {
   buy: 'buy_fee',
 } as const satisfies Record<ApplyType, keyof Request>
 
-export type FeeName = (typeof ownFees)[ApplyType] | 'base_fee' | 'freight' | 'other_fee'
+export type FeeName = (typeof feesByType)[ApplyType] | 'base_fee' | 'freight' | 'other_fee'
 
 /** Every fee of it: its own first, always named; the rest where there is any. */
-export function feesOf(request: Request): { name: FeeName; amount: Cents }[] {
-  const own = ownFees[request.apply_type]
+export function listFees(request: Request): { name: FeeName; amount: Cents }[] {
+  const fees = feesByType[request.apply_type]
   const others = (['base_fee', 'freight', 'other_fee'] as const).map(name => ({ name, amount: request[name] }))
-  return [{ name: own, amount: request[own] }, ...others.filter(({ amount }) => amount > 0)]
+  return [{ name: fees, amount: request[fees] }, ...others.filter(({ amount }) => amount > 0)]
 }
 
 const billed = ['base_fee', 'freight', 'other_fee', 'repair_fee', 'maintenance_fee'] as const
@@ -105,5 +108,5 @@ export function amountToPay(request: Request, settlement: Settlement | null): Ce
 }
 
 export function payRequestPath(language: Language, { checkout_no }: Pick<Request, 'checkout_no'>): string | undefined {
-  return checkout_no === null ? undefined : pathOf(language, 'pay', { checkout_no })
+  return checkout_no === null ? undefined : pagePath(language, 'pay', { checkout_no })
 }

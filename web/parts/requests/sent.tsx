@@ -6,11 +6,11 @@ import type { RequestDetail } from './request.ts'
 /** It is in: its number, and what happens next. */
 export function Sent({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests.sent')
-  const place = useFirst<HTMLDivElement>()
+  const container = useFirst<HTMLDivElement>()
   const { apply_type, request_no, reason_code } = request
   const what = apply_type === 'rejection' && reason_code === 'withdrawal' ? 'withdrawal' : apply_type
   return (
-    <div ref={place} tabIndex={-1} className="request-offer">
+    <div ref={container} tabIndex={-1} className="request-offer">
       <Notice tone="success" live title={t('number', { no: request_no })}>
         {t(`text.${what}`)}
       </Notice>

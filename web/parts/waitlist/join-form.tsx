@@ -4,8 +4,8 @@ import { Problem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
-import { type Joining, useJoining } from './use-joining.ts'
+import { pagePath } from '../../paths.ts'
+import { useWaitlist, type WaitlistHandle } from './use-joining.ts'
 
 export interface JoinFormProps {
   model: { key: string; name: string }
@@ -15,14 +15,14 @@ export interface JoinFormProps {
   level: 2 | 3
 }
 
-const bold = (words: ReactNode) => <strong>{words}</strong>
+const bold = (chunks: ReactNode) => <strong>{chunks}</strong>
 
 export function JoinForm({ model, months, heading, level }: JoinFormProps) {
   const t = useTranslations('waitlist')
   const { language } = useEnv()
-  const joining = useJoining(model.key, months)
+  const joining = useWaitlist(model.key, months)
   const Heading = level === 2 ? 'h2' : 'h3'
-  if (joining.joined) return <Joined name={model.name} level={level} {...joining.joined} />
+  if (joining.joined) return <JoinedNotice name={model.name} level={level} {...joining.joined} />
   return (
     <section className="waitlist" aria-label={heading ?? t('heading_sooner')}>
       <div className="waitlist-head">
@@ -31,14 +31,14 @@ export function JoinForm({ model, months, heading, level }: JoinFormProps) {
       </div>
       <Fields joining={joining} />
       <p className="waitlist-small">
-        {t.rich('privacy', { link: words => <a href={pathOf(language, 'privacy')}>{words}</a> })}
+        {t.rich('privacy', { link: chunks => <a href={pagePath(language, 'privacy')}>{chunks}</a> })}
       </p>
     </section>
   )
 }
 
 /** No form of its own: it may stand in one. Enter sends this, and not what is around it. */
-function Fields({ joining }: { joining: Joining }) {
+function Fields({ joining }: { joining: WaitlistHandle }) {
   const t = useTranslations('waitlist')
 
   function onKeyDown(event: KeyboardEvent) {
@@ -61,7 +61,7 @@ function Fields({ joining }: { joining: Joining }) {
           autoCapitalize="none"
           spellCheck={false}
           value={joining.email}
-          error={joining.fault}
+          error={joining.fieldError}
           onChange={event => joining.setEmail(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -69,12 +69,12 @@ function Fields({ joining }: { joining: Joining }) {
           {t('join')}
         </Button>
       </div>
-      {joining.told && <Problem>{joining.told}</Problem>}
+      {joining.problem && <Problem>{joining.problem}</Problem>}
     </>
   )
 }
 
-interface JoinedProps {
+interface JoinedNoticeProps {
   name: string
   level: 2 | 3
   email: string
@@ -82,7 +82,7 @@ interface JoinedProps {
 }
 
 /** In the place of the form. Whether the address was known is not told, so both are said. */
-function Joined({ name, level, email, months }: JoinedProps) {
+function JoinedNotice({ name, level, email, months }: JoinedNoticeProps) {
   const t = useTranslations('waitlist.joined')
   const Heading = level === 2 ? 'h2' : 'h3'
   const heading = useRef<HTMLHeadingElement>(null)

@@ -8,7 +8,7 @@ export interface JoinProps extends Omit<JoinFormProps, 'heading'> {
 }
 
 /** Where a model can't be rented, or only much later: one mail as soon as it can. */
-export function Part({ folded, ...form }: JoinProps) {
+export function Component({ folded, ...form }: JoinProps) {
   const t = useTranslations('waitlist')
   if (!folded) return <JoinForm {...form} heading={t('heading')} />
   return (

@@ -7,13 +7,13 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
 
 /** Leaves at once, as the mail promised. A link that is over is answered the same: nothing is left of it either way. */
-export function Part({ token }: { token: string }) {
+export function Component({ token }: { token: string }) {
   const t = useTranslations('waitlist.leave')
   const browser = useBrowser()
   const failureText = useFailureText()
-  const place = useRef<HTMLDivElement>(null)
-  const textOf = useRef(failureText)
-  textOf.current = failureText
+  const container = useRef<HTMLDivElement>(null)
+  const latestFailureText = useRef(failureText)
+  latestFailureText.current = failureText
   const [state, setState] = useState<{ name: 'leaving' | 'left' } | { name: 'failed'; text: string }>({
     name: 'leaving',
   })
@@ -23,19 +23,19 @@ export function Part({ token }: { token: string }) {
     setState({ name: 'leaving' })
     browser.client.quietly('POST /waitlist/leave', { body: { token } }).then(
       () => setState({ name: 'left' }),
-      (error: unknown) => setState({ name: 'failed', text: textOf.current(error) ?? '' }),
+      (error: unknown) => setState({ name: 'failed', text: latestFailureText.current(error) ?? '' }),
     )
   }, [browser, token])
 
   useEffect(leave, [leave])
   useEffect(() => {
     if (state.name === 'leaving') return
-    place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView({ block: 'nearest' })
+    container.current?.focus({ preventScroll: true })
+    container.current?.scrollIntoView({ block: 'nearest' })
   }, [state.name])
 
   return (
-    <div ref={place} tabIndex={-1} className="shell waitlist-leave">
+    <div ref={container} tabIndex={-1} className="shell waitlist-leave">
       {state.name === 'leaving' && <Notice live>{t('leaving')}</Notice>}
       {state.name === 'left' && (
         <Notice tone="success" live title={t('left')}>

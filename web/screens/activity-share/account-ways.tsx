@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 interface AccountWaysProps {
   signIn?: string
@@ -23,14 +23,14 @@ export function AccountWays({ signIn, onGo }: AccountWaysProps) {
   return (
     <p className="share-ways">
       <ButtonLink
-        href={pathOf(language, 'login', { redirect_url: here })}
+        href={pagePath(language, 'login', { redirect_url: here })}
         variant="primary"
         icon="sign-in"
         onClick={go}
       >
         {signIn ?? t('sign_in')}
       </ButtonLink>
-      <ButtonLink href={pathOf(language, 'register')} variant="quiet" onClick={go}>
+      <ButtonLink href={pagePath(language, 'register')} variant="quiet" onClick={go}>
         {t('register')}
       </ButtonLink>
     </p>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { recordStatuses } from '#domain/promotions/words.ts'
-import { useDayWords, useRewardWords } from './use-words.ts'
+import { useDayText, useRewardText } from './use-words.ts'
 
 export type ShareRecord = CallData<'GET /activities/share/records'>['list'][number]
 
@@ -15,8 +15,8 @@ const names = {
 /** One friend. The lamp says by its shape too what its words say. */
 export function FriendLamp({ record, hours = 24 }: { record: ShareRecord; hours: number | undefined }) {
   const t = useTranslations('share.friends')
-  const words = useRewardWords()
-  const day = useDayWords()
+  const formatReward = useRewardText()
+  const day = useDayText()
   const { invitee_name, record_status, used_at, reward } = record
   const status = names[record_status]
 
@@ -26,12 +26,13 @@ export function FriendLamp({ record, hours = 24 }: { record: ShareRecord; hours:
       const { code, discount_type: type, discount_value: value, ends_at } = reward
       return (
         <>
-          <code>{code}</code> {t('detail.rewarded', { value: words({ type, value }), day: day.last(ends_at) })}
+          <code>{code}</code>{' '}
+          {t('detail.rewarded', { value: formatReward({ type, value }), day: day.formatLastDay(ends_at) })}
         </>
       )
     }
     if (status === 'paid') return t('detail.paid', { hours })
-    return status === 'used' ? t('detail.used', { day: day.of(used_at) }) : t('detail.invalid')
+    return status === 'used' ? t('detail.used', { day: day.formatDay(used_at) }) : t('detail.invalid')
   }
 
   return (

@@ -14,12 +14,12 @@ import type { Usages } from './use-usages.ts'
 
 type Records = CallData<'GET /activities/share/records'>
 const pageSize = 20
-const askRecords = (call: Call) => call('GET /activities/share/records', { query: { page_size: pageSize } })
+const fetchRecords = (call: Call) => call('GET /activities/share/records', { query: { page_size: pageSize } })
 
 /** Everybody who came is a lamp on the string; it burns once he has ordered. */
 export function Friends({ usages, hours }: { usages: Load<Usages | undefined>; hours: number | undefined }) {
   const t = useTranslations('share.friends')
-  const records = useLoad(askRecords)
+  const records = useLoad(fetchRecords)
   return (
     <section className="shell share-friends" aria-labelledby="share-friends">
       <h2 id="share-friends">{t('heading')}</h2>

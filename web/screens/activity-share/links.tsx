@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 const links = [
   ['terms', 'terms_conditions'],
@@ -21,7 +21,7 @@ export function Links() {
       <ul>
         {links.map(([name, page]) => (
           <li key={page}>
-            <a href={pathOf(language, page)}>{t(name)}</a>
+            <a href={pagePath(language, page)}>{t(name)}</a>
           </li>
         ))}
       </ul>

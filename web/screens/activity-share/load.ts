@@ -35,12 +35,12 @@ export async function loadShare({ call, url }: Env & { url: URL }): Promise<Shar
   const running = list.find(({ activity_type }) => activity_type === activityTypes.share)
   if (!running) return { terms: undefined, code }
   return {
-    terms: termsOf(await call('GET /activities/ongoing/{id}/rules', { params: { id: running.activity_id } })),
+    terms: toTerms(await call('GET /activities/ongoing/{id}/rules', { params: { id: running.activity_id } })),
     code,
   }
 }
 
-function termsOf({ name, start_time, end_time, share }: Rules): ShareTerms | undefined {
+function toTerms({ name, start_time, end_time, share }: Rules): ShareTerms | undefined {
   const { discount_type, discount_value, reward_type, reward_value, reward_valid_days } = share ?? {}
   if (!share || !discount_type || !discount_value || !reward_type || !reward_value || !reward_valid_days)
     return undefined

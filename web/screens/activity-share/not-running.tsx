@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** The lamps are off. */
 export function NotRunning({ hasCode }: { hasCode: boolean }) {
@@ -12,7 +12,7 @@ export function NotRunning({ hasCode }: { hasCode: boolean }) {
       <h2>{t('heading')}</h2>
       <p>{t(hasCode ? 'code_text' : 'text')}</p>
       <p>
-        <ButtonLink href={pathOf(language, 'product')} variant="primary" iconEnd="arrow-right">
+        <ButtonLink href={pagePath(language, 'product')} variant="primary" iconEnd="arrow-right">
           {t('action')}
         </ButtonLink>
       </p>

@@ -10,14 +10,14 @@ import { QrCode } from '../../parts/qr-code/qr-code.tsx'
 import { CopyLink } from './copy-link.tsx'
 import type { Usages } from './use-usages.ts'
 
-interface OwnInvitationProps {
+interface UserInvitationProps {
   usages: Load<Usages | undefined>
   /** He came by his own link. */
   isOwnLink: boolean
 }
 
 /** The customer's own code, link and QR; made when he first asks for it. */
-export function OwnInvitation({ usages, isOwnLink }: OwnInvitationProps) {
+export function UserInvitation({ usages, isOwnLink }: UserInvitationProps) {
   const t = useTranslations('share.own')
   const [isNew, setNew] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,14 +31,14 @@ export function OwnInvitation({ usages, isOwnLink }: OwnInvitationProps) {
       </h2>
       {isOwnLink && <p>{t('own_link')}</p>}
       <Loaded load={usages} loading={t('loading')} failed={t('failed')} lines={3}>
-        {(own, { replace }) => {
-          if (!own) return null
-          const { code, share_link } = own
+        {(invitation, { replace }) => {
+          if (!invitation) return null
+          const { code, share_link } = invitation
           if (code !== null && share_link !== null) return <Ready code={code} link={share_link} />
           return (
             <Make
               onMade={made => {
-                replace({ ...own, code: made.code, share_link: made.share_link })
+                replace({ ...invitation, code: made.code, share_link: made.share_link })
                 setNew(true)
               }}
             />

@@ -3,20 +3,20 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '#ui/app/person.ts'
 import { PartyDrawing } from '#ui/drawings/sketches/party.tsx'
-import { rememberedInvitation, rememberInvitation } from '../../parts/invitation/remembered-invitation.ts'
+import { readInvitation, storeInvitation } from '../../parts/invitation/remembered-invitation.ts'
 import { defineScreen } from '../../screen.ts'
 import { Friends } from './friends.tsx'
-import { Gets } from './gets.tsx'
+import { RewardSummary } from './gets.tsx'
 import { Links } from './links.tsx'
 import { loadShare, type ShareData, type ShareTerms } from './load.ts'
 import { NotRunning } from './not-running.tsx'
-import { OwnInvitation } from './own-invitation.tsx'
+import { UserInvitation } from './own-invitation.tsx'
 import { ReceivedInvitation } from './received-invitation.tsx'
 import { Rules } from './rules.tsx'
 import { SwitchAccount } from './switch-account.tsx'
 import { Top } from './top.tsx'
 import { useUsages } from './use-usages.ts'
-import { useDayWords, useRewardWords } from './use-words.ts'
+import { useDayText, useRewardText } from './use-words.ts'
 
 export const screen = defineScreen<ShareData>({
   load: loadShare,
@@ -28,26 +28,26 @@ function SharePage({ data: { terms, code } }: { data: ShareData }) {
   const { kind } = useCurrentUser()
   const usages = useUsages(kind)
   const known = usages.state === 'ready' ? usages.data : undefined
-  const isOwn = code !== undefined && known?.code === code
-  const invitedBy = isOwn ? undefined : code
-  useRememberedCode(invitedBy)
+  const isUserCode = code !== undefined && known?.code === code
+  const invitedBy = isUserCode ? undefined : code
+  useStoredCode(invitedBy)
 
   return (
     <div className="share">
       <section className="share-night" data-theme="dark" data-off={!terms || undefined}>
         <Top />
         <div className="shell share-first">
-          <Words terms={terms} isInvited={invitedBy !== undefined} />
+          <ShareText terms={terms} isInvited={invitedBy !== undefined} />
           <div className="share-card" data-theme="light">
             {terms ? (
               <>
-                <Gets terms={terms} isInvited={invitedBy !== undefined} />
+                <RewardSummary terms={terms} isInvited={invitedBy !== undefined} />
                 <div className="share-slip">
                   {invitedBy !== undefined && kind !== 'staff' && (
                     <ReceivedInvitation key={invitedBy} code={invitedBy} kind={kind} usages={usages} />
                   )}
                   {invitedBy === undefined && kind === 'customer' && (
-                    <OwnInvitation usages={usages} isOwnLink={isOwn} />
+                    <UserInvitation usages={usages} isOwnLink={isUserCode} />
                   )}
                   {(kind === 'staff' || (invitedBy === undefined && kind !== 'customer')) && (
                     <SwitchAccount kind={kind} />
@@ -68,24 +68,24 @@ function SharePage({ data: { terms, code } }: { data: ShareData }) {
   )
 }
 
-function Words({ terms, isInvited }: { terms: ShareTerms | undefined; isInvited: boolean }) {
+function ShareText({ terms, isInvited }: { terms: ShareTerms | undefined; isInvited: boolean }) {
   const t = useTranslations('share')
   const heading = useTranslations('pages')('activity_share.heading')
-  const words = useRewardWords()
-  const day = useDayWords()
+  const formatReward = useRewardText()
+  const day = useDayText()
   return (
     <header className="share-words">
       <h1 tabIndex={-1}>{terms && isInvited ? t('invited.heading') : heading}</h1>
       {terms && (
         <p className="share-lead">
           {isInvited
-            ? t('invited.lead', { discount: words(terms.discount) })
-            : t('lead', { discount: words(terms.discount), reward: words(terms.reward) })}
+            ? t('invited.lead', { discount: formatReward(terms.discount) })
+            : t('lead', { discount: formatReward(terms.discount), reward: formatReward(terms.reward) })}
         </p>
       )}
       {terms && (
         <p className="share-until">
-          <span>{terms.name}</span> <span>{t('until', { day: day.last(terms.end_time) })}</span>
+          <span>{terms.name}</span> <span>{t('until', { day: day.formatLastDay(terms.end_time) })}</span>
         </p>
       )}
     </header>
@@ -93,9 +93,9 @@ function Words({ terms, isInvited }: { terms: ShareTerms | undefined; isInvited:
 }
 
 /** The order may come days later, and the login first: the browser keeps what somebody came with. */
-function useRememberedCode(code: string | undefined): void {
+function useStoredCode(code: string | undefined): void {
   useEffect(() => {
-    if (code === undefined || rememberedInvitation()?.code === code) return
-    rememberInvitation({ code, wanted: false })
+    if (code === undefined || readInvitation()?.code === code) return
+    storeInvitation({ code, wanted: false })
   }, [code])
 }

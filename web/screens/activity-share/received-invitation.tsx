@@ -8,12 +8,8 @@ import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
-import {
-  forgetInvitation,
-  rememberedInvitation,
-  rememberInvitation,
-} from '../../parts/invitation/remembered-invitation.ts'
-import { pathOf } from '../../paths.ts'
+import { forgetInvitation, readInvitation, storeInvitation } from '../../parts/invitation/remembered-invitation.ts'
+import { pagePath } from '../../paths.ts'
 import { AccountWays } from './account-ways.tsx'
 import type { Usages } from './use-usages.ts'
 
@@ -46,12 +42,12 @@ export function ReceivedInvitation({ code, kind, usages }: ReceivedInvitationPro
       </dl>
       {kind === 'customer' ? (
         <Loaded load={usages} loading={t('own.loading')} failed={t('own.failed')} lines={2}>
-          {own => <TakeUp code={code} isTaken={own?.invitation?.code === code} onDecline={decline} />}
+          {usages => <TakeUp code={code} isTaken={usages?.invitation?.code === code} onDecline={decline} />}
         </Loaded>
       ) : (
         <>
           <p>{t(kind === 'guest' ? 'account.guest_text' : 'invited.sign_in_text')}</p>
-          <AccountWays signIn={t('invited.sign_in')} onGo={() => rememberInvitation({ code, wanted: true })} />
+          <AccountWays signIn={t('invited.sign_in')} onGo={() => storeInvitation({ code, wanted: true })} />
         </>
       )}
     </>
@@ -68,7 +64,7 @@ function TakeUp({ code, isTaken, onDecline }: TakeUpProps) {
   const t = useTranslations('share.invited')
   const { language } = useEnv()
   const browser = useBrowser()
-  const reasonOf = useReason()
+  const getReason = useReason()
   const [state, setState] = useState<'open' | 'busy' | 'taken' | { problem: string | undefined }>(
     isTaken ? 'taken' : 'open',
   )
@@ -83,14 +79,14 @@ function TakeUp({ code, isTaken, onDecline }: TakeUpProps) {
     } catch (error) {
       // What the shop has refused is not asked again on the way to an order.
       if (error instanceof CallFailure && error.code >= 300_000) forgetInvitation()
-      setState({ problem: reasonOf(error) })
+      setState({ problem: getReason(error) })
     }
-  }, [browser, code, reasonOf])
+  }, [browser, code, getReason])
 
   // He had said yes, and has signed in since.
   const begun = useRef(false)
   useEffect(() => {
-    if (begun.current || isTaken || !rememberedInvitation()?.wanted) return
+    if (begun.current || isTaken || !readInvitation()?.wanted) return
     begun.current = true
     void takeUp()
   }, [takeUp, isTaken])
@@ -102,7 +98,7 @@ function TakeUp({ code, isTaken, onDecline }: TakeUpProps) {
           {t('accepted_text', { code })}
         </Notice>
         <p className="share-ways">
-          <ButtonLink href={pathOf(language, 'product')} variant="primary" iconEnd="arrow-right">
+          <ButtonLink href={pagePath(language, 'product')} variant="primary" iconEnd="arrow-right">
             {t('choose')}
           </ButtonLink>
           <ShareToo />
@@ -139,7 +135,7 @@ function ShareToo() {
   const t = useTranslations('share.invited')
   const { language } = useEnv()
   return (
-    <ButtonLink href={pathOf(language, 'activity_share')} variant="quiet">
+    <ButtonLink href={pagePath(language, 'activity_share')} variant="quiet">
       {t('share_too')}
     </ButtonLink>
   )
@@ -154,8 +150,8 @@ function useReason(): (error: unknown) => string | undefined {
   return useCallback(
     error => {
       const data = error instanceof CallFailure ? error.data : undefined
-      const told = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
-      const reason = reasons.find(name => name === told)
+      const reasonCode = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
+      const reason = reasons.find(name => name === reasonCode)
       return reason ? t(reason) : failureText(error)
     },
     [t, failureText],

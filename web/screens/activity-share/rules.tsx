@@ -1,22 +1,22 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import type { ShareTerms } from './load.ts'
-import { useDayWords, useRewardWords } from './use-words.ts'
+import { useDayText, useRewardText } from './use-words.ts'
 
 /** Three steps, and what is good to know: all of it from the activity as it runs. */
 export function Rules({ terms }: { terms: ShareTerms }) {
   const t = useTranslations('share.rules')
-  const words = useRewardWords()
-  const day = useDayWords()
+  const formatReward = useRewardText()
+  const day = useDayText()
   const money = useMoney()
   const { discount, reward, rewardDays: days, rewardHours: hours, rewardFrom, mutual, start_time, end_time } = terms
   const steps = [
     ['share', t('share'), t('share_text')],
-    ['order', t('order'), t('order_text', { discount: words(discount) })],
-    ['reward', t('reward'), t('reward_text', { hours, reward: words(reward), days })],
+    ['order', t('order'), t('order_text', { discount: formatReward(discount) })],
+    ['reward', t('reward'), t('reward_text', { hours, reward: formatReward(reward), days })],
   ] as const
   const fine = [
-    t('runs', { start: day.of(start_time), end: day.last(end_time) }),
+    t('runs', { start: day.formatDay(start_time), end: day.formatLastDay(end_time) }),
     ...(rewardFrom > 0 ? [t('reward_from', { amount: money(rewardFrom, true) })] : []),
     t('one'),
     t(mutual ? 'mutual' : 'not_mutual'),

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import type { UserKind } from '#ui/app/person.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { AccountWays } from './account-ways.tsx'
 
-const namesOf = {
+const labelKeys = {
   visitor: ['heading', 'text'],
   guest: ['guest_heading', 'guest_text'],
   staff: ['staff_heading', 'staff_text'],
@@ -15,14 +15,14 @@ const namesOf = {
 export function SwitchAccount({ kind }: { kind: UserKind }) {
   const t = useTranslations('share')
   const { language } = useEnv()
-  const [heading, text] = namesOf[kind === 'customer' ? 'visitor' : kind]
+  const [heading, text] = labelKeys[kind === 'customer' ? 'visitor' : kind]
   return (
     <>
       <h2>{t(`account.${heading}`)}</h2>
       <p>{t(`account.${text}`)}</p>
       {kind === 'staff' ? (
         <p>
-          <ButtonLink href={pathOf(language, 'product')}>{t('to_shop')}</ButtonLink>
+          <ButtonLink href={pagePath(language, 'product')}>{t('to_shop')}</ButtonLink>
         </p>
       ) : (
         <AccountWays />

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { Popover } from '#ui/kit/overlays/popover.tsx'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** No header of the shop, but its name, the way in, and the reader's own language: links come from friends abroad. */
 export function Top() {
@@ -15,7 +15,7 @@ export function Top() {
   const languages = useLanguages()
   return (
     <div className="shell share-top">
-      <a href={pathOf(language, 'home')} className="site-logo" aria-label={useConfig()?.company_name ?? 'Genie'}>
+      <a href={pagePath(language, 'home')} className="site-logo" aria-label={useConfig()?.company_name ?? 'Genie'}>
         <Wordmark />
       </a>
       <div className="share-top-end">
@@ -27,7 +27,7 @@ export function Top() {
         >
           <LanguageSwitch {...languages} label={t('layout.language.label')} />
         </Popover>
-        <ButtonLink href={pathOf(language, 'product')} variant="quiet" size="s">
+        <ButtonLink href={pagePath(language, 'product')} variant="quiet" size="s">
           {t('share.to_shop')}
         </ButtonLink>
       </div>

@@ -7,11 +7,11 @@ export type Usages = CallData<'GET /activities/share/usages'>
 
 /** What a customer has shared and taken up; nobody else has any. */
 export function useUsages(kind: UserKind): Load<Usages | undefined> {
-  const ask = useCallback(
+  const fetchUsages = useCallback(
     async (call: Call) => (kind === 'customer' ? await call('GET /activities/share/usages', {}) : undefined),
     [kind],
   )
-  const load = useLoad<Usages | undefined>(ask)
+  const load = useLoad<Usages | undefined>(fetchUsages)
   // The answer to whoever was here before the session was known is not the customer's.
   return kind === 'customer' && load.state === 'ready' && !load.data ? { state: 'loading' } : load
 }

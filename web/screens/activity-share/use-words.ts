@@ -4,7 +4,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import type { Reward } from './load.ts'
 
 /** `€ 25` or `10%`, as the language writes it. */
-export function useRewardWords(): (reward: Reward) => string {
+export function useRewardText(): (reward: Reward) => string {
   const money = useMoney()
   const format = useFormatter()
   return ({ type, value }) =>
@@ -14,11 +14,11 @@ export function useRewardWords(): (reward: Reward) => string {
 }
 
 /** A day of the shop in words. What ends at a moment is told by the last day before it. */
-export function useDayWords(): { of: (instant: string) => string; last: (end: string) => string } {
+export function useDayText(): { formatDay: (instant: string) => string; formatLastDay: (end: string) => string } {
   const format = useFormatter()
-  const of = (instant: Date) => format.dateTime(instant, { dateStyle: 'long' })
+  const formatDay = (instant: Date) => format.dateTime(instant, { dateStyle: 'long' })
   return {
-    of: instant => of(new Date(instant)),
-    last: end => of(new Date(Date.parse(end) - 1)),
+    formatDay: instant => formatDay(new Date(instant)),
+    formatLastDay: end => formatDay(new Date(Date.parse(end) - 1)),
   }
 }

@@ -21,7 +21,7 @@ interface Range {
 /** The text of an article and what stands in it, without the page around. */
 export function ArticleParts({ prepared, data, from, to }: ArticlePartsProps & Range) {
   const config = useConfig()
-  const parts = useMemo(() => shownParts(prepared, config, { from, to }), [prepared, config, from, to])
+  const parts = useMemo(() => selectParts(prepared, config, { from, to }), [prepared, config, from, to])
   return (
     <MoreTexts texts={prepared.texts}>
       <DrawingsContext value={prepared.drawings}>
@@ -46,7 +46,7 @@ function ArticlePart({ part, prepared, data }: ArticlePartsProps & { part: Part 
   return <block.Block args={part.args} html={part.html} data={block.source && data[block.source.name]} />
 }
 
-function shownParts({ article }: PreparedArticle, config: Config | undefined, { from, to }: Range): Part[] {
+function selectParts({ article }: PreparedArticle, config: Config | undefined, { from, to }: Range): Part[] {
   const parts = inWording(article.parts.slice(from, to), getWording({ buyout: config?.buyout ?? false }))
   if (!config) return parts
   const values = companyValues(config, config.origin, article.language)

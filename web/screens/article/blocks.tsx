@@ -19,46 +19,46 @@ export interface BlockProps<Data = undefined> {
 }
 
 /** What an article puts in on a line of its own (`::prices`). */
-export interface BlockOf<Data> {
+export interface BlockDefinition<Data> {
   source?: Source<Data>
   Block: ComponentType<BlockProps<Data>>
 }
-export type ArticleBlock = BlockOf<unknown>
+export type ArticleBlock = BlockDefinition<unknown>
 
 /** Types the data from its source to `Block`. */
-export function defineBlock<Data = undefined>(block: BlockOf<Data>): ArticleBlock {
+export function defineBlock<Data = undefined>(block: BlockDefinition<Data>): ArticleBlock {
   return block as unknown as ArticleBlock
 }
 
 /** Where a block is made, the source file behind it (for its preload link), and the texts that come with it. */
-export interface BlockPlace {
+export interface BlockModule {
   module: string
   load: () => Promise<{ block: ArticleBlock }>
   texts: readonly ScreenTexts[]
 }
 
-function at(name: string, load: BlockPlace['load'], texts: BlockPlace['texts'] = []): BlockPlace {
+function blockModule(name: string, load: BlockModule['load'], texts: BlockModule['texts'] = []): BlockModule {
   return { module: `web/screens/article/${name}.tsx`, load, texts }
 }
 
-function liveAt(name: LiveName): BlockPlace {
-  return at(name, liveBlocks[name].load, liveBlocks[name].texts)
+function liveBlockModule(name: LiveName): BlockModule {
+  return blockModule(name, liveBlocks[name].load, liveBlocks[name].texts)
 }
 
-const made: Record<BlockName, BlockPlace> = {
-  fit: liveAt('fit'),
-  compare: liveAt('compare'),
-  'mowing-hours': liveAt('mowing-hours'),
-  recalls: liveAt('recalls'),
-  'before-after': liveAt('before-after'),
-  prices: at('prices', () => import('./prices.tsx'), ['parts']),
-  figure: at('figure', () => import('./figure.tsx')),
-  'model-form': at('model-form', () => import('./model-form.tsx')),
-  guarantee: at('guarantee', () => import('./guarantee.tsx')),
+const blockModules: Record<BlockName, BlockModule> = {
+  fit: liveBlockModule('fit'),
+  compare: liveBlockModule('compare'),
+  'mowing-hours': liveBlockModule('mowing-hours'),
+  recalls: liveBlockModule('recalls'),
+  'before-after': liveBlockModule('before-after'),
+  prices: blockModule('prices', () => import('./prices.tsx'), ['parts']),
+  figure: blockModule('figure', () => import('./figure.tsx')),
+  'model-form': blockModule('model-form', () => import('./model-form.tsx')),
+  guarantee: blockModule('guarantee', () => import('./guarantee.tsx')),
 }
 
-export function blockPlace(name: BlockName): BlockPlace {
-  return made[name]
+export function getBlockModule(name: BlockName): BlockModule {
+  return blockModules[name]
 }
 
 export type Drawing = ComponentType
@@ -74,7 +74,7 @@ const drawings: Record<FigureName, () => Promise<{ Drawing: Drawing }>> = {
   dusk: () => import('#ui/drawings/sketches/dusk.tsx'),
 }
 
-export function drawingOf({ block, args }: BlockPart) {
+export function findDrawing({ block, args }: BlockPart) {
   const name = block === 'figure' ? (args[0] as FigureName) : undefined
   return name && { name, module: `ui/drawings/sketches/${name}.tsx`, load: drawings[name] }
 }

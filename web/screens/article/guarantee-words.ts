@@ -5,7 +5,7 @@ import type { Language } from '#domain/languages.ts'
  * Before a shop goes live its operator puts in the official artwork of the annex, unchanged, in the same languages: the
  * regulation allows no rendering of one's own in its place.
  */
-export interface GuaranteeWords {
+export interface GuaranteeTexts {
   lang: 'nl' | 'en' | 'de'
   title: string
   least: string
@@ -19,7 +19,7 @@ export interface GuaranteeWords {
   code: string
 }
 
-const nl: GuaranteeWords = {
+const nl: GuaranteeTexts = {
   lang: 'nl',
   title: 'Wettelijke garantie in de EU',
   least: 'minstens',
@@ -38,7 +38,7 @@ const nl: GuaranteeWords = {
   code: 'QR-code naar de pagina over garantie op Your Europe',
 }
 
-const en: GuaranteeWords = {
+const en: GuaranteeTexts = {
   lang: 'en',
   title: 'Legal guarantee in the EU',
   least: 'at least',
@@ -57,7 +57,7 @@ const en: GuaranteeWords = {
   code: 'QR code to the page on guarantees of Your Europe',
 }
 
-const de: GuaranteeWords = {
+const de: GuaranteeTexts = {
   lang: 'de',
   title: 'Gesetzliche Gewährleistung in der EU',
   least: 'mindestens',
@@ -78,8 +78,8 @@ const de: GuaranteeWords = {
 }
 
 /** The notice exists in the languages of the Union only: a Chinese page shows the English one. */
-export const guaranteeWords: Record<Language, GuaranteeWords> = { nl, en, de, zh: en }
+export const guaranteeTexts: Record<Language, GuaranteeTexts> = { nl, en, de, zh: en }
 
-export function yourEurope(lang: GuaranteeWords['lang']): string {
+export function yourEurope(lang: GuaranteeTexts['lang']): string {
   return `https://europa.eu/youreurope/citizens/consumers/shopping/guarantees/index_${lang}.htm`
 }

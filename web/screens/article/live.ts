@@ -1,6 +1,6 @@
 import type { BlockName } from '#i18n/content/article.ts'
 import type { ScreenTexts } from '#i18n/locales/nl.ts'
-import { defineLater, type LaterPart } from '../../parts/later.tsx'
+import { defineLazy, type LazySection } from '../../parts/later.tsx'
 import type { ArticleBlock, BlockProps } from './blocks.tsx'
 
 /** Blocks with something to do in them: their scripts come when the reader is near. All others are only read. */
@@ -9,8 +9,8 @@ export type LiveName = Extract<BlockName, 'fit' | 'compare' | 'mowing-hours' | '
 type Load = () => Promise<{ block: ArticleBlock }>
 
 function live(load: Load, ...texts: ScreenTexts[]) {
-  const part: LaterPart<BlockProps<unknown>> = defineLater({
-    load: async () => ({ Part: (await load()).block.Block }),
+  const part: LazySection<BlockProps<unknown>> = defineLazy({
+    load: async () => ({ Component: (await load()).block.Block }),
     texts: ['article', ...texts],
   })
   return { load, texts, part }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Article, BlockName, Part } from '#i18n/content/article.ts'
 import type { ArticleBlock } from './blocks.tsx'
-import { stretchesOf } from './load-article.ts'
+import { splitStretches } from './load-article.ts'
 
 const block = (name: BlockName): Part => ({ block: name, args: [] })
 const blocks = new Map<BlockName, ArticleBlock>([
@@ -10,7 +10,7 @@ const blocks = new Map<BlockName, ArticleBlock>([
 const text: Part = { html: '<p>…</p>' }
 
 function stretches(...parts: Part[]) {
-  return stretchesOf({ article: { parts } as Article, blocks })
+  return splitStretches({ article: { parts } as Article, blocks })
 }
 
 describe('the stretches of an article', () => {

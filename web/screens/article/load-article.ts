@@ -3,11 +3,11 @@ import { type ArticleName, findArticle } from '#i18n/content/articles.ts'
 import { screenTranslator } from '#ui/app/messages.ts'
 import type { Env } from '../../env.tsx'
 import type { PageId } from '../../pages.ts'
-import { prepareLater } from '../../parts/later.tsx'
+import { prepareLazy } from '../../parts/later.tsx'
 import { type LiveName, liveBlocks } from './live.ts'
 import type { ManualLink } from './manuals.tsx'
 import { type BlockData, loadBlocks, type PreparedArticle, prepareArticle } from './prepare-article.ts'
-import { readingOf } from './reading.ts'
+import { getReading } from './reading.ts'
 
 /** Parts in a row that are only read, `to` being the one after them; or one block with something to do in it. */
 export type Stretch =
@@ -33,20 +33,20 @@ export async function loadArticle(page: PageId, env: Env & { url: URL }): Promis
   if (!name) throw new Error(`No article for ${page}`)
   const prepared = await prepareArticle(language, name)
   const { title, description, contents } = prepared.article
-  const stretches = stretchesOf(prepared)
+  const stretches = splitStretches(prepared)
   const live = stretches.flatMap(stretch => ('live' in stretch ? liveBlocks[stretch.live].part : []))
-  const { opening, passage, ending } = readingOf(language, name)
+  const { opening, passage, ending } = getReading(language, name)
   const [t, blocks, manuals] = await Promise.all([
     screenTranslator(language, 'article'),
     loadBlocks(prepared, env),
     name === 'safety' ? loadManuals(env) : undefined,
-    prepareLater(language, [opening, passage, ending, ...live]),
+    prepareLazy(language, [opening, passage, ending, ...live]),
   ])
   return { name, title, description, onThisPage: t('on_this_page'), contents, stretches, blocks, manuals }
 }
 
 /** The first is always one to read: what is to know of a document stands above its text. */
-export function stretchesOf({ article, blocks }: Pick<PreparedArticle, 'article' | 'blocks'>): Stretch[] {
+export function splitStretches({ article, blocks }: Pick<PreparedArticle, 'article' | 'blocks'>): Stretch[] {
   let read: Extract<Stretch, { to: number }> = { from: 0, to: 0 }
   const stretches: Stretch[] = [read]
   for (const [from, part] of article.parts.entries()) {

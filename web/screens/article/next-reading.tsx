@@ -2,9 +2,9 @@ import { useMessages, useTranslations } from 'use-intl'
 import type { Messages } from '#i18n/locales/nl.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
-import { descriptionOf } from '../../head.ts'
+import { getDescription } from '../../head.ts'
 import type { IndexedPage, PageId } from '../../pages.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** Where the reader of an article most likely goes next. */
 const after: Partial<Record<PageId, readonly IndexedPage[]>> = {
@@ -33,9 +33,9 @@ export function NextReading({ page }: { page: PageId }) {
       <ul>
         {next.map(id => (
           <li key={id}>
-            <a href={pathOf(language, id)} className="next-link">
+            <a href={pagePath(language, id)} className="next-link">
               <span className="next-title">{t(`pages.${id}.title`)}</span>
-              <span className="next-text">{descriptionOf(id, messages)}</span>
+              <span className="next-text">{getDescription(id, messages)}</span>
               <Icon name="arrow-right" />
             </a>
           </li>

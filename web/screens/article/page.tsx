@@ -9,12 +9,12 @@ import { TableOfContents } from '#ui/kit/table-of-contents.tsx'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import type { PageId } from '../../pages.ts'
-import { Later } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/later.tsx'
 import { defineScreen, type Prepared } from '../../screen.ts'
 import { ContentsFold } from './contents-fold.tsx'
 import { liveBlocks } from './live.ts'
 import type { ArticleData } from './load-article.ts'
-import { readingOf } from './reading.ts'
+import { getReading } from './reading.ts'
 
 interface ArticlePageProps {
   page: PageId
@@ -34,10 +34,10 @@ function ArticlePage({ page, data }: ArticlePageProps) {
   const { language } = useEnv()
   const wording = getWording({ buyout: useConfig()?.buyout ?? false })
   const entries = useMemo(() => inWording(contents, wording), [contents, wording])
-  const { opening, passage, ending } = readingOf(language, name)
+  const { opening, passage, ending } = getReading(language, name)
   return (
     <article className="article" data-kind={name.endsWith('-guide') ? 'guide' : 'page'}>
-      <Later part={opening} give={{}} />
+      <LazyMount section={opening} sectionProps={{}} />
       <div className="article-columns">
         <div className="article-side">
           <TableOfContents title={onThisPage} entries={entries} />
@@ -46,16 +46,16 @@ function ArticlePage({ page, data }: ArticlePageProps) {
         <div className="article-body">
           {inWording(stretches, wording).map(stretch =>
             'live' in stretch ? (
-              <Later
+              <LazyMount
                 key={stretch.from}
-                part={liveBlocks[stretch.live].part}
-                give={{ args: stretch.args, html: undefined, data: stretch.source && blocks[stretch.source] }}
+                section={liveBlocks[stretch.live].part}
+                sectionProps={{ args: stretch.args, html: undefined, data: stretch.source && blocks[stretch.source] }}
               />
             ) : (
-              <Later key={stretch.from} part={passage} give={{ page, ...stretch, data: blocks }} />
+              <LazyMount key={stretch.from} section={passage} sectionProps={{ page, ...stretch, data: blocks }} />
             ),
           )}
-          <Later part={ending} give={{ page, manuals }} />
+          <LazyMount section={ending} sectionProps={{ page, manuals }} />
         </div>
       </div>
     </article>

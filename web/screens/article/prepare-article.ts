@@ -6,7 +6,7 @@ import type { Messages } from '#i18n/locales/nl.ts'
 import { loadScreenTexts, messagesModules } from '#ui/app/messages.ts'
 import type { Env } from '../../env.tsx'
 import type { Prepared } from '../../screen.ts'
-import { type ArticleBlock, type BlockPlace, blockPlace, type Drawing, drawingOf } from './blocks.tsx'
+import { type ArticleBlock, type BlockModule, type Drawing, findDrawing, getBlockModule } from './blocks.tsx'
 
 /** One chunk for each article in each language, made at build (tools/vite/vite-content.ts). */
 const chunks = import.meta.glob<{ default: Article }>([
@@ -30,11 +30,11 @@ export async function prepareArticle(language: Language, name: ArticleName): Pro
   if (!chunk) throw new Error(`No ${module}`)
   const article = chunk.default
   const parts = article.parts.filter((part): part is BlockPart => 'block' in part)
-  const places = new Map<BlockName, BlockPlace>(parts.map(({ block }) => [block, blockPlace(block)]))
-  const found = parts.flatMap(part => drawingOf(part) ?? [])
-  const names = [...new Set([...places.values()].flatMap(place => place.texts))]
+  const modules = new Map<BlockName, BlockModule>(parts.map(({ block }) => [block, getBlockModule(block)]))
+  const found = parts.flatMap(part => findDrawing(part) ?? [])
+  const names = [...new Set([...modules.values()].flatMap(blockModule => blockModule.texts))]
   const [blocks, drawings, texts] = await Promise.all([
-    Promise.all([...places].map(async ([block, place]) => [block, (await place.load()).block] as const)),
+    Promise.all([...modules].map(async ([block, blockModule]) => [block, (await blockModule.load()).block] as const)),
     Promise.all(found.map(async drawing => [drawing.name, (await drawing.load()).Drawing] as const)),
     loadScreenTexts(language, names),
   ])
@@ -44,7 +44,7 @@ export async function prepareArticle(language: Language, name: ArticleName): Pro
     blocks: new Map(blocks),
     drawings: new Map(drawings),
     texts,
-    modules: [module, ...[...places.values(), ...found].map(place => place.module), ...textModules],
+    modules: [module, ...[...modules.values(), ...found].map(blockModule => blockModule.module), ...textModules],
   }
 }
 

@@ -16,21 +16,24 @@ import type { EndingProps, PassageProps } from './reading.ts'
 export async function readingParts(language: Language, name: ArticleName) {
   const prepared = await prepareArticle(language, name)
   return {
-    Opening: of(prepared, Opening),
-    Passage: of(prepared, Passage),
+    Opening: withPrepared(prepared, Opening),
+    Passage: withPrepared(prepared, Passage),
     Ending,
   }
 }
 
-interface Of {
+interface PreparedProps {
   prepared: PreparedArticle
 }
 
-function of<Props extends object>(prepared: PreparedArticle, Part: ComponentType<Props & Of>): ComponentType<Props> {
-  return props => <Part prepared={prepared} {...props} />
+function withPrepared<Props extends object>(
+  prepared: PreparedArticle,
+  Component: ComponentType<Props & PreparedProps>,
+): ComponentType<Props> {
+  return props => <Component prepared={prepared} {...props} />
 }
 
-function Opening({ prepared }: Of) {
+function Opening({ prepared }: PreparedProps) {
   const { name, heading, intro, minutes } = prepared.article
   const t = useTranslations('article')
   return (
@@ -47,7 +50,7 @@ function Opening({ prepared }: Of) {
   )
 }
 
-function Passage({ prepared, page, from, to, data }: PassageProps & Of) {
+function Passage({ prepared, page, from, to, data }: PassageProps & PreparedProps) {
   const buyout = useConfig()?.buyout ?? false
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { ArticleName } from '#i18n/content/articles.ts'
 import type { PageId } from '../../pages.ts'
-import { defineLater, type LaterPart } from '../../parts/later.tsx'
+import { defineLazy, type LazySection } from '../../parts/later.tsx'
 import type { ManualLink } from './manuals.tsx'
 import type { BlockData } from './prepare-article.ts'
 
@@ -20,14 +20,14 @@ export interface EndingProps {
 
 /** What is only read of an article. Its text comes as script to nobody but who makes the page in the browser. */
 export interface Reading {
-  opening: LaterPart<object>
-  passage: LaterPart<PassageProps>
-  ending: LaterPart<EndingProps>
+  opening: LazySection<object>
+  passage: LazySection<PassageProps>
+  ending: LazySection<EndingProps>
 }
 
 const known = new Map<string, Reading>()
 
-export function readingOf(language: Language, name: ArticleName): Reading {
+export function getReading(language: Language, name: ArticleName): Reading {
   const key = `${language}/${name}`
   const reading = known.get(key) ?? makeReading(language, name)
   known.set(key, reading)
@@ -38,12 +38,12 @@ function makeReading(language: Language, name: ArticleName): Reading {
   const load = async () => (await import('./reading-parts.tsx')).readingParts(language, name)
   const rest = { texts: ['article'], still: true } as const
   return {
-    opening: defineLater({ ...rest, load: async () => ({ Part: (await load()).Opening }) }),
-    passage: defineLater({ ...rest, load: async () => ({ Part: (await load()).Passage }) }),
-    ending: defineLater({
+    opening: defineLazy({ ...rest, load: async () => ({ Component: (await load()).Opening }) }),
+    passage: defineLazy({ ...rest, load: async () => ({ Component: (await load()).Passage }) }),
+    ending: defineLazy({
       ...rest,
       texts: ['article', 'page_descriptions'],
-      load: async () => ({ Part: (await load()).Ending }),
+      load: async () => ({ Component: (await load()).Ending }),
     }),
   }
 }

@@ -37,14 +37,14 @@ export function SerialCheck({ recalls }: { recalls: readonly Recall[] }) {
         />
         <Button type="submit">{t('check')}</Button>
         <output className="serial-answer">
-          {checked && <Answer serial={checked} found={recalls.filter(recall => isInRange(checked, recall))} />}
+          {checked && <SerialResult serial={checked} found={recalls.filter(recall => isInRange(checked, recall))} />}
         </output>
       </form>
     </div>
   )
 }
 
-function Answer({ serial, found }: { serial: string; found: Recall[] }) {
+function SerialResult({ serial, found }: { serial: string; found: Recall[] }) {
   const t = useTranslations('article.recalls')
   const { language } = useEnv()
   if (found.length === 0) return <Notice tone="success">{t('not_affected', { serial })}</Notice>

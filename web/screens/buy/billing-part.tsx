@@ -2,19 +2,19 @@ import type { ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import { longest } from '../../parts/address-form/address.ts'
+import { maxLengths } from '../../parts/address-form/address.ts'
 import { AddressForm } from '../../parts/address-form/address-form.tsx'
 import type { Draft } from '../../parts/address-form/use-draft.ts'
 import type { Billing } from '../../parts/order-form/order.ts'
 
-interface BillingPartProps {
+interface BillingSectionProps {
   draft: Draft<keyof Billing>
   isOther: boolean
   onOther: (isOther: boolean) => void
 }
 
 /** The invoice goes where the goods go, unless somebody wants it otherwise. */
-export function BillingPart({ draft, isOther, onOther }: BillingPartProps) {
+export function BillingSection({ draft, isOther, onOther }: BillingSectionProps) {
   const t = useTranslations('buy.billing')
   const { value, errors, onChange, onBlur } = draft
   const field = (name: 'name' | 'company' | 'vat_number') => ({
@@ -41,7 +41,7 @@ export function BillingPart({ draft, isOther, onOther }: BillingPartProps) {
             label={t('name')}
             required
             unmarked
-            maxLength={longest.name}
+            maxLength={maxLengths.name}
             autoComplete="billing name"
           />
           <div className="address-row">

@@ -5,7 +5,7 @@ import { ContactForm } from '../../parts/address-form/contact-form.tsx'
 import type { OrderLine, Quote } from '../../parts/order-form/order.ts'
 import { OrderForm } from '../../parts/order-form/order-form.tsx'
 import { useLeadOn } from '../../parts/pay-methods/use-lead-on.ts'
-import { BillingPart } from './billing-part.tsx'
+import { BillingSection } from './billing-part.tsx'
 import { EmailHint } from './email-hint.tsx'
 import { Overview } from './overview.tsx'
 import { useRecipient } from './use-recipient.ts'
@@ -24,7 +24,7 @@ export function BuyForm({ lines, country, changeGoods }: BuyFormProps) {
   const recipient = useRecipient(country)
   const { contact, address, billing, isBilledElsewhere } = recipient
   const [quote, setQuote] = useState<Quote>()
-  const keepQuote = useCallback((next: Quote) => setQuote(next), [])
+  const storeQuote = useCallback((next: Quote) => setQuote(next), [])
   return (
     <div className="buy-sides">
       <Overview quote={quote} changeGoods={changeGoods} />
@@ -51,7 +51,7 @@ export function BuyForm({ lines, country, changeGoods }: BuyFormProps) {
             errors={address.errors}
             onBlur={address.onBlur}
           />
-          <BillingPart draft={billing} isOther={isBilledElsewhere} onOther={recipient.billElsewhere} />
+          <BillingSection draft={billing} isOther={isBilledElsewhere} onOther={recipient.billElsewhere} />
         </section>
         <OrderForm
           {...(lines && { lines })}
@@ -59,8 +59,8 @@ export function BuyForm({ lines, country, changeGoods }: BuyFormProps) {
           address={{ ...contact.value, ...address.value }}
           billing={isBilledElsewhere ? billing.value : undefined}
           check={recipient.check}
-          onFields={recipient.refuse}
-          onQuote={keepQuote}
+          onFields={recipient.setServerErrors}
+          onQuote={storeQuote}
           changeGoods={changeGoods}
           changeAddress="#buy-address"
           onPlaced={placed => {

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { BuyForm } from './buy-form.tsx'
 
 /** Everything in the cart, rented and bought alike. */
@@ -16,14 +16,17 @@ export function CartOrder() {
   const browser = useBrowser()
   const { language } = useEnv()
   const session = browser?.session
-  const ask = useCallback(async (call: Call) => (session?.exists() ? call('GET /cart', {}) : undefined), [session])
-  const load = useLoad(ask)
+  const fetchCart = useCallback(
+    async (call: Call) => (session?.exists() ? call('GET /cart', {}) : undefined),
+    [session],
+  )
+  const load = useLoad(fetchCart)
   return (
     <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={8}>
       {cart => {
         if (!cart || cart.items.length === 0) return <Nothing />
-        if (!cart.orderable) return <Blocked />
-        return <BuyForm country={cart.country} changeGoods={pathOf(language, 'cart')} />
+        if (!cart.orderable) return <BlockedCart />
+        return <BuyForm country={cart.country} changeGoods={pagePath(language, 'cart')} />
       }}
     </Loaded>
   )
@@ -36,7 +39,7 @@ function Nothing() {
     <EmptyState
       title={t('title')}
       action={
-        <ButtonLink variant="primary" href={pathOf(language, 'product')}>
+        <ButtonLink variant="primary" href={pagePath(language, 'product')}>
           {t('action')}
         </ButtonLink>
       }
@@ -46,7 +49,7 @@ function Nothing() {
   )
 }
 
-function Blocked() {
+function BlockedCart() {
   const t = useTranslations('buy.blocked')
   const { language } = useEnv()
   return (
@@ -54,7 +57,7 @@ function Blocked() {
       tone="warn"
       title={t('title')}
       action={
-        <ButtonLink size="s" href={pathOf(language, 'cart')}>
+        <ButtonLink size="s" href={pagePath(language, 'cart')}>
           {t('action')}
         </ButtonLink>
       }

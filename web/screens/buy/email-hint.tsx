@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '#ui/app/person.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** Nobody needs an account to order; who has one may use it, and comes back here. */
 export function EmailHint() {
@@ -11,9 +11,9 @@ export function EmailHint() {
   const { kind } = useCurrentUser()
   if (kind === 'customer' || kind === 'staff') return t('email_hint')
   return t.rich('email_guest', {
-    link: words => (
-      <a href={pathOf(language, 'login')} onClick={() => session?.storeRedirect(location.pathname + location.search)}>
-        {words}
+    link: chunks => (
+      <a href={pagePath(language, 'login')} onClick={() => session?.storeRedirect(location.pathname + location.search)}>
+        {chunks}
       </a>
     ),
   })

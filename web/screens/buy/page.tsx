@@ -6,7 +6,7 @@ import { useEnv } from '../../env.tsx'
 import { useMethods } from '../../layout/use-config.ts'
 import { useCountries } from '../../parts/address-form/use-countries.ts'
 import { OrdersClosed } from '../../parts/order-form/orders-closed.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 import { CartOrder } from './cart-order.tsx'
 import { ModelOrder } from './model-order.tsx'
@@ -30,7 +30,7 @@ export const screen = defineScreen({
               {
                 id: 'cart',
                 label: t('steps.cart'),
-                href: type ? pathOf(language, 'detail', { type }) : pathOf(language, 'cart'),
+                href: type ? pagePath(language, 'detail', { type }) : pagePath(language, 'cart'),
               },
               { id: 'order', label: t('steps.order') },
               { id: 'pay', label: t('steps.pay') },

@@ -9,13 +9,13 @@ import {
   type AddressField,
   type Contact,
   type ContactField,
-  longest,
+  maxLengths,
   noAddress,
   noContact,
 } from '../../parts/address-form/address.ts'
 import { useAddressRules, useContactRules } from '../../parts/address-form/use-address-rules.ts'
-import { type Draft, drop, useDraft } from '../../parts/address-form/use-draft.ts'
-import type { Billing, FieldFault } from '../../parts/order-form/order.ts'
+import { clearDraft, type Draft, useDraft } from '../../parts/address-form/use-draft.ts'
+import type { Billing, FieldIssue } from '../../parts/order-form/order.ts'
 
 export interface RecipientHandle {
   contact: Draft<ContactField>
@@ -23,8 +23,8 @@ export interface RecipientHandle {
   billing: Draft<keyof Billing>
   isBilledElsewhere: boolean
   billElsewhere: (isOther: boolean) => void
-  check: () => FieldFault[]
-  refuse: (fields: FieldErrors['fields']) => FieldFault[]
+  check: () => FieldIssue[]
+  setServerErrors: (fields: FieldErrors['fields']) => FieldIssue[]
   forget: () => void
 }
 
@@ -43,7 +43,7 @@ export function useRecipient(country: string): RecipientHandle {
   const { required, atMost } = useRules()
   const billingRules: Rules<keyof Billing> = {
     ...addressRules,
-    name: [required, atMost(longest.name)],
+    name: [required, atMost(maxLengths.name)],
     company: atMost(120),
     vat_number: atMost(24),
   }
@@ -60,25 +60,29 @@ export function useRecipient(country: string): RecipientHandle {
     billElsewhere(isOther) {
       setBilledElsewhere(isOther)
       if (isOther) sessionStorage.setItem(keys.elsewhere, 'yes')
-      else drop(keys.elsewhere)
+      else clearDraft(keys.elsewhere)
     },
     check: () => [
-      ...faultsAt('contact', contact.check()),
-      ...faultsAt('address', address.check()),
-      ...(isBilledElsewhere ? faultsAt('billing', billing.check()) : []),
+      ...toIssues('contact', contact.check()),
+      ...toIssues('address', address.check()),
+      ...(isBilledElsewhere ? toIssues('billing', billing.check()) : []),
     ],
-    refuse(fields) {
-      const found = { contact: of(fields, 'recipient'), address: of(fields, 'address'), billing: of(fields, 'billing') }
-      contact.refuse(found.contact)
-      address.refuse(found.address)
-      billing.refuse(found.billing)
+    setServerErrors(fields) {
+      const found = {
+        contact: errorsUnder(fields, 'recipient'),
+        address: errorsUnder(fields, 'address'),
+        billing: errorsUnder(fields, 'billing'),
+      }
+      contact.setServerErrors(found.contact)
+      address.setServerErrors(found.address)
+      billing.setServerErrors(found.billing)
       return [
-        ...faultsAt('contact', found.contact),
-        ...faultsAt('address', found.address),
-        ...faultsAt('billing', found.billing),
+        ...toIssues('contact', found.contact),
+        ...toIssues('address', found.address),
+        ...toIssues('billing', found.billing),
       ]
     },
-    forget: () => Object.values(keys).forEach(drop),
+    forget: () => Object.values(keys).forEach(clearDraft),
   }
 }
 
@@ -101,16 +105,16 @@ function useKnown(country: string): { contact: Contact; address: Address; billin
   return known
 }
 
-function faultsAt(id: string, faults: Readonly<Record<string, string | undefined>>): FieldFault[] {
-  return Object.entries(faults).flatMap(([name, text]) => (text ? [{ field: `${id}-${name}`, text }] : []))
+function toIssues(id: string, errors: Readonly<Record<string, string | undefined>>): FieldIssue[] {
+  return Object.entries(errors).flatMap(([name, text]) => (text ? [{ field: `${id}-${name}`, text }] : []))
 }
 
 /** `recipient.email` → `email`; on the wire a name is the recipient. */
-function of(fields: FieldErrors['fields'], part: string): FormErrors<string> {
-  const own = fields.filter(({ path }) => path.startsWith(`${part}.`))
+function errorsUnder(fields: FieldErrors['fields'], prefix: string): FormErrors<string> {
+  const nested = fields.filter(({ path }) => path.startsWith(`${prefix}.`))
   return Object.fromEntries(
-    own.map(({ path, message }) => {
-      const name = path.slice(part.length + 1)
+    nested.map(({ path, message }) => {
+      const name = path.slice(prefix.length + 1)
       return [name === 'recipient' ? 'name' : name, message]
     }),
   )

@@ -3,7 +3,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { Cart } from './cart-types.ts'
 
 /** What all of it comes to; the deposit is no price and stands apart. */
@@ -14,7 +14,7 @@ export function CartSum({ cart }: { cart: Cart }) {
   const locale = useLocale()
   const { product_total, discount, subtotal, freight, deposit, due_today, country, orderable } = cart
   const isRent = cart.items.some(({ kind }) => kind === 'rent')
-  const place = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+  const countryName = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
   return (
     <aside className="cart-sum" aria-labelledby="cart-sum">
       <h2 id="cart-sum">{t('title')}</h2>
@@ -29,10 +29,10 @@ export function CartSum({ cart }: { cart: Cart }) {
         ]}
       />
       <p className="cart-small">
-        {t('vat')} {t('country', { country: place })} {t('codes')}
+        {t('vat')} {t('country', { country: countryName })} {t('codes')}
       </p>
       {orderable ? (
-        <ButtonLink variant="primary" size="l" wide href={pathOf(language, 'buy')}>
+        <ButtonLink variant="primary" size="l" wide href={pagePath(language, 'buy')}>
           {t('go')}
         </ButtonLink>
       ) : (
@@ -40,7 +40,7 @@ export function CartSum({ cart }: { cart: Cart }) {
           {t('go')}
         </Button>
       )}
-      <a href={pathOf(language, 'product')}>{t('more')}</a>
+      <a href={pagePath(language, 'product')}>{t('more')}</a>
     </aside>
   )
 }

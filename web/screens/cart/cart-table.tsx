@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#ui/kit/button.tsx'
 import { type Column, Table } from '#ui/kit/table.tsx'
-import { type Item, nameOf } from './cart-types.ts'
+import { formatItemName, type Item } from './cart-types.ts'
 import { LineGoods } from './line-goods.tsx'
 import { LinePrice } from './line-price.tsx'
 import { LineQuantity } from './line-quantity.tsx'
@@ -16,7 +16,7 @@ interface CartTableProps {
 /** Line by line; on a phone each is a card. */
 export function CartTable({ handle, onBill, onInfo }: CartTableProps) {
   const t = useTranslations('cart')
-  const { cart, faults } = handle
+  const { cart, lineErrors } = handle
   const columns: Column<Item>[] = [
     {
       id: 'goods',
@@ -25,7 +25,7 @@ export function CartTable({ handle, onBill, onInfo }: CartTableProps) {
       cell: item => (
         <LineGoods
           item={item}
-          fault={faults[item.item_id]}
+          error={lineErrors[item.item_id]}
           handle={handle}
           onBill={() => onBill(item)}
           onInfo={() => onInfo(item)}
@@ -37,10 +37,10 @@ export function CartTable({ handle, onBill, onInfo }: CartTableProps) {
       header: t('table.quantity'),
       cell: item => (
         <span className="line-quantity">
-          <LineQuantity item={item} fault={faults[item.item_id]} handle={handle} />
+          <LineQuantity item={item} error={lineErrors[item.item_id]} handle={handle} />
           <IconButton
             icon="trash"
-            label={t('line.remove', { name: nameOf(item) })}
+            label={t('line.remove', { name: formatItemName(item) })}
             onClick={() => void handle.remove(item)}
           />
         </span>

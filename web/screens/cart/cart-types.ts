@@ -10,6 +10,6 @@ export interface Removed {
   all: boolean
 }
 
-export function nameOf({ name, variant }: Pick<Item, 'name' | 'variant'>): string {
+export function formatItemName({ name, variant }: Pick<Item, 'name' | 'variant'>): string {
   return variant ? `${name}, ${variant}` : name
 }

@@ -6,12 +6,12 @@ import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useEnv } from '../../env.tsx'
 import { BillDialog } from '../../parts/bill/bill-dialog.tsx'
-import { billOfItem } from '../../parts/bill/bill-line.ts'
+import { itemToBillLine } from '../../parts/bill/bill-line.ts'
 import { GoodsInfo } from '../../parts/goods-info/goods-info.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { CartSum } from './cart-sum.tsx'
 import { CartTable } from './cart-table.tsx'
-import { type Cart, type Item, nameOf } from './cart-types.ts'
+import { type Cart, formatItemName, type Item } from './cart-types.ts'
 import { UndoNote } from './undo-note.tsx'
 import { useCart } from './use-cart.ts'
 
@@ -24,10 +24,12 @@ export function CartView({ cart, replace }: { cart: Cart; replace: (cart: Cart) 
   const undo = handle.removed && <UndoNote handle={handle} removed={handle.removed} />
   return (
     <>
-      <VisuallyHidden live>{busyItem ? t('line.saving', { name: nameOf(busyItem) }) : handle.said}</VisuallyHidden>
-      {handle.told && (
+      <VisuallyHidden live>
+        {busyItem ? t('line.saving', { name: formatItemName(busyItem) }) : handle.announcement}
+      </VisuallyHidden>
+      {handle.problem && (
         <div className="cart-note">
-          <Problem>{handle.told}</Problem>
+          <Problem>{handle.problem}</Problem>
         </div>
       )}
       {cart.items.length === 0 ? (
@@ -49,7 +51,7 @@ export function CartView({ cart, replace }: { cart: Cart; replace: (cart: Cart) 
           <CartSum cart={cart} />
         </div>
       )}
-      <BillDialog line={bill && billOfItem(bill)} onClose={() => setBill(undefined)} />
+      <BillDialog line={bill && itemToBillLine(bill)} onClose={() => setBill(undefined)} />
       <GoodsInfo goods={info} onClose={() => setInfo(undefined)} />
     </>
   )
@@ -63,10 +65,10 @@ function Empty() {
       title={t('title')}
       action={
         <div className="cart-ways">
-          <ButtonLink variant="primary" href={pathOf(language, 'product')}>
+          <ButtonLink variant="primary" href={pagePath(language, 'product')}>
             {t('models')}
           </ButtonLink>
-          <ButtonLink href={pathOf(language, 'rent_home')}>{t('rent')}</ButtonLink>
+          <ButtonLink href={pagePath(language, 'rent_home')}>{t('rent')}</ButtonLink>
         </div>
       }
     >

@@ -3,24 +3,24 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
-import type { CartFault } from '../../parts/cart/use-cart-fault.ts'
-import { type Item, nameOf } from './cart-types.ts'
+import type { CartError } from '../../parts/cart/use-cart-fault.ts'
+import { formatItemName, type Item } from './cart-types.ts'
 import { LineRemark } from './line-remark.tsx'
 import { LineTerm } from './line-term.tsx'
 import type { CartHandle } from './use-cart.ts'
 
 interface LineGoodsProps {
   item: Item
-  fault: CartFault | undefined
+  error: CartError | undefined
   handle: CartHandle
   onBill: () => void
   onInfo: () => void
 }
 
 /** What it is, what was said of it, and what has changed since. */
-export function LineGoods({ item, fault, handle, onBill, onInfo }: LineGoodsProps) {
+export function LineGoods({ item, error, handle, onBill, onInfo }: LineGoodsProps) {
   const t = useTranslations('cart.line')
-  const name = nameOf(item)
+  const name = formatItemName(item)
   return (
     <div className="line-goods">
       <GoodsPicture goods={item} />
@@ -37,13 +37,13 @@ export function LineGoods({ item, fault, handle, onBill, onInfo }: LineGoodsProp
             {t('info')}
           </button>
         </span>
-        {item.kind === 'rent' && <LineTerm item={item} fault={fault} handle={handle} />}
+        {item.kind === 'rent' && <LineTerm item={item} error={error} handle={handle} />}
         <LineRemark item={item} handle={handle} />
         <LineChange item={item} handle={handle} />
-        {fault && (fault.field === undefined || fault.field === 'quantity') && (
+        {error && (error.field === undefined || error.field === 'quantity') && (
           <p className="field-error" role="alert">
             <Icon name="warning-circle" />
-            <span>{fault.text}</span>
+            <span>{error.text}</span>
           </p>
         )}
       </div>
@@ -58,18 +58,18 @@ function LineChange({ item, handle }: { item: Item; handle: CartHandle }) {
   const { change, available, months_allowed, seen_price, unit_price } = item
   if (!change) return null
   const what = change
-  const action = wayOut()
+  const action = renderAction()
   return (
     <div className="line-change" data-tone={change === 'price_changed' ? 'warn' : 'error'}>
       <p>
         <Icon name={change === 'price_changed' ? 'info' : 'warning-circle'} />
-        <span>{words()}</span>
+        <span>{message()}</span>
       </p>
       {action}
     </div>
   )
 
-  function words(): string {
+  function message(): string {
     if (what === 'price_changed') {
       return t('price_changed', { before: money(seen_price), after: money(unit_price ?? 0) })
     }
@@ -80,7 +80,7 @@ function LineChange({ item, handle }: { item: Item; handle: CartHandle }) {
     return t(what)
   }
 
-  function wayOut() {
+  function renderAction() {
     if (change === 'price_changed') {
       return (
         <Button size="s" onClick={() => void handle.change(item, {})}>

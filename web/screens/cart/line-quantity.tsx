@@ -1,47 +1,47 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Stepper } from '#ui/kit/fields/stepper.tsx'
-import type { CartFault } from '../../parts/cart/use-cart-fault.ts'
-import { type Item, nameOf } from './cart-types.ts'
+import type { CartError } from '../../parts/cart/use-cart-fault.ts'
+import { formatItemName, type Item } from './cart-types.ts'
 import type { CartHandle } from './use-cart.ts'
 
 /** As in contract/sales/cart.ts. */
-const most = 20
+const maxQuantity = 20
 const pauseMs = 450
 
 /** Several presses are one change: it is sent when the finger rests. */
 export function LineQuantity({
   item,
-  fault,
+  error,
   handle,
 }: {
   item: Item
-  fault: CartFault | undefined
+  error: CartError | undefined
   handle: CartHandle
 }) {
   const t = useTranslations('cart.line')
-  const [wanted, setWanted] = useState<number>()
+  const [pendingQuantity, setPendingQuantity] = useState<number>()
   const latest = useRef({ item, handle })
   latest.current = { item, handle }
 
   useEffect(() => {
-    if (wanted === undefined) return
+    if (pendingQuantity === undefined) return
     const timer = setTimeout(() => {
       const { item: line, handle: now } = latest.current
-      if (wanted === line.quantity) return setWanted(undefined)
-      void now.change(line, { quantity: wanted }).then(() => setWanted(undefined))
+      if (pendingQuantity === line.quantity) return setPendingQuantity(undefined)
+      void now.change(line, { quantity: pendingQuantity }).then(() => setPendingQuantity(undefined))
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [pendingQuantity])
 
   return (
     <Stepper
-      label={t('quantity', { name: nameOf(item) })}
+      label={t('quantity', { name: formatItemName(item) })}
       hideLabel
-      value={wanted ?? item.quantity}
-      max={most}
-      error={fault?.field === 'quantity' ? <span className="visually-hidden">{fault.text}</span> : undefined}
-      onChange={setWanted}
+      value={pendingQuantity ?? item.quantity}
+      max={maxQuantity}
+      error={error?.field === 'quantity' ? <span className="visually-hidden">{error.text}</span> : undefined}
+      onChange={setPendingQuantity}
     />
   )
 }

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { type Item, nameOf } from './cart-types.ts'
+import { formatItemName, type Item } from './cart-types.ts'
 import type { CartHandle } from './use-cart.ts'
 
-const longest = 500
+const maxLength = 500
 
 /** A word to us or to the driver; the field opens when it is wanted. */
 export function LineRemark({ item, handle }: { item: Item; handle: CartHandle }) {
   const t = useTranslations('cart.line')
   const [draft, setDraft] = useState<string>()
-  const fault = handle.faults[item.item_id]
-  const name = nameOf(item)
+  const error = handle.lineErrors[item.item_id]
+  const name = formatItemName(item)
   const isBusy = handle.busy === item.item_id
 
   async function save() {
@@ -22,13 +22,13 @@ export function LineRemark({ item, handle }: { item: Item; handle: CartHandle })
   }
 
   if (draft === undefined) {
-    const words = t(item.remark ? 'remark_change' : 'remark_add')
+    const label = t(item.remark ? 'remark_change' : 'remark_add')
     return (
       <div className="line-remark">
         {item.remark && <p>{item.remark}</p>}
         <span className="line-ways">
-          <button type="button" aria-label={t('of', { words, name })} onClick={() => setDraft(item.remark)}>
-            {words}
+          <button type="button" aria-label={t('of', { words: label, name })} onClick={() => setDraft(item.remark)}>
+            {label}
           </button>
         </span>
       </div>
@@ -42,9 +42,9 @@ export function LineRemark({ item, handle }: { item: Item; handle: CartHandle })
         hint={t('remark_hint')}
         unmarked
         rows={2}
-        maxLength={longest}
+        maxLength={maxLength}
         value={draft}
-        error={fault?.field === 'remark' ? fault.text : undefined}
+        error={error?.field === 'remark' ? error.text : undefined}
         onChange={event => setDraft(event.currentTarget.value)}
       />
       <div className="cart-ways">

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { Select } from '#ui/kit/fields/select.tsx'
-import type { CartFault } from '../../parts/cart/use-cart-fault.ts'
-import { type Item, nameOf } from './cart-types.ts'
+import type { CartError } from '../../parts/cart/use-cart-fault.ts'
+import { formatItemName, type Item } from './cart-types.ts'
 import { FieldName } from './field-name.tsx'
 import { StartSelect } from './start-select.tsx'
 import type { CartHandle } from './use-cart.ts'
 
 /** For how long, and from when. */
-export function LineTerm({ item, fault, handle }: { item: Item; fault: CartFault | undefined; handle: CartHandle }) {
+export function LineTerm({ item, error, handle }: { item: Item; error: CartError | undefined; handle: CartHandle }) {
   const t = useTranslations('cart.line')
   const { months, months_allowed, device_type } = item
   const { min, max } = months_allowed ?? { min: months ?? 1, max: months ?? 1 }
@@ -16,10 +16,10 @@ export function LineTerm({ item, fault, handle }: { item: Item; fault: CartFault
   return (
     <div className="line-term">
       <Select
-        label={<FieldName words={t('months_label')} name={nameOf(item)} />}
+        label={<FieldName label={t('months_label')} name={formatItemName(item)} />}
         unmarked
         value={isListed ? String(months) : ''}
-        error={fault?.field === 'months' ? fault.text : undefined}
+        error={error?.field === 'months' ? error.text : undefined}
         onChange={event => void handle.change(item, { months: Number(event.currentTarget.value) })}
       >
         {!isListed && <option value="">{t('months_choose')}</option>}
@@ -30,7 +30,7 @@ export function LineTerm({ item, fault, handle }: { item: Item; fault: CartFault
         ))}
       </Select>
       {device_type && months !== null && (
-        <StartSelect item={item} deviceType={device_type} months={months} fault={fault} handle={handle} />
+        <StartSelect item={item} deviceType={device_type} months={months} error={error} handle={handle} />
       )}
     </div>
   )

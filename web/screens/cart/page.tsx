@@ -11,8 +11,8 @@ export const screen = defineScreen({
   Page: function CartPage() {
     const t = useTranslations('cart')
     const tPage = useTranslations('pages.cart')
-    const ask = useCallback((call: Call) => call('GET /cart', {}), [])
-    const load = useLoad(ask)
+    const fetchCart = useCallback((call: Call) => call('GET /cart', {}), [])
+    const load = useLoad(fetchCart)
     return (
       <section className="page-frame">
         <header className="cart-head">

@@ -1,34 +1,34 @@
 import { useTranslations } from 'use-intl'
 import { Select } from '#ui/kit/fields/select.tsx'
-import type { CartFault } from '../../parts/cart/use-cart-fault.ts'
-import { type Item, nameOf } from './cart-types.ts'
+import type { CartError } from '../../parts/cart/use-cart-fault.ts'
+import { formatItemName, type Item } from './cart-types.ts'
 import { FieldName } from './field-name.tsx'
 import type { CartHandle } from './use-cart.ts'
-import { useDayWords } from './use-day-words.ts'
+import { useDayFormats } from './use-day-words.ts'
 import { freeMonths, useFreeDays } from './use-free-days.ts'
 
 interface StartSelectProps {
   item: Item
   deviceType: string
   months: number
-  fault: CartFault | undefined
+  error: CartError | undefined
   handle: CartHandle
 }
 
 /** Only days on which a machine is free for the whole term; without a choice the first of them counts. */
-export function StartSelect({ item, deviceType, months, fault, handle }: StartSelectProps) {
+export function StartSelect({ item, deviceType, months, error, handle }: StartSelectProps) {
   const t = useTranslations('cart.line')
-  const { dayOf, monthOf } = useDayWords()
+  const { dayOf, monthOf } = useDayFormats()
   const free = useFreeDays(deviceType, months)
   const { start_on } = item
   const isFree = start_on === null || !free || free.days.includes(start_on)
   const soon = free?.first ? t('start_soon_on', { day: dayOf(free.first) }) : t('start_soon')
   return (
     <Select
-      label={<FieldName words={t('start_label')} name={nameOf(item)} />}
+      label={<FieldName label={t('start_label')} name={formatItemName(item)} />}
       unmarked
       value={start_on ?? ''}
-      error={fault?.field === 'start_on' ? fault.text : free?.days.length === 0 ? t('none_free') : undefined}
+      error={error?.field === 'start_on' ? error.text : free?.days.length === 0 ? t('none_free') : undefined}
       onChange={event => void handle.change(item, { start_on: event.currentTarget.value || null })}
     >
       <option value="">{soon}</option>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
-import { nameOf, type Removed } from './cart-types.ts'
+import { formatItemName, type Removed } from './cart-types.ts'
 import type { CartHandle } from './use-cart.ts'
 
 /** What was taken out, and the way back; it stays until something else is taken out or the page is left. */
@@ -17,7 +17,7 @@ export function UndoNote({ handle, removed }: { handle: CartHandle; removed: Rem
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="cart-undo" role="status">
-      <p>{all ? t('cleared', { count }) : t('removed', { name: nameOf(first) })}</p>
+      <p>{all ? t('cleared', { count }) : t('removed', { name: formatItemName(first) })}</p>
       <Button
         ref={button}
         size="s"

@@ -6,18 +6,18 @@ import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useBrowser } from '../../env.tsx'
 import { addToCart } from '../../parts/cart/add-to-cart.ts'
 import { onCartChanged, showCartCount } from '../../parts/cart/cart-count.ts'
-import { type CartFault, useCartFault } from '../../parts/cart/use-cart-fault.ts'
-import { type Cart, type Change, type Item, nameOf, type Removed } from './cart-types.ts'
+import { type CartError, useCartError } from '../../parts/cart/use-cart-fault.ts'
+import { type Cart, type Change, formatItemName, type Item, type Removed } from './cart-types.ts'
 
 export interface CartHandle {
   cart: Cart
   /** The line whose change is on its way. */
   busy: string | undefined
-  faults: { readonly [item: string]: CartFault }
+  lineErrors: { readonly [item: string]: CartError }
   /** What went wrong beside the lines. */
-  told: string | undefined
+  problem: string | undefined
   /** Said in passing, for who does not see it happen. */
-  said: string
+  announcement: string
   removed: Removed | undefined
   /** Each says whether it was done; if not, why stands on the page. */
   change: (item: Item, change: Change) => Promise<boolean>
@@ -26,18 +26,18 @@ export interface CartHandle {
   undo: () => Promise<boolean>
 }
 
-const alreadyChanged = 409
+const conflictStatus = 409
 
 /** The cart and what is done to it. Every answer is the whole cart, so that totals and other lines are right as well. */
 export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
   const t = useTranslations('cart')
   const browser = useBrowser()
-  const faultOf = useCartFault()
+  const toCartError = useCartError()
   const failureText = useFailureText()
   const [busy, setBusy] = useState<string>()
-  const [faults, setFaults] = useState<CartHandle['faults']>({})
-  const [told, setTold] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [lineErrors, setLineErrors] = useState<CartHandle['lineErrors']>({})
+  const [problem, setProblem] = useState<string>()
+  const [announcement, setAnnouncement] = useState('')
   const [removed, setRemoved] = useState<Removed>()
   const quietly = browser?.client.quietly
 
@@ -56,7 +56,7 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
 
   const newest = useRef(cart)
   newest.current = cart
-  const lastDeed = useRef(Promise.resolve(true))
+  const lastAction = useRef(Promise.resolve(true))
   const latestRemoved = useRef(removed)
   latestRemoved.current = removed
 
@@ -67,7 +67,7 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
   }
 
   /** At once also for what waits: put back is put back once. */
-  function keepRemoved(next: Removed | undefined): void {
+  function storeRemoved(next: Removed | undefined): void {
     latestRemoved.current = next
     setRemoved(next)
   }
@@ -76,40 +76,40 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
    * One thing at a time, for the versions of lines follow each other. Whoever does two things quickly means both: the
    * second waits for the first, however that ended.
    */
-  function doing(what: string, work: () => Promise<void>): Promise<boolean> {
+  function enqueue(what: string, work: () => Promise<void>): Promise<boolean> {
     if (!quietly) return Promise.resolve(false)
-    const turn = () => now(what, work)
-    lastDeed.current = lastDeed.current.then(turn, turn)
-    return lastDeed.current
+    const runAction = () => runNow(what, work)
+    lastAction.current = lastAction.current.then(runAction, runAction)
+    return lastAction.current
   }
 
-  async function now(what: string, work: () => Promise<void>): Promise<boolean> {
+  async function runNow(what: string, work: () => Promise<void>): Promise<boolean> {
     setBusy(what)
-    setTold(undefined)
-    setSaid('')
+    setProblem(undefined)
+    setAnnouncement('')
     try {
       await work()
       return true
     } catch (error) {
-      await tell(what, error)
+      await showFailure(what, error)
       return false
     } finally {
       setBusy(undefined)
     }
   }
 
-  async function tell(what: string, error: unknown): Promise<void> {
-    if (error instanceof CallFailure && error.code === alreadyChanged && isCart(error.data)) {
+  async function showFailure(what: string, error: unknown): Promise<void> {
+    if (error instanceof CallFailure && error.code === conflictStatus && isCart(error.data)) {
       show(error.data)
-      return setFaults(before => ({ ...before, [what]: { text: t('change.elsewhere'), field: undefined } }))
+      return setLineErrors(before => ({ ...before, [what]: { text: t('change.elsewhere'), field: undefined } }))
     }
     if (error instanceof CallFailure && error.code === cartItemNotFound && quietly) {
-      setTold(t('change.gone'))
+      setProblem(t('change.gone'))
       return quietly('GET /cart', {}).then(show, () => {})
     }
-    const fault = cartIds().has(what) ? faultOf(error) : undefined
-    if (fault) setFaults(before => ({ ...before, [what]: fault }))
-    else setTold(failureText(error))
+    const lineError = cartIds().has(what) ? toCartError(error) : undefined
+    if (lineError) setLineErrors(before => ({ ...before, [what]: lineError }))
+    else setProblem(failureText(error))
   }
 
   function cartIds(): Set<string> {
@@ -119,42 +119,42 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
   return {
     cart,
     busy,
-    faults,
-    told,
-    said,
+    lineErrors,
+    problem,
+    announcement,
     removed,
     change: (item, change) => {
       const { item_id } = item
-      return doing(item_id, async () => {
-        setFaults(({ [item_id]: _told, ...others }) => others)
+      return enqueue(item_id, async () => {
+        setLineErrors(({ [item_id]: _told, ...others }) => others)
         const version = newest.current.items.find(one => one.item_id === item_id)?.version ?? item.version
         const next = await browser?.client.quietly('PUT /cart/items', { body: { item_id, version, ...change } })
         if (!next) return
         show(next)
-        setSaid(t('line.saved', { name: nameOf(item) }))
+        setAnnouncement(t('line.saved', { name: formatItemName(item) }))
       })
     },
     remove: ({ item_id }) =>
-      doing(item_id, async () => {
+      enqueue(item_id, async () => {
         const item = newest.current.items.find(one => one.item_id === item_id)
         // Pressed twice: it is gone already.
         if (!item) return
         const next = await browser?.client.quietly('DELETE /cart/items/{id}', { params: { id: item_id } })
         if (!next) return
-        keepRemoved({ items: [item], all: false })
+        storeRemoved({ items: [item], all: false })
         show(next)
       }),
     clear: () =>
-      doing('clear', async () => {
+      enqueue('clear', async () => {
         const { items } = newest.current
         if (items.length === 0) return
         const next = await browser?.client.quietly('DELETE /cart/clear', {})
         if (!next) return
-        keepRemoved({ items, all: true })
+        storeRemoved({ items, all: true })
         show(next)
       }),
     undo: () =>
-      doing('undo', async () => {
+      enqueue('undo', async () => {
         const back = latestRemoved.current?.items
         if (!browser || !back) return
         const lost: Item[] = []
@@ -166,10 +166,10 @@ export function useCart(cart: Cart, replace: (cart: Cart) => void): CartHandle {
             lost.push(item)
           })
         }
-        keepRemoved(undefined)
+        storeRemoved(undefined)
         show(await browser.client.quietly('GET /cart', {}))
-        if (lost.length > 0) setTold(t('undo.partly', { names: lost.map(nameOf).join(', ') }))
-        else setSaid(t('undo.done'))
+        if (lost.length > 0) setProblem(t('undo.partly', { names: lost.map(formatItemName).join(', ') }))
+        else setAnnouncement(t('undo.done'))
       }),
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { freeMonths, freeOf } from './use-free-days.ts'
+import { freeMonths, toFreeDays } from './use-free-days.ts'
 
-const answer = { earliest: '2026-11-25', first_free_on: '2026-11-26', from: '2026-11-24', taken: ['2026-11-25'] }
+const result = { earliest: '2026-11-25', first_free_on: '2026-11-26', from: '2026-11-24', taken: ['2026-11-25'] }
 
 test('only days that are free, from the first that can be delivered, as far as was looked', () => {
-  const { first, days } = freeOf(answer)
+  const { first, days } = toFreeDays(result)
   expect(first).toBe('2026-11-26')
   expect(days.slice(0, 2)).toEqual(['2026-11-26', '2026-11-27'])
   expect(days.at(-1)).toBe('2027-03-23')
@@ -12,7 +12,7 @@ test('only days that are free, from the first that can be delivered, as far as w
 })
 
 test('by month, over the turn of the year', () => {
-  expect(freeMonths(freeOf(answer).days).map(({ month, days }) => [month, days.length])).toEqual([
+  expect(freeMonths(toFreeDays(result).days).map(({ month, days }) => [month, days.length])).toEqual([
     ['2026-11', 5],
     ['2026-12', 31],
     ['2027-01', 31],

@@ -13,20 +13,20 @@ export interface FreeDays {
 
 /** Days on which a rental of so many months may start. undefined: not known yet, or not now. */
 export function useFreeDays(key: string, months: number): FreeDays | undefined {
-  const ask = useCallback(
+  const fetchFreeDays = useCallback(
     async (call: Call) => {
       const query = { months, days: span }
-      return freeOf(await call('GET /device-types/{key}/free-days', { params: { key }, query }))
+      return toFreeDays(await call('GET /device-types/{key}/free-days', { params: { key }, query }))
     },
     [key, months],
   )
-  const load = useLoad(ask)
+  const load = useLoad(fetchFreeDays)
   return load.state === 'ready' ? load.data : undefined
 }
 
-type Answer = CallData<'GET /device-types/{key}/free-days'>
+type FreeDaysResult = CallData<'GET /device-types/{key}/free-days'>
 
-export function freeOf({ earliest, first_free_on, from, taken }: Answer): FreeDays {
+export function toFreeDays({ earliest, first_free_on, from, taken }: FreeDaysResult): FreeDays {
   const gone = new Set(taken)
   const start = Date.parse(`${from}T12:00:00Z`)
   const days = Array.from({ length: span }, (_, index) => new Date(start + index * dayMs).toISOString().slice(0, 10))

@@ -33,7 +33,7 @@ export function FirstPassword({ email }: { email: string }) {
   if (state === 'sent') {
     return (
       <Notice tone="success" live title={forget('sent')}>
-        {t.rich('none_sent', { email, b: words => <strong>{words}</strong> })}
+        {t.rich('none_sent', { email, b: chunks => <strong>{chunks}</strong> })}
       </Notice>
     )
   }

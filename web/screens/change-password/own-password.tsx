@@ -5,17 +5,17 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { FirstPassword } from './first-password.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-const ask = (call: Call) => call('GET /user/info', {})
+const fetchUser = (call: Call) => call('GET /user/info', {})
 
 /** Old and new password; who has none yet, or is a guest, is told how to get one. */
-export function OwnPassword() {
+export function ChangePassword() {
   const t = useTranslations('account')
   const { language } = useEnv()
-  const load = useLoad(ask)
+  const load = useLoad(fetchUser)
   return (
     <Loaded load={load} loading={t('user.loading')} failed={t('user.not_loaded')}>
       {user => {
@@ -25,7 +25,7 @@ export function OwnPassword() {
           <Notice
             title={t('change_password.guest')}
             action={
-              <ButtonLink size="s" href={pathOf(language, 'login_middle', { step: 'account' })}>
+              <ButtonLink size="s" href={pagePath(language, 'login_middle', { step: 'account' })}>
                 {t('user.guest_action')}
               </ButtonLink>
             }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Stage } from '../../forms/stage.tsx'
 import { defineScreen } from '../../screen.ts'
-import { OwnPassword } from './own-password.tsx'
+import { ChangePassword } from './own-password.tsx'
 
 export const screen = defineScreen({
   Page: function ChangePasswordPage() {
@@ -13,7 +13,7 @@ export const screen = defineScreen({
         side={t('account.change_password.side')}
         mown={3.35}
       >
-        <OwnPassword />
+        <ChangePassword />
       </Stage>
     )
   },

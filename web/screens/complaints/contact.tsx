@@ -10,12 +10,12 @@ export function Contact() {
   return (
     <section className="messages-contact">
       <h2>{t('title')}</h2>
-      <ContactFacts config={config} />
+      <ContactDetails config={config} />
     </section>
   )
 }
 
-export function ContactFacts({ config }: { config: Config }) {
+export function ContactDetails({ config }: { config: Config }) {
   const t = useTranslations('complaints.contact')
   const { telephone, email, legal_name, company_name, street, house_number, postcode, city, country } = config
   const items = [

@@ -6,7 +6,7 @@ interface Draft {
   values: Record<string, string>
 }
 
-const keyOf = (name: string) => `genie.draft.${name}`
+const storageKey = (name: string) => `genie.draft.${name}`
 
 /** Of this tab only, and gone with it: a letter is nothing to leave behind on a computer of others. */
 const storage = tolerantStorage(() => (typeof window === 'undefined' ? undefined : window.sessionStorage))
@@ -14,7 +14,7 @@ const storage = tolerantStorage(() => (typeof window === 'undefined' ? undefined
 /** What was half written under this name before the page was loaded. */
 export function readDraft(name: string): Draft | undefined {
   try {
-    const { owner, values } = JSON.parse(storage.read(keyOf(name)) ?? '{}') as Partial<Draft>
+    const { owner, values } = JSON.parse(storage.read(storageKey(name)) ?? '{}') as Partial<Draft>
     if (typeof owner !== 'string' || typeof values !== 'object' || values === null) return undefined
     return { owner, values: Object.fromEntries(Object.entries(values).map(([field, text]) => [field, String(text)])) }
   } catch {
@@ -22,12 +22,12 @@ export function readDraft(name: string): Draft | undefined {
   }
 }
 
-export function keepDraft(name: string, draft: Draft): void {
-  storage.write(keyOf(name), JSON.stringify(draft))
+export function storeDraft(name: string, draft: Draft): void {
+  storage.write(storageKey(name), JSON.stringify(draft))
 }
 
 export function dropDraft(name: string): void {
-  storage.write(keyOf(name), null)
+  storage.write(storageKey(name), null)
 }
 
 /** The fields of a form with what was written in them before. */

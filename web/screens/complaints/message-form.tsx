@@ -13,18 +13,18 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
 import { PicturesField } from '../../parts/pictures/pictures-field.tsx'
-import { toldAlready, usePictures } from '../../parts/pictures/use-pictures.ts'
-import { pathOf } from '../../paths.ts'
+import { silentFailure, usePictures } from '../../parts/pictures/use-pictures.ts'
+import { pagePath } from '../../paths.ts'
 import { withDraft } from './draft.ts'
 import type { ComplaintsData } from './load.ts'
 import { TextField } from './text-field.tsx'
 import { TopicField } from './topic-field.tsx'
-import { type Drafting, useKeepDraft } from './use-draft.ts'
+import { type DraftHandle, useStoreDraft } from './use-draft.ts'
 import { useSendMessage } from './use-send-message.ts'
 import type { Sender } from './use-sender.ts'
 
 /** As in contract/service/messages.ts. */
-const longest = { name: 80, author: 40, order_no: 40 } as const
+const maxLengths = { name: 80, author: 40, order_no: 40 } as const
 
 const nothing = { category: '', device_type: '', text: '', order_no: '', name: '', author: '', email: '' }
 
@@ -33,7 +33,7 @@ export type SentMessage = CallData<'POST /messages'> & { email: string }
 interface MessageFormProps {
   data: ComplaintsData
   sender: Sender
-  draft: Drafting
+  draft: DraftHandle
   onSent: (message: SentMessage) => void
 }
 
@@ -61,9 +61,9 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
         value => (value.trim().length < messageLength.min ? tRule('text_too_short', messageLength) : undefined),
         value => (value.trim().length > messageLength.max ? tRule('text_too_long', messageLength) : undefined),
       ],
-      order_no: atMost(longest.order_no),
-      name: [required, atMost(longest.name)],
-      author: atMost(longest.author),
+      order_no: atMost(maxLengths.order_no),
+      name: [required, atMost(maxLengths.name)],
+      author: atMost(maxLengths.author),
       email: [required, email],
     },
     async submit(values, browser) {
@@ -84,11 +84,11 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
       try {
         onSent({ ...(await send(browser, body)), email: address })
       } catch (error) {
-        throw pictures.takesBlame(error) ? toldAlready() : error
+        throw pictures.handleFailure(error) ? silentFailure() : error
       }
     },
   })
-  useKeepDraft('message', sender.email ?? '', form.values)
+  useStoreDraft('message', sender.email ?? '', form.values)
   const isProduct = form.values.category === 'product_question'
   const noteId = useId()
   return (
@@ -104,7 +104,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
               </Button>
             </div>
             <p id={noteId} className="form-small">
-              {t.rich('privacy_note', { link: words => <a href={pathOf(language, 'privacy')}>{words}</a> })}
+              {t.rich('privacy_note', { link: chunks => <a href={pagePath(language, 'privacy')}>{chunks}</a> })}
             </p>
           </>
         }
@@ -170,7 +170,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
 }
 
 function suggestion(name: string): string {
-  return suggestAuthor(name).slice(0, longest.author).trim()
+  return suggestAuthor(name).slice(0, maxLengths.author).trim()
 }
 
 interface ProgressProps {

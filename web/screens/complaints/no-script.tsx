@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useConfig } from '../../layout/use-config.ts'
-import { ContactFacts } from './contact.tsx'
+import { ContactDetails } from './contact.tsx'
 
 /** Without script the form is not shown at all; nobody is turned away for it. */
 export function NoScript() {
@@ -11,7 +11,7 @@ export function NoScript() {
     <noscript>
       <Notice tone="warn" title={t('title')}>
         <p>{t('text')}</p>
-        {config && <ContactFacts config={config} />}
+        {config && <ContactDetails config={config} />}
       </Notice>
     </noscript>
   )

@@ -3,10 +3,10 @@ import '../article/article.css'
 import '../article/article-blocks.css'
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
-import { Later } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/later.tsx'
 import { defineScreen } from '../../screen.ts'
 import { type ComplaintsData, loadComplaints } from './load.ts'
-import { prepareParts, procedureOf, status, writing } from './parts.ts'
+import { getProcedure, prepareParts, status, writing } from './parts.ts'
 
 export const screen = defineScreen<ComplaintsData>({
   load: async env => {
@@ -25,12 +25,12 @@ function ComplaintsPage({ data }: { data: ComplaintsData }) {
       {ticket === undefined ? (
         <>
           <Title />
-          <Later part={writing} give={{ data }} />
+          <LazyMount section={writing} sectionProps={{ data }} />
         </>
       ) : (
-        <Later part={status} give={{ ticket, models }} />
+        <LazyMount section={status} sectionProps={{ ticket, models }} />
       )}
-      <Later part={procedureOf(language)} give={{}} />
+      <LazyMount section={getProcedure(language)} sectionProps={{}} />
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { SentMessage } from './message-form.tsx'
 import { TicketNumber } from './ticket-number.tsx'
 import { useDay } from './use-day.ts'
 
-const bold = (words: ReactNode) => <strong>{words}</strong>
+const bold = (chunks: ReactNode) => <strong>{chunks}</strong>
 
 /** In the place of the form: it is here, this is its number, and this is when we answer. */
 export function Sent({ message, onAnother }: { message: SentMessage; onAnother: () => void }) {
@@ -32,7 +32,7 @@ export function Sent({ message, onAnother }: { message: SentMessage; onAnother: 
       <p>{t.rich('mailed', { email, b: bold })}</p>
       <p>{t.rich('promise', { date: day(due_on), b: bold })}</p>
       <div className="form-actions">
-        <ButtonLink variant="primary" href={pathOf(language, 'complaints', { ticket }, secret)}>
+        <ButtonLink variant="primary" href={pagePath(language, 'complaints', { ticket }, secret)}>
           {t('follow')}
         </ButtonLink>
         <Button variant="quiet" onClick={onAnother}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { dropDraft, readDraft, storeDraft } from './draft.ts'
 
-export interface Drafting {
+export interface DraftHandle {
   /** What was restored; undefined: nothing. Changes once, after the first drawing. */
   values: Readonly<Record<string, string>> | undefined
   /** Once it was sent, or when it is not wanted any more. */
@@ -9,10 +9,10 @@ export interface Drafting {
 }
 
 /** A letter that was begun before the page was loaded, for its writer: not for whoever signed in meanwhile. */
-export function useDraft(name: string, owner: string): Drafting {
+export function useDraft(name: string, owner: string): DraftHandle {
   // Read before the form has its first word on what stands in its fields, shown after the page has taken over.
   const [stored, setStored] = useState(() => readDraft(name))
-  const [values, setValues] = useState<Drafting['values']>()
+  const [values, setValues] = useState<DraftHandle['values']>()
   useEffect(() => {
     if (stored && (stored.owner === '' || stored.owner === owner)) setValues(stored.values)
   }, [stored, owner])
@@ -27,12 +27,12 @@ export function useDraft(name: string, owner: string): Drafting {
 }
 
 /** Keeps what is written, from the first change on. */
-export function useKeepDraft(name: string, owner: string, values: Readonly<Record<string, string>>): void {
+export function useStoreDraft(name: string, owner: string, values: Readonly<Record<string, string>>): void {
   const untouched = useRef(JSON.stringify(values))
   useEffect(() => {
-    const words = JSON.stringify(values)
-    if (words === untouched.current) return
+    const serialized = JSON.stringify(values)
+    if (serialized === untouched.current) return
     untouched.current = ''
-    keepDraft(name, { owner, values })
+    storeDraft(name, { owner, values })
   }, [name, owner, values])
 }

@@ -8,7 +8,7 @@ import { useProof } from '../../forms/use-proof.ts'
 export type MessageBody = Omit<CallInput<'POST /messages'>['body'], 'altcha'>
 
 interface Attempt {
-  words: string
+  serialized: string
   key: string
   altcha: string
 }
@@ -22,14 +22,14 @@ export function useSendMessage() {
   const attempt = useRef<Attempt>(undefined)
 
   async function send({ client }: BrowserTools, body: MessageBody): Promise<CallData<'POST /messages'>> {
-    const words = JSON.stringify(body)
-    if (attempt.current?.words !== words) attempt.current = undefined
-    attempt.current ??= { words, key: newKey(), altcha: await proof.take() }
+    const serialized = JSON.stringify(body)
+    if (attempt.current?.serialized !== serialized) attempt.current = undefined
+    attempt.current ??= { serialized, key: newKey(), altcha: await proof.take() }
     const { key, altcha } = attempt.current
     try {
-      const answer = await client.quietly('POST /messages', { body: { ...body, altcha }, idempotencyKey: key })
+      const result = await client.quietly('POST /messages', { body: { ...body, altcha }, idempotencyKey: key })
       attempt.current = undefined
-      return answer
+      return result
     } catch (error) {
       if (!isUncertain(error)) attempt.current = undefined
       throw error

@@ -23,16 +23,16 @@ interface Slide {
 /** What the shop put into its catalogue; else what was rendered; else drawings. */
 function useSlides({ key, name, gallery }: Model): Slide[] {
   const t = useTranslations('detail_below.gallery')
-  const told = useTranslations('machine_pictures')
+  const tPictures = useTranslations('machine_pictures')
   if (gallery.length) {
     return gallery.map((picture, index) => ({ id: `picture-${index + 1}`, picture, label: picture.alt }))
   }
   const model = modelIn(key)
-  const own = model ? shots.map(shot => ({ shot, rendered: `${shot}-${model}` as const })) : []
+  const modelShots = model ? shots.map(shot => ({ shot, rendered: `${shot}-${model}` as const })) : []
   const more = model === '1000' ? opened.map(shot => ({ shot, rendered: shot })) : []
-  const there = [...own, ...more].filter(({ rendered }) => renderedPicture(rendered))
+  const there = [...modelShots, ...more].filter(({ rendered }) => renderedPicture(rendered))
   return there.length >= enough
-    ? there.map(({ shot, rendered }) => ({ id: `view-${shot}`, rendered, label: told(shot, { name }) }))
+    ? there.map(({ shot, rendered }) => ({ id: `view-${shot}`, rendered, label: tPictures(shot, { name }) }))
     : views.map(view => ({ id: `view-${view}`, view, label: t(`views.${view}`, { name }) }))
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { DetailData } from './load.ts'
 import { Highlights } from './sections/highlights.tsx'
 
@@ -13,7 +13,7 @@ export function Intro({ data: { model } }: { data: DetailData }) {
       <p>{model.description}</p>
       <Highlights figures={model.figures} />
       <p>
-        <a href={pathOf(language, 'product', {}, 'fit')}>{t('fit')}</a>
+        <a href={pagePath(language, 'product', {}, 'fit')}>{t('fit')}</a>
       </p>
     </div>
   )

@@ -2,11 +2,11 @@
  * The row of pictures scrolls and its small ones are links without any of this: here they scroll in place, and the one
  * in sight is marked. It works on what the server made, so that the pictures need no script of their own.
  */
-export function listenToGallery(place: Element): () => void {
+export function listenToGallery(container: Element): () => void {
   const gone = new AbortController()
   const { signal } = gone
-  const row = place.querySelector<HTMLElement>('.gallery-row')
-  const links = [...place.querySelectorAll<HTMLAnchorElement>('.gallery-small a')]
+  const row = container.querySelector<HTMLElement>('.gallery-row')
+  const links = [...container.querySelectorAll<HTMLAnchorElement>('.gallery-small a')]
   for (const [index, link] of links.entries()) {
     link.addEventListener(
       'click',

@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Env } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { loadMowingHours, type MowingData } from '../../parts/mowing-hours/load-mowing-hours.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { Product } from '../product/accessories.tsx'
 import { type Model, monthsFrom } from './buying/term.ts'
 
@@ -19,8 +19,8 @@ export interface DetailData {
   costs: CallData<'GET /device-types/{key}/costs'> | undefined
 }
 
-const shownReviews = 3
-const shownQuestions = 6
+const maxReviews = 3
+const maxQuestions = 6
 
 /** Short names and ids only: what can't be either is no model. */
 const keyPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -28,18 +28,18 @@ const keyPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export async function loadDetail(env: Env & { url: URL }): Promise<DetailData> {
   const { call, language, url } = env
   const key = url.searchParams.get('type')
-  if (!key) throw redirect(pathOf(language, 'product'))
+  if (!key) throw redirect(pagePath(language, 'product'))
   if (key.length > 64 || !keyPattern.test(key)) throw new Response(null, { status: 404 })
   const model = await call('GET /device-types/{key}', { params: { key } })
   const device_type = model.key
   const [models, products, own, all, questions, mowing, costs] = await Promise.all([
     call('GET /device-types', { query: { page_size: 100 } }),
     call('GET /products', { query: { page_size: 100 } }),
-    call('GET /reviews', { query: { device_type, review_language: language, page_size: shownReviews } }),
-    call('GET /reviews', { query: { device_type, page_size: shownReviews } }),
+    call('GET /reviews', { query: { device_type, review_language: language, page_size: maxReviews } }),
+    call('GET /reviews', { query: { device_type, page_size: maxReviews } }),
     call('GET /device-types/{key}/questions', {
       params: { key: device_type },
-      query: { question_language: language, page_size: shownQuestions },
+      query: { question_language: language, page_size: maxQuestions },
     }),
     loadMowingHours(env),
     model.rent ? loadCosts(env, device_type, monthsFrom(new URLSearchParams(), model.rent)) : undefined,

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl'
 import { Divider } from '#ui/kit/divider.tsx'
 import type { SectionId } from './section-nav.tsx'
 
-interface PagePartProps {
+interface DetailSectionProps {
   id: Exclude<SectionId, 'hours'>
   lead?: string
   children: ReactNode
 }
 
 /** A part that the page's own navigation names: its heading stays at the side while one reads. */
-export function PagePart({ id, lead, children }: PagePartProps) {
+export function DetailSection({ id, lead, children }: DetailSectionProps) {
   const t = useTranslations('detail_below.headings')
   return (
     <section id={id} className="shell detail-part" aria-labelledby={`${id}-title`}>

@@ -19,7 +19,7 @@ import '../../parts/cost-curve/cost-curve.css'
 import '../../parts/ask-question/ask-question.css'
 import '../../parts/mowing-hours/mowing-hours.css'
 import { useEffect, useRef } from 'react'
-import { Later } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/later.tsx'
 import { useLeaveToken } from '../../parts/waitlist/use-leave-token.ts'
 import { defineScreen } from '../../screen.ts'
 import { ChoiceProvider } from './buying/choice.tsx'
@@ -51,7 +51,7 @@ export const screen = defineScreen<DetailData>({
   arranging: ['kind', 'months'],
   head: ({ model: { name, tagline, description } }) => ({
     title: `${name}: ${tagline}`,
-    description: shortened(description),
+    description: shorten(description),
   }),
   Page: ({ data }) => <DetailPage key={data.model.key} data={data} />,
 })
@@ -74,35 +74,35 @@ function DetailPage({ data }: { data: DetailData }) {
   return (
     <ChoiceProvider model={model}>
       <article className="detail">
-        {leaving && <Later key={leaving} part={leaveWaitlist} give={{ token: leaving }} />}
+        {leaving && <LazyMount key={leaving} section={leaveWaitlist} sectionProps={{ token: leaving }} />}
         <div ref={top} className="shell detail-top">
           <div className="detail-hero">
-            <Later part={sight} give={{ data }} />
-            <Later part={machineViewer} give={{ deviceType: model.key, name: model.name }} />
+            <LazyMount section={sight} sectionProps={{ data }} />
+            <LazyMount section={machineViewer} sectionProps={{ deviceType: model.key, name: model.name }} />
             <PriceBlock />
-            <Later part={intro} give={{ data }} />
+            <LazyMount section={intro} sectionProps={{ data }} />
           </div>
         </div>
-        <Later part={bars} give={{}} />
-        <Later part={machine} give={{ data }} />
-        {data.costs && <Later part={costs} give={{ data }} />}
-        <Later part={promises} give={{ data }} />
-        {accessories.length > 0 && <Later part={extras} give={{ data }} />}
-        <Later part={voices} give={{ data }} />
-        <Later part={asking} give={{ data }} />
-        <Later part={hours} give={{ data }} />
+        <LazyMount section={bars} sectionProps={{}} />
+        <LazyMount section={machine} sectionProps={{ data }} />
+        {data.costs && <LazyMount section={costs} sectionProps={{ data }} />}
+        <LazyMount section={promises} sectionProps={{ data }} />
+        {accessories.length > 0 && <LazyMount section={extras} sectionProps={{ data }} />}
+        <LazyMount section={voices} sectionProps={{ data }} />
+        <LazyMount section={asking} sectionProps={{ data }} />
+        <LazyMount section={hours} sectionProps={{ data }} />
         <div className="detail-cart">
-          <Later part={fixedCart} give={{}} />
+          <LazyMount section={fixedCart} sectionProps={{}} />
         </div>
-        <Later part={footBar} give={{}} />
+        <LazyMount section={footBar} sectionProps={{}} />
       </article>
     </ChoiceProvider>
   )
 }
 
 /** As much as search engines show, cut between sentences where one ends in time. */
-function shortened(text: string): string {
+function shorten(text: string): string {
   if (text.length <= 160) return text
-  const end = Math.max(...['. ', '。', '! ', '? '].map(sign => text.lastIndexOf(sign, 158)))
+  const end = Math.max(...['. ', '。', '! ', '? '].map(mark => text.lastIndexOf(mark, 158)))
   return end > 60 ? text.slice(0, end + 1) : `${text.slice(0, 157).trimEnd()}…`
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
-import { ActionSummary, usePast } from './buying/action-bar.tsx'
+import { ActionSummary, useScrolledPast } from './buying/action-bar.tsx'
 
 /** The parts of the page that its own navigation names, in their order. */
 export const sectionIds = [
@@ -32,9 +32,9 @@ export function SectionBars() {
 function SectionBar() {
   const t = useTranslations('detail_below.sections')
   const current = useReading()
-  const past = usePast('price')
+  const isPast = useScrolledPast('price')
   return (
-    <div className="section-bar" data-past={past || undefined}>
+    <div className="section-bar" data-past={isPast || undefined}>
       <div className="shell section-bar-row">
         <nav className="section-nav" aria-label={t('label')}>
           <ul>
@@ -47,7 +47,7 @@ function SectionBar() {
             ))}
           </ul>
         </nav>
-        <div className="section-bar-action" inert={!past}>
+        <div className="section-bar-action" inert={!isPast}>
           <ActionSummary />
         </div>
       </div>
@@ -75,9 +75,9 @@ function SectionFold() {
 
 /** At the foot of a phone, in the reach of a thumb. */
 export function FootBar() {
-  const past = usePast('price')
+  const isPast = useScrolledPast('price')
   return (
-    <div className="foot-bar" data-past={past || undefined} inert={!past}>
+    <div className="foot-bar" data-past={isPast || undefined} inert={!isPast}>
       <div className="shell">
         <ActionSummary />
       </div>
@@ -93,9 +93,9 @@ function useReading(): SectionId | undefined {
     const read = () => {
       frame = 0
       const line = innerHeight / 3
-      const topOf = (id: SectionId) =>
+      const getTop = (id: SectionId) =>
         document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
-      setCurrent(sectionIds.findLast(id => topOf(id) < line))
+      setCurrent(sectionIds.findLast(id => getTop(id) < line))
     }
     const follow = () => {
       frame ||= requestAnimationFrame(read)

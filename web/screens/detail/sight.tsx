@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { Gallery } from './gallery.tsx'
 import type { DetailData } from './load.ts'
 
@@ -14,8 +14,8 @@ export function Sight({ data }: { data: DetailData }) {
       <div className="detail-path">
         <Breadcrumb
           items={[
-            { label: tPages('home.title'), href: pathOf(language, 'home') },
-            { label: tPages('product.title'), href: pathOf(language, 'product') },
+            { label: tPages('home.title'), href: pagePath(language, 'home') },
+            { label: tPages('product.title'), href: pagePath(language, 'product') },
             { label: data.model.name },
           ]}
         />

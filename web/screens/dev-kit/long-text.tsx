@@ -7,7 +7,7 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Steps } from '#ui/kit/steps.tsx'
 
-const words = {
+const texts = {
   de: {
     heading: 'Widerrufsbelehrung und Gewährleistungsbedingungen für Rasenmähroboter',
     button: 'Zahlungspflichtig bestellen und Mietvertragsbedingungen herunterladen',
@@ -29,7 +29,7 @@ const words = {
 }
 
 export function LongText() {
-  return Object.entries(words).map(([lang, { heading, button, label, steps }]) => (
+  return Object.entries(texts).map(([lang, { heading, button, label, steps }]) => (
     <div key={lang} lang={lang} className="dev-kit-long">
       <h3>{heading}</h3>
       <Steps label={heading} steps={steps.map(step => ({ id: step, label: step }))} current={steps[1] ?? ''} />

@@ -7,14 +7,14 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
-import { rememberEmail, rememberedEmail } from '../../forms/remembered-email.ts'
-import { useArriveAt } from '../../forms/use-arrive-at.ts'
+import { readStoredEmail, storeEmail } from '../../forms/remembered-email.ts'
+import { useFocusOnArrival } from '../../forms/use-arrive-at.ts'
 import { useProof } from '../../forms/use-proof.ts'
-import { Ways } from '../../forms/ways.tsx'
-import { pathOf } from '../../paths.ts'
+import { OptionList } from '../../forms/ways.tsx'
+import { pagePath } from '../../paths.ts'
 import { LinkSent } from './link-sent.tsx'
 
-interface AskForLinkProps {
+interface RequestLinkProps {
   /** A link was tried that does not work any more. */
   expired: boolean
   /** Where a link is on its way to. */
@@ -23,7 +23,7 @@ interface AskForLinkProps {
 }
 
 /** An address, and the same answer for every address. */
-export function AskForLink({ expired, sentTo, onSent }: AskForLinkProps) {
+export function RequestLink({ expired, sentTo, onSent }: RequestLinkProps) {
   const t = useTranslations()
   const { language } = useEnv()
   const [returned, setReturned] = useState(false)
@@ -43,12 +43,12 @@ export function AskForLink({ expired, sentTo, onSent }: AskForLinkProps) {
     <>
       {expired && <Problem title={t('account.forget.expired')}>{t('error.110110')}</Problem>}
       <AddressForm arrive={returned} onSent={onSent} />
-      <Ways
-        ways={[
+      <OptionList
+        options={[
           {
             label: t('layout.account.sign_in'),
             hint: t('account.forget.sign_in_hint'),
-            href: pathOf(language, 'login'),
+            href: pagePath(language, 'login'),
           },
         ]}
       />
@@ -62,17 +62,17 @@ function AddressForm({ arrive, onSent }: { arrive: boolean; onSent: (email: stri
   const proof = useProof()
   const form = useForm({
     id: 'forget',
-    initial: { email: rememberedEmail() },
+    initial: { email: readStoredEmail() },
     rules: { email: [required, email] },
     async submit(values, { client }) {
       const address = normalizeEmail(values.email)
-      rememberEmail(address)
+      storeEmail(address)
       await client.quietly('POST /user/forget-password', { body: { email: address, altcha: await proof.take() } })
       onSent(address)
     },
   })
   const field = form.field('email')
-  useArriveAt(field.id, arrive)
+  useFocusOnArrival(field.id, arrive)
   return (
     <Form
       form={form}

@@ -36,7 +36,7 @@ export function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail:
   return (
     <div className="form">
       <Notice tone="success" live title={t('forget.sent')}>
-        {t.rich('forget.sent_text', { email, b: words => <strong>{words}</strong> })}
+        {t.rich('forget.sent_text', { email, b: chunks => <strong>{chunks}</strong> })}
       </Notice>
       <p className="form-small">{t('forget.sent_hint')}</p>
       {problem && <Problem>{problem}</Problem>}

@@ -10,8 +10,8 @@ import { Button } from '#ui/kit/button.tsx'
 import { PasswordInput } from '#ui/kit/fields/password-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { NewPasswordField } from '../../forms/new-password-field.tsx'
-import { useArriveAt } from '../../forms/use-arrive-at.ts'
-import { pathOf } from '../../paths.ts'
+import { useFocusOnArrival } from '../../forms/use-arrive-at.ts'
+import { pagePath } from '../../paths.ts'
 import type { LoginNoteName } from '../login/login-note.tsx'
 
 const codes = { badPassword: passwordFormatInvalid, unchanged: passwordUnchanged, expired: resetTokenInvalid } as const
@@ -39,11 +39,11 @@ export function NewPassword({ token, onExpired }: { token: string; onExpired: ()
       // A guest goes on with his cart, and brings it along when he signs in.
       if (!session.isGuest()) forget()
       const note: LoginNoteName = 'password_changed'
-      navigate(pathOf(language, 'login'), { state: { note } })
+      navigate(pagePath(language, 'login'), { state: { note } })
     },
     fieldByCode: { [codes.badPassword]: 'password', [codes.unchanged]: 'password' },
   })
-  useArriveAt(form.field('password').id)
+  useFocusOnArrival(form.field('password').id)
   return (
     <Form
       form={form}

@@ -4,7 +4,7 @@ import { NeedsScript } from '#ui/forms/form.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { useMailedToken } from '../../forms/use-mailed-token.ts'
 import { defineScreen } from '../../screen.ts'
-import { AskForLink } from './ask-for-link.tsx'
+import { RequestLink } from './ask-for-link.tsx'
 import { NewPassword } from './new-password.tsx'
 
 export const screen = defineScreen({
@@ -25,7 +25,7 @@ export const screen = defineScreen({
         {choosing ? (
           <NewPassword key={token} token={token} onExpired={() => setExpired(token)} />
         ) : (
-          <AskForLink expired={expired !== undefined} sentTo={sentTo} onSent={setSentTo} />
+          <RequestLink expired={expired !== undefined} sentTo={sentTo} onSent={setSentTo} />
         )}
       </Stage>
     )

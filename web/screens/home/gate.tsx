@@ -1,10 +1,10 @@
 import front from '#ui/drawings/genie-front.svg?no-inline'
 import { places } from '#ui/drawings/places.ts'
-import { modelOf } from '../../parts/product-picture.tsx'
+import { toGenieModel } from '../../parts/product-picture.tsx'
 
 /** The machine in the narrowest gate it goes through, to scale: a unit is a millimetre. */
 export function Gate({ deviceType, passage }: { deviceType: string; passage: number }) {
-  const model = modelOf(deviceType)
+  const model = toGenieModel(deviceType)
   const [left, , width, height] = places[model].front.box
   const half = passage * 5
   const edge = Math.max(half + 150, width)

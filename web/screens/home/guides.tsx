@@ -2,7 +2,7 @@ import './guides.css'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 const guides = [
   ['buy', 'buy_guide'],
@@ -21,7 +21,7 @@ export function Guides() {
       <ul className="guides">
         {guides.map(([id, page]) => (
           <li key={id}>
-            <a href={pathOf(language, page)} className="guide">
+            <a href={pagePath(language, page)} className="guide">
               <span className="guide-title display">{t(id)}</span>
               <span className="guide-text">{t(`${id}_text`)}</span>
               <Icon name="arrow-right" />

@@ -5,12 +5,12 @@ import dusk from '#ui/drawings/scenes/dusk.svg?no-inline'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { MachinePicture } from '../../pictures/machine-picture.tsx'
-import { drawnPicture, renderedPicture } from '../../pictures/machine-pictures.ts'
+import { renderedPicture, svgPicture } from '../../pictures/machine-pictures.ts'
 import { lowestOffers } from './load-home.ts'
 
-const evening = renderedPicture('golden-hour') ?? drawnPicture(dusk, 1600, 900)
+const evening = renderedPicture('golden-hour') ?? svgPicture(dusk, 1600, 900)
 
 /** A phone shows it small, and soft focus hides what finer pixels would add: the weight counts more. */
 const sizes = '(width < 48rem) 60vw, 100vw'
@@ -32,7 +32,7 @@ export function Hero({ models }: { models: readonly ModelCard[] }) {
         <ul className="hero-offers" aria-label={t('offers')}>
           {rent && (
             <li>
-              <a href={pathOf(language, 'rent_home')} className="hero-offer">
+              <a href={pagePath(language, 'rent_home')} className="hero-offer">
                 <span className="hero-kind">{t('rent')}</span>
                 <Price cents={rent.monthly} kind="monthly" size="figure" />
                 <span className="hero-note">
@@ -43,7 +43,7 @@ export function Hero({ models }: { models: readonly ModelCard[] }) {
           )}
           {buy !== undefined && (
             <li>
-              <a href={pathOf(language, 'product')} className="hero-offer">
+              <a href={pagePath(language, 'product')} className="hero-offer">
                 <span className="hero-kind">{t('buy')}</span>
                 <Price cents={buy} kind="once" size="figure" />
                 <span className="hero-note">{t('buy_note')}</span>
@@ -52,7 +52,7 @@ export function Hero({ models }: { models: readonly ModelCard[] }) {
           )}
         </ul>
         <p className="hero-actions">
-          <ButtonLink href={pathOf(language, 'product')} variant="primary" size="l" iconEnd="arrow-right">
+          <ButtonLink href={pagePath(language, 'product')} variant="primary" size="l" iconEnd="arrow-right">
             {t('action')}
           </ButtonLink>
           <ButtonLink href="#fit" variant="quiet">

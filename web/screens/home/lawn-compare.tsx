@@ -5,14 +5,14 @@ import after from '#ui/drawings/scenes/after.svg?no-inline'
 import before from '#ui/drawings/scenes/before.svg?no-inline'
 import { ImageCompare } from '#ui/kit/image-compare.tsx'
 import { MachinePicture } from '../../pictures/machine-picture.tsx'
-import { drawnPicture, renderedPicture } from '../../pictures/machine-pictures.ts'
+import { renderedPicture, svgPicture } from '../../pictures/machine-pictures.ts'
 
 const grown = renderedPicture('before')
 const mown = renderedPicture('after')
 const isPair = grown && mown
 const pair = {
-  before: isPair ? grown : drawnPicture(before, 1200, 750),
-  after: isPair ? mown : drawnPicture(after, 1200, 750),
+  before: isPair ? grown : svgPicture(before, 1200, 750),
+  after: isPair ? mown : svgPicture(after, 1200, 750),
 }
 const sizes = '(width < 64rem) 100vw, 60vw'
 

@@ -12,17 +12,17 @@ export interface HomeData {
   count: number
 }
 
-const shown = 3
+const maxReviews = 3
 
 export async function loadHome({ call, language }: Env): Promise<HomeData> {
   const [models, own, all] = await Promise.all([
     call('GET /device-types', { query: {} }),
-    call('GET /reviews', { query: { page_size: shown, review_language: language } }),
-    call('GET /reviews', { query: { page_size: shown } }),
+    call('GET /reviews', { query: { page_size: maxReviews, review_language: language } }),
+    call('GET /reviews', { query: { page_size: maxReviews } }),
   ])
   return {
     models: models.list,
-    reviews: own.list.length >= shown ? own.list : all.list,
+    reviews: own.list.length >= maxReviews ? own.list : all.list,
     average: all.average,
     count: all.total,
   }

@@ -19,7 +19,7 @@ import './stories.css'
 import './three-models.css'
 import './voices.css'
 import { useHeaderState } from '../../layout/header-state.ts'
-import { Later } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/later.tsx'
 import { defineScreen } from '../../screen.ts'
 import type { HomeData } from './load-home.ts'
 import { check, closing, fixedCart, lawn, opening, prepareParts, situations, stories } from './parts.ts'
@@ -33,12 +33,12 @@ export const screen = defineScreen<HomeData>({
     const { models } = data
     return (
       <div className="home">
-        <Later part={opening} give={{ data }} />
-        <Later part={check} give={{ models }} />
-        <Later part={situations} give={{ models }} />
-        <Later part={stories} give={{ models }} />
-        <Later part={lawn} give={{}} />
-        <Later part={closing} give={{ data }} />
+        <LazyMount section={opening} sectionProps={{ data }} />
+        <LazyMount section={check} sectionProps={{ models }} />
+        <LazyMount section={situations} sectionProps={{ models }} />
+        <LazyMount section={stories} sectionProps={{ models }} />
+        <LazyMount section={lawn} sectionProps={{}} />
+        <LazyMount section={closing} sectionProps={{ data }} />
         <Cart />
       </div>
     )
@@ -51,7 +51,7 @@ function Cart() {
   if (cartCount === 0) return null
   return (
     <div className="home-cart">
-      <Later part={fixedCart} give={{}} />
+      <LazyMount section={fixedCart} sectionProps={{}} />
     </div>
   )
 }

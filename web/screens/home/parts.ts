@@ -1,12 +1,12 @@
 import type { Language } from '#domain/languages.ts'
-import { defineLater, prepareLater } from '../../parts/later.tsx'
+import { defineLazy, prepareLazy } from '../../parts/later.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { HomeData } from './load-home.ts'
 
-interface Shown {
+interface HomeProps {
   data: HomeData
 }
-interface OfModels {
+interface ModelsProps {
   models: readonly ModelCard[]
 }
 
@@ -15,42 +15,42 @@ const read = async () => (await chunks()).reading()
 const still = true
 
 /** What is only read: its scripts and texts never come to the page that the server made. */
-export const opening = defineLater<Shown>({
-  load: async () => ({ Part: (await read()).Opening }),
+export const opening = defineLazy<HomeProps>({
+  load: async () => ({ Component: (await read()).Opening }),
   texts: ['home', 'parts'],
   still,
 })
-export const stories = defineLater<OfModels>({
-  load: async () => ({ Part: (await read()).Stories }),
+export const stories = defineLazy<ModelsProps>({
+  load: async () => ({ Component: (await read()).Stories }),
   texts: ['home', 'parts'],
   still,
 })
-export const closing = defineLater<Shown>({
-  load: async () => ({ Part: (await read()).Closing }),
+export const closing = defineLazy<HomeProps>({
+  load: async () => ({ Component: (await read()).Closing }),
   texts: ['home', 'parts'],
   still,
 })
 
 /** What there is to do. */
-export const check = defineLater<OfModels>({
-  load: async () => ({ Part: (await (await chunks()).check()).Check }),
+export const check = defineLazy<ModelsProps>({
+  load: async () => ({ Component: (await (await chunks()).check()).Check }),
   texts: ['home', 'parts'],
 })
-export const situations = defineLater<OfModels>({
-  load: async () => ({ Part: (await (await chunks()).situations()).Situations }),
+export const situations = defineLazy<ModelsProps>({
+  load: async () => ({ Component: (await (await chunks()).situations()).Situations }),
   texts: ['home'],
 })
-export const lawn = defineLater<object>({
-  load: async () => ({ Part: (await (await chunks()).lawn()).LawnCompare }),
+export const lawn = defineLazy<object>({
+  load: async () => ({ Component: (await (await chunks()).lawn()).LawnCompare }),
   texts: ['home'],
 })
-export const fixedCart = defineLater<object>({
-  load: async () => ({ Part: (await (await chunks()).fixedCart()).FixedCart }),
+export const fixedCart = defineLazy<object>({
+  load: async () => ({ Component: (await (await chunks()).fixedCart()).FixedCart }),
   texts: ['cart'],
 })
 
 const all = [opening, stories, closing, check, situations, lawn, fixedCart]
 
 export function prepareParts(language: Language): Promise<void> {
-  return prepareLater(language, all)
+  return prepareLazy(language, all)
 }

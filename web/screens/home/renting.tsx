@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { RentPath } from '../../parts/rent-path/rent-path.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 export function Renting({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('home.path')
@@ -20,7 +20,7 @@ export function Renting({ models }: { models: readonly ModelCard[] }) {
         max={Math.max(...terms.map(term => term.max_months))}
       />
       <p className="home-more">
-        <a href={pathOf(language, 'rent_home')}>{t('more')}</a>
+        <a href={pagePath(language, 'rent_home')}>{t('more')}</a>
       </p>
     </section>
   )

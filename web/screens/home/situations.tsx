@@ -5,7 +5,7 @@ import passage from '#ui/drawings/scenes/passage.svg?no-inline'
 import shower from '#ui/drawings/scenes/shower.svg?no-inline'
 import slope from '#ui/drawings/scenes/slope.svg?no-inline'
 import { Swiper } from '#ui/kit/swiper.tsx'
-import { degreesOf, type ModelCard } from '../../parts/model-card.ts'
+import { type ModelCard, toDegrees } from '../../parts/model-card.ts'
 
 const pictures = { passage, slope, shower, night }
 const scenes = ['passage', 'slope', 'shower', 'night'] as const
@@ -14,11 +14,11 @@ export function Situations({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('home.situations')
   const narrowest = models.toSorted((a, b) => a.figures.passage - b.figures.passage)[0]
   const percent = Math.min(...models.map(({ figures }) => figures.working_slope))
-  const facts = {
+  const values = {
     name: narrowest?.name ?? '',
     cm: narrowest?.figures.passage ?? 0,
     percent,
-    degrees: degreesOf(percent),
+    degrees: toDegrees(percent),
   }
   return (
     <section className="shell home-block" aria-labelledby="situations-title">
@@ -42,7 +42,7 @@ export function Situations({ models }: { models: readonly ModelCard[] }) {
               />
               <figcaption>
                 <h3>{t(`${scene}.title`)}</h3>
-                <p>{t(`${scene}.text`, facts)}</p>
+                <p>{t(`${scene}.text`, values)}</p>
               </figcaption>
             </figure>
           ),

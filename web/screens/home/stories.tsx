@@ -4,25 +4,25 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { renderedPicture } from '../../pictures/machine-pictures.ts'
 import { Gate } from './gate.tsx'
 
 const stories = [
   { id: 'small', view: 'front', figure: ({ figures }: ModelCard) => [figures.passage, 'cm'] },
   { id: 'middle', view: 'three-quarter', figure: ({ figures }: ModelCard) => [figures.mowing_time, 'min'] },
-  { id: 'large', view: 'three-quarter', figure: ({ figures }: ModelCard) => [reachOf(figures), 'm²'] },
+  { id: 'large', view: 'three-quarter', figure: ({ figures }: ModelCard) => [computeReach(figures), 'm²'] },
 ] as const
 
 /** What one charge mows. */
-function reachOf({ cutting_efficiency, mowing_time }: ModelCard['figures']): number {
+function computeReach({ cutting_efficiency, mowing_time }: ModelCard['figures']): number {
   return Math.round((cutting_efficiency * mowing_time) / 60)
 }
 
 /** One idea for each model, told by its figure; as many as there are models of that size. */
 export function Stories({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('home.stories')
-  const words = useTranslations('parts.model')
+  const tModel = useTranslations('parts.model')
   const format = useFormatter()
   const { language } = useEnv()
   const bySize = models.toSorted((a, b) => a.figures.mowing_area - b.figures.mowing_area)
@@ -66,12 +66,12 @@ export function Stories({ models }: { models: readonly ModelCard[] }) {
                     passage: figures.passage,
                     width: figures.cutting_width,
                     minutes: figures.mowing_time,
-                    reach: reachOf(figures),
+                    reach: computeReach(figures),
                   })}
                 </p>
                 <p>
-                  <ButtonLink href={pathOf(language, 'detail', { type: key })} iconEnd="arrow-right">
-                    {words('see', { name })}
+                  <ButtonLink href={pagePath(language, 'detail', { type: key })} iconEnd="arrow-right">
+                    {tModel('see', { name })}
                   </ButtonLink>
                 </p>
               </div>

@@ -4,16 +4,16 @@ import { Measure } from '#ui/blocks/measure.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
-import { degreesOf, type ModelCard } from '../../parts/model-card.ts'
+import { type ModelCard, toDegrees } from '../../parts/model-card.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 import { WholePrice } from '../../parts/whole-price.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** Three machines on one line, drawn to one scale; the figures are the heroes. */
 export function ThreeModels({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('home.models')
   const { language } = useEnv()
-  const degrees = degreesOf(Math.min(...models.map(({ figures }) => figures.working_slope)))
+  const degrees = toDegrees(Math.min(...models.map(({ figures }) => figures.working_slope)))
   return (
     <section className="shell home-block" aria-labelledby="models-title">
       <header className="home-head">
@@ -27,7 +27,7 @@ export function ThreeModels({ models }: { models: readonly ModelCard[] }) {
       </ul>
       <p className="home-more">
         <span className="home-small">{t('scale')}</span>
-        <a href={pathOf(language, 'product')}>{t('all')}</a>
+        <a href={pagePath(language, 'product')}>{t('all')}</a>
       </p>
     </section>
   )
@@ -35,7 +35,7 @@ export function ThreeModels({ models }: { models: readonly ModelCard[] }) {
 
 function Model({ model }: { model: ModelCard }) {
   const t = useTranslations('home.models')
-  const words = useTranslations('parts.model')
+  const tModel = useTranslations('parts.model')
   const money = useMoney()
   const { language } = useEnv()
   const { key, name, tagline, figures, rent, buy, cover } = model
@@ -43,7 +43,7 @@ function Model({ model }: { model: ModelCard }) {
     <li className="model">
       <ProductPicture deviceType={key} picture={cover} toScale sizes="(width < 48rem) 100vw, 30vw" />
       <h3 className="model-name">
-        <a href={pathOf(language, 'detail', { type: key })} className="model-link">
+        <a href={pagePath(language, 'detail', { type: key })} className="model-link">
           {name} <Icon name="arrow-right" />
         </a>
       </h3>
@@ -51,7 +51,7 @@ function Model({ model }: { model: ModelCard }) {
       <p className="model-tagline">{tagline}</p>
       <div className="model-figures">
         <Measure value={figures.mowing_time} unit="minutes" label={t('minutes')} size="m" />
-        <Measure value={degreesOf(figures.working_slope)} unit="degrees" label={t('slope')} size="m" />
+        <Measure value={toDegrees(figures.working_slope)} unit="degrees" label={t('slope')} size="m" />
         <p className="measure" data-size="m">
           <span className="measure-figure">
             <span className="measure-value figures">{figures.passage}</span> <span className="measure-unit">cm</span>
@@ -61,20 +61,20 @@ function Model({ model }: { model: ModelCard }) {
       </div>
       <dl className="model-offers">
         <div>
-          <dt>{words('rent_from')}</dt>
+          <dt>{tModel('rent_from')}</dt>
           <dd>
-            {rent ? <WholePrice cents={rent.monthly_from} was={rent.was_monthly_from} monthly /> : words('not_rented')}
+            {rent ? <WholePrice cents={rent.monthly_from} was={rent.was_monthly_from} monthly /> : tModel('not_rented')}
           </dd>
         </div>
         {rent && (
           <div>
-            <dt>{words('deposit')}</dt>
+            <dt>{tModel('deposit')}</dt>
             <dd className="figures">{money(rent.deposit, true)}</dd>
           </div>
         )}
         <div>
-          <dt>{words('buy_for')}</dt>
-          <dd>{buy ? <WholePrice cents={buy.unit_price} was={buy.was} /> : words('not_sold')}</dd>
+          <dt>{tModel('buy_for')}</dt>
+          <dd>{buy ? <WholePrice cents={buy.unit_price} was={buy.was} /> : tModel('not_sold')}</dd>
         </div>
       </dl>
     </li>

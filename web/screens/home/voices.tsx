@@ -4,7 +4,7 @@ import { htmlLang } from '#domain/languages.ts'
 import { Badge } from '#ui/kit/badge.tsx'
 import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { HomeData, Reviews } from './load-home.ts'
 
 /** Reviews, with how they come about and which of them are made up (UCPD art. 7(6)). */
@@ -34,7 +34,7 @@ export function Voices({ models, reviews, average, count }: HomeData) {
       ) : (
         <ul className="voices">
           {reviews.map(review => (
-            <Voice key={review.review_id} review={review} models={models} own={review.language === language} />
+            <Voice key={review.review_id} review={review} models={models} isOwnModel={review.language === language} />
           ))}
         </ul>
       )}
@@ -42,7 +42,7 @@ export function Voices({ models, reviews, average, count }: HomeData) {
         <span className="home-small">
           {t('how')} {reviews.some(({ demo }) => demo) && t('demo_note')}
         </span>
-        <a href={pathOf(language, 'review')}>{t('all')}</a>
+        <a href={pagePath(language, 'review')}>{t('all')}</a>
       </p>
     </section>
   )
@@ -52,14 +52,14 @@ interface VoiceProps {
   review: Reviews['list'][number]
   models: readonly ModelCard[]
   /** Written in the language of the page. */
-  own: boolean
+  isOwnModel: boolean
 }
 
-function Voice({ review, models, own }: VoiceProps) {
+function Voice({ review, models, isOwnModel }: VoiceProps) {
   const t = useTranslations('home.voices')
   const { title, text, rating, author, kind, device_type, demo, language } = review
   const name = models.find(({ key }) => key === device_type)?.name ?? device_type
-  const lang = own ? undefined : htmlLang[language]
+  const lang = isOwnModel ? undefined : htmlLang[language]
   return (
     <li className="voice">
       <p className="voice-rating figures">{t('stars', { rating })}</p>

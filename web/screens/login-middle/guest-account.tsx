@@ -4,16 +4,16 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { Stage } from '../../forms/stage.tsx'
-import { Ways } from '../../forms/ways.tsx'
-import { pathOf } from '../../paths.ts'
+import { OptionList } from '../../forms/ways.tsx'
+import { pagePath } from '../../paths.ts'
 import { AlreadySignedIn, useIsSettledIn } from '../login/already-signed-in.tsx'
 
-const kept = ['kept_cart', 'kept_orders', 'kept_files'] as const
+const keptItems = ['kept_cart', 'kept_orders', 'kept_files'] as const
 
 /** What a guest takes along, and the two ways to do it. */
 export function GuestAccount() {
   const t = useTranslations()
-  const own = useTranslations('account.guest_account')
+  const tGuestAccount = useTranslations('account.guest_account')
   const { language } = useEnv()
   const browser = useBrowser()
   const settled = useIsSettledIn()
@@ -21,26 +21,30 @@ export function GuestAccount() {
   return (
     <Stage
       bare
-      heading={own('heading')}
-      lead={own(isGuest ? 'description' : 'visitor_description')}
-      side={own('side')}
+      heading={tGuestAccount('heading')}
+      lead={tGuestAccount(isGuest ? 'description' : 'visitor_description')}
+      side={tGuestAccount('side')}
       mown={3.3}
     >
       {settled ? (
         <AlreadySignedIn />
       ) : (
         <>
-          {isGuest && <Kept />}
+          {isGuest && <KeptItems />}
           <div className="form">
-            <ButtonLink variant="primary" wide href={pathOf(language, 'register')}>
+            <ButtonLink variant="primary" wide href={pagePath(language, 'register')}>
               {t('layout.account.register')}
             </ButtonLink>
-            {isGuest && <p className="form-small">{own('register_hint')}</p>}
+            {isGuest && <p className="form-small">{tGuestAccount('register_hint')}</p>}
           </div>
-          <Ways
-            ways={[
-              { label: t('layout.account.sign_in'), hint: own('sign_in_hint'), href: pathOf(language, 'login') },
-              { label: own('stay'), hint: own('stay_hint'), onClick: () => browser?.goOn() },
+          <OptionList
+            options={[
+              {
+                label: t('layout.account.sign_in'),
+                hint: tGuestAccount('sign_in_hint'),
+                href: pagePath(language, 'login'),
+              },
+              { label: tGuestAccount('stay'), hint: tGuestAccount('stay_hint'), onClick: () => browser?.goOn() },
             ]}
           />
         </>
@@ -49,13 +53,13 @@ export function GuestAccount() {
   )
 }
 
-function Kept() {
+function KeptItems() {
   const t = useTranslations('account.guest_account')
   return (
     <section aria-labelledby="kept" className="kept">
       <h2 id="kept">{t('kept')}</h2>
       <ul>
-        {kept.map(name => (
+        {keptItems.map(name => (
           <li key={name}>
             <Icon name="check-bold" className="kept-sign" />
             {t(name)}

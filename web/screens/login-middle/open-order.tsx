@@ -13,30 +13,30 @@ import { CodeField } from '../../forms/code-field.tsx'
 import { EmailStep } from '../../forms/email-step.tsx'
 import { MailedCodeNote } from '../../forms/mailed-code-note.tsx'
 import { Stage } from '../../forms/stage.tsx'
-import { useArriveAt } from '../../forms/use-arrive-at.ts'
+import { useFocusOnArrival } from '../../forms/use-arrive-at.ts'
 import { type MailedCodeHandle, useMailedCode } from '../../forms/use-mailed-code.ts'
-import { Ways } from '../../forms/ways.tsx'
-import { pathOf } from '../../paths.ts'
+import { OptionList } from '../../forms/ways.tsx'
+import { pagePath } from '../../paths.ts'
 import { useIsSettledIn } from '../login/already-signed-in.tsx'
-import { Opened, type Opening, SeveralOrders } from './opened-orders.tsx'
-import { useWantedOrder } from './use-wanted-order.ts'
+import { OpenedOrders, type Opening, SeveralOrders } from './opened-orders.tsx'
+import { useMailedOrder } from './use-wanted-order.ts'
 
 /** Orders without an account: whoever reads the mail of an address may see what was ordered with it. */
 export function OpenOrder() {
   const t = useTranslations()
   const code = useMailedCode('open_order')
-  const wanted = useWantedOrder()
+  const mailedOrder = useMailedOrder()
   const [returned, setReturned] = useState(false)
   const [opening, setOpening] = useState<Opening>()
   /** The code was right; what it opened is looked for. */
   const [opened, setOpened] = useState(false)
   const browser = useBrowser()
-  const looking = opened || wanted.state === 'asking'
+  const looking = opened || mailedOrder.state === 'asking'
 
   async function open(email: string) {
     setOpened(true)
     if (browser && goOnToOrder(browser)) return
-    await wanted.lookAgain()
+    await mailedOrder.lookAgain()
     const count = await browser?.client
       .quietly('GET /orders', { query: { page_size: 1 } })
       .then(({ total }) => total)
@@ -44,8 +44,8 @@ export function OpenOrder() {
     setOpening({ email, count })
   }
 
-  if (wanted.state === 'several') return <SeveralOrders orders={wanted.orders} />
-  if (opening) return <Opened opening={opening} missed={wanted.checkoutNo} onOtherEmail={startAgain} />
+  if (mailedOrder.state === 'several') return <SeveralOrders orders={mailedOrder.orders} />
+  if (opening) return <OpenedOrders opening={opening} missed={mailedOrder.checkoutNo} onOtherEmail={startAgain} />
   return (
     <Stage
       bare
@@ -83,20 +83,20 @@ function AddressStep({ code, arrive }: { code: MailedCodeHandle; arrive: boolean
   const { language } = useEnv()
   const settled = useIsSettledIn()
   const { name = '' } = useCurrentUser()
-  const own = useTranslations('account.order')
+  const tOrder = useTranslations('account.order')
   const lists = [
-    { label: own('to_rentals'), href: pathOf(language, 'order_rent_list') },
-    { label: own('to_purchases'), href: pathOf(language, 'order_buy_list') },
+    { label: tOrder('to_rentals'), href: pagePath(language, 'order_rent_list') },
+    { label: tOrder('to_purchases'), href: pagePath(language, 'order_buy_list') },
   ]
   return (
     <>
-      {settled && <p>{own('signed_in', { name })}</p>}
-      <EmailStep code={code} hint={own('email_hint')} arrive={arrive} />
-      <Ways
-        ways={
+      {settled && <p>{tOrder('signed_in', { name })}</p>}
+      <EmailStep code={code} hint={tOrder('email_hint')} arrive={arrive} />
+      <OptionList
+        options={
           settled
             ? lists
-            : [{ label: t('layout.account.sign_in'), hint: own('sign_in_hint'), href: pathOf(language, 'login') }]
+            : [{ label: t('layout.account.sign_in'), hint: tOrder('sign_in_hint'), href: pagePath(language, 'login') }]
         }
       />
     </>
@@ -126,7 +126,7 @@ function CodeStep({ code, onOpened, onOtherEmail }: CodeStepProps) {
     fieldByCode: { [uuidFailed]: 'code', [captchaVerificationFailed]: 'code' },
   })
   const field = form.field('code')
-  useArriveAt(field.id)
+  useFocusOnArrival(field.id)
   return (
     <>
       <MailedCodeNote code={code} onOtherEmail={onOtherEmail} />

@@ -3,9 +3,9 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
 import { Stage } from '../../forms/stage.tsx'
-import { type Way, Ways } from '../../forms/ways.tsx'
+import { type Option, OptionList } from '../../forms/ways.tsx'
 import { detailPath } from '../../parts/order-facts/order.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { useIsSettledIn } from '../login/already-signed-in.tsx'
 import type { WantedOrders } from './use-wanted-order.ts'
 
@@ -15,9 +15,9 @@ export function SeveralOrders({ orders }: { orders: WantedOrders }) {
   const { language } = useEnv()
   return (
     <Stage bare heading={t('several', { count: orders.length })} side={t('side')} mown={3.6}>
-      <Ways
+      <OptionList
         label={t('several', { count: orders.length })}
-        ways={orders.map(order => ({
+        options={orders.map(order => ({
           label: t(`kind_${order.kind}`, { no: order.order_no }),
           href: detailPath(language, order),
         }))}
@@ -32,7 +32,7 @@ export interface Opening {
   count: number | undefined
 }
 
-interface OpenedProps {
+interface OpenedOrdersProps {
   opening: Opening
   /** What a mail led to and is not among them; empty: nothing in particular was wanted. */
   missed: string
@@ -43,19 +43,19 @@ interface OpenedProps {
  * Open; and the offer not to need a code next time. The address is proven by now, so what is there may be said, but of a
  * number that is not among them nothing: not whether it exists.
  */
-export function Opened({ opening: { email, count }, missed, onOtherEmail }: OpenedProps) {
+export function OpenedOrders({ opening: { email, count }, missed, onOtherEmail }: OpenedOrdersProps) {
   const t = useTranslations('account.order')
   const layout = useTranslations('layout.account')
   const { language } = useEnv()
   const settled = useIsSettledIn()
   const isMissed = missed !== '' || count === 0
-  const elsewhere: Way[] = [
+  const elsewhere: Option[] = [
     { label: t('other_email'), hint: t('other_email_hint'), onClick: onOtherEmail },
-    ...(settled ? [] : [{ label: layout('sign_in'), hint: t('sign_in_hint'), href: pathOf(language, 'login') }]),
+    ...(settled ? [] : [{ label: layout('sign_in'), hint: t('sign_in_hint'), href: pagePath(language, 'login') }]),
   ]
-  const offer: Way[] = settled
+  const offer: Option[] = settled
     ? []
-    : [{ label: t('offer'), hint: t('offer_hint'), href: pathOf(language, 'login_middle', { step: 'account' }) }]
+    : [{ label: t('offer'), hint: t('offer_hint'), href: pagePath(language, 'login_middle', { step: 'account' }) }]
   return (
     <Stage bare heading={t('done')} side={t('side')} mown={3.6}>
       <div className="form">
@@ -70,15 +70,15 @@ export function Opened({ opening: { email, count }, missed, onOtherEmail }: Open
           </Notice>
         )}
         <div className="form-actions">
-          <ButtonLink variant="primary" href={pathOf(language, 'order_rent_list')}>
+          <ButtonLink variant="primary" href={pagePath(language, 'order_rent_list')}>
             {t('to_rentals')}
           </ButtonLink>
-          <ButtonLink variant="quiet" href={pathOf(language, 'order_buy_list')}>
+          <ButtonLink variant="quiet" href={pagePath(language, 'order_buy_list')}>
             {t('to_purchases')}
           </ButtonLink>
         </div>
       </div>
-      {(isMissed || offer.length > 0) && <Ways ways={isMissed ? [...elsewhere, ...offer] : offer} />}
+      {(isMissed || offer.length > 0) && <OptionList options={isMissed ? [...elsewhere, ...offer] : offer} />}
     </Stage>
   )
 }

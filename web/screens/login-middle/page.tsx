@@ -2,7 +2,7 @@ import { screenTranslator } from '#ui/app/messages.ts'
 import { defineScreen } from '../../screen.ts'
 import { GuestAccount } from './guest-account.tsx'
 import { OpenOrder } from './open-order.tsx'
-import { type MiddleStep, stepOf } from './step.ts'
+import { type MiddleStep, readStep } from './step.ts'
 import { ThirdPartyReturn } from './third-party-return.tsx'
 
 interface MiddleData {
@@ -15,11 +15,11 @@ const steps = { order: OpenOrder, account: GuestAccount, google: ThirdPartyRetur
 /** Between two places: back from Google, an order opened by a code, a guest who becomes an account. */
 export const screen = defineScreen<MiddleData>({
   async load({ url, language }) {
-    const step = stepOf(url.searchParams)
+    const step = readStep(url.searchParams)
     if (step === 'order') return { step }
     const t = await screenTranslator(language, 'account')
-    const place = step === 'google' ? 'google' : 'guest_account'
-    return { step, texts: { title: t(`${place}.title`), description: t(`${place}.description`) } }
+    const titleKey = step === 'google' ? 'google' : 'guest_account'
+    return { step, texts: { title: t(`${titleKey}.title`), description: t(`${titleKey}.description`) } }
   },
   head: ({ texts }) => texts ?? {},
   Page: function LoginMiddlePage({ data }) {

@@ -10,7 +10,7 @@ import { useBrowser, useEnv } from '../../env.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { takeThirdPartyState, useThirdParty } from '../../forms/third-party.ts'
 import { useConfig } from '../../layout/use-config.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** Back from Google: its code is exchanged for a session, if this tab is the one that asked for it. */
 export function ThirdPartyReturn() {
@@ -37,7 +37,7 @@ export function ThirdPartyReturn() {
                 {t('account.google.retry')}
               </Button>
             )}
-            <ButtonLink variant={canRetry ? 'quiet' : 'primary'} href={pathOf(language, 'login')}>
+            <ButtonLink variant={canRetry ? 'quiet' : 'primary'} href={pagePath(language, 'login')}>
               {t('account.google.to_login')}
             </ButtonLink>
           </div>
@@ -61,13 +61,13 @@ function useExchange(fail: (problem: string) => void): void {
   useEffect(() => {
     if (begun.current || !browser) return
     begun.current = true
-    const kept = takeThirdPartyState()
-    const answer = Object.fromEntries([...search].filter(([name]) => names.includes(name)))
+    const state = takeThirdPartyState()
+    const params = Object.fromEntries([...search].filter(([name]) => names.includes(name)))
     // Neither history nor a reload should show the code again.
     navigate('?step=google', { replace: true, preventScrollReset: true })
-    if (answer.error === 'access_denied') return fail(t('account.google.cancelled'))
-    if (!kept || answer.state !== kept) return fail(t('error.authorization_failed'))
-    exchange(browser, answer).catch((error: unknown) => fail(failureText(error) ?? t('error.authorization_failed')))
+    if (params.error === 'access_denied') return fail(t('account.google.cancelled'))
+    if (!state || params.state !== state) return fail(t('error.authorization_failed'))
+    exchange(browser, params).catch((error: unknown) => fail(failureText(error) ?? t('error.authorization_failed')))
   }, [browser])
 }
 

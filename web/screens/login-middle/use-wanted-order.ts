@@ -4,11 +4,11 @@ import { CallFailure } from '#client/call-failure.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import { useCurrentUser } from '#ui/app/person.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { type WantedOrders, wantedPlace } from './wanted-place.ts'
+import { mailedOrderPath, type WantedOrders } from './wanted-place.ts'
 
 export type { WantedOrders }
 
-export interface Wanted {
+export interface MailedOrder {
   /** As the link of a mail names it; empty: none in particular. */
   checkoutNo: string
   /**
@@ -22,7 +22,7 @@ export interface Wanted {
 }
 
 /** The order that a mail leads to: who has it already goes straight there. */
-export function useWantedOrder(): Wanted {
+export function useMailedOrder(): MailedOrder {
   const [search] = useSearchParams()
   const checkoutNo = search.get('checkout_no') ?? ''
   const { language } = useEnv()
@@ -34,9 +34,9 @@ export function useWantedOrder(): Wanted {
   const running = useRef<Promise<void>>(undefined)
   const lookAgain = useCallback((): Promise<void> => {
     async function look(quietly: Call): Promise<void> {
-      const orders = await ordersOf(quietly, checkoutNo)
-      const place = wantedPlace(search, orders, language)
-      if (place) navigate(place, { replace: true })
+      const orders = await fetchOrders(quietly, checkoutNo)
+      const destination = mailedOrderPath(search, orders, language)
+      if (destination) navigate(destination, { replace: true })
       else setFound(orders)
     }
     if (!browser || checkoutNo === '') return Promise.resolve()
@@ -51,16 +51,16 @@ export function useWantedOrder(): Wanted {
     if (!isVisitor) void lookAgain()
   }, [isVisitor, lookAgain])
 
-  return { checkoutNo, state: stateOf(), orders: found ?? [], lookAgain }
+  return { checkoutNo, state: getState(), orders: found ?? [], lookAgain }
 
-  function stateOf(): Wanted['state'] {
+  function getState(): MailedOrder['state'] {
     if (checkoutNo === '') return 'none'
     if (found) return found.length > 1 ? 'several' : 'unknown'
     return isVisitor ? 'unknown' : 'asking'
   }
 }
 
-async function ordersOf(quietly: Call, checkout_no: string): Promise<WantedOrders> {
+async function fetchOrders(quietly: Call, checkout_no: string): Promise<WantedOrders> {
   try {
     return (await quietly('GET /checkouts/{checkout_no}', { params: { checkout_no } })).orders
   } catch (error) {

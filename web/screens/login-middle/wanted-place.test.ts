@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type WantedOrders, wantedPlace } from './wanted-place.ts'
+import { mailedOrderPath, type WantedOrders } from './wanted-place.ts'
 
 const rent: WantedOrders[number] = { order_no: 'R-AAAA2222', kind: 'rent', order_status: 'in_use' }
 const buy: WantedOrders[number] = { order_no: 'B-BBBB3333', kind: 'buy', order_status: 'in_use' }
-const placeOf = (search: string, orders: WantedOrders) => wantedPlace(new URLSearchParams(search), orders, 'de')
+const findDestination = (search: string, orders: WantedOrders) =>
+  mailedOrderPath(new URLSearchParams(search), orders, 'de')
 
 test.each([
   ['', [rent], '/de/order/rent/detail?order_no=R-AAAA2222'],
@@ -16,13 +17,13 @@ test.each([
   ['to=https://example.org&order_no=R-AAAA2222', [rent], '/de/order/rent/detail?order_no=R-AAAA2222'],
   ['to=review&order_no=B-BBBB3333&item_id=01a', [rent, buy], '/de/order/review?order_no=B-BBBB3333&item_id=01a'],
   ['to=review&order_no=B-BBBB3333', [buy], '/de/order/buy/detail?order_no=B-BBBB3333'],
-])('%j of %j leads to %s', (search, orders, place) => {
-  expect(placeOf(search, orders)).toBe(place)
+])('%j of %j leads to %s', (search, orders, destination) => {
+  expect(findDestination(search, orders)).toBe(destination)
 })
 
 test('a mail that asks for an account leads to the refunds', () => {
   const search = new URLSearchParams({ to: 'refunds', checkout_no: 'C-AAAA2222' })
-  expect(wantedPlace(search, [rent], 'nl')).toBe('/nl/refund/list')
-  expect(wantedPlace(search, [rent, buy], 'nl')).toBe('/nl/refund/list')
-  expect(wantedPlace(search, [], 'nl')).toBeUndefined()
+  expect(mailedOrderPath(search, [rent], 'nl')).toBe('/nl/refund/list')
+  expect(mailedOrderPath(search, [rent, buy], 'nl')).toBe('/nl/refund/list')
+  expect(mailedOrderPath(search, [], 'nl')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import { detailPath } from '../../parts/order-facts/order.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 export type WantedOrders = CallData<'GET /checkouts/{checkout_no}'>['orders']
 
@@ -9,18 +9,18 @@ export type WantedOrders = CallData<'GET /checkouts/{checkout_no}'>['orders']
  * Where a mail wanted its reader to arrive, once the orders are theirs: the end of a rental, a review, or the refunds.
  * Without a wish the one order there is; undefined: there are several to choose from.
  */
-export function wantedPlace(search: URLSearchParams, orders: WantedOrders, language: Language): string | undefined {
+export function mailedOrderPath(search: URLSearchParams, orders: WantedOrders, language: Language): string | undefined {
   const named = orders.find(({ order_no }) => order_no === search.get('order_no'))
   const to = search.get('to')
   const item_id = search.get('item_id')
   if (named && to === 'end' && named.kind === 'rent') {
-    return pathOf(language, 'order_rent_end', { order_no: named.order_no })
+    return pagePath(language, 'order_rent_end', { order_no: named.order_no })
   }
   if (named && to === 'review' && item_id) {
-    return pathOf(language, 'order_review', { order_no: named.order_no, item_id })
+    return pagePath(language, 'order_review', { order_no: named.order_no, item_id })
   }
   // Where the account for a refund is given; of whichever of these orders it is.
-  if (to === 'refunds' && orders.length > 0) return pathOf(language, 'refund_list')
+  if (to === 'refunds' && orders.length > 0) return pagePath(language, 'refund_list')
   const [only, ...others] = orders
   return only && others.length === 0 ? detailPath(language, only) : undefined
 }

@@ -9,8 +9,8 @@ import { Button } from '#ui/kit/button.tsx'
 import { PasswordInput } from '#ui/kit/fields/password-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
-import { rememberEmail, rememberedEmail } from '../../forms/remembered-email.ts'
-import { pathOf } from '../../paths.ts'
+import { readStoredEmail, storeEmail } from '../../forms/remembered-email.ts'
+import { pagePath } from '../../paths.ts'
 
 export interface Credentials {
   email: string
@@ -18,7 +18,7 @@ export interface Credentials {
 }
 
 /** What goes with them: a code of the app, or without one a recovery code where the passkey is lost. */
-export interface SecondStepAsked {
+export interface SecondStepRequest {
   app: boolean
 }
 
@@ -26,18 +26,18 @@ export interface SecondStepAsked {
 export function CredentialsForm({
   onSecondStep,
 }: {
-  onSecondStep: (credentials: Credentials, asked: SecondStepAsked) => void
+  onSecondStep: (credentials: Credentials, secondStep: SecondStepRequest) => void
 }) {
   const t = useTranslations('account')
   const { language } = useEnv()
   const { required, email } = useRules()
   const form = useForm({
     id: 'login',
-    initial: { email: rememberedEmail(), password: '' },
+    initial: { email: readStoredEmail(), password: '' },
     rules: { email: [required, email], password: required },
     async submit(values, { client, enter }) {
       const credentials = { email: normalizeEmail(values.email), password: values.password }
-      rememberEmail(credentials.email)
+      storeEmail(credentials.email)
       try {
         enter(
           await withSealed(client.quietly, { password: credentials.password }, sealed =>
@@ -45,9 +45,9 @@ export function CredentialsForm({
           ),
         )
       } catch (error) {
-        const asked = secondStepOf(error)
-        if (!asked) throw error
-        onSecondStep(credentials, asked)
+        const secondStep = readSecondStep(error)
+        if (!secondStep) throw error
+        onSecondStep(credentials, secondStep)
       }
     },
   })
@@ -70,9 +70,9 @@ export function CredentialsForm({
           unmarked
         />
         <a
-          href={pathOf(language, 'forget_password')}
+          href={pagePath(language, 'forget_password')}
           className="field-link"
-          onClick={() => rememberEmail(form.values.email.trim())}
+          onClick={() => storeEmail(form.values.email.trim())}
         >
           {t('login.forgot')}
         </a>
@@ -82,7 +82,7 @@ export function CredentialsForm({
 }
 
 /** The password was right, and more is asked; undefined: it was something else. */
-function secondStepOf(error: unknown): SecondStepAsked | undefined {
+function readSecondStep(error: unknown): SecondStepRequest | undefined {
   const data = error instanceof CallFailure ? error.data : undefined
   if (typeof data !== 'object' || data === null) return undefined
   if (!('second_factor' in data) || data.second_factor !== true) return undefined

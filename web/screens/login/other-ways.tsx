@@ -5,8 +5,8 @@ import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { useCanUsePasskeys } from '#ui/passkeys/use-can-use-passkeys.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { GoogleButton } from '../../forms/google-button.tsx'
-import { Ways } from '../../forms/ways.tsx'
-import { pathOf } from '../../paths.ts'
+import { OptionList } from '../../forms/ways.tsx'
+import { pagePath } from '../../paths.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
@@ -42,13 +42,13 @@ export function OtherWays() {
         <GoogleButton isFirst={!hasPasskeys} />
       </div>
       {problem && <Problem>{problem}</Problem>}
-      <Ways
-        ways={[
-          { label: t('login.register'), hint: t('login.register_hint'), href: pathOf(language, 'register') },
+      <OptionList
+        options={[
+          { label: t('login.register'), hint: t('login.register_hint'), href: pagePath(language, 'register') },
           {
             label: t('login.open_order'),
             hint: t('login.open_order_hint'),
-            href: pathOf(language, 'login_middle', { step: 'order' }),
+            href: pagePath(language, 'login_middle', { step: 'order' }),
           },
           { label: t('login.guest'), hint: t('login.guest_hint'), busy, onClick: () => void goOnAsGuest() },
         ]}

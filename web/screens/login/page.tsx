@@ -4,19 +4,19 @@ import { NeedsScript } from '#ui/forms/form.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { defineScreen } from '../../screen.ts'
 import { AlreadySignedIn, useIsSettledIn } from './already-signed-in.tsx'
-import { type Credentials, CredentialsForm, type SecondStepAsked } from './credentials-form.tsx'
+import { type Credentials, CredentialsForm, type SecondStepRequest } from './credentials-form.tsx'
 import { LoginNote } from './login-note.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { SecondStep } from './second-step.tsx'
-import { useWantedAddress } from './use-wanted-address.ts'
+import { useStoreRedirect } from './use-wanted-address.ts'
 
 export const screen = defineScreen({
   Page: function LoginPage() {
     const t = useTranslations()
     const settled = useIsSettledIn()
     /** E-mail and password that were right, for an account that wants a code too. Never leaves this page. */
-    const [proven, setProven] = useState<Credentials & SecondStepAsked>()
-    useWantedAddress()
+    const [proven, setProven] = useState<Credentials & SecondStepRequest>()
+    useStoreRedirect()
 
     if (proven) {
       return (
@@ -37,7 +37,7 @@ export const screen = defineScreen({
         {settled ? (
           <AlreadySignedIn />
         ) : (
-          <CredentialsForm onSecondStep={(right, asked) => setProven({ ...right, ...asked })} />
+          <CredentialsForm onSecondStep={(right, secondStep) => setProven({ ...right, ...secondStep })} />
         )}
         {!settled && <OtherWays />}
       </Stage>

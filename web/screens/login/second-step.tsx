@@ -9,8 +9,8 @@ import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { CodeField } from '../../forms/code-field.tsx'
-import { useArriveAt } from '../../forms/use-arrive-at.ts'
-import { pathOf } from '../../paths.ts'
+import { useFocusOnArrival } from '../../forms/use-arrive-at.ts'
+import { pagePath } from '../../paths.ts'
 import type { Credentials } from './credentials-form.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 
@@ -39,17 +39,17 @@ function CodeStep({ credentials, hasApp, onBack }: SecondStepProps) {
     rules: { otp: recovering ? required : [required, code] },
     async submit({ otp }, { client, enter }) {
       const { email, password } = credentials
-      const answer = await withSealed(client.quietly, { password }, sealed =>
+      const session = await withSealed(client.quietly, { password }, sealed =>
         client.quietly('POST /user/login', {
           body: { email, ...sealed, otp: recovering ? otp.trim() : toDigits(otp) },
         }),
       )
-      enter(answer)
+      enter(session)
     },
     textByCode: { [loginFailed]: ['otp', t(recovering ? 'login.recovery_wrong' : 'login.otp_wrong')] },
   })
 
-  useArriveAt(form.field('otp').id)
+  useFocusOnArrival(form.field('otp').id)
 
   function change() {
     setRecovering(!recovering)
@@ -79,7 +79,7 @@ function CodeStep({ credentials, hasApp, onBack }: SecondStepProps) {
     >
       <p>
         {recovering
-          ? t.rich('login.recovery_text', { a: words => <a href={pathOf(language, 'complaints')}>{words}</a> })
+          ? t.rich('login.recovery_text', { a: chunks => <a href={pagePath(language, 'complaints')}>{chunks}</a> })
           : t('login.otp_text')}
       </p>
       {recovering ? (

@@ -42,8 +42,8 @@ export function usePasskeySignIn(): PasskeySignIn {
   const failureText = useFailureText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const told = useRef(failureText)
-  told.current = failureText
+  const latestFailureText = useRef(failureText)
+  latestFailureText.current = failureText
   const isPressed = useRef(false)
 
   useEffect(() => {
@@ -52,12 +52,12 @@ export function usePasskeySignIn(): PasskeySignIn {
     async function waitInField(tools: BrowserTools): Promise<void> {
       if (!(await canFillPasskeys())) return
       // What the button asks is not ended by what waits in the field.
-      const isWanted = () => !isOver && !isPressed.current
+      const isStillNeeded = () => !isOver && !isPressed.current
       try {
-        if (isWanted()) await signIn(tools, { inField: true, isStillNeeded: isWanted })
+        if (isStillNeeded()) await signIn(tools, { inField: true, isStillNeeded: isStillNeeded })
       } catch (error) {
         // Only of what somebody chose there is there anything to tell.
-        if (!isOver && error instanceof CallFailure) setProblem(told.current(error))
+        if (!isOver && error instanceof CallFailure) setProblem(latestFailureText.current(error))
       }
     }
     void waitInField(browser)

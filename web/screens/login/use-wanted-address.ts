@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import { useBrowser } from '../../env.tsx'
 
 /** `?redirect_url=`: where to go afterwards, for mails and the back office. The session refuses what leads out. */
-export function useWantedAddress(): void {
+export function useStoreRedirect(): void {
   const browser = useBrowser()
   const [search] = useSearchParams()
-  const wanted = search.get('redirect_url')
+  const redirectUrl = search.get('redirect_url')
   useEffect(() => {
-    if (wanted) browser?.session.storeRedirect(wanted)
-  }, [browser, wanted])
+    if (redirectUrl) browser?.session.storeRedirect(redirectUrl)
+  }, [browser, redirectUrl])
 }

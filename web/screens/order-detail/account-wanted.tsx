@@ -3,10 +3,10 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** Money of this order waits for its owner to say where to: nothing else here is more pressing. */
-export function AccountWanted({ amount }: { amount: number }) {
+export function AccountNeeded({ amount }: { amount: number }) {
   const t = useTranslations('orders.account_wanted')
   const money = useMoney()
   const { language } = useEnv()
@@ -14,7 +14,7 @@ export function AccountWanted({ amount }: { amount: number }) {
     <Notice
       tone="warn"
       title={t('title', { amount: money(amount) })}
-      action={<ButtonLink href={pathOf(language, 'refund_list')}>{t('action')}</ButtonLink>}
+      action={<ButtonLink href={pagePath(language, 'refund_list')}>{t('action')}</ButtonLink>}
     >
       {t('text')}
     </Notice>

@@ -4,8 +4,8 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { isOver, type OrderDetail } from '../../parts/order-facts/order.ts'
-import { withdrawalOf } from '../../parts/order-facts/withdrawal.ts'
-import { pathOf } from '../../paths.ts'
+import { computeWithdrawal } from '../../parts/order-facts/withdrawal.ts'
+import { pagePath } from '../../paths.ts'
 import type { OpenDialog } from './order-view.tsx'
 
 interface ManageListProps {
@@ -13,7 +13,7 @@ interface ManageListProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-interface Way {
+interface ManageOption {
   id: string
   title: string
   text: string
@@ -23,7 +23,7 @@ interface Way {
 /** Everything that may be wanted of an order, with the way to it, or why it is not possible now. */
 export function ManageList({ order, onOpen }: ManageListProps) {
   const t = useTranslations('orders.manage')
-  const ways = useWays(order, onOpen)
+  const ways = useManageOptions(order, onOpen)
   return (
     <section id="manage" className="order-manage" aria-labelledby="order-manage">
       <h2 id="order-manage">{t('heading')}</h2>
@@ -40,17 +40,17 @@ export function ManageList({ order, onOpen }: ManageListProps) {
   )
 }
 
-function useWays(order: OrderDetail, onOpen: (dialog: OpenDialog) => void): Way[] {
+function useManageOptions(order: OrderDetail, onOpen: (dialog: OpenDialog) => void): ManageOption[] {
   const t = useTranslations('orders.manage')
   const { language } = useEnv()
   const times = useTimes()
   const { actions, order_status, kind, signed_at, user_sign_for } = order
   const over = isOver(order)
-  const withdrawal = withdrawalOf(order)
+  const withdrawal = computeWithdrawal(order)
   const isOut = order_status === 'in_transit' || order_status === 'delivered' || order_status === 'in_use'
   return [...change(), ...cancel(), ...sign(), ...after(), ...rights(), ...review(), ...refund(), question()]
 
-  function change(): Way[] {
+  function change(): ManageOption[] {
     if (over) return []
     const title = t(kind === 'rent' ? 'change_rent' : 'change_buy')
     if (isOut) return [{ id: 'change', title, text: t('change_shipped') }]
@@ -63,7 +63,7 @@ function useWays(order: OrderDetail, onOpen: (dialog: OpenDialog) => void): Way[
     return [{ id: 'change', title, text: t('change_text'), control: button }]
   }
 
-  function cancel(): Way[] {
+  function cancel(): ManageOption[] {
     if (actions.includes('cancel')) {
       const button = (
         <Button size="s" onClick={() => onOpen('cancel')}>
@@ -77,7 +77,7 @@ function useWays(order: OrderDetail, onOpen: (dialog: OpenDialog) => void): Way[
     return [{ id: 'cancel', title: t('cancel'), text: t(withdrawal.isOpen ? 'cancel_shipped' : 'cancel_gone') }]
   }
 
-  function sign(): Way[] {
+  function sign(): ManageOption[] {
     if (signed_at) {
       const text = t(user_sign_for ? 'sign_self' : 'sign_system', { day: times.day(signed_at) })
       return [{ id: 'sign', title: t('sign'), text }]
@@ -92,39 +92,39 @@ function useWays(order: OrderDetail, onOpen: (dialog: OpenDialog) => void): Way[
     return [{ id: 'sign', title: t('sign'), text: t('sign_text'), control: button }]
   }
 
-  function rights(): Way[] {
+  function rights(): ManageOption[] {
     if (!isOut) return []
     const until = withdrawal.until && times.day(withdrawal.until)
-    const withdraw: Way = {
+    const withdraw: ManageOption = {
       ...{ id: 'withdraw', title: t('withdraw') },
       text: until ? t(withdrawal.isOpen ? 'withdraw_until' : 'withdraw_over', { day: until }) : t('withdraw_text'),
-      control: withdrawal.isOpen && <a href={pathOf(language, 'withdraw')}>{t('withdraw_action')}</a>,
+      control: withdrawal.isOpen && <a href={pagePath(language, 'withdraw')}>{t('withdraw_action')}</a>,
     }
     if (kind === 'buy') return [withdraw]
     return [
       withdraw,
       {
         ...{ id: 'end', title: t('end'), text: t('end_text') },
-        control: <a href={pathOf(language, 'cancel_rental')}>{t('end_action')}</a>,
+        control: <a href={pagePath(language, 'cancel_rental')}>{t('end_action')}</a>,
       },
     ]
   }
 
-  function after(): Way[] {
+  function after(): ManageOption[] {
     if (kind !== 'rent' || (order_status !== 'delivered' && order_status !== 'in_use')) return []
-    const href = pathOf(language, 'order_rent_end', { order_no: order.order_no })
+    const href = pagePath(language, 'order_rent_end', { order_no: order.order_no })
     return [{ id: 'after', title: t('after'), text: t('after_text'), control: <a href={href}>{t('after_action')}</a> }]
   }
 
-  function review(): Way[] {
+  function review(): ManageOption[] {
     if (!order.delivered_at || !order.items.some(item => item.device_type)) return []
-    const href = pathOf(language, 'order_review', { order_no: order.order_no })
+    const href = pagePath(language, 'order_review', { order_no: order.order_no })
     return [
       { id: 'review', title: t('review'), text: t('review_text'), control: <a href={href}>{t('review_action')}</a> },
     ]
   }
 
-  function refund(): Way[] {
+  function refund(): ManageOption[] {
     if (!actions.includes('refund')) return []
     const button = (
       <Button size="s" onClick={() => onOpen('refund')}>
@@ -134,10 +134,10 @@ function useWays(order: OrderDetail, onOpen: (dialog: OpenDialog) => void): Way[
     return [{ id: 'refund', title: t('refund'), text: t('refund_text'), control: button }]
   }
 
-  function question(): Way {
+  function question(): ManageOption {
     return {
       ...{ id: 'question', title: t('question'), text: t('question_text') },
-      control: <a href={pathOf(language, 'complaints')}>{t('question_action')}</a>,
+      control: <a href={pagePath(language, 'complaints')}>{t('question_action')}</a>,
     }
   }
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { NextStep, nextStepOf } from '../../parts/order-actions/next-step.tsx'
+import { findNextStep, NextStep } from '../../parts/order-actions/next-step.tsx'
 import { isBrokenOff, type OrderDetail } from '../../parts/order-facts/order.ts'
-import { useNow } from '../../parts/order-facts/use-now.ts'
+import { useStatusText } from '../../parts/order-facts/use-now.ts'
 import { TermRing } from '../../parts/order-term/term-ring.tsx'
 import { StepsCard } from '../../parts/order-timeline/steps-card.tsx'
 import { useReason } from '../../parts/order-timeline/use-reason.ts'
@@ -16,9 +16,9 @@ interface NowPanelProps {
 /** Where it stands, what happens next, and the one thing to do. */
 export function NowPanel({ order, others, onSign }: NowPanelProps) {
   const t = useTranslations('orders')
-  const now = useNow()(order)
+  const now = useStatusText()(order)
   const reason = useReason()({ event: 'close', reason: order.close_reason })
-  const step = nextStepOf(order)
+  const step = findNextStep(order)
   const { start_time, end_time, remaining_days, order_status, gave_back_on } = order
   const brokenOff = isBrokenOff(order)
   const isRunning = order_status === 'in_use' || order_status === 'delivered'

@@ -3,7 +3,7 @@ import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
 import { useEnv } from '../../env.tsx'
-import { fullNameOf, listPath, type OrderDetail } from '../../parts/order-facts/order.ts'
+import { formatFullName, listPath, type OrderDetail } from '../../parts/order-facts/order.ts'
 
 export function OrderHead({ order }: { order: OrderDetail }) {
   const t = useTranslations('order_words')
@@ -25,7 +25,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
       />
       <div className="order-head-words">
         <h1 tabIndex={-1}>
-          {first && fullNameOf(first)}
+          {first && formatFullName(first)}
           {items.length > 1 && <span className="order-head-more"> {t('card.more', { count: items.length - 1 })}</span>}
         </h1>
         <StatusBadge status={order.order_status} />

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
-import { Later } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/later.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
 import { GoodsList } from '../../parts/order-goods/goods-list.tsx'
 import { AddressCard } from '../../parts/order-info/address-card.tsx'
 import { Documents } from '../../parts/order-info/documents.tsx'
 import { OrderInfo } from '../../parts/order-info/order-info.tsx'
-import { DeliveryPart } from '../../parts/order-parcels/delivery-part.tsx'
+import { DeliverySection } from '../../parts/order-parcels/delivery-part.tsx'
 import { DepositLedger } from '../../parts/order-pay-info/deposit-ledger.tsx'
 import { PayInfo } from '../../parts/order-pay-info/pay-info.tsx'
 import { type OrderRefund, OrderRefunds } from '../../parts/order-refunds/order-refunds.tsx'
@@ -30,9 +30,9 @@ export function OrderSides({ order, others, onOpen, onChanged }: OrderSidesProps
   return (
     <div className="order-sides">
       <div className="order-main">
-        {order.paid_at && <Later part={afterSale} give={{ order, onChanged }} />}
+        {order.paid_at && <LazyMount section={afterSale} sectionProps={{ order, onChanged }} />}
         <GoodsList order={order} />
-        <DeliveryPart order={order} />
+        <DeliverySection order={order} />
         <AddressCard order={order} />
         <PayInfo order={order} />
         {order.kind === 'rent' && <DepositLedger order={order} refunds={refunds} />}
@@ -51,11 +51,11 @@ export function OrderSides({ order, others, onOpen, onChanged }: OrderSidesProps
 /** Nothing is asked where nothing was paid. Read again with the order: a cancellation makes one. */
 function useRefunds({ order_no, paid_at, refunded_amount }: OrderDetail): readonly OrderRefund[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another amount, another list
-  const ask = useCallback(
+  const fetchRefunds = useCallback(
     async (call: Call) =>
       paid_at ? (await call('GET /orders/{order_no}/refunds', { params: { order_no } })).list : [],
     [order_no, paid_at, refunded_amount],
   )
-  const load = useLoad(ask)
+  const load = useLoad(fetchRefunds)
   return load.state === 'ready' ? load.data : []
 }

@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useEnv } from '../../env.tsx'
-import { Later } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/later.tsx'
 import { cancelDialog, refundRequest } from '../../parts/order-actions/dialogs.ts'
 import { signDialog } from '../../parts/order-actions/later-sign.ts'
 import { changeDialog } from '../../parts/order-change/later.ts'
 import { OrderChanges } from '../../parts/order-change/order-changes.tsx'
-import { LaterDialog } from '../../parts/order-facts/later-dialog.tsx'
+import { LazyDialog } from '../../parts/order-facts/later-dialog.tsx'
 import { detailPath, type OrderDetail } from '../../parts/order-facts/order.ts'
-import { AccountWanted } from './account-wanted.tsx'
+import { AccountNeeded } from './account-wanted.tsx'
 import { orderSides } from './later-sides.ts'
 import { NowPanel } from './now-panel.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -31,25 +31,28 @@ export function OrderView({ page, order, refresh }: OrderViewProps) {
   return (
     <>
       <OrderHead order={order} />
-      {order.account_wanted_amount > 0 && <AccountWanted amount={order.account_wanted_amount} />}
+      {order.account_wanted_amount > 0 && <AccountNeeded amount={order.account_wanted_amount} />}
       <OrderChanges order={order} onChanged={() => void refresh()} />
       <NowPanel order={order} others={others.length} onSign={() => setOpen('sign')} />
-      <Later part={orderSides} give={{ order, others, onOpen: setOpen, onChanged: () => void refresh() }} />
-      {open === 'cancel' && <LaterDialog part={cancelDialog} give={{ ...dialog, others, open: true }} />}
-      {open === 'sign' && <LaterDialog part={signDialog} give={{ ...dialog, open: true }} />}
-      {open === 'change' && <LaterDialog part={changeDialog} give={dialog} />}
-      {open === 'refund' && <LaterDialog part={refundRequest} give={{ ...dialog, open: true }} />}
+      <LazyMount
+        section={orderSides}
+        sectionProps={{ order, others, onOpen: setOpen, onChanged: () => void refresh() }}
+      />
+      {open === 'cancel' && <LazyDialog dialog={cancelDialog} dialogProps={{ ...dialog, others, open: true }} />}
+      {open === 'sign' && <LazyDialog dialog={signDialog} dialogProps={{ ...dialog, open: true }} />}
+      {open === 'change' && <LazyDialog dialog={changeDialog} dialogProps={dialog} />}
+      {open === 'refund' && <LazyDialog dialog={refundRequest} dialogProps={{ ...dialog, open: true }} />}
     </>
   )
 }
 
 /** The other orders of the same payment. The page stands without them. */
 function useOthers({ checkout_no, order_no }: OrderDetail) {
-  const ask = useCallback(
+  const fetchCheckout = useCallback(
     (call: Call) => call('GET /checkouts/{checkout_no}', { params: { checkout_no } }),
     [checkout_no],
   )
-  const load = useLoad(ask)
+  const load = useLoad(fetchCheckout)
   return load.state === 'ready' ? load.data.orders.filter(other => other.order_no !== order_no) : []
 }
 

@@ -24,9 +24,12 @@ export const screen = defineScreen({
 
 function Detail({ page, orderNo }: { page: string; orderNo: string }) {
   const t = useTranslations('order_words')
-  const ask = useCallback((call: Call) => call('GET /orders/{order_no}', { params: { order_no: orderNo } }), [orderNo])
-  const load = useLoad(ask)
-  const refresh = useRefresh(load, ask)
+  const fetchOrder = useCallback(
+    (call: Call) => call('GET /orders/{order_no}', { params: { order_no: orderNo } }),
+    [orderNo],
+  )
+  const load = useLoad(fetchOrder)
+  const refresh = useRefresh(load, fetchOrder)
   if (isMissing(load)) return <MissingOrder />
   return (
     <section className="page-frame order-page">

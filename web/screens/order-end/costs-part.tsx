@@ -10,7 +10,7 @@ export interface CostsProps {
   end: End
 }
 
-export function Part({ order, end }: CostsProps) {
+export function Component({ order, end }: CostsProps) {
   const t = useTranslations('order_end.curve')
   const today = addDays(end.end_on as Day, end.days_late - end.days_left)
   const month = order.start_time ? monthsUsed(order.start_time as Day, today) : 1

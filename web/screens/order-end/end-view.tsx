@@ -4,13 +4,13 @@ import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
-import { Later } from '../../parts/later.tsx'
-import { detailPath, fullNameOf, isOver, listPath, type OrderDetail } from '../../parts/order-facts/order.ts'
+import { LazyMount } from '../../parts/later.tsx'
+import { detailPath, formatFullName, isOver, listPath, type OrderDetail } from '../../parts/order-facts/order.ts'
 import { TermRing } from '../../parts/order-term/term-ring.tsx'
 import { costs } from './costs.ts'
 import { Idle } from './idle.tsx'
 import type { EndData } from './load-end.ts'
-import { Ways } from './ways.tsx'
+import { EndOptions } from './ways.tsx'
 
 export function EndView({ data: { order, end } }: { data: EndData }) {
   const t = useTranslations('order_end')
@@ -18,8 +18,9 @@ export function EndView({ data: { order, end } }: { data: EndData }) {
   const { language } = useEnv()
   const times = useTimes()
   const [item] = order.items
-  const name = item ? fullNameOf(item) : ''
-  const asked = end && [end.returning, end.renewing, end.buying].some(way => way && isOpen(way.refusal))
+  const name = item ? formatFullName(item) : ''
+  const hasOpenRequest =
+    end && [end.returning, end.renewing, end.buying].some(option => option && isOpen(option.refusal))
   const state = end && (end.days_late > 0 ? 'late' : 'running')
   return (
     <>
@@ -40,14 +41,14 @@ export function EndView({ data: { order, end } }: { data: EndData }) {
         {end && order.start_time && <TermRing start={order.start_time} end={end.end_on} remaining={end.days_left} />}
       </header>
       {!end && <Nothing order={order} />}
-      {end && asked && (
+      {end && hasOpenRequest && (
         <Notice action={<ButtonLink href={detailPath(language, order, 'requests')}>{t('to_order')}</ButtonLink>}>
           {t('asked')}
         </Notice>
       )}
-      {end && <Ways order={order} end={end} />}
+      {end && <EndOptions order={order} end={end} />}
       {end && <Idle end={end} />}
-      {end && order.start_time && <Later part={costs} give={{ order, end }} />}
+      {end && order.start_time && <LazyMount section={costs} sectionProps={{ order, end }} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { End } from './load-end.ts'
 
 /** What happens to whoever chooses nothing, day by day: nothing renews, and what being late costs. */
@@ -24,7 +24,7 @@ export function Idle({ end }: { end: End }) {
       <div className="end-section-head">
         <h2 id="end-idle">{t('title')}</h2>
         <p>
-          {t('text')} <a href={pathOf(language, 'costs_explained')}>{t('more')}</a>
+          {t('text')} <a href={pagePath(language, 'costs_explained')}>{t('more')}</a>
         </p>
       </div>
       <ol>

@@ -26,9 +26,9 @@ export const screen = defineScreen({
 
 function End({ orderNo }: { orderNo: string }) {
   const t = useTranslations('order_end')
-  const ask = useCallback((call: Call) => loadEnd(call, orderNo), [orderNo])
-  const load = useLoad(ask)
-  useRefresh(load, ask)
+  const fetchEnd = useCallback((call: Call) => loadEnd(call, orderNo), [orderNo])
+  const load = useLoad(fetchEnd)
+  useRefresh(load, fetchEnd)
   if (isMissing(load) || (load.state === 'ready' && load.data.order.kind !== 'rent')) return <MissingOrder />
   return (
     <section className="page-frame end-page">

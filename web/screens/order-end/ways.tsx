@@ -7,16 +7,16 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useEnv } from '../../env.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { End } from './load-end.ts'
 
-interface WaysProps {
+interface EndOptionsProps {
   order: OrderDetail
   end: End
 }
 
 /** Side by side, as equals; nobody is led to one of them. Buying is one only where it is offered. */
-export function Ways({ order, end }: WaysProps) {
+export function EndOptions({ order, end }: EndOptionsProps) {
   return (
     <ul className="end-ways">
       <Returning order={order} end={end} />
@@ -26,21 +26,21 @@ export function Ways({ order, end }: WaysProps) {
   )
 }
 
-interface WayProps {
+interface EndOptionProps {
   title: string
-  figure: string
+  amount: string
   note: string
   lines: readonly { term: ReactNode; value: ReactNode; total?: boolean }[]
   children: ReactNode
   action: ReactNode
 }
 
-function Way({ title, figure, note, lines, children, action }: WayProps) {
+function EndOption({ title, amount, note, lines, children, action }: EndOptionProps) {
   return (
     <li className="end-way">
       <h2>{title}</h2>
       <p className="end-way-figure">
-        <strong className="figures">{figure}</strong>
+        <strong className="figures">{amount}</strong>
         <span>{note}</span>
       </p>
       <DefinitionList items={lines} />
@@ -50,7 +50,7 @@ function Way({ title, figure, note, lines, children, action }: WayProps) {
   )
 }
 
-function Returning({ order, end }: WaysProps) {
+function Returning({ order, end }: EndOptionsProps) {
   const t = useTranslations('order_end.return')
   const money = useMoney()
   const times = useTimes()
@@ -60,9 +60,9 @@ function Returning({ order, end }: WaysProps) {
   const back = deposit_held - late_charge
   const isEarly = days_late === 0 && days_left > 0
   return (
-    <Way
+    <EndOption
       title={t('title')}
-      figure={money(Math.abs(back))}
+      amount={money(Math.abs(back))}
       note={t(back < 0 ? 'figure_owed' : 'figure')}
       lines={[
         ...(isEarly ? [{ term: t('on_end', { end: times.day(end_on) }), value: money(deposit_held) }] : []),
@@ -72,43 +72,43 @@ function Returning({ order, end }: WaysProps) {
         ...(!isEarly ? [{ term: t('today_plain', { today }), value: money(deposit_held) }] : []),
         ...(late_charge > 0 ? [{ term: t('late', { days: days_late }), value: money(-late_charge) }] : []),
       ]}
-      action={<Go order={order} way="return" choice={returning} />}
+      action={<RequestButton order={order} requestType="return" choice={returning} />}
     >
       {t('text')} {isEarly && rent_back > 0 && fee > 0 && t('fee', { fee: money(fee) })}
-    </Way>
+    </EndOption>
   )
 }
 
-function Renewing({ order, end }: WaysProps) {
+function Renewing({ order, end }: EndOptionsProps) {
   const t = useTranslations('order_end.renew')
   const money = useMoney()
   const times = useTimes()
   const [first, ...others] = end.renewing.options
   if (!first) return null
   return (
-    <Way
+    <EndOption
       title={t('title')}
-      figure={money(first.price)}
+      amount={money(first.price)}
       note={t('figure', { months: first.months, end: times.day(first.new_end) })}
       lines={others.map(({ months, new_end, price }) => ({
         term: t('option', { months, end: times.day(new_end) }),
         value: money(price),
       }))}
-      action={<Go order={order} way="renewal" choice={end.renewing} />}
+      action={<RequestButton order={order} requestType="renewal" choice={end.renewing} />}
     >
       {t('text')} {end.days_late > 0 && t('late', { days: end.days_late, end: times.day(end.end_on) })}
-    </Way>
+    </EndOption>
   )
 }
 
-function Buying({ order, buying }: Pick<WaysProps, 'order'> & { buying: NonNullable<End['buying']> }) {
+function Buying({ order, buying }: Pick<EndOptionsProps, 'order'> & { buying: NonNullable<End['buying']> }) {
   const t = useTranslations('order_end.buy')
   const money = useMoney()
   const { price, credit, deposit_used, due, back } = buying
   return (
-    <Way
+    <EndOption
       title={t('title')}
-      figure={money(back > 0 ? back : due)}
+      amount={money(back > 0 ? back : due)}
       note={t(back > 0 ? 'figure_back' : 'figure')}
       lines={[
         { term: t('price'), value: money(price) },
@@ -117,32 +117,32 @@ function Buying({ order, buying }: Pick<WaysProps, 'order'> & { buying: NonNulla
           ? { term: t('back'), value: money(back), total: true }
           : { term: t('due'), value: money(due), total: true },
       ]}
-      action={<Go order={order} way="buy" choice={buying} />}
+      action={<RequestButton order={order} requestType="buy" choice={buying} />}
     >
       {t('text', { credit: money(credit) })}
-    </Way>
+    </EndOption>
   )
 }
 
-interface GoProps {
+interface RequestButtonProps {
   order: OrderDetail
-  way: 'return' | 'renewal' | 'buy'
+  requestType: 'return' | 'renewal' | 'buy'
   choice: { allowed: boolean; refusal: string | null }
 }
 
 /** To the request itself, which asks once more and names the exact price; or why not now. */
-function Go({ order, way, choice }: GoProps) {
+function RequestButton({ order, requestType, choice }: RequestButtonProps) {
   const t = useTranslations('order_end')
   const { language } = useEnv()
-  const words = t(`${way === 'renewal' ? 'renew' : way}.action`)
+  const label = t(`${requestType === 'renewal' ? 'renew' : requestType}.action`)
   const { order_no } = order
-  const href = pathOf(language, 'order_rent_detail', { order_no, ask: way }, 'requests')
-  if (choice.allowed) return <ButtonLink href={href}>{words}</ButtonLink>
+  const href = pagePath(language, 'order_rent_detail', { order_no, ask: requestType }, 'requests')
+  if (choice.allowed) return <ButtonLink href={href}>{label}</ButtonLink>
   const isOpen = choice.refusal === 'waiting' || choice.refusal === 'running'
   const why = isOpen
     ? t('why.open')
     : choice.refusal === 'account_limited'
       ? t('why.limited')
       : t(choice.refusal === 'longest_reached' ? 'why.longest' : 'why.other')
-  return <Button disabledReason={why}>{words}</Button>
+  return <Button disabledReason={why}>{label}</Button>
 }

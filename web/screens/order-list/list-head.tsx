@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '#ui/app/person.ts'
 import { useEnv } from '../../env.tsx'
 import type { OrderKind } from '../../parts/order-facts/order.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 const ways = [
   ['rental_orders', 'order_rent_list', 'rent'],
@@ -24,7 +24,7 @@ export function ListHead({ kind }: { kind: OrderKind }) {
         <ul className="orders-ways">
           {ways.map(([name, page, own]) => (
             <li key={page}>
-              <a href={pathOf(language, page)} aria-current={own === kind ? 'page' : undefined}>
+              <a href={pagePath(language, page)} aria-current={own === kind ? 'page' : undefined}>
                 {account(name)}
               </a>
             </li>
@@ -33,7 +33,7 @@ export function ListHead({ kind }: { kind: OrderKind }) {
       </nav>
       {isGuest && (
         <p className="order-small">
-          {t('elsewhere')} <a href={pathOf(language, 'login_middle', { step: 'order' })}>{t('open_by_code')}</a>
+          {t('elsewhere')} <a href={pagePath(language, 'login_middle', { step: 'order' })}>{t('open_by_code')}</a>
         </p>
       )}
     </header>

@@ -4,9 +4,9 @@ import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useEnv } from '../../env.tsx'
 import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
-import { NextStep, nextStepOf } from '../../parts/order-actions/next-step.tsx'
-import { detailPath, fullNameOf, isOver, type Order } from '../../parts/order-facts/order.ts'
-import { useNowLine } from '../../parts/order-facts/use-now.ts'
+import { findNextStep, NextStep } from '../../parts/order-actions/next-step.tsx'
+import { detailPath, formatFullName, isOver, type Order } from '../../parts/order-facts/order.ts'
+import { useStatusLine } from '../../parts/order-facts/use-now.ts'
 import { TermLine } from '../../parts/order-term/term-line.tsx'
 
 interface OrderRowProps {
@@ -17,12 +17,12 @@ interface OrderRowProps {
 
 /** An order in a list: what it is, where it stands, what it cost, and the one thing to do. */
 export function OrderRow({ order, lit, onSign }: OrderRowProps) {
-  const step = nextStepOf(order)
+  const step = findNextStep(order)
   const [first] = order.items
   return (
     <li className="orders-row" data-over={isOver(order) || undefined}>
       {first && <GoodsPicture goods={first} />}
-      <Words order={order} />
+      <OrderRowText order={order} />
       <Sum order={order} />
       {step && (
         <p className="orders-row-step">
@@ -33,18 +33,18 @@ export function OrderRow({ order, lit, onSign }: OrderRowProps) {
   )
 }
 
-function Words({ order }: { order: Order }) {
+function OrderRowText({ order }: { order: Order }) {
   const t = useTranslations('order_words.card')
   const { language } = useEnv()
   const times = useTimes()
-  const now = useNowLine()(order)
+  const now = useStatusLine()(order)
   const { kind, items, order_status, lease_months, start_time, end_time } = order
   const [first, ...others] = items
   return (
     <div className="orders-row-words">
       <h2>
         <a href={detailPath(language, order)}>
-          {first && fullNameOf(first)}
+          {first && formatFullName(first)}
           {first && first.quantity > 1 && ` × ${first.quantity}`}
         </a>
         {others.length > 0 && <span className="orders-row-others"> {t('more', { count: others.length })}</span>}

@@ -7,11 +7,11 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useEnv } from '../../env.tsx'
 import { signDialog } from '../../parts/order-actions/later-sign.ts'
-import { nextStepOf } from '../../parts/order-actions/next-step.tsx'
-import { LaterDialog } from '../../parts/order-facts/later-dialog.tsx'
+import { findNextStep } from '../../parts/order-actions/next-step.tsx'
+import { LazyDialog } from '../../parts/order-facts/later-dialog.tsx'
 import type { Order, OrderKind } from '../../parts/order-facts/order.ts'
 import { OrderLoaded } from '../../parts/order-facts/order-loaded.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { OrderRow } from './order-row.tsx'
 import { type OrderPage, type OrdersHandle, useOrders } from './use-orders.ts'
 
@@ -53,7 +53,7 @@ function Rows({ page: { list, total, after }, handle, onChanged }: RowsProps) {
     if (firstNew !== undefined) rows.current?.children[firstNew]?.querySelector('a')?.focus()
   }, [firstNew])
   // The lamp shines on the first order that waits for its owner.
-  const lit = list.find(order => ['pay', 'sign'].includes(nextStepOf(order) ?? ''))
+  const lit = list.find(order => ['pay', 'sign'].includes(findNextStep(order) ?? ''))
   return (
     <>
       <ul ref={rows} className="orders">
@@ -62,9 +62,9 @@ function Rows({ page: { list, total, after }, handle, onChanged }: RowsProps) {
         ))}
       </ul>
       <VisuallyHidden live>{firstNew !== undefined && t('shown', { shown: list.length, total })}</VisuallyHidden>
-      {handle.more.failed && (
+      {handle.more.problem && (
         <Notice tone="error" live>
-          {handle.more.failed}
+          {handle.more.problem}
         </Notice>
       )}
       {after && (
@@ -76,9 +76,9 @@ function Rows({ page: { list, total, after }, handle, onChanged }: RowsProps) {
         </div>
       )}
       {signing && (
-        <LaterDialog
-          part={signDialog}
-          give={{
+        <LazyDialog
+          dialog={signDialog}
+          dialogProps={{
             order: signing,
             open: true,
             onClose: () => setSigning(undefined),
@@ -98,7 +98,7 @@ function Empty({ kind, tab }: Pick<OrderRowsProps, 'kind' | 'tab'>) {
     <EmptyState
       title={t(`empty_${kind}`)}
       action={
-        <ButtonLink variant="primary" href={pathOf(language, kind === 'rent' ? 'rent_home' : 'product')}>
+        <ButtonLink variant="primary" href={pagePath(language, kind === 'rent' ? 'rent_home' : 'product')}>
           {t(`empty_${kind}_action`)}
         </ButtonLink>
       }

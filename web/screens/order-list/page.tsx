@@ -26,8 +26,8 @@ function List({ kind }: { kind: OrderKind }) {
   const t = useTranslations('order_words.list')
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = search.get('tab')
-  const chosen = tabs.find(tab => tab === wanted) ?? all
+  const requestedTab = search.get('tab')
+  const chosen = tabs.find(tab => tab === requestedTab) ?? all
   // Whatever was done to an order may have moved it to another tab.
   const [changes, setChanges] = useState(0)
   const counts = useCounts(kind, changes)

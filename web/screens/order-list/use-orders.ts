@@ -14,7 +14,7 @@ export interface OrdersHandle {
   load: Load<OrderPage>
   /** Reads what is shown again. */
   refresh: () => Promise<void>
-  more: { busy: boolean; failed: string | undefined; show: () => Promise<number | undefined> }
+  more: { busy: boolean; problem: string | undefined; show: () => Promise<number | undefined> }
 }
 
 const pageSize = 10
@@ -25,8 +25,8 @@ export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHan
   const browser = useBrowser()
   const t = useTranslations('order_words')
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
-  const [wanted, setWanted] = useState(pageSize)
+  const [problem, setProblem] = useState<string>()
+  const [visibleCount, setVisibleCount] = useState(pageSize)
   const query = useCallback(
     (page_size: number, after?: string) => ({ kind, page_size, ...(tab && { tab }), ...(after && { after }) }),
     [kind, tab],
@@ -34,8 +34,8 @@ export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHan
   const first = useCallback((call: Call) => call('GET /orders', { query: query(pageSize) }), [query])
   const load = useLoad(first)
   const again = useCallback(
-    (call: Call) => call('GET /orders', { query: query(Math.min(wanted, largestPage)) }),
-    [query, wanted],
+    (call: Call) => call('GET /orders', { query: query(Math.min(visibleCount, largestPage)) }),
+    [query, visibleCount],
   )
   const refresh = useRefresh(load, again)
 
@@ -44,19 +44,19 @@ export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHan
     if (!browser || busy || load.state !== 'ready' || !load.data.after) return undefined
     const { list, after } = load.data
     setBusy(true)
-    setFailed(undefined)
+    setProblem(undefined)
     try {
       const next = await browser.client.quietly('GET /orders', { query: query(pageSize, after) })
       load.replace({ ...next, list: [...list, ...next.list] })
-      setWanted(list.length + next.list.length)
+      setVisibleCount(list.length + next.list.length)
       return list.length
     } catch (error) {
-      setFailed(error instanceof CallFailure && error.isUnreported ? error.text : t('failed_text'))
+      setProblem(error instanceof CallFailure && error.isUnreported ? error.text : t('failed_text'))
       return undefined
     } finally {
       setBusy(false)
     }
   }
 
-  return { load, refresh, more: { busy, failed, show } }
+  return { load, refresh, more: { busy, problem, show } }
 }

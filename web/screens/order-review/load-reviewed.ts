@@ -1,11 +1,11 @@
 import type { Call, CallData } from '#contract/protocol/call.ts'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
 
-type Answer = CallData<'GET /orders/{order_no}/reviews'>
-export type ReviewedItem = Answer['items'][number]
-export type OwnReview = NonNullable<ReviewedItem['review']>
+type ReviewsResult = CallData<'GET /orders/{order_no}/reviews'>
+export type ReviewedItem = ReviewsResult['items'][number]
+export type UserReview = NonNullable<ReviewedItem['review']>
 
-export interface Reviewed extends Answer {
+export interface Reviewed extends ReviewsResult {
   order: OrderDetail
 }
 

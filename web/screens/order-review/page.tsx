@@ -25,8 +25,8 @@ export const screen = defineScreen({
 
 function OrderReview({ orderNo, itemId }: { orderNo: string; itemId: string }) {
   const t = useTranslations('order_review')
-  const ask = useCallback((call: Call) => loadReviewed(call, orderNo), [orderNo])
-  const load = useLoad(ask)
+  const fetchReviewed = useCallback((call: Call) => loadReviewed(call, orderNo), [orderNo])
+  const load = useLoad(fetchReviewed)
   const isUnknown = load.state === 'ready' && itemId !== '' && !load.data.items.some(item => item.item_id === itemId)
   if (isMissing(load) || isUnknown) return <MissingOrder />
   return (

@@ -10,16 +10,16 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
-import type { OwnReview, ReviewedItem } from './load-reviewed.ts'
+import type { ReviewedItem, UserReview } from './load-reviewed.ts'
 import { RatingField } from './rating-field.tsx'
 
 interface ReviewFormProps {
   order: OrderDetail
   item: ReviewedItem
   /** What stands there already, to be changed. */
-  review: OwnReview | null
+  review: UserReview | null
   author: string
-  onWritten: (review: OwnReview) => void
+  onWritten: (review: UserReview) => void
   onBack?: () => void
 }
 
@@ -51,15 +51,15 @@ export function ReviewForm({ order, item, review, author, onWritten, onBack }: R
     async submit(values, { client }) {
       const { title, text, author: name, review_language } = values
       if (!isLanguage(review_language)) return
-      const words = { rating: Number(values.rating), title, text, author: name, review_language }
+      const reviewFields = { rating: Number(values.rating), title, text, author: name, review_language }
       const params = { order_no: order.order_no, item_id: item.item_id }
       // No key is needed against a second click: the same words once more are answered by what stands there.
       onWritten(
         review
-          ? await client.quietly('PUT /orders/{order_no}/reviews/{item_id}', { params, body: words })
+          ? await client.quietly('PUT /orders/{order_no}/reviews/{item_id}', { params, body: reviewFields })
           : await client.quietly('POST /orders/{order_no}/reviews', {
               params: { order_no: order.order_no },
-              body: { item_id: item.item_id, ...words },
+              body: { item_id: item.item_id, ...reviewFields },
             }),
       )
     },

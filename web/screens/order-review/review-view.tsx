@@ -4,9 +4,9 @@ import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
-import { detailPath, fullNameOf, listPath } from '../../parts/order-facts/order.ts'
-import { pathOf } from '../../paths.ts'
-import type { OwnReview, Reviewed, ReviewedItem } from './load-reviewed.ts'
+import { detailPath, formatFullName, listPath } from '../../parts/order-facts/order.ts'
+import { pagePath } from '../../paths.ts'
+import type { Reviewed, ReviewedItem, UserReview } from './load-reviewed.ts'
 import { ReviewForm } from './review-form.tsx'
 import { StopAsking } from './stop-asking.tsx'
 import { Written } from './written.tsx'
@@ -18,7 +18,7 @@ export function ReviewView({ data, itemId }: { data: Reviewed; itemId: string })
   const { order, items } = data
   const [only, ...others] = items
   const item = items.find(({ item_id }) => item_id === itemId) ?? (others.length === 0 ? only : undefined)
-  const name = nameOf(data, item)
+  const name = formatName(data, item)
   return (
     <>
       <header className="own-review-head">
@@ -35,14 +35,14 @@ export function ReviewView({ data, itemId }: { data: Reviewed; itemId: string })
       {!item && items.length > 0 && <WhichMachine data={data} />}
       {items.length === 0 && <NotPossible data={data} why="only_machines" />}
       {item && <OneMachine key={item.item_id} data={data} item={item} />}
-      <StopAsking order={order} asks={data.asks} />
+      <StopAsking order={order} isAsking={data.asks} />
     </>
   )
 }
 
-function nameOf({ order }: Reviewed, item: ReviewedItem | undefined): string {
+function formatName({ order }: Reviewed, item: ReviewedItem | undefined): string {
   const found = order.items.find(({ item_id }) => item_id === item?.item_id)
-  return found ? fullNameOf(found) : ''
+  return found ? formatFullName(found) : ''
 }
 
 function WhichMachine({ data }: { data: Reviewed }) {
@@ -55,7 +55,9 @@ function WhichMachine({ data }: { data: Reviewed }) {
       <ul className="own-review-machines">
         {data.items.map(item => (
           <li key={item.item_id}>
-            <a href={pathOf(language, 'order_review', { order_no, item_id: item.item_id })}>{nameOf(data, item)}</a>
+            <a href={pagePath(language, 'order_review', { order_no, item_id: item.item_id })}>
+              {formatName(data, item)}
+            </a>
           </li>
         ))}
       </ul>
@@ -78,14 +80,14 @@ function NotPossible({ data, why }: { data: Reviewed; why: 'only_machines' | 'no
 
 /** The form, or what was written with it. */
 function OneMachine({ data, item }: { data: Reviewed; item: ReviewedItem }) {
-  const [review, setReview] = useState<OwnReview | null>(item.review)
+  const [review, setReview] = useState<UserReview | null>(item.review)
   const [mode, setMode] = useState<'shown' | 'written' | 'editing'>('shown')
   if (!review && (item.refusal === 'not_received' || item.refusal === 'only_machines')) {
     return <NotPossible data={data} why={item.refusal} />
   }
   if (review && mode !== 'editing') {
-    const mayEdit = item.refusal !== 'too_late'
-    return <Written review={review} fresh={mode === 'written'} {...(mayEdit && { onEdit: () => setMode('editing') })} />
+    const canEdit = item.refusal !== 'too_late'
+    return <Written review={review} fresh={mode === 'written'} {...(canEdit && { onEdit: () => setMode('editing') })} />
   }
   return (
     <ReviewForm

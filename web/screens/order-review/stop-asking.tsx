@@ -6,9 +6,9 @@ import { Button } from '#ui/kit/button.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
 
 /** Who would rather not be asked by mail says so with one button. */
-export function StopAsking({ order, asks }: { order: OrderDetail; asks: boolean }) {
+export function StopAsking({ order, isAsking }: { order: OrderDetail; isAsking: boolean }) {
   const t = useTranslations('order_review.stop')
-  const [stopped, setStopped] = useState(!asks)
+  const [stopped, setStopped] = useState(!isAsking)
   const doing = useAction(() => undefined)
 
   async function stop() {

@@ -4,14 +4,14 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
 import { useFirst } from '../../parts/order-facts/use-first.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { ReviewList } from '../review/review-list.tsx'
-import type { OwnReview } from './load-reviewed.ts'
+import type { UserReview } from './load-reviewed.ts'
 
 const tones = { waiting: 'info', published: 'success', hidden: 'warn' } as const
 
 interface WrittenProps {
-  review: OwnReview
+  review: UserReview
   /** It was sent this minute. */
   fresh: boolean
   onEdit?: () => void
@@ -35,7 +35,7 @@ export function Written({ review, fresh, onEdit }: WrittenProps) {
       <p className="order-small">{t(onEdit ? 'edit_until' : 'edit_over', { day: times.day(edit_until) })}</p>
       <div className="form-actions">
         {onEdit && <Button onClick={onEdit}>{t('edit')}</Button>}
-        <a href={pathOf(language, 'review', { type: device_type })}>{t('see')}</a>
+        <a href={pagePath(language, 'review', { type: device_type })}>{t('see')}</a>
       </div>
     </section>
   )

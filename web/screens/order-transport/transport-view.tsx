@@ -3,7 +3,7 @@ import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
 import { useEnv } from '../../env.tsx'
 import { detailPath, isOver, listPath, type OrderDetail } from '../../parts/order-facts/order.ts'
 import { OrderLoaded } from '../../parts/order-facts/order-loaded.tsx'
-import { useNow } from '../../parts/order-facts/use-now.ts'
+import { useStatusText } from '../../parts/order-facts/use-now.ts'
 import { AddressCard } from '../../parts/order-info/address-card.tsx'
 import { ParcelList } from '../../parts/order-parcels/parcel-list.tsx'
 import { useParcels } from '../../parts/order-parcels/use-parcels.ts'
@@ -12,7 +12,7 @@ import { StepsCard } from '../../parts/order-timeline/steps-card.tsx'
 export function TransportView({ order }: { order: OrderDetail }) {
   const pages = useTranslations('pages')
   const { language } = useEnv()
-  const now = useNow()(order)
+  const now = useStatusText()(order)
   const { kind, order_no } = order
   return (
     <>

@@ -1,12 +1,12 @@
 interface CountRingProps {
   /** How much of it is lit, from 0 to 1. */
-  part: number
-  figure?: string
+  progress: number
+  label?: string
   busy?: boolean
 }
 
 /** The light ring of the machine. It tells how long still; for the eye only. */
-export function CountRing({ part, figure = '', busy = false }: CountRingProps) {
+export function CountRing({ progress, label = '', busy = false }: CountRingProps) {
   return (
     <svg className="count-ring" data-busy={busy || undefined} viewBox="0 0 120 120" fill="none" aria-hidden="true">
       <circle className="count-ring-bed" cx="60" cy="60" r="48" />
@@ -17,13 +17,13 @@ export function CountRing({ part, figure = '', busy = false }: CountRingProps) {
         r="48"
         pathLength="1"
         strokeDasharray="1"
-        strokeDashoffset={1 - part}
+        strokeDashoffset={1 - progress}
         transform="rotate(-90 60 60)"
       />
       <circle className="count-ring-edge" cx="60" cy="60" r="54" />
       <circle className="count-ring-edge" cx="60" cy="60" r="42" />
       <text className="count-ring-figure" x="60" y="60" textAnchor="middle" dominantBaseline="central">
-        {figure}
+        {label}
       </text>
     </svg>
   )

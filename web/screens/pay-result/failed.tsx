@@ -2,28 +2,28 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import { overdue } from '../../parts/pay-methods/checkout.ts'
+import { asOverdue } from '../../parts/pay-methods/checkout.ts'
 import { Ended } from '../../parts/pay-methods/ended.tsx'
-import { reasonOf } from '../../parts/pay-methods/failure-words.ts'
+import { getReason } from '../../parts/pay-methods/failure-words.ts'
 import { PayForm } from '../../parts/pay-methods/pay-form.tsx'
 import { PaySides } from '../../parts/pay-methods/pay-sides.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { ViewProps } from './views.ts'
 
 /** Not paid, and it still can be: the same orders, by the same or another method. */
-export function Failed({ paying, answer: { outcome, failure }, ask, onHindered }: ViewProps) {
+export function Failed({ paying, outcome: { outcome, failure }, checkOutcome, onHindered }: ViewProps) {
   const t = useTranslations('pay_result')
   const tPay = useTranslations('pay')
   const tScreen = useTranslations('screen')
   const { language } = useEnv()
   // Nothing was tried: whoever went to pay has turned around.
   const isTurned = outcome !== 'fail'
-  const reason = isTurned ? undefined : reasonOf(failure)
+  const reason = isTurned ? undefined : getReason(failure)
   const [isTooLate, setTooLate] = useState(false)
   if (isTooLate)
-    return <Ended paying={overdue(paying)} how={paying.checkout.purpose === 'cart' ? 'expired' : 'dropped'} />
+    return <Ended paying={asOverdue(paying)} how={paying.checkout.purpose === 'cart' ? 'expired' : 'dropped'} />
   const contact = (
-    <ButtonLink variant="quiet" href={pathOf(language, 'complaints')}>
+    <ButtonLink variant="quiet" href={pagePath(language, 'complaints')}>
       {t('result.contact')}
     </ButtonLink>
   )
@@ -52,7 +52,7 @@ export function Failed({ paying, answer: { outcome, failure }, ask, onHindered }
     >
       {isTurned && (
         <div className="result-ways">
-          <Button icon="arrow-counter-clockwise" onClick={ask}>
+          <Button icon="arrow-counter-clockwise" onClick={checkOutcome}>
             {tPay('check')}
           </Button>
           {contact}
@@ -62,7 +62,7 @@ export function Failed({ paying, answer: { outcome, failure }, ask, onHindered }
         <h2 id="result-again">{t(isTurned ? 'cancel.again' : 'fail.again')}</h2>
         <PayForm
           paying={paying}
-          onChanged={ask}
+          onChanged={checkOutcome}
           onHindered={hindrance => {
             setTooLate(hindrance === 'too_late')
             onHindered(hindrance)

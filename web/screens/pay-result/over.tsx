@@ -1,9 +1,9 @@
-import { stateOf } from '../../parts/pay-methods/checkout.ts'
+import { getPayingState } from '../../parts/pay-methods/checkout.ts'
 import { Ended } from '../../parts/pay-methods/ended.tsx'
 import type { ViewProps } from './views.ts'
 
 /** Nothing was paid, and nothing can be any more. */
 export function Over({ paying }: ViewProps) {
-  const state = stateOf(paying.checkout)
+  const state = getPayingState(paying.checkout)
   return state === 'open' || state === 'paid' ? null : <Ended paying={paying} how={state} />
 }

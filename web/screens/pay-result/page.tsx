@@ -5,17 +5,17 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Loading } from '#ui/kit/progress.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useEnv } from '../../env.tsx'
-import { checkoutNoOf, isUnknown, stateOf } from '../../parts/pay-methods/checkout.ts'
+import { getPayingState, isUnknown, readCheckoutNo } from '../../parts/pay-methods/checkout.ts'
 import { UnknownCheckout } from '../../parts/pay-methods/unknown-checkout.tsx'
-import { useFailureWords } from '../../parts/pay-methods/use-failure-words.ts'
+import { usePaymentFailureText } from '../../parts/pay-methods/use-failure-words.ts'
 import { useHeading } from '../../parts/pay-methods/use-heading.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 import { type OutcomeHandle, useOutcome } from './use-outcome.ts'
 
 export const screen = defineScreen({
   Page: function PayResultPage() {
-    const checkoutNo = checkoutNoOf(useLocation().search)
+    const checkoutNo = readCheckoutNo(useLocation().search)
     return checkoutNo ? <Result key={checkoutNo} checkoutNo={checkoutNo} /> : <UnknownCheckout />
   },
 })
@@ -24,30 +24,30 @@ function Result({ checkoutNo }: { checkoutNo: string }) {
   const handle = useOutcome(checkoutNo)
   const said = useSaid(handle)
   useHeading()
-  const { known, error, asking, ask } = handle
+  const { known, error, asking, checkOutcome } = handle
   if (isUnknown(error)) return <UnknownCheckout />
   return (
     <section className="page-frame pay-result">
       <VisuallyHidden live>{said}</VisuallyHidden>
       {error !== undefined ? (
-        <Unasked handle={handle} />
+        <UncheckedView handle={handle} />
       ) : known ? (
         <known.View
-          paying={{ checkout: known.answer.checkout, orders: known.orders }}
-          answer={known.answer}
+          paying={{ checkout: known.outcome.checkout, orders: known.orders }}
+          outcome={known.outcome}
           round={known.round}
           asking={asking}
-          ask={() => void ask()}
-          onHindered={() => void ask()}
+          checkOutcome={() => void checkOutcome()}
+          onHindered={() => void checkOutcome()}
         />
       ) : (
-        <Asking />
+        <CheckingView />
       )}
     </section>
   )
 }
 
-function Asking() {
+function CheckingView() {
   const t = useTranslations('pay_result.result')
   const tPage = useTranslations('pages.pay_result')
   return (
@@ -60,21 +60,21 @@ function Asking() {
 }
 
 /** The shop could not be asked: that says nothing of the payment. */
-function Unasked({ handle: { error, asking, ask } }: { handle: OutcomeHandle }) {
+function UncheckedView({ handle: { error, asking, checkOutcome } }: { handle: OutcomeHandle }) {
   const t = useTranslations('pay_result.result')
-  const failureWords = useFailureWords()
+  const paymentFailureText = usePaymentFailureText()
   const { language } = useEnv()
   return (
     <div className="result-asking" role="alert">
       <h1 tabIndex={-1}>{t('unasked')}</h1>
       <p className="page-lead">
-        {failureWords(error)} {t('unasked_kept')}
+        {paymentFailureText(error)} {t('unasked_kept')}
       </p>
       <div className="result-ways">
-        <Button variant="primary" size="l" busy={asking} onClick={() => void ask()}>
+        <Button variant="primary" size="l" busy={asking} onClick={() => void checkOutcome()}>
           {t('ask_again')}
         </Button>
-        <ButtonLink variant="quiet" href={pathOf(language, 'complaints')}>
+        <ButtonLink variant="quiet" href={pagePath(language, 'complaints')}>
           {t('contact')}
         </ButtonLink>
       </div>
@@ -87,8 +87,8 @@ function useSaid({ known, error }: OutcomeHandle): string {
   const t = useTranslations('pay_result')
   const tEnded = useTranslations('pay.ended')
   if (error !== undefined || !known) return ''
-  const { outcome, checkout } = known.answer
-  const state = stateOf(checkout)
+  const { outcome, checkout } = known.outcome
+  const state = getPayingState(checkout)
   if (outcome === 'success') return t(checkout.amount === 0 ? 'success.free_title' : 'success.title')
   if (state === 'expired' || state === 'canceled') return tEnded(`${state}_title`)
   if (outcome === 'wait') return t(known.round === 0 ? 'wait.title' : 'wait.still')

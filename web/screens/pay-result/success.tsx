@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { orderHref } from '../../parts/pay-methods/checkout.ts'
 import { PaySummary } from '../../parts/pay-methods/pay-summary.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { Evening } from './evening.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { ViewProps } from './views.ts'
@@ -22,7 +22,7 @@ export function Success({ paying }: Pick<ViewProps, 'paying'>) {
   const email = orders[0]?.email ?? ''
   const isFree = checkout.amount === 0
   const [only] = checkout.orders.length === 1 ? checkout.orders : []
-  const b = (words: React.ReactNode) => <b>{words}</b>
+  const b = (chunks: React.ReactNode) => <b>{chunks}</b>
   return (
     <>
       <div className="result-dusk" data-theme="dark">
@@ -55,7 +55,7 @@ export function Success({ paying }: Pick<ViewProps, 'paying'>) {
             <p className="pay-small">
               {t.rich('success.guest', {
                 email,
-                link: words => <a href={pathOf(language, 'register')}>{words}</a>,
+                link: chunks => <a href={pagePath(language, 'register')}>{chunks}</a>,
               })}
             </p>
           )}

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../../env.tsx'
 import { loadOrders, type Order, type Outcome } from '../../parts/pay-methods/checkout.ts'
 import { useReturn } from '../../parts/pay-methods/use-return.ts'
-import { type View, viewOf } from './views.ts'
+import { loadView, type View } from './views.ts'
 
-export interface Known {
-  answer: Outcome
+export interface KnownOutcome {
+  outcome: Outcome
   orders: readonly Order[]
   /** How often it was asked before. */
   round: number
@@ -14,11 +14,11 @@ export interface Known {
 
 export interface OutcomeHandle {
   /** undefined: not yet. */
-  known: Known | undefined
+  known: KnownOutcome | undefined
   /** Of the last asking; what was known before stays. */
   error: unknown
   asking: boolean
-  ask: () => Promise<void>
+  checkOutcome: () => Promise<void>
 }
 
 const nothing: Pick<OutcomeHandle, 'known' | 'error' | 'asking'> = { known: undefined, error: undefined, asking: true }
@@ -30,22 +30,22 @@ export function useOutcome(checkoutNo: string): OutcomeHandle {
   const running = useRef(false)
   const orders = useRef<readonly Order[]>(undefined)
 
-  const ask = useCallback(async () => {
+  const checkOutcome = useCallback(async () => {
     if (!browser || running.current) return
     running.current = true
     const { quietly } = browser.client
     setState(before => ({ ...before, asking: true }))
     try {
       const path = 'POST /checkouts/{checkout_no}/outcome'
-      const answer = await quietly(path, { params: { checkout_no: checkoutNo }, body: {} })
+      const outcome = await quietly(path, { params: { checkout_no: checkoutNo }, body: {} })
       const [View, found] = await Promise.all([
-        viewOf(answer),
+        loadView(outcome),
         // The outcome is what people came for: without the names of things it is told all the same.
-        orders.current ?? loadOrders(quietly, answer.checkout).catch(() => undefined),
+        orders.current ?? loadOrders(quietly, outcome.checkout).catch(() => undefined),
       ])
       orders.current = found
       setState(({ known }) => ({
-        known: { answer, orders: found ?? [], round: known ? known.round + 1 : 0, View },
+        known: { outcome, orders: found ?? [], round: known ? known.round + 1 : 0, View },
         error: undefined,
         asking: false,
       }))
@@ -56,15 +56,15 @@ export function useOutcome(checkoutNo: string): OutcomeHandle {
     }
   }, [browser, checkoutNo])
 
-  useEffect(() => void ask(), [ask])
+  useEffect(() => void checkOutcome(), [checkOutcome])
   useReturn(() => {
-    if (state.known?.answer.outcome !== 'success') void ask()
+    if (state.known?.outcome.outcome !== 'success') void checkOutcome()
   })
   useEffect(() => {
     if (state.error === undefined) return
-    const online = () => void ask()
+    const online = () => void checkOutcome()
     addEventListener('online', online)
     return () => removeEventListener('online', online)
-  }, [state.error, ask])
-  return { ...state, ask }
+  }, [state.error, checkOutcome])
+  return { ...state, checkOutcome }
 }

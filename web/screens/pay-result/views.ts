@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react'
-import type { Hindrance, Outcome, Paying } from '../../parts/pay-methods/checkout.ts'
-import { stateOf } from '../../parts/pay-methods/checkout.ts'
+import type { Hindrance, Outcome, Payment } from '../../parts/pay-methods/checkout.ts'
+import { getPayingState } from '../../parts/pay-methods/checkout.ts'
 
 export interface ViewProps {
-  paying: Paying
-  answer: Outcome
+  paying: Payment
+  outcome: Outcome
   /** How often it was asked before. */
   round: number
   asking: boolean
-  ask: () => void
+  checkOutcome: () => void
   onHindered: (hindrance: Hindrance) => void
 }
 
 export type View = ComponentType<ViewProps>
 
 /** What there is to see for an answer. Nobody sees more than one or two of them: each comes when it is needed. */
-export async function viewOf({ outcome, checkout }: Outcome): Promise<View> {
-  const state = stateOf(checkout)
+export async function loadView({ outcome, checkout }: Outcome): Promise<View> {
+  const state = getPayingState(checkout)
   if (outcome === 'success' || state === 'paid') return (await import('./success.tsx')).Success
   if (state !== 'open') return (await import('./over.tsx')).Over
   if (outcome === 'wait') return (await import('./waiting.tsx')).Waiting

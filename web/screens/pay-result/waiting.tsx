@@ -4,20 +4,20 @@ import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { useCountdown } from '../../forms/use-countdown.ts'
 import { PaySides } from '../../parts/pay-methods/pay-sides.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { CountRing } from './count-ring.tsx'
 import { isLong, pauseAfter } from './rounds.ts'
 import type { ViewProps } from './views.ts'
 
 /** The bank takes its time: seconds are counted, then it is asked again. */
-export function Waiting({ paying, round, asking, ask }: ViewProps) {
+export function Waiting({ paying, round, asking, checkOutcome }: ViewProps) {
   const t = useTranslations('pay_result.wait')
   const { language } = useEnv()
   const pause = pauseAfter(round)
   const [until, setUntil] = useState(() => Date.now() + pause * 1000)
   const seconds = useCountdown(until)
-  const latest = useRef(ask)
-  latest.current = ask
+  const latest = useRef(checkOutcome)
+  latest.current = checkOutcome
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is counted anew
   useEffect(() => setUntil(Date.now() + pause * 1000), [round, pause])
   useEffect(() => {
@@ -26,19 +26,19 @@ export function Waiting({ paying, round, asking, ask }: ViewProps) {
 
   const isAsking = asking || seconds === 0
   const email = paying.orders[0]?.email
-  const b = (words: React.ReactNode) => <b>{words}</b>
-  const link = (words: React.ReactNode) => (
-    <a href={pathOf(language, 'pay', { checkout_no: paying.checkout.checkout_no })}>{words}</a>
+  const b = (chunks: React.ReactNode) => <b>{chunks}</b>
+  const link = (chunks: React.ReactNode) => (
+    <a href={pagePath(language, 'pay', { checkout_no: paying.checkout.checkout_no })}>{chunks}</a>
   )
   return (
     <PaySides paying={paying} heading={t('title')} lead={t('lead')}>
       <div className="result-wait">
-        <CountRing part={isAsking ? 1 : seconds / pause} figure={isAsking ? '' : String(seconds)} busy={isAsking} />
+        <CountRing progress={isAsking ? 1 : seconds / pause} label={isAsking ? '' : String(seconds)} busy={isAsking} />
         <div className="result-wait-words">
           <p role="timer" aria-live="off" className="figures">
             {isAsking ? t('asking') : t('count', { seconds })}
           </p>
-          <Button busy={isAsking} onClick={ask}>
+          <Button busy={isAsking} onClick={checkOutcome}>
             {t('now')}
           </Button>
         </div>

@@ -7,21 +7,21 @@ import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { Steps } from '#ui/kit/steps.tsx'
 import { useEnv } from '../../env.tsx'
 import {
-  checkoutNoOf,
+  asOverdue,
+  getPayingState,
   type Hindrance,
   isBegun,
   isUnknown,
-  overdue,
-  type Paying,
-  stateOf,
+  type Payment,
+  readCheckoutNo,
 } from '../../parts/pay-methods/checkout.ts'
 import { PayForm } from '../../parts/pay-methods/pay-form.tsx'
 import { PaySides } from '../../parts/pay-methods/pay-sides.tsx'
 import { UnknownCheckout } from '../../parts/pay-methods/unknown-checkout.tsx'
-import { useFailureWords } from '../../parts/pay-methods/use-failure-words.ts'
+import { usePaymentFailureText } from '../../parts/pay-methods/use-failure-words.ts'
 import { useHeading } from '../../parts/pay-methods/use-heading.ts'
-import { usePaying } from '../../parts/pay-methods/use-paying.ts'
-import { pathOf } from '../../paths.ts'
+import { usePayment } from '../../parts/pay-methods/use-paying.ts'
+import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 
 /** Seldom seen: they come when they are needed. */
@@ -30,7 +30,7 @@ const Ended = lazy(async () => ({ default: (await import('../../parts/pay-method
 
 export const screen = defineScreen({
   Page: function PayPage() {
-    const checkoutNo = checkoutNoOf(useLocation().search)
+    const checkoutNo = readCheckoutNo(useLocation().search)
     return checkoutNo ? <Pay key={checkoutNo} checkoutNo={checkoutNo} /> : <UnknownCheckout />
   },
 })
@@ -39,8 +39,8 @@ function Pay({ checkoutNo }: { checkoutNo: string }) {
   const t = useTranslations('pay')
   const tPage = useTranslations('pages.pay')
   const tRetry = useTranslations('layout.error_boundary')
-  const failureWords = useFailureWords()
-  const { load, outcome, refresh } = usePaying(checkoutNo)
+  const paymentFailureText = usePaymentFailureText()
+  const { load, outcome, refresh } = usePayment(checkoutNo)
   useHeading()
   if (load.state === 'failed' && isUnknown(load.error)) return <UnknownCheckout />
   return (
@@ -58,7 +58,7 @@ function Pay({ checkoutNo }: { checkoutNo: string }) {
             </Button>
           }
         >
-          {failureWords(load.error)}
+          {paymentFailureText(load.error)}
         </Notice>
       )}
       {load.state === 'ready' && (
@@ -71,7 +71,7 @@ function Pay({ checkoutNo }: { checkoutNo: string }) {
 }
 
 interface PayableProps {
-  paying: Paying
+  paying: Payment
   isProcessing: boolean
   refresh: () => Promise<void>
 }
@@ -84,15 +84,15 @@ function Payable({ paying, isProcessing, refresh }: PayableProps) {
   const [isAnyway, setAnyway] = useState(false)
   const { checkout_no } = paying.checkout
   // Too late is as good as over, a moment before the shop ends it.
-  const now = hindrance === 'too_late' ? overdue(paying) : paying
-  const state = hindrance === 'paid' ? 'paid' : stateOf(now.checkout)
+  const now = hindrance === 'too_late' ? asOverdue(paying) : paying
+  const state = hindrance === 'paid' ? 'paid' : getPayingState(now.checkout)
   const isWaiting = hindrance === 'processing' || (isProcessing && !isAnyway)
 
   if (state === 'paid') {
     // Back from there leads past this page: nothing is left to be done on it.
     return (
       <>
-        <Navigate to={pathOf(language, 'pay_result', { checkout_no })} replace />
+        <Navigate to={pagePath(language, 'pay_result', { checkout_no })} replace />
         <Skeleton label={t('loading')} lines={6} />
       </>
     )
@@ -122,7 +122,7 @@ function Payable({ paying, isProcessing, refresh }: PayableProps) {
 }
 
 interface ToPayProps {
-  paying: Paying
+  paying: Payment
   onChanged: () => void
   onHindered: (hindrance: Hindrance) => void
 }
@@ -150,7 +150,7 @@ function ToPay({ paying, onChanged, onHindered }: ToPayProps) {
       }
     >
       {isBegun(paying) && (
-        <Notice action={<a href={pathOf(language, 'pay_result', { checkout_no })}>{t('check')}</a>}>
+        <Notice action={<a href={pagePath(language, 'pay_result', { checkout_no })}>{t('check')}</a>}>
           {tScreen('payment_not_completed')}
         </Notice>
       )}

@@ -1,26 +1,26 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import type { Paying } from '../../parts/pay-methods/checkout.ts'
+import type { Payment } from '../../parts/pay-methods/checkout.ts'
 import { PaySides } from '../../parts/pay-methods/pay-sides.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** Somebody is paying it already, here or elsewhere: nobody should do it twice. */
-export function Processing({ paying, onAnyway }: { paying: Paying; onAnyway: () => void }) {
+export function Processing({ paying, onAnyway }: { paying: Payment; onAnyway: () => void }) {
   const t = useTranslations('pay.processing')
   const { language } = useEnv()
   const { checkout_no } = paying.checkout
   return (
     <PaySides paying={paying} heading={t('title')} lead={t('text')}>
       <div className="pay-again">
-        <ButtonLink variant="primary" size="l" href={pathOf(language, 'pay_result', { checkout_no })}>
+        <ButtonLink variant="primary" size="l" href={pagePath(language, 'pay_result', { checkout_no })}>
           {t('look')}
         </ButtonLink>
         <p className="pay-small">
           {t.rich('anyway', {
-            link: words => (
+            link: chunks => (
               <button type="button" className="pay-text-button" onClick={onAnyway}>
-                {words}
+                {chunks}
               </button>
             ),
           })}

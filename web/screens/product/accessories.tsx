@@ -31,16 +31,16 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
   const lastDay = useLastDay()
   const Heading = `h${level}` as const
   const { key, name, description, attributes, skus } = product
-  const words = attributes.filter(({ value_type }) => value_type !== 'boolean')
+  const textAttributes = attributes.filter(({ value_type }) => value_type !== 'boolean')
   const priced = skus.filter(sku => sku.unit_price !== null)
   return (
     <article className="accessory" aria-labelledby={`accessory-${key}`}>
       <div className="accessory-words">
         <Heading id={`accessory-${key}`}>{name}</Heading>
         <p>{description}</p>
-        {words.length > 0 && (
+        {textAttributes.length > 0 && (
           <p className="accessory-facts">
-            {words.map(({ code, name: term, label, unit }) => (
+            {textAttributes.map(({ code, name: term, label, unit }) => (
               <span key={code}>
                 {term}: {unit ? `${label} ${unit}` : label}
               </span>
@@ -62,7 +62,7 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
             </dd>
             <dd className="accessory-put">
               <PutInCart
-                wanted={{ sku_id: sku.sku_id, quantity: 1 }}
+                item={{ sku_id: sku.sku_id, quantity: 1 }}
                 name={[name, sku.name].filter(Boolean).join(', ')}
                 size="s"
                 short

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { choose, remediesFor } from './choose.ts'
-import { readQuery, searchOf } from './query.ts'
+import { readQuery, toSearch } from './query.ts'
 
 let app: TestApp
 let models: ModelCard[]
@@ -13,19 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asked = (search: string) => readQuery(new URLSearchParams(search)).query
-const keysOf = (search: string) => choose(models, asked(search)).listed.map(({ model }) => model.key)
-const outOf = (search: string) =>
-  Object.fromEntries(choose(models, asked(search)).listed.map(({ model, out }) => [model.key, out]))
+const parseQuery = (search: string) => readQuery(new URLSearchParams(search)).query
+const listedKeys = (search: string) => choose(models, parseQuery(search)).listed.map(({ model }) => model.key)
+const outReasons = (search: string) =>
+  Object.fromEntries(choose(models, parseQuery(search)).listed.map(({ model, out }) => [model.key, out]))
 
 test('without a question all come, from small to large', () => {
-  expect(keysOf('')).toEqual(['genie-600', 'genie-1000', 'genie-3000'])
-  expect(choose(models, asked('')).matches).toBe(3)
+  expect(listedKeys('')).toEqual(['genie-600', 'genie-1000', 'genie-3000'])
+  expect(choose(models, parseQuery('')).matches).toBe(3)
 })
 
 test('what does not fit stands last, with every reason', () => {
-  expect(keysOf('area=1500')).toEqual(['genie-1000', 'genie-3000', 'genie-600'])
-  expect(outOf('area=1500&passage=65')).toEqual({
+  expect(listedKeys('area=1500')).toEqual(['genie-1000', 'genie-3000', 'genie-600'])
+  expect(outReasons('area=1500&passage=65')).toEqual({
     'genie-600': ['area'],
     'genie-1000': ['passage'],
     'genie-3000': ['passage'],
@@ -36,16 +36,16 @@ test.each([
   ['sort=buy', ['genie-600', 'genie-1000', 'genie-3000']],
   ['sort=rent', ['genie-600', 'genie-1000', 'genie-3000']],
   ['sort=nonsense', ['genie-600', 'genie-1000', 'genie-3000']],
-])('%s sorts', (search, expected) => expect(keysOf(search)).toEqual(expected))
+])('%s sorts', (search, expected) => expect(listedKeys(search)).toEqual(expected))
 
 test('a highest price counts for the way that is asked for', () => {
-  expect(outOf('max=60&kind=rent')).toEqual({ 'genie-600': [], 'genie-1000': [], 'genie-3000': ['price_rent'] })
-  expect(outOf('max=1000&kind=buy')).toEqual({
+  expect(outReasons('max=60&kind=rent')).toEqual({ 'genie-600': [], 'genie-1000': [], 'genie-3000': ['price_rent'] })
+  expect(outReasons('max=1000&kind=buy')).toEqual({
     'genie-600': [],
     'genie-1000': ['price_buy'],
     'genie-3000': ['price_buy'],
   })
-  expect(outOf('max=30')['genie-600']).toEqual(['price_both'])
+  expect(outReasons('max=30')['genie-600']).toEqual(['price_both'])
 })
 
 test('where nothing fits, each single change that helps is named, and it does help', () => {
@@ -57,18 +57,18 @@ test('where nothing fits, each single change that helps is named, and it does he
     'max=500&kind=buy',
     'area=500&slope=60',
   ]) {
-    const query = asked(search)
+    const query = parseQuery(search)
     expect(choose(models, query).matches, search).toBe(0)
     const remedies = remediesFor(models, query)
     expect(remedies.length, search).toBeGreaterThan(0)
     for (const remedy of remedies) expect(choose(models, remedy.query).matches, search).toBeGreaterThan(0)
   }
-  expect(remediesFor(models, asked('slope=50'))[0]?.limit).toBe(45)
-  expect(remediesFor(models, asked('max=20&kind=rent'))[0]?.limit).toBe(39)
+  expect(remediesFor(models, parseQuery('slope=50'))[0]?.limit).toBe(45)
+  expect(remediesFor(models, parseQuery('max=20&kind=rent'))[0]?.limit).toBe(39)
 })
 
 test('two things in the way: no single change helps, and none is promised', () => {
-  expect(remediesFor(models, asked('slope=50&passage=30'))).toEqual([])
+  expect(remediesFor(models, parseQuery('slope=50&passage=30'))).toEqual([])
 })
 
 test.each([
@@ -78,13 +78,13 @@ test.each([
   ['zones=drie', 'whole_number'],
   ['passage=-20', 'at_least'],
 ])('%s is told as a fault and counts as not asked', (search, rule) => {
-  const { query, faults } = readQuery(new URLSearchParams(search))
-  expect(Object.values(faults)).toMatchObject([{ rule }])
-  expect(searchOf(query)).toBe('')
+  const { query, issues } = readQuery(new URLSearchParams(search))
+  expect(Object.values(issues)).toMatchObject([{ rule }])
+  expect(toSearch(query)).toBe('')
 })
 
 test('an address asks what it was made of', () => {
   for (const search of ['?area=1500&slope=20&zones=2&passage=80&max=900&kind=buy&sort=rating', '?kind=rent', '']) {
-    expect(searchOf(asked(search))).toBe(search)
+    expect(toSearch(parseQuery(search))).toBe(search)
   }
 })

@@ -1,6 +1,6 @@
 import { type Fit, fitLawn, type MisfitReason, type ModelFit } from '#domain/garden/fit.ts'
-import { fitModelOf, type ModelCard } from '../../parts/model-card.ts'
-import { lawnOf, type ProductQuery, type Sort } from './query.ts'
+import { type ModelCard, toFitModel } from '../../parts/model-card.ts'
+import { type ProductQuery, type Sort, toLawn } from './query.ts'
 
 /** Why a model does not come into question. */
 export type OutReason = MisfitReason | 'no_rent' | 'no_buy' | 'price_rent' | 'price_buy' | 'price_both'
@@ -22,15 +22,15 @@ export interface Choice {
 
 /** Nothing is hidden: a model that is out stands below with the reason. */
 export function choose(models: readonly ModelCard[], query: ProductQuery): Choice {
-  const lawn = lawnOf(query)
-  const fit = lawn && fitLawn(lawn, models.map(fitModelOf))
+  const lawn = toLawn(query)
+  const fit = lawn && fitLawn(lawn, models.map(toFitModel))
   const listed = models
-    .toSorted((a, b) => placeOf(a, query.sort) - placeOf(b, query.sort) || areaOf(a) - areaOf(b))
+    .toSorted((a, b) => getSortRank(a, query.sort) - getSortRank(b, query.sort) || getArea(a) - getArea(b))
     .map((model): Listed => {
-      const own = fit?.models.find(({ key }) => key === model.key)
-      const out = [...(own?.misfits ?? []), ...offerReasons(model, query)]
+      const modelFit = fit?.models.find(({ key }) => key === model.key)
+      const out = [...(modelFit?.misfits ?? []), ...offerReasons(model, query)]
       const recommended = query.area !== undefined && fit?.recommended === model.key && out.length === 0
-      return { model, out, fit: own, recommended }
+      return { model, out, fit: modelFit, recommended }
     })
   const matching = listed.filter(({ out }) => out.length === 0)
   return { listed: [...matching, ...listed.filter(({ out }) => out.length > 0)], matches: matching.length, fit }
@@ -50,14 +50,14 @@ export function remediesFor(models: readonly ModelCard[], query: ProductQuery): 
     if (query[field] === undefined) return []
     const { [field]: _left, ...rest } = query
     const { listed } = choose(models, rest)
-    const limits = listed.flatMap(({ model, out }) => (out.length === 0 ? [limitOf(model, field, query)] : []))
+    const limits = listed.flatMap(({ model, out }) => (out.length === 0 ? [getLimit(model, field, query)] : []))
     if (limits.length === 0) return []
     const limit = field === 'slope' || field === 'zones' ? Math.max(...limits) : Math.min(...limits)
     return [{ field, limit, query: { ...query, [field]: limit } }]
   })
 }
 
-function limitOf({ figures, rent, buy }: ModelCard, field: Remedy['field'], { kind }: ProductQuery): number {
+function getLimit({ figures, rent, buy }: ModelCard, field: Remedy['field'], { kind }: ProductQuery): number {
   if (field === 'slope') return figures.working_slope
   if (field === 'zones') return figures.zones
   if (field === 'passage') return figures.passage
@@ -79,14 +79,14 @@ function offerReasons({ rent, buy }: ModelCard, { kind, max }: ProductQuery): Ou
   return [rent ? 'price_rent' : 'price_buy']
 }
 
-function areaOf({ figures }: ModelCard): number {
+function getArea({ figures }: ModelCard): number {
   return figures.mowing_area
 }
 
 /** What is not offered or not yet rated comes last. */
-function placeOf(model: ModelCard, sort: Sort): number {
+function getSortRank(model: ModelCard, sort: Sort): number {
   if (sort === 'rent') return model.rent?.monthly_from ?? Number.MAX_SAFE_INTEGER
   if (sort === 'buy') return model.buy?.unit_price ?? Number.MAX_SAFE_INTEGER
   if (sort === 'rating') return -(model.rating.average ?? 0)
-  return areaOf(model)
+  return getArea(model)
 }

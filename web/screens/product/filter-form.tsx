@@ -6,12 +6,12 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { useEnv } from '../../env.tsx'
 import { Segments } from '../../parts/segments.tsx'
-import { pathOf } from '../../paths.ts'
-import { type Fault, limits, type NumberField, narrows, type ProductQuery, sorts } from './query.ts'
+import { pagePath } from '../../paths.ts'
+import { isNarrowed, limits, type NumberField, type NumberIssue, type ProductQuery, sorts } from './query.ts'
 
 interface FilterFormProps {
   query: ProductQuery
-  faults: Partial<Record<NumberField, Fault>>
+  issues: Partial<Record<NumberField, NumberIssue>>
   form: RefObject<HTMLFormElement | null>
   follow: (event: FormEvent) => void
   clear: () => void
@@ -22,14 +22,14 @@ const further = ['zones', 'passage', 'max'] as const
 const units = { area: 'm²', slope: '%', zones: undefined, passage: 'cm', max: '€' } as const
 
 /** A plain form that asks by its address; with script it follows every change. */
-export function FilterForm({ query, faults, form, follow, clear }: FilterFormProps) {
+export function FilterForm({ query, issues, form, follow, clear }: FilterFormProps) {
   const t = useTranslations('product.filter')
   const tValidation = useTranslations('validation')
   const { language } = useEnv()
-  const opened = further.some(field => query[field] !== undefined || faults[field])
+  const opened = further.some(field => query[field] !== undefined || issues[field])
 
-  function figure(field: NumberField) {
-    const fault = faults[field]
+  function renderNumberField(field: NumberField) {
+    const issue = issues[field]
     const unit = units[field]
     return (
       <TextInput
@@ -44,7 +44,7 @@ export function FilterForm({ query, faults, form, follow, clear }: FilterFormPro
         unmarked
         label={t(field)}
         hint={t(`${field}_hint`)}
-        error={fault && tValidation(fault.rule, { n: fault.n })}
+        error={issue && tValidation(issue.rule, { n: issue.n })}
         defaultValue={query[field] ?? ''}
         autoComplete="off"
         {...(unit && (field === 'max' ? { prefixText: unit } : { suffixText: unit }))}
@@ -56,7 +56,7 @@ export function FilterForm({ query, faults, form, follow, clear }: FilterFormPro
     <form
       ref={form}
       method="get"
-      action={pathOf(language, 'product')}
+      action={pagePath(language, 'product')}
       className="filter"
       aria-label={t('title')}
       onChange={follow}
@@ -64,7 +64,7 @@ export function FilterForm({ query, faults, form, follow, clear }: FilterFormPro
       noValidate
     >
       <div className="filter-first">
-        {first.map(figure)}
+        {first.map(renderNumberField)}
         <Segments
           legend={t('kind')}
           name="kind"
@@ -80,18 +80,18 @@ export function FilterForm({ query, faults, form, follow, clear }: FilterFormPro
         </Select>
       </div>
       <Disclosure summary={t('more')} open={opened}>
-        <div className="filter-more">{further.map(figure)}</div>
+        <div className="filter-more">{further.map(renderNumberField)}</div>
       </Disclosure>
       <div className="filter-end">
         <Button type="submit" className="without-script">
           {t('apply')}
         </Button>
-        {narrows(query) && (
+        {isNarrowed(query) && (
           <ButtonLink
             variant="quiet"
             icon="x"
             size="s"
-            href={pathOf(language, 'product')}
+            href={pagePath(language, 'product')}
             onClick={event => {
               event.preventDefault()
               clear()

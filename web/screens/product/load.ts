@@ -24,12 +24,12 @@ export async function loadProducts({ call }: Env): Promise<ProductData> {
     .map(({ key, name }) => ({
       key,
       name,
-      products: extras.filter(({ category }) => topOf(category, categories.list) === key),
+      products: extras.filter(({ category }) => findTopCategory(category, categories.list) === key),
     }))
   return { models: models.list, shelves: shelves.filter(shelf => shelf.products.length > 0) }
 }
 
-function topOf(key: string, categories: readonly Category[]): string {
+function findTopCategory(key: string, categories: readonly Category[]): string {
   const parent = categories.find(category => category.key === key)?.parent
-  return parent ? topOf(parent, categories) : key
+  return parent ? findTopCategory(parent, categories) : key
 }

@@ -6,15 +6,15 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { Progress } from '#ui/kit/progress.tsx'
 import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
-import { type FigureId, useFigureWords } from '../../parts/model-figures.ts'
+import { type SpecId, useSpecText } from '../../parts/model-figures.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 import { WholePrice } from '../../parts/whole-price.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { Choice, Listed } from './choose.ts'
 import type { ProductQuery } from './query.ts'
 import { useReasons } from './use-reasons.ts'
 
-const facts: FigureId[] = ['mowing_time', 'cutting_efficiency', 'passage', 'navigation', 'mobile_network']
+const listedSpecs: SpecId[] = ['mowing_time', 'cutting_efficiency', 'passage', 'navigation', 'mobile_network']
 
 interface ModelListProps {
   choice: Choice
@@ -37,7 +37,7 @@ export function ModelList({ choice, query }: ModelListProps) {
 function ModelColumn({ listed, needed, query }: { listed: Listed; needed: number | undefined; query: ProductQuery }) {
   const t = useTranslations('parts.model')
   const tCard = useTranslations('product.card')
-  const { nameOf, wordsOf } = useFigureWords()
+  const { nameOf, wordsOf } = useSpecText()
   const { language } = useEnv()
   const { model, recommended, out } = listed
   const { key, name, tagline, figures, cover } = model
@@ -61,12 +61,12 @@ function ModelColumn({ listed, needed, query }: { listed: Listed; needed: number
       <Verdict listed={listed} needed={needed} query={query} />
       <Measure value={figures.mowing_area} unit="square_metres" label={tCard('area')} upTo size="m" />
       <Prices model={model} />
-      <DefinitionList items={facts.map(id => ({ term: nameOf(id), value: wordsOf(figures, id) }))} />
+      <DefinitionList items={listedSpecs.map(id => ({ term: nameOf(id), value: wordsOf(figures, id) }))} />
       <div className="model-end">
         <Rating rating={model.rating} />
         <ButtonLink
           variant={recommended ? 'primary' : 'secondary'}
-          href={pathOf(language, 'detail', { type: key, ...(out.length === 0 && kind) })}
+          href={pagePath(language, 'detail', { type: key, ...(out.length === 0 && kind) })}
           wide
         >
           {t('see', { name })}

@@ -10,7 +10,7 @@ import '#ui/kit/progress.css'
 import '../../parts/product-picture.css'
 import { useTranslations } from 'use-intl'
 import { Divider } from '#ui/kit/divider.tsx'
-import { defineLater, Later, prepareLater } from '../../parts/later.tsx'
+import { defineLazy, LazyMount, prepareLazy } from '../../parts/later.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { defineScreen } from '../../screen.ts'
 import type { AccessoriesProps } from './accessories.tsx'
@@ -21,19 +21,19 @@ import type { ResultsProps } from './results.tsx'
 import { useQuery } from './use-query.ts'
 
 /** Beside the form that asks, all that answers: its script comes while one still types. */
-const results = defineLater<ResultsProps>({ load: () => import('./results.tsx'), texts: ['product', 'parts'] })
-const compare = defineLater<{ models: readonly ModelCard[] }>({
-  load: async () => ({ Part: (await import('../../parts/model-compare/model-compare.tsx')).ModelCompare }),
+const results = defineLazy<ResultsProps>({ load: () => import('./results.tsx'), texts: ['product', 'parts'] })
+const compare = defineLazy<{ models: readonly ModelCard[] }>({
+  load: async () => ({ Component: (await import('../../parts/model-compare/model-compare.tsx')).ModelCompare }),
   texts: ['parts'],
 })
-const accessories = defineLater<AccessoriesProps>({
-  load: async () => ({ Part: (await import('./accessories.tsx')).Accessories }),
+const accessories = defineLazy<AccessoriesProps>({
+  load: async () => ({ Component: (await import('./accessories.tsx')).Accessories }),
   texts: ['product', 'cart'],
 })
 
 export const screen = defineScreen<ProductData>({
   load: async env => {
-    const [data] = await Promise.all([loadProducts(env), prepareLater(env.language, [results, compare, accessories])])
+    const [data] = await Promise.all([loadProducts(env), prepareLazy(env.language, [results, compare, accessories])])
     return data
   },
   arranging: [...numberFields, 'kind', 'sort'],
@@ -43,7 +43,7 @@ export const screen = defineScreen<ProductData>({
 function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
   const t = useTranslations('product')
   const tPage = useTranslations('pages.product')
-  const { query, faults, form, follow, go } = useQuery()
+  const { query, issues, form, follow, go } = useQuery()
   const clear = () => go({ sort: query.sort })
   return (
     <div className="product-page">
@@ -53,17 +53,17 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
       </header>
       <div id="fit" className="lawn filter-band">
         <div className="shell">
-          <FilterForm query={query} faults={faults} form={form} follow={follow} clear={clear} />
+          <FilterForm query={query} issues={issues} form={form} follow={follow} clear={clear} />
         </div>
       </div>
-      <Later part={results} give={{ models, query, clear }} />
+      <LazyMount section={results} sectionProps={{ models, query, clear }} />
       <section id="compare" className="shell product-shelf" aria-labelledby="compare-title">
         <Divider />
         <div className="product-shelf-head">
           <h2 id="compare-title">{t('compare.heading')}</h2>
           <p>{t('compare.lead')}</p>
         </div>
-        <Later part={compare} give={{ models }} />
+        <LazyMount section={compare} sectionProps={{ models }} />
       </section>
       {shelves.map(({ key, name, products }) => (
         <section key={key} id={key} className="shell product-shelf" aria-labelledby={`${key}-title`}>
@@ -72,7 +72,7 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
             <h2 id={`${key}-title`}>{name}</h2>
             {(key === 'accessories' || key === 'services') && <p>{t(`shelves.${key}`)}</p>}
           </div>
-          <Later part={accessories} give={{ products, level: 3 }} />
+          <LazyMount section={accessories} sectionProps={{ products, level: 3 }} />
         </section>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
 import { useLastDay } from '../../parts/last-day.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** What lowers a price now; that tax is in every price, and what delivery costs (law: beside the prices). */
 export function PriceNote({ models }: { models: readonly Pick<ModelCard, 'name' | 'freight' | 'rent' | 'buy'>[] }) {
@@ -26,7 +26,7 @@ export function PriceNote({ models }: { models: readonly Pick<ModelCard, 'name' 
         }),
       )}
       {t(free ? 'free' : 'plus')} {reduced && `${t('was')} `}
-      <a href={pathOf(language, 'terms_conditions')}>{t('terms')}</a>
+      <a href={pagePath(language, 'terms_conditions')}>{t('terms')}</a>
     </p>
   )
 }

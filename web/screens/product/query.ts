@@ -20,7 +20,7 @@ export interface ProductQuery extends Partial<Record<NumberField, number>> {
   sort: Sort
 }
 
-export interface Fault {
+export interface NumberIssue {
   rule: 'whole_number' | 'at_least' | 'at_most'
   n: number
 }
@@ -28,23 +28,23 @@ export interface Fault {
 /** What the address asks for. What can't be is told as a fault, and counts as not asked. */
 export function readQuery(params: URLSearchParams): {
   query: ProductQuery
-  faults: Partial<Record<NumberField, Fault>>
+  issues: Partial<Record<NumberField, NumberIssue>>
 } {
   const query: ProductQuery = { sort: sorts.find(sort => sort === params.get('sort')) ?? 'area' }
   const kind = offerKinds.find(candidate => candidate === params.get('kind'))
   if (kind) query.kind = kind
-  const faults: Partial<Record<NumberField, Fault>> = {}
+  const issues: Partial<Record<NumberField, NumberIssue>> = {}
   for (const field of numberFields) {
     const typed = params.get(field)?.trim() ?? ''
     if (typed === '') continue
-    const fault = faultOf(field, typed)
-    if (fault) faults[field] = fault
+    const issue = findIssue(field, typed)
+    if (issue) issues[field] = issue
     else query[field] = Number(typed)
   }
-  return { query, faults }
+  return { query, issues }
 }
 
-export function faultOf(field: NumberField, typed: string): Fault | undefined {
+export function findIssue(field: NumberField, typed: string): NumberIssue | undefined {
   const { min, max } = limits[field]
   const number = Number(typed)
   if (!Number.isInteger(number)) return { rule: 'whole_number', n: 0 }
@@ -53,7 +53,7 @@ export function faultOf(field: NumberField, typed: string): Fault | undefined {
 }
 
 /** A question as parameters: what is not asked does not stand in them. */
-export function parametersOf(query: ProductQuery): Record<string, string> {
+export function toParameters(query: ProductQuery): Record<string, string> {
   const params: Record<string, string> = {}
   for (const field of numberFields) {
     const value = query[field]
@@ -65,18 +65,18 @@ export function parametersOf(query: ProductQuery): Record<string, string> {
 }
 
 /** The address of a question. */
-export function searchOf(query: ProductQuery): string {
-  const search = new URLSearchParams(parametersOf(query)).toString()
+export function toSearch(query: ProductQuery): string {
+  const search = new URLSearchParams(toParameters(query)).toString()
   return search && `?${search}`
 }
 
 /** The lawn that is described; undefined: nothing is said of it. */
-export function lawnOf({ area, slope, zones, passage }: ProductQuery): Lawn | undefined {
+export function toLawn({ area, slope, zones, passage }: ProductQuery): Lawn | undefined {
   if (area === undefined && slope === undefined && zones === undefined && passage === undefined) return undefined
   return { area_m2: area ?? 0, slope_percent: slope ?? 0, zones: zones ?? 1, passage_cm: passage }
 }
 
 /** Whether anything but the order of the list is asked for. */
-export function narrows(query: ProductQuery): boolean {
+export function isNarrowed(query: ProductQuery): boolean {
   return query.kind !== undefined || numberFields.some(field => query[field] !== undefined)
 }

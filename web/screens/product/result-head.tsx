@@ -3,9 +3,9 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { type Choice, remediesFor } from './choose.ts'
-import { narrows, type ProductQuery, parametersOf } from './query.ts'
+import { isNarrowed, type ProductQuery, toParameters } from './query.ts'
 
 interface ResultHeadProps {
   choice: Choice
@@ -17,7 +17,7 @@ interface ResultHeadProps {
 export function ResultHead({ choice: { listed, matches, fit }, query, clear }: ResultHeadProps) {
   const t = useTranslations('product.result')
   const total = listed.length
-  const count = narrows(query) ? t('count', { count: matches, total }) : t('all', { total })
+  const count = isNarrowed(query) ? t('count', { count: matches, total }) : t('all', { total })
   return (
     <div className="result-head">
       <h2 id="models">
@@ -53,7 +53,7 @@ function Nothing({ fit, listed, query, clear }: NothingProps) {
     <EmptyState
       title={t('title')}
       action={
-        <form method="get" action={pathOf(language, 'product')}>
+        <form method="get" action={pagePath(language, 'product')}>
           <Button
             type="submit"
             onClick={event => {
@@ -73,7 +73,7 @@ function Nothing({ fit, listed, query, clear }: NothingProps) {
           <ul className="remedies">
             {remedies.map(({ field, limit, query: changed }) => (
               <li key={field}>
-                <a href={pathOf(language, 'product', parametersOf(changed))}>
+                <a href={pagePath(language, 'product', toParameters(changed))}>
                   {field === 'max' ? t('max', { limit: money(limit * 100, true) }) : t(field, { limit })}
                 </a>
               </li>

@@ -13,7 +13,7 @@ export interface ResultsProps {
 }
 
 /** What comes into question, and why the rest does not. */
-export function Part({ models, query, clear }: ResultsProps) {
+export function Component({ models, query, clear }: ResultsProps) {
   const choice = useMemo(() => choose(models, query), [models, query])
   return (
     <section className="shell product-models" aria-labelledby="models">

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { staying } from '#ui/app/staying.ts'
-import { numberFields, type ProductQuery, readQuery, searchOf } from './query.ts'
+import { numberFields, type ProductQuery, readQuery, toSearch } from './query.ts'
 
 /** Long enough that a number is typed in one go, short enough to feel at once. */
 const settleMs = 350
@@ -20,20 +20,20 @@ export function useQuery(): ReturnType<typeof readQuery> & {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const own = useRef(search)
+  const writtenSearch = useRef(search)
   const found = readQuery(new URLSearchParams(search))
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     // Typed before our script came, or the reader went back or followed a link: who is right differs.
-    if (own.current !== search && form.current) fill(form.current, search)
-    own.current = search
+    if (writtenSearch.current !== search && form.current) fill(form.current, search)
+    writtenSearch.current = search
   }, [search])
 
   function step(next: string) {
     clearTimeout(timer.current)
     if (next === search) return
-    own.current = next
+    writtenSearch.current = next
     navigate({ search: next }, { preventScrollReset: true, state: staying })
   }
 
@@ -42,21 +42,21 @@ export function useQuery(): ReturnType<typeof readQuery> & {
     if (!current) return
     const typed = () => new URLSearchParams([...new FormData(current)].map(([name, value]) => [name, String(value)]))
     // A wrong figure stays in the address too: what is told of it must not vanish with the next step.
-    const wanted = () => wantedSearch(typed())
+    const nextSearch = () => toWrittenSearch(typed())
     if (event.type === 'submit') {
       event.preventDefault()
-      step(wanted())
+      step(nextSearch())
     } else {
       clearTimeout(timer.current)
       const { target } = event.nativeEvent
       const typing = target instanceof HTMLInputElement && target.type === 'number'
-      if (typing) timer.current = setTimeout(() => step(wanted()), settleMs)
-      else step(wanted())
+      if (typing) timer.current = setTimeout(() => step(nextSearch()), settleMs)
+      else step(nextSearch())
     }
   }
 
   function go(query: ProductQuery) {
-    const next = searchOf(query)
+    const next = toSearch(query)
     if (form.current) fill(form.current, next)
     step(next)
   }
@@ -64,10 +64,10 @@ export function useQuery(): ReturnType<typeof readQuery> & {
   return { ...found, form, follow, go }
 }
 
-function wantedSearch(typed: URLSearchParams): string {
-  const { query, faults } = readQuery(typed)
-  const params = new URLSearchParams(searchOf(query))
-  for (const field of numberFields) if (faults[field]) params.set(field, typed.get(field) ?? '')
+function toWrittenSearch(typed: URLSearchParams): string {
+  const { query, issues } = readQuery(typed)
+  const params = new URLSearchParams(toSearch(query))
+  for (const field of numberFields) if (issues[field]) params.set(field, typed.get(field) ?? '')
   const search = params.toString()
   return search && `?${search}`
 }

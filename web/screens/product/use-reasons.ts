@@ -8,7 +8,7 @@ export function useReasons({ model, out }: Listed, query: ProductQuery, needed: 
   const t = useTranslations('product.why')
   const money = useMoney()
   const { figures, rent, buy } = model
-  const most = money((query.max ?? 0) * 100, true)
+  const maxPrice = money((query.max ?? 0) * 100, true)
   const monthly = money(rent?.monthly_from ?? 0, true)
   const price = money(buy?.unit_price ?? 0, true)
   const sentences: Record<OutReason, () => string> = {
@@ -18,9 +18,9 @@ export function useReasons({ model, out }: Listed, query: ProductQuery, needed: 
     passage: () => t('passage', { has: query.passage ?? 0, needs: figures.passage }),
     no_rent: () => t('no_rent'),
     no_buy: () => t('no_buy'),
-    price_rent: () => t('price_rent', { has: monthly, most }),
-    price_buy: () => t('price_buy', { has: price, most }),
-    price_both: () => t('price_both', { monthly, price, most }),
+    price_rent: () => t('price_rent', { has: monthly, most: maxPrice }),
+    price_buy: () => t('price_buy', { has: price, most: maxPrice }),
+    price_both: () => t('price_both', { monthly, price, most: maxPrice }),
   }
   return out.map(reason => sentences[reason]())
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '#ui/app/person.ts'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 const ways = [
   ['rental_orders', 'order_rent_list'],
@@ -23,7 +23,7 @@ export function ListHead() {
         <ul className="refunds-ways">
           {ways.map(([name, page]) => (
             <li key={page}>
-              <a href={pathOf(language, page)} aria-current={page === 'refund_list' ? 'page' : undefined}>
+              <a href={pagePath(language, page)} aria-current={page === 'refund_list' ? 'page' : undefined}>
                 {account(name)}
               </a>
             </li>
@@ -32,7 +32,7 @@ export function ListHead() {
       </nav>
       {isGuest && (
         <p className="form-small">
-          {t('elsewhere')} <a href={pathOf(language, 'login_middle', { step: 'order' })}>{t('open_by_code')}</a>
+          {t('elsewhere')} <a href={pagePath(language, 'login_middle', { step: 'order' })}>{t('open_by_code')}</a>
         </p>
       )}
     </header>

@@ -4,7 +4,7 @@ import { useReason } from './use-refund-words.ts'
 import type { Refund } from './use-refunds.ts'
 
 /** What somebody on the phone asks for: the numbers and the reasons. */
-export function RefundFacts({ refund }: { refund: Refund }) {
+export function RefundDetails({ refund }: { refund: Refund }) {
   const t = useTranslations('refunds.fact')
   const { refund_no, order_no } = refund
   const reason = useReason(refund)

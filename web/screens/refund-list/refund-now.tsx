@@ -4,7 +4,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { isOvertaken } from './use-refund-words.ts'
 import type { Refund } from './use-refunds.ts'
 
@@ -17,7 +17,7 @@ export function RefundNow({ refund }: { refund: Refund }) {
   const times = useTimes()
   const today = useConfig()?.today
   const { refund_status, reject_reason, way, method, account, refund_time, arrives_by, refund_amount } = refund
-  const contact = (words: ReactNode) => <a href={pathOf(language, 'complaints')}>{words}</a>
+  const contact = (chunks: ReactNode) => <a href={pagePath(language, 'complaints')}>{chunks}</a>
   const isRefused = refund_status === 'rejected' && !isOvertaken(refund) && reject_reason !== ''
   return (
     <div className="refund-now">

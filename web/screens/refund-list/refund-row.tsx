@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { AccountForm } from './account-form.tsx'
-import { RefundFacts } from './refund-facts.tsx'
+import { RefundDetails } from './refund-facts.tsx'
 import { RefundNow } from './refund-now.tsx'
-import { RefundWay } from './refund-way.tsx'
-import { isOvertaken, needsAccount, useTypeWord } from './use-refund-words.ts'
+import { RefundProgress } from './refund-way.tsx'
+import { isOvertaken, needsAccount, useTypeText } from './use-refund-words.ts'
 import type { Refund } from './use-refunds.ts'
 
 const tones = {
@@ -25,7 +25,7 @@ export function RefundRow({ refund, onChanged }: { refund: Refund; onChanged: (r
   const { refund_amount, refund_status } = refund
   const isOver = refund_status === 'rejected'
   const isWaiting = needsAccount(refund)
-  const word = isWaiting ? 'account_needed' : isOvertaken(refund) ? 'overtaken' : refund_status
+  const statusKey = isWaiting ? 'account_needed' : isOvertaken(refund) ? 'overtaken' : refund_status
   return (
     <li className="refund" data-over={isOver || undefined}>
       <p className="refund-amount display figures">{money(refund_amount)}</p>
@@ -34,12 +34,12 @@ export function RefundRow({ refund, onChanged }: { refund: Refund; onChanged: (r
           <Title refund={refund} />
         </h2>
         <p>
-          <Badge tone={isWaiting ? 'warn' : tones[refund_status]}>{t(word)}</Badge>
+          <Badge tone={isWaiting ? 'warn' : tones[refund_status]}>{t(statusKey)}</Badge>
         </p>
-        {!isOver && <RefundWay refund={refund} />}
+        {!isOver && <RefundProgress refund={refund} />}
         {isWaiting ? <AccountForm refund={refund} onChanged={onChanged} /> : <RefundNow refund={refund} />}
       </div>
-      <RefundFacts refund={refund} />
+      <RefundDetails refund={refund} />
     </li>
   )
 }
@@ -48,9 +48,9 @@ export function RefundRow({ refund, onChanged }: { refund: Refund; onChanged: (r
 function Title({ refund }: { refund: Refund }) {
   const t = useTranslations('refunds')
   const { language } = useEnv()
-  const word = useTypeWord(refund)
+  const statusKey = useTypeText(refund)
   const { goods, order_no, kind } = refund
-  const title = goods ? `${word}: ${goods.name}` : word
+  const title = goods ? `${statusKey}: ${goods.name}` : statusKey
   const others = goods && goods.others > 0 && (
     <span className="refund-others"> {t('others', { count: goods.others })}</span>
   )
@@ -58,7 +58,7 @@ function Title({ refund }: { refund: Refund }) {
   const page = kind === 'rent' ? 'order_rent_detail' : 'order_buy_detail'
   return (
     <>
-      <a href={pathOf(language, page, { order_no })}>{title}</a>
+      <a href={pagePath(language, page, { order_no })}>{title}</a>
       {others}
     </>
   )

@@ -20,7 +20,7 @@ export function RefundRows({ page, handle }: { page: RefundPage; handle: Refunds
   }, [firstNew])
   return (
     <>
-      <UnderWay page={page} />
+      <PendingRefunds page={page} />
       <ul ref={rows} className="refunds" aria-label={t('list')}>
         {list.map(refund => (
           <RefundRow key={refund.refund_no} refund={refund} onChanged={handle.put} />
@@ -41,7 +41,7 @@ export function RefundRows({ page, handle }: { page: RefundPage; handle: Refunds
 }
 
 /** What is on its way at this moment; only where all of it is in sight, for a part of a sum is no sum. */
-function UnderWay({ page }: { page: RefundPage }) {
+function PendingRefunds({ page }: { page: RefundPage }) {
   const t = useTranslations('refunds')
   const money = useMoney()
   const moving = page.list.filter(refund => refund.refund_status === 'refunding' && !needsAccount(refund))

@@ -9,7 +9,7 @@ import type { Refund } from './use-refunds.ts'
 type State = 'done' | 'current' | 'todo' | 'failed'
 
 /** Asked, under way, arrived: what is behind it is mown, the ring is where the money is. */
-export function RefundWay({ refund }: { refund: Refund }) {
+export function RefundProgress({ refund }: { refund: Refund }) {
   const t = useTranslations('refunds.way')
   const texts = useKitTexts()
   const times = useTimes()
@@ -17,33 +17,33 @@ export function RefundWay({ refund }: { refund: Refund }) {
   const { refund_status, created_at, refund_time, arrives_by } = refund
   const isThere = arrives_by !== null && today !== undefined && today >= arrives_by
   const isWaiting = refund_status === 'requested' || needsAccount(refund)
-  const [under, there] = isWaiting ? (['todo', 'todo'] as const) : statesOf(refund_status, isThere)
-  const steps: { id: string; state: State; words: string; day?: string }[] = [
+  const [under, there] = isWaiting ? (['todo', 'todo'] as const) : getStates(refund_status, isThere)
+  const steps: { id: string; state: State; text: string; day?: string }[] = [
     {
       id: 'asked',
       state: isWaiting ? 'current' : 'done',
-      words: t(refund_status === 'requested' ? 'asked' : 'begun'),
+      text: t(refund_status === 'requested' ? 'asked' : 'begun'),
       day: times.shortDay(created_at),
     },
     {
       id: 'under_way',
       state: under,
-      words: t('under_way'),
+      text: t('under_way'),
       ...(refund_time && { day: times.shortDay(refund_time) }),
     },
     {
       id: 'arrived',
       state: there,
-      words: t('arrived'),
+      text: t('arrived'),
       ...(arrives_by && { day: t('by', { day: times.shortDay(arrives_by) }) }),
     },
   ]
   const said = { done: texts.step_done, current: texts.step_current, todo: '', failed: '' }
   return (
     <ol className="refund-way" aria-label={t('label')}>
-      {steps.map(({ id, state, words, day }) => (
+      {steps.map(({ id, state, text, day }) => (
         <li key={id} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-          <span className="refund-way-words">{words}</span>{' '}
+          <span className="refund-way-words">{text}</span>{' '}
           {said[state] && <VisuallyHidden>({said[state]})</VisuallyHidden>}
           {day && <span className="refund-way-day figures">{day}</span>}
         </li>
@@ -52,7 +52,7 @@ export function RefundWay({ refund }: { refund: Refund }) {
   )
 }
 
-function statesOf(status: Refund['refund_status'], isThere: boolean): [State, State] {
+function getStates(status: Refund['refund_status'], isThere: boolean): [State, State] {
   if (status === 'refunding') return ['current', 'todo']
   if (status === 'refund_failed') return ['failed', 'todo']
   if (status === 'refund_successful') return ['done', isThere ? 'done' : 'current']

@@ -12,7 +12,7 @@ export function needsAccount({ refund_status, account_needed }: Refund): boolean
 }
 
 /** What kind of money it is. */
-export function useTypeWord({ type, kind }: Pick<Refund, 'type' | 'kind'>): string {
+export function useTypeText({ type, kind }: Pick<Refund, 'type' | 'kind'>): string {
   const t = useTranslations('refunds.type')
   return t(type === 'deposit' ? 'deposit' : (kind ?? 'payment'))
 }

@@ -20,22 +20,22 @@ export interface RefundsHandle {
 }
 
 const pageSize = 20
-const ask = (call: Call) => call('GET /refunds', { query: { page_size: pageSize } })
+const fetchRefunds = (call: Call) => call('GET /refunds', { query: { page_size: pageSize } })
 
 export function useRefunds(): RefundsHandle {
-  const load = useLoad(ask)
+  const load = useLoad(fetchRefunds)
   const browser = useBrowser()
   const failureText = useFailureText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  async function read(after: string | undefined, place: (page: RefundPage, next: RefundPage) => RefundPage) {
+  async function read(after: string | undefined, merge: (page: RefundPage, next: RefundPage) => RefundPage) {
     if (!browser || load.state !== 'ready' || busy) return false
     setBusy(true)
     setProblem(undefined)
     try {
       const query = { page_size: pageSize, ...(after !== undefined && { after }) }
-      load.replace(place(load.data, await browser.client.quietly('GET /refunds', { query })))
+      load.replace(merge(load.data, await browser.client.quietly('GET /refunds', { query })))
       return true
     } catch (error) {
       setProblem(failureText(error))

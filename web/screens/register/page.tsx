@@ -8,8 +8,8 @@ import { EmailStep } from '../../forms/email-step.tsx'
 import { GoogleButton } from '../../forms/google-button.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { useMailedCode } from '../../forms/use-mailed-code.ts'
-import { Ways } from '../../forms/ways.tsx'
-import { pathOf } from '../../paths.ts'
+import { OptionList } from '../../forms/ways.tsx'
+import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 import { AlreadySignedIn, useIsSettledIn } from '../login/already-signed-in.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -54,12 +54,12 @@ export const screen = defineScreen({
               <>
                 <EmailStep code={code} arrive={returned} note={<PrivacyNote isGuest={isGuest} />} />
                 <GoogleButton />
-                <Ways
-                  ways={[
+                <OptionList
+                  options={[
                     {
                       label: t('layout.account.sign_in'),
                       hint: t('account.register.sign_in_hint'),
-                      href: pathOf(language, 'login'),
+                      href: pagePath(language, 'login'),
                     },
                   ]}
                 />

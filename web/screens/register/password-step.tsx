@@ -17,9 +17,9 @@ import { CodeField } from '../../forms/code-field.tsx'
 import { WhoseEmail } from '../../forms/email-field.tsx'
 import { MailedCodeNote } from '../../forms/mailed-code-note.tsx'
 import { NewPasswordField } from '../../forms/new-password-field.tsx'
-import { useArriveAt } from '../../forms/use-arrive-at.ts'
+import { useFocusOnArrival } from '../../forms/use-arrive-at.ts'
 import type { MailedCodeHandle } from '../../forms/use-mailed-code.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 const codes = {
   failedId: uuidFailed,
@@ -27,7 +27,7 @@ const codes = {
   badPassword: passwordFormatInvalid,
   emailExists: emailAlreadyExists,
 } as const
-const longestName = 80
+const maxNameLength = 80
 
 /** The code of the mail and a password; that the address has an account already is told only after a right code. */
 export function PasswordStep({ code, onOtherEmail }: { code: MailedCodeHandle; onOtherEmail: () => void }) {
@@ -39,12 +39,12 @@ export function PasswordStep({ code, onOtherEmail }: { code: MailedCodeHandle; o
     initial: { code: '', name: '', password: '' },
     rules: {
       code: [rules.required, rules.code],
-      name: rules.atMost(longestName),
+      name: rules.atMost(maxNameLength),
       password: [rules.required, rules.newPassword],
     },
     async submit(values, { client, enter }) {
       const captcha_id = code.mailed?.captcha_id ?? ''
-      const answer = await withSealed(client.quietly, { password: values.password }, sealed =>
+      const session = await withSealed(client.quietly, { password: values.password }, sealed =>
         client.quietly('POST /user/register', {
           body: {
             email,
@@ -55,17 +55,17 @@ export function PasswordStep({ code, onOtherEmail }: { code: MailedCodeHandle; o
           },
         }),
       )
-      enter(answer)
+      enter(session)
     },
     fieldByCode: { [codes.failedId]: 'code', [codes.wrongCode]: 'code', [codes.badPassword]: 'password' },
   })
-  useArriveAt(form.field('code').id)
+  useFocusOnArrival(form.field('code').id)
   return (
     <>
       <MailedCodeNote code={code} onOtherEmail={onOtherEmail} />
       <Form
         form={form}
-        explain={told => told.code === codes.emailExists && <AccountExists email={email} told={told} />}
+        explain={failure => failure.code === codes.emailExists && <AccountExists email={email} failure={failure} />}
         actions={
           <Button type="submit" variant="primary" wide busy={form.busy}>
             {t('register.submit')}
@@ -81,7 +81,7 @@ export function PasswordStep({ code, onOtherEmail }: { code: MailedCodeHandle; o
   )
 }
 
-function AccountExists({ email, told }: { email: string; told: FailureMessage }) {
+function AccountExists({ email, failure }: { email: string; failure: FailureMessage }) {
   const t = useTranslations()
   const { language } = useEnv()
   return (
@@ -89,16 +89,16 @@ function AccountExists({ email, told }: { email: string; told: FailureMessage })
       title={t('account.register.exists', { email })}
       action={
         <div className="form-actions">
-          <ButtonLink size="s" href={pathOf(language, 'login')}>
+          <ButtonLink size="s" href={pagePath(language, 'login')}>
             {t('layout.account.sign_in')}
           </ButtonLink>
-          <ButtonLink size="s" variant="quiet" href={pathOf(language, 'forget_password')}>
+          <ButtonLink size="s" variant="quiet" href={pagePath(language, 'forget_password')}>
             {t('account.register.new_password')}
           </ButtonLink>
         </div>
       }
     >
-      {told.text}
+      {failure.text}
     </Problem>
   )
 }

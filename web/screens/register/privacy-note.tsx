@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** Said where the first datum is asked for (GDPR 13). */
 export function PrivacyNote({ isGuest }: { isGuest: boolean }) {
@@ -9,7 +9,7 @@ export function PrivacyNote({ isGuest }: { isGuest: boolean }) {
   return (
     <p className="form-small">
       {isGuest && `${t('guest_keeps')} `}
-      {t.rich('privacy', { a: words => <a href={pathOf(language, 'privacy')}>{words}</a> })}
+      {t.rich('privacy', { a: chunks => <a href={pagePath(language, 'privacy')}>{chunks}</a> })}
     </p>
   )
 }

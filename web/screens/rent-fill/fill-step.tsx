@@ -8,12 +8,12 @@ import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { AddressForm } from '../../parts/address-form/address-form.tsx'
 import { ContactForm } from '../../parts/address-form/contact-form.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
-import type { FieldFault } from '../../parts/order-form/order.ts'
-import { BillingPart } from '../buy/billing-part.tsx'
+import type { FieldIssue } from '../../parts/order-form/order.ts'
+import { BillingSection } from '../buy/billing-part.tsx'
 import { EmailHint } from '../buy/email-hint.tsx'
 import type { Flow } from './flow.ts'
-import { StartPart } from './start-part.tsx'
-import { TermPart } from './term-part.tsx'
+import { StartSection } from './start-part.tsx'
+import { TermSection } from './term-part.tsx'
 
 interface FillStepProps {
   flow: Flow
@@ -22,21 +22,21 @@ interface FillStepProps {
 }
 
 export const remarkLength = 500
-const none: readonly FieldFault[] = []
+const none: readonly FieldIssue[] = []
 
 /** What is rented, from when, and where it goes. */
 export function FillStep({ flow, models, onDone }: FillStepProps) {
   const t = useTranslations('rent_fill')
   const tForm = useTranslations('buy')
   const tRule = useTranslations('validation')
-  const [faults, setFaults] = useState(none)
+  const [issues, setIssues] = useState(none)
   const { rental, change, model, days } = flow
   const { contact, address, billing, isBilledElsewhere, billElsewhere } = flow.recipient
 
   function send(event: FormEvent) {
     event.preventDefault()
     const found = flow.check()
-    setFaults(found.length > 1 ? found : none)
+    setIssues(found.length > 1 ? found : none)
     const [first] = found
     if (!first) return onDone()
     // After React has written it beside its field. Several: the list of them takes the focus itself.
@@ -45,16 +45,16 @@ export function FillStep({ flow, models, onDone }: FillStepProps) {
 
   return (
     <form className="form rent-form" method="dialog" noValidate onSubmit={send}>
-      <ErrorSummary title={tRule('error_summary', { count: faults.length })} errors={faults} />
-      <TermPart
+      <ErrorSummary title={tRule('error_summary', { count: issues.length })} errors={issues} />
+      <TermSection
         models={models}
         model={model}
         months={rental.months}
-        error={flow.modelFault}
+        error={flow.modelError}
         onModel={type => change(before => ({ ...before, type }))}
         onMonths={months => change(before => ({ ...before, months }))}
       />
-      <StartPart
+      <StartSection
         days={days}
         start={flow.start}
         months={rental.months}
@@ -89,7 +89,7 @@ export function FillStep({ flow, models, onDone }: FillStepProps) {
             />
           </section>
         </div>
-        <BillingPart draft={billing} isOther={isBilledElsewhere} onOther={billElsewhere} />
+        <BillingSection draft={billing} isOther={isBilledElsewhere} onOther={billElsewhere} />
         <Textarea
           id="rent-remark"
           label={t('where.remark')}

@@ -5,7 +5,7 @@ import { validate } from '#ui/forms/form-state.ts'
 import { useAddressRules, useContactRules } from '../../parts/address-form/use-address-rules.ts'
 import { type FreeDays, useFreeDays } from '../../parts/calendar/use-free-days.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
-import type { FieldFault } from '../../parts/order-form/order.ts'
+import type { FieldIssue } from '../../parts/order-form/order.ts'
 import { type RecipientHandle, useRecipient } from '../buy/use-recipient.ts'
 import { type Rental, withinTerms } from './rental.ts'
 import { type ChangeRental, useRental } from './use-rental.ts'
@@ -15,7 +15,7 @@ export interface Flow {
   rental: Rental
   change: ChangeRental
   model: ModelCard | undefined
-  modelFault: string | undefined
+  modelError: string | undefined
   recipient: RecipientHandle
   days: FreeDays
   /** The day it begins: the one that was chosen, as long as it is free, else the first free one. */
@@ -24,7 +24,7 @@ export interface Flow {
   /** The first step holds, without a word to anybody. */
   isFilled: boolean
   /** Says what is wrong with the first step. */
-  check: () => readonly FieldFault[]
+  check: () => readonly FieldIssue[]
   forget: () => void
 }
 
@@ -32,21 +32,21 @@ const shopCountry = 'NL'
 
 export function useFlow(models: readonly ModelCard[], search: string): Flow {
   const t = useTranslations('rent_fill')
-  const line = useFaultLine()
-  const { rental: kept, change, forget } = useRental(search)
+  const line = useIssueLine()
+  const { rental: storedRental, change, forget } = useRental(search)
   const recipient = useRecipient(shopCountry)
   const [checked, setChecked] = useState(false)
   const isComplete = useIsComplete(recipient)
   const rentable = models.filter(({ rent }) => rent !== null)
-  const model = rentable.find(({ key }) => key === kept.type)
-  const rental = model?.rent ? { ...kept, months: withinTerms(kept.months, model.rent) } : kept
+  const model = rentable.find(({ key }) => key === storedRental.type)
+  const rental = model?.rent ? { ...storedRental, months: withinTerms(storedRental.months, model.rent) } : storedRental
   const days = useFreeDays(model?.key, rental.months)
   const isLost = rental.start_on !== undefined && days.isTaken(rental.start_on) === true
   const start = rental.start_on === undefined || isLost ? days.first : rental.start_on
   // Until the days are known, what was chosen before holds.
   const hasStart = start !== undefined || days.state === 'loading'
 
-  function check(): readonly FieldFault[] {
+  function check(): readonly FieldIssue[] {
     setChecked(true)
     return [
       ...(model ? [] : [{ field: `rent-model-${rentable[0]?.key ?? ''}`, text: t('term.fault') }]),
@@ -59,7 +59,7 @@ export function useFlow(models: readonly ModelCard[], search: string): Flow {
     rental,
     change,
     model,
-    modelFault: checked && !model ? t('term.fault') : undefined,
+    modelError: checked && !model ? t('term.fault') : undefined,
     recipient,
     days,
     start,
@@ -76,7 +76,7 @@ export function useFlow(models: readonly ModelCard[], search: string): Flow {
 function useIsComplete({ contact, address, billing, isBilledElsewhere }: RecipientHandle): boolean {
   const contactRules = useContactRules()
   const addressRules = useAddressRules()
-  const isFine = (faults: object) => Object.keys(faults).length === 0
+  const isFine = (errors: object) => Object.keys(errors).length === 0
   return (
     isFine(validate(contact.value, contactRules)) &&
     isFine(validate(address.value, addressRules)) &&
@@ -88,10 +88,10 @@ const contactFields = ['name', 'email', 'phone'] as const
 const addressFields = ['country', 'postcode', 'house_number', 'street', 'city'] as const
 
 /** Read away from its field, a fault has to say whose it is. */
-function useFaultLine() {
+function useIssueLine() {
   const t = useTranslations('form')
   const tForm = useTranslations('buy')
-  return ({ field, text }: FieldFault): FieldFault => {
+  return ({ field, text }: FieldIssue): FieldIssue => {
     const [part, name] = field.split(/-(.*)/)
     const contactField = part === 'contact' ? contactFields.find(each => each === name) : undefined
     const addressField = part !== 'contact' ? addressFields.find(each => each === name) : undefined

@@ -7,35 +7,35 @@ import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button, IconButton } from '#ui/kit/button.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { useBrowser } from '../../env.tsx'
-import type { KeptGarden } from '../../parts/garden-map/garden-value.ts'
+import type { StoredGarden } from '../../parts/garden-map/garden-value.ts'
 
-interface KeptGardensProps {
+interface SavedGardensProps {
   /** Of the garden that is shown now. */
   current: string | undefined
-  onUse: (garden: KeptGarden) => void
+  onUse: (garden: StoredGarden) => void
   onFresh: () => void
 }
 
 /** Gardens this person described before; a visitor has none. */
-export function KeptGardens(props: KeptGardensProps) {
+export function SavedGardens(props: SavedGardensProps) {
   const { kind } = useCurrentUser()
-  return kind === 'visitor' ? null : <OwnGardens {...props} />
+  return kind === 'visitor' ? null : <UserGardens {...props} />
 }
 
-function OwnGardens({ current, onUse, onFresh }: KeptGardensProps) {
+function UserGardens({ current, onUse, onFresh }: SavedGardensProps) {
   const t = useTranslations('garden.kept')
   const format = useFormatter()
   const browser = useBrowser()
   const failureText = useFailureText()
-  const ask = useCallback((call: Call) => call('GET /gardens', {}), [])
-  const load = useLoad(ask)
+  const fetchGardens = useCallback((call: Call) => call('GET /gardens', {}), [])
+  const load = useLoad(fetchGardens)
   const [busy, setBusy] = useState(false)
   if (load.state === 'loading') return null
   if (load.state === 'failed') return <p className="field-hint">{t('failed')}</p>
   const { list } = load.data
   if (list.length === 0) return null
 
-  async function remove({ garden_id, name }: KeptGarden) {
+  async function remove({ garden_id, name }: StoredGarden) {
     if (!browser || busy || load.state !== 'ready') return
     setBusy(true)
     try {

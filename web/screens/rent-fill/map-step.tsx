@@ -9,13 +9,13 @@ import { Notice } from '#ui/kit/notice.tsx'
 import type { Address } from '../../parts/address-form/address.ts'
 import { Conditions } from '../../parts/garden-map/conditions.tsx'
 import { GardenMap } from '../../parts/garden-map/garden-map.tsx'
-import { emptyGarden, type GardenValue, gardenOf, isEmpty, lawnOf } from '../../parts/garden-map/garden-value.ts'
+import { emptyGarden, type GardenValue, isEmpty, toGardenValue, toLawn } from '../../parts/garden-map/garden-value.ts'
 import { Verdict } from '../../parts/garden-map/verdict.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { Flow } from './flow.ts'
-import { KeptGardens } from './kept-gardens.tsx'
+import { SavedGardens } from './kept-gardens.tsx'
 import { useCoordinates } from './use-coordinates.ts'
-import { useKeepGarden } from './use-keep-garden.ts'
+import { useSaveGarden } from './use-keep-garden.ts'
 
 interface MapStepProps {
   flow: Flow
@@ -31,42 +31,42 @@ export function MapStep({ flow, models, back, onDone }: MapStepProps) {
   const id = useId()
   const { rental, change } = flow
   const { garden } = rental
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   // Another garden is another drawing board: what was undone on this one is not undone on that.
   const [board, setBoard] = useState(0)
-  const { keeping, keep, forget } = useKeepGarden(change)
+  const { keeping, keep, forget } = useSaveGarden(change)
   const onChange = useCallback(
     (alter: (before: GardenValue) => GardenValue) => change(before => ({ ...before, garden: alter(before.garden) })),
     [change],
   )
-  const lawn = lawnOf(garden, deliveryCountries)
+  const lawn = toLawn(garden, deliveryCountries)
   const name = garden.name.trim() || g('kept.name_default')
   useCoordinates(flow.recipient.address.value, garden.address, onChange)
 
-  function put(next: GardenValue, keptAs = '') {
+  function put(next: GardenValue, savedAs = '') {
     forget()
-    change(before => ({ ...before, garden: next, kept_as: keptAs }))
+    change(before => ({ ...before, garden: next, kept_as: savedAs }))
     setBoard(count => count + 1)
   }
 
   async function go(event?: FormEvent) {
     event?.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (!lawn) return requestAnimationFrame(() => document.getElementById(`${id}-fault`)?.focus())
-    const placed = { ...garden, address: { ...garden.address, ...partsOf(flow.recipient.address.value) } }
+    const placed = { ...garden, address: { ...garden.address, ...toGardenAddress(flow.recipient.address.value) } }
     if (await keep(placed, lawn.area_m2, name, rental.kept_as)) onDone()
   }
 
   return (
     <form className="form rent-form" method="dialog" noValidate onSubmit={event => void go(event)}>
-      <KeptGardens
+      <SavedGardens
         current={garden.kept?.garden_id}
-        onUse={kept => put(gardenOf(kept))}
+        onUse={saved => put(toGardenValue(saved))}
         onFresh={() => put({ ...emptyGarden, address: garden.address })}
       />
       <section className="rent-part" aria-label={g('way.legend')}>
         <GardenMap key={board} value={garden} onChange={onChange} countries={deliveryCountries} />
-        {asked && !lawn && (
+        {isSubmitted && !lawn && (
           <p id={`${id}-fault`} className="field-error" role="alert" tabIndex={-1}>
             <Icon name="warning-circle" />
             <span>{t(hasLawn(garden) ? 'fault_wrong' : 'fault_empty')}</span>
@@ -78,7 +78,7 @@ export function MapStep({ flow, models, back, onDone }: MapStepProps) {
         <Conditions
           value={garden}
           model={flow.model?.key ?? ''}
-          onChange={part => onChange(before => ({ ...before, ...part }))}
+          onChange={patch => onChange(before => ({ ...before, ...patch }))}
         />
       </section>
       <section className="rent-part rent-verdict">
@@ -127,7 +127,7 @@ export function MapStep({ flow, models, back, onDone }: MapStepProps) {
             title={t('newer')}
             action={
               <span className="rent-choices">
-                <Button size="s" onClick={() => put(gardenOf(keeping.garden))}>
+                <Button size="s" onClick={() => put(toGardenValue(keeping.garden))}>
                   {t('take_newer')}
                 </Button>
                 <Button
@@ -164,6 +164,6 @@ function hasLawn(garden: GardenValue): boolean {
   return !isEmpty(garden) && (garden.way === 'typed' || garden.drawing.shapes.some(({ role }) => role === 'zone'))
 }
 
-function partsOf({ country, ...parts }: Address) {
+function toGardenAddress({ country, ...parts }: Address) {
   return { ...parts, country: countryCodes.find(code => code === country) ?? 'NL' }
 }

@@ -9,26 +9,26 @@ import { staying } from '#ui/app/staying.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { Steps } from '#ui/kit/steps.tsx'
 import { useEnv } from '../../env.tsx'
-import { lawnOf } from '../../parts/garden-map/garden-value.ts'
+import { toLawn } from '../../parts/garden-map/garden-value.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { OrderFormProps } from '../../parts/order-form/order-form.tsx'
 import { OrdersClosed } from '../../parts/order-form/orders-closed.tsx'
 import { useLeadOn } from '../../parts/pay-methods/use-lead-on.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 import { FillStep } from './fill-step.tsx'
 import { type Flow, useFlow } from './flow.ts'
 import { MapStep } from './map-step.tsx'
 import { PayStep } from './pay-step.tsx'
 import { type Quote, RentBill } from './rent-bill.tsx'
-import { type RentStep, searchOf, stepFor, steps } from './steps.ts'
+import { type RentStep, stepFor, steps, toSearch } from './steps.ts'
 
 export const screen = defineScreen({
   Page: function RentFillPage() {
     const t = useTranslations('rent_fill')
     const p = useTranslations('pages.rent_fill')
-    const ask = useCallback((call: Call) => call('GET /device-types', { query: { page_size: 100 } }), [])
-    const load = useLoad(ask)
+    const fetchModels = useCallback((call: Call) => call('GET /device-types', { query: { page_size: 100 } }), [])
+    const load = useLoad(fetchModels)
     if (load.state === 'ready') return <RentFill models={bySize(load.data.list)} />
     return (
       <div className="page-frame">
@@ -56,14 +56,14 @@ function RentFill({ models }: { models: readonly ModelCard[] }) {
   const [quote, setQuote] = useState<Quote>()
   const { rental } = flow
 
-  const asked = new URLSearchParams(search).get('step')
-  const step = stepFor(asked, { fill: flow.isFilled, map: lawnOf(rental.garden, deliveryCountries) !== undefined })
-  const own = { ...(rental.type && { type: rental.type }), months: String(rental.months) }
-  const hrefOf = (to: RentStep) => `${pathOf(language, 'rent_fill')}${searchOf(to, '', own)}`
-  useAddress(step, search, searchOf(step, search, own), flow)
+  const stepParam = new URLSearchParams(search).get('step')
+  const step = stepFor(stepParam, { fill: flow.isFilled, map: toLawn(rental.garden, deliveryCountries) !== undefined })
+  const rentalParams = { ...(rental.type && { type: rental.type }), months: String(rental.months) }
+  const getHref = (to: RentStep) => `${pagePath(language, 'rent_fill')}${toSearch(to, '', rentalParams)}`
+  useAddress(step, search, toSearch(step, search, rentalParams), flow)
 
   function go(to: RentStep) {
-    navigate({ search: searchOf(to, search, own) })
+    navigate({ search: toSearch(to, search, rentalParams) })
   }
 
   const onPlaced: OrderFormProps['onPlaced'] = placed => {
@@ -80,7 +80,7 @@ function RentFill({ models }: { models: readonly ModelCard[] }) {
           steps={steps.map(id => ({
             id,
             label: t(`steps.${id}`),
-            ...(id !== 'result' && { href: hrefOf(id) }),
+            ...(id !== 'result' && { href: getHref(id) }),
           }))}
         />
         <h1 tabIndex={-1}>{step === 'fill' ? p('heading') : t(`heading.${step}`)}</h1>
@@ -89,12 +89,12 @@ function RentFill({ models }: { models: readonly ModelCard[] }) {
       <OrdersClosed />
       <div className="rent-sides">
         {step === 'fill' && <FillStep flow={flow} models={models} onDone={() => go('map')} />}
-        {step === 'map' && <MapStep flow={flow} models={models} back={hrefOf('fill')} onDone={() => go('pay')} />}
+        {step === 'map' && <MapStep flow={flow} models={models} back={getHref('fill')} onDone={() => go('pay')} />}
         {step === 'pay' && (
           <PayStep
             flow={flow}
-            fill={hrefOf('fill')}
-            map={hrefOf('map')}
+            fill={getHref('fill')}
+            map={getHref('map')}
             onRefused={() => go('fill')}
             onQuote={setQuote}
             onPlaced={onPlaced}
@@ -112,14 +112,14 @@ function RentFill({ models }: { models: readonly ModelCard[] }) {
 }
 
 /** The address says what is shown: a step that may not be shown yet, another model or term correct it. */
-function useAddress(step: RentStep, search: string, wanted: string, { days }: Flow): void {
+function useAddress(step: RentStep, search: string, nextSearch: string, { days }: Flow): void {
   const navigate = useNavigate()
   const isSettled = days.state !== 'loading' || step === 'fill'
   useEffect(() => {
-    if (!isSettled || wanted === search) return
+    if (!isSettled || nextSearch === search) return
     const timer = setTimeout(() => {
-      navigate({ search: wanted }, { replace: true, preventScrollReset: true, state: staying })
+      navigate({ search: nextSearch }, { replace: true, preventScrollReset: true, state: staying })
     }, 200)
     return () => clearTimeout(timer)
-  }, [isSettled, wanted, search, navigate])
+  }, [isSettled, nextSearch, search, navigate])
 }

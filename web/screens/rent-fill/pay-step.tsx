@@ -43,7 +43,7 @@ export function PayStep({ flow, fill, map, onRefused, onQuote, onPlaced }: PaySt
         remark={rental.remark}
         billing={isBilledElsewhere ? billing.value : undefined}
         check={() => lead(recipient.check())}
-        onFields={fields => lead(recipient.refuse(fields))}
+        onFields={fields => lead(recipient.setServerErrors(fields))}
         onQuote={onQuote}
         onPlaced={onPlaced}
         changeGoods={fill}

@@ -10,7 +10,7 @@ import { BillDialog } from '../../parts/bill/bill-dialog.tsx'
 import type { BillLine } from '../../parts/bill/bill-line.ts'
 import { noon } from '../../parts/calendar/calendar.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
-import { type Due, dueFor } from '../detail/buying/term.ts'
+import { computeDue, type Due } from '../detail/buying/term.ts'
 
 export type Quote = CallData<'POST /quotes'>
 
@@ -26,7 +26,7 @@ interface RentBillProps {
 export function RentBill({ model, months, start, quote }: RentBillProps) {
   const t = useTranslations('rent_fill.bill')
   const money = useMoney()
-  const due = model?.rent ? dueFor(model.rent, model.freight, months) : undefined
+  const due = model?.rent ? computeDue(model.rent, model.freight, months) : undefined
   const today = quote?.totals.due_today ?? due?.due_today
   return (
     <>
@@ -103,13 +103,13 @@ function Lines({ model, due, start, quote }: LinesProps) {
       <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
         {t('open')}
       </Button>
-      <BillDialog line={open ? lineOf(model, due, start, quote) : undefined} onClose={() => setOpen(false)} />
+      <BillDialog line={open ? toBillLine(model, due, start, quote) : undefined} onClose={() => setOpen(false)} />
     </>
   )
 }
 
 /** The offer's own line where there is one; before that the same sum without its VAT. */
-function lineOf(model: ModelCard, due: Due, start: Day | undefined, quote: Quote | undefined): BillLine {
+function toBillLine(model: ModelCard, due: Due, start: Day | undefined, quote: Quote | undefined): BillLine {
   const [line] = quote?.lines ?? []
   if (line) return line
   return {

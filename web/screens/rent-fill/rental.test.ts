@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addRectangle, emptyDrawing } from '../../parts/garden-map/drawing.ts'
-import { asked, newRental, type Rental, readRental, withinTerms, writtenRental } from './rental.ts'
+import { applyParams, newRental, type Rental, readRental, serializeRental, withinTerms } from './rental.ts'
 
 const lawn = addRectangle(emptyDrawing, 'zone', { length: 12, width: 8 }).drawing
 const rental: Rental = {
@@ -29,7 +29,7 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
 
 describe('what a browser keeps', () => {
   test('comes back whole, for two weeks', () => {
-    const text = writtenRental(rental, now)
+    const text = serializeRental(rental, now)
     expect(readRental(text, days(13))).toEqual(rental)
     expect(readRental(text, days(15))).toEqual(newRental)
   })
@@ -65,9 +65,12 @@ describe('what a browser keeps', () => {
 })
 
 test('the address counts more than what was kept, where it makes sense', () => {
-  expect(asked(rental, new URLSearchParams('type=genie-600&months=6'))).toMatchObject({ type: 'genie-600', months: 6 })
-  expect(asked(rental, new URLSearchParams('type=<b>&months=-1'))).toEqual(rental)
-  expect(asked(rental, new URLSearchParams('months=0'))).toEqual(rental)
+  expect(applyParams(rental, new URLSearchParams('type=genie-600&months=6'))).toMatchObject({
+    type: 'genie-600',
+    months: 6,
+  })
+  expect(applyParams(rental, new URLSearchParams('type=<b>&months=-1'))).toEqual(rental)
+  expect(applyParams(rental, new URLSearchParams('months=0'))).toEqual(rental)
   expect(withinTerms(1, { min_months: 2, max_months: 24 })).toBe(2)
   expect(withinTerms(36, { min_months: 2, max_months: 24 })).toBe(24)
 })

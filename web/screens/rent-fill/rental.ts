@@ -29,7 +29,7 @@ export const newRental: Rental = {
 }
 
 /** What the address asks for counts more than what was kept. */
-export function asked(rental: Rental, params: URLSearchParams): Rental {
+export function applyParams(rental: Rental, params: URLSearchParams): Rental {
   const type = params.get('type') ?? ''
   const months = params.get('months') ?? ''
   return {
@@ -45,36 +45,36 @@ export function withinTerms(months: number, { min_months, max_months }: { min_mo
 }
 
 /** What nobody went on with for so long is forgotten. */
-const keptMs = 14 * 86_400_000
+const lifetimeMs = 14 * 86_400_000
 
-export function writtenRental(rental: Rental, now: Date): string {
-  return JSON.stringify({ ...rental, until: now.getTime() + keptMs })
+export function serializeRental(rental: Rental, now: Date): string {
+  return JSON.stringify({ ...rental, until: now.getTime() + lifetimeMs })
 }
 
 /** Reads what this browser kept, part by part: an older page or a curious visitor may have written it. */
 export function readRental(text: string | null, now: Date): Rental {
-  const kept = recordOf(parse(text))
-  const stored = isNumber(kept.until) && kept.until > now.getTime() ? kept : {}
+  const record = toRecord(parse(text))
+  const stored = isNumber(record.until) && record.until > now.getTime() ? record : {}
   const { type, months, start_on, remark, kept_as } = stored
   return {
-    type: textOf(type),
+    type: toText(type),
     months: isWhole(months) ? months : usualMonths,
     start_on: typeof start_on === 'string' && isDay(start_on) ? start_on : undefined,
-    remark: textOf(remark),
+    remark: toText(remark),
     garden: gardenFrom(stored.garden),
-    kept_as: textOf(kept_as),
+    kept_as: toText(kept_as),
   }
 }
 
 function gardenFrom(value: unknown): GardenValue {
-  const { kept, name, way, drawing, typed, slope_percent, passage_cm, address } = recordOf(value)
-  const { garden_id, version } = recordOf(kept)
-  const { area_m2, zones } = recordOf(typed)
-  const { longitude, latitude } = recordOf(address)
+  const { kept, name, way, drawing, typed, slope_percent, passage_cm, address } = toRecord(value)
+  const { garden_id, version } = toRecord(kept)
+  const { area_m2, zones } = toRecord(typed)
+  const { longitude, latitude } = toRecord(address)
   const isPlaced = isNumber(longitude) && isNumber(latitude)
   return {
     kept: typeof garden_id === 'string' && isWhole(version) ? { garden_id, version } : undefined,
-    name: textOf(name),
+    name: toText(name),
     address: { ...emptyGarden.address, ...(isPlaced && { longitude, latitude }) },
     way: way === 'map' || way === 'typed' ? way : 'sketch',
     drawing: drawingFrom(drawing),
@@ -85,7 +85,7 @@ function gardenFrom(value: unknown): GardenValue {
 }
 
 function drawingFrom(value: unknown): Drawing {
-  const { origin, shapes } = recordOf(value)
+  const { origin, shapes } = toRecord(value)
   return {
     origin: isPosition(origin) ? origin : undefined,
     shapes: Array.isArray(shapes) ? shapes.flatMap(shape => shapeFrom(shape) ?? []) : [],
@@ -93,7 +93,7 @@ function drawingFrom(value: unknown): Drawing {
 }
 
 function shapeFrom(value: unknown): LawnShape | undefined {
-  const { id, role, points, holes } = recordOf(value)
+  const { id, role, points, holes } = toRecord(value)
   if (typeof id !== 'string' || (role !== 'zone' && role !== 'no_go') || !isRing(points)) return undefined
   return { id, role, points, ...(Array.isArray(holes) && holes.every(isRing) && { holes }) }
 }
@@ -114,11 +114,11 @@ function isWhole(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 

@@ -8,11 +8,11 @@ import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useEnv } from '../../env.tsx'
 import { Calendar, noon } from '../../parts/calendar/calendar.tsx'
 import type { FreeDays } from '../../parts/calendar/use-free-days.ts'
-import { defineLater, Later } from '../../parts/later.tsx'
+import { defineLazy, LazyMount } from '../../parts/later.tsx'
 import type { JoinProps } from '../../parts/waitlist/join.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
-interface StartPartProps {
+interface StartSectionProps {
   days: FreeDays
   start: Day | undefined
   months: number
@@ -25,7 +25,7 @@ interface StartPartProps {
 }
 
 /** On which day it begins: the days that are free, the first of them chosen already. */
-export function StartPart({ days, start, months, lost, model, name, onStart }: StartPartProps) {
+export function StartSection({ days, start, months, lost, model, name, onStart }: StartSectionProps) {
   const t = useTranslations('rent_fill.start')
   const format = useFormatter()
   const { reach } = days
@@ -70,7 +70,7 @@ export function StartPart({ days, start, months, lost, model, name, onStart }: S
               last={days.last}
               isTaken={days.isTaken}
               onMonth={onMonth}
-              words={{ label: t('calendar'), previous: t('previous'), next: t('next'), taken: t('taken') }}
+              labels={{ label: t('calendar'), previous: t('previous'), next: t('next'), taken: t('taken') }}
             />
             <div className="rent-start-words" aria-live="polite">
               {start && (
@@ -101,7 +101,7 @@ function isLate({ first, earliest }: FreeDays): boolean {
   return first === undefined || (earliest !== undefined && first > addDays(earliest, lateDays))
 }
 
-const joinWaitlist = defineLater<JoinProps>({
+const joinWaitlist = defineLazy<JoinProps>({
   load: () => import('../../parts/waitlist/join.tsx'),
   texts: ['waitlist', 'validation', 'error'],
 })
@@ -117,7 +117,9 @@ function Waitlist({
   months: number
   folded: boolean
 }) {
-  return <Later<JoinProps> part={joinWaitlist} give={{ model: { key, name }, months, folded, level: 3 }} />
+  return (
+    <LazyMount<JoinProps> section={joinWaitlist} sectionProps={{ model: { key, name }, months, folded, level: 3 }} />
+  )
 }
 
 function NoneFree({ model }: { model: string | undefined }) {
@@ -125,7 +127,7 @@ function NoneFree({ model }: { model: string | undefined }) {
   const { language } = useEnv()
   return (
     <Notice tone="warn" title={t('none')}>
-      <a href={pathOf(language, 'complaints', { category: 'product_question', ...(model && { type: model }) })}>
+      <a href={pagePath(language, 'complaints', { category: 'product_question', ...(model && { type: model }) })}>
         {t('none_ask')}
       </a>
     </Notice>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Done, searchOf, stepFor } from './steps.ts'
+import { type Done, stepFor, toSearch } from './steps.ts'
 
 const none: Done = { fill: false, map: false }
 const filled: Done = { fill: true, map: false }
@@ -22,13 +22,13 @@ test.each<[string | null, Done, string]>([
   ['result', all, 'pay'],
   ['nonsense', all, 'fill'],
   ['', filled, 'fill'],
-])('%s with %o shows %s', (asked, done, shown) => {
-  expect(stepFor(asked, done)).toBe(shown)
+])('%s with %o shows %s', (requested, done, expected) => {
+  expect(stepFor(requested, done)).toBe(expected)
 })
 
 test('the address keeps what else it says', () => {
-  expect(searchOf('map', '?type=genie-600&months=6')).toBe('?type=genie-600&months=6&step=map')
-  expect(searchOf('fill', '?type=genie-600&step=pay')).toBe('?type=genie-600')
-  expect(searchOf('fill', '?step=pay')).toBe('')
-  expect(searchOf('pay', '?months=6&step=map', { months: '12' })).toBe('?months=12&step=pay')
+  expect(toSearch('map', '?type=genie-600&months=6')).toBe('?type=genie-600&months=6&step=map')
+  expect(toSearch('fill', '?type=genie-600&step=pay')).toBe('?type=genie-600')
+  expect(toSearch('fill', '?step=pay')).toBe('')
+  expect(toSearch('pay', '?months=6&step=map', { months: '12' })).toBe('?months=12&step=pay')
 })

@@ -7,18 +7,18 @@ export interface Done {
   map: boolean
 }
 
-const own: readonly RentStep[] = ['fill', 'map', 'pay']
+const formSteps: readonly RentStep[] = ['fill', 'map', 'pay']
 
 /** What an address may show: a step behind an unfinished one leads to that one. */
-export function stepFor(asked: string | null, done: Done): RentStep {
-  const reachable = own.find(step => step !== 'pay' && !done[step]) ?? 'pay'
-  if (asked === 'result') return reachable
-  const wanted = own.find(step => step === asked) ?? 'fill'
-  return own.indexOf(wanted) <= own.indexOf(reachable) ? wanted : reachable
+export function stepFor(requested: string | null, done: Done): RentStep {
+  const reachable = formSteps.find(step => step !== 'pay' && !done[step]) ?? 'pay'
+  if (requested === 'result') return reachable
+  const requestedStep = formSteps.find(step => step === requested) ?? 'fill'
+  return formSteps.indexOf(requestedStep) <= formSteps.indexOf(reachable) ? requestedStep : reachable
 }
 
 /** The address of a step; what else is in it stays. */
-export function searchOf(step: RentStep, search: string, set: Readonly<Record<string, string>> = {}): string {
+export function toSearch(step: RentStep, search: string, set: Readonly<Record<string, string>> = {}): string {
   const params = new URLSearchParams(search)
   for (const [name, value] of Object.entries(set)) params.set(name, value)
   if (step === 'fill') params.delete('step')

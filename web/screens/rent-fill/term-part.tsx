@@ -3,10 +3,10 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Slider } from '#ui/kit/fields/slider.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
-import { dueFor } from '../detail/buying/term.ts'
+import { computeDue } from '../detail/buying/term.ts'
 import { withinTerms } from './rental.ts'
 
-interface TermPartProps {
+interface TermSectionProps {
   models: readonly ModelCard[]
   model: ModelCard | undefined
   months: number
@@ -16,7 +16,7 @@ interface TermPartProps {
 }
 
 /** Which model, for how long, and what a month of that costs. */
-export function TermPart({ models, model, months, error, onModel, onMonths }: TermPartProps) {
+export function TermSection({ models, model, months, error, onModel, onMonths }: TermSectionProps) {
   const t = useTranslations('rent_fill.term')
   const rent = model?.rent
   const ends = rent && [...new Set([rent.min_months, ...rent.tiers.map(tier => tier.from_months), rent.max_months])]
@@ -69,7 +69,7 @@ function ModelChoice({ model, months, chosen, onChoose }: ModelChoiceProps) {
   const money = useMoney()
   const { key, name, cover, rent, freight, figures } = model
   if (!rent) return null
-  const due = dueFor(rent, freight, withinTerms(months, rent))
+  const due = computeDue(rent, freight, withinTerms(months, rent))
   return (
     <label className="rent-model">
       <input

@@ -15,19 +15,19 @@ export function useCoordinates(
 ): void {
   const browser = useBrowser()
   const hasMap = Boolean(useConfig()?.map.tiles)
-  const asked = useRef('')
+  const requestedKey = useRef('')
   const key = hasMap && country === 'NL' && longitude === null ? `${postcode} ${house_number}` : ''
 
   useEffect(() => {
-    if (!browser || key === '' || asked.current === key) return
-    asked.current = key
+    if (!browser || key === '' || requestedKey.current === key) return
+    requestedKey.current = key
     browser.client
       .with({ quiet: true, timeLimitMs: 6000 })('GET /addresses/nl', { query: { postcode, house_number } })
       .then(
-        answer => {
-          if (!answer.found) return
-          const place = { longitude: answer.longitude, latitude: answer.latitude }
-          onChange(before => ({ ...before, address: { ...before.address, ...place } }))
+        result => {
+          if (!result.found) return
+          const coordinates = { longitude: result.longitude, latitude: result.latitude }
+          onChange(before => ({ ...before, address: { ...before.address, ...coordinates } }))
         },
         () => undefined,
       )

@@ -8,8 +8,8 @@ import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Slider } from '#ui/kit/fields/slider.tsx'
 import { useEnv } from '../../env.tsx'
 import { Segments } from '../../parts/segments.tsx'
-import { pathOf } from '../../paths.ts'
-import { type Due, dueFor } from '../detail/buying/term.ts'
+import { pagePath } from '../../paths.ts'
+import { computeDue, type Due } from '../detail/buying/term.ts'
 import type { RentedModel } from './rented.ts'
 import { seasonMonths } from './season.ts'
 
@@ -17,11 +17,11 @@ import { seasonMonths } from './season.ts'
 export function Calculator({ models }: { models: readonly [RentedModel, ...RentedModel[]] }) {
   const t = useTranslations('rent_home.calculator')
   const [key, setKey] = useState(models[0].key)
-  const [wanted, setWanted] = useState(seasonMonths)
+  const [chosenMonths, setChosenMonths] = useState(seasonMonths)
   const model = models.find(candidate => candidate.key === key) ?? models[0]
   const { min_months: min, max_months: max } = model.rent
-  const months = Math.min(max, Math.max(min, wanted))
-  const due = dueFor(model.rent, model.freight, months)
+  const months = Math.min(max, Math.max(min, chosenMonths))
+  const due = computeDue(model.rent, model.freight, months)
   return (
     <section className="calculator" data-theme="dark" aria-labelledby="calculator-title">
       <h2 id="calculator-title">{t('heading')}</h2>
@@ -38,9 +38,9 @@ export function Calculator({ models }: { models: readonly [RentedModel, ...Rente
           value={months}
           min={min}
           max={max}
-          onChange={setWanted}
+          onChange={setChosenMonths}
           text={t('months', { months })}
-          ticks={ticksOf(model)}
+          ticks={listTicks(model)}
         />
       </div>
       <p className="calculator-given without-script">{t('given', { name: model.name, months })}</p>
@@ -87,7 +87,7 @@ function Sum({ model, due }: { model: RentedModel; due: Due }) {
         {t('note', { deposit: money(due.deposit, true) })}
       </p>
       <ButtonLink
-        href={pathOf(language, 'rent_fill', { type: key, months: String(due.months) })}
+        href={pagePath(language, 'rent_fill', { type: key, months: String(due.months) })}
         variant="primary"
         size="l"
         wide
@@ -97,7 +97,7 @@ function Sum({ model, due }: { model: RentedModel; due: Due }) {
       </ButtonLink>
       <a
         className="calculator-see"
-        href={pathOf(language, 'detail', { type: key, kind: 'rent', months: String(due.months) })}
+        href={pagePath(language, 'detail', { type: key, kind: 'rent', months: String(due.months) })}
       >
         {t('see', { name })}
       </a>
@@ -106,12 +106,12 @@ function Sum({ model, due }: { model: RentedModel; due: Due }) {
 }
 
 /** Where the price of a month changes, as far as a finger can tell one mark from the next. */
-function ticksOf({ rent: { tiers, min_months: min, max_months: max } }: RentedModel) {
+function listTicks({ rent: { tiers, min_months: min, max_months: max } }: RentedModel) {
   const apart = (max - min) / 8
-  const shown = [min]
+  const ticks = [min]
   for (const { from_months: from } of tiers) {
-    if (from - (shown.at(-1) ?? min) >= apart && max - from >= apart) shown.push(from)
+    if (from - (ticks.at(-1) ?? min) >= apart && max - from >= apart) ticks.push(from)
   }
-  if (max > min) shown.push(max)
-  return shown.map(value => ({ value, label: String(value) }))
+  if (max > min) ticks.push(max)
+  return ticks.map(value => ({ value, label: String(value) }))
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 /** The three ways on, each with how its price comes about; where buying is switched off there are two. */
 export function Ending() {
@@ -30,8 +30,8 @@ export function Ending() {
         </ul>
         <p className="rent-ending-more">
           <span>{t('late')}</span>
-          <a href={pathOf(language, 'return')}>{t('return')}</a>
-          <a href={pathOf(language, 'cancel_rental')}>{t('cancel')}</a>
+          <a href={pagePath(language, 'return')}>{t('return')}</a>
+          <a href={pagePath(language, 'cancel_rental')}>{t('cancel')}</a>
         </p>
       </div>
     </section>

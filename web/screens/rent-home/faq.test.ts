@@ -31,10 +31,10 @@ describe('where tenants may not buy their machine', () => {
 
   test.each(languages)('%s: only the two texts that are left away then name it', language => {
     const { ending, questions, ...others } = texts[language]
-    const { keep: way, ...ways } = ending
+    const { keep: keepAnswer, ...ways } = ending
     const { keep: question, ...asked } = questions.list
     expect(JSON.stringify({ ...others, ways, asked })).not.toMatch(buyout[language])
-    expect(JSON.stringify(way)).toMatch(buyout[language])
+    expect(JSON.stringify(keepAnswer)).toMatch(buyout[language])
     expect(JSON.stringify(question)).toMatch(buyout[language])
   })
 })

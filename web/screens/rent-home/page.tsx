@@ -17,12 +17,12 @@ import './rent-or-buy.css'
 import './steps.css'
 import { useHeaderState } from '../../layout/header-state.ts'
 import { lawnFields } from '../../parts/fit-wizard/lawn-fields.ts'
-import { Later } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/later.tsx'
 import { defineScreen } from '../../screen.ts'
 import { Hero } from './hero.tsx'
 import type { RentHomeData } from './load.ts'
 import { check, fixedCart, prepareParts, questions, terms } from './parts.ts'
-import { rentedOf } from './rented.ts'
+import { findRented } from './rented.ts'
 
 export const screen = defineScreen<RentHomeData>({
   load: async env => {
@@ -32,13 +32,13 @@ export const screen = defineScreen<RentHomeData>({
   arranging: lawnFields,
   Page: function RentHomePage({ data }) {
     const { models } = data
-    const rented = rentedOf(models)
+    const rented = findRented(models)
     return (
       <div className="rent-home">
         <Hero models={rented} />
-        {rented.length > 0 && <Later part={terms} give={{ data }} />}
-        <Later part={check} give={{ models }} />
-        <Later part={questions} give={{}} />
+        {rented.length > 0 && <LazyMount section={terms} sectionProps={{ data }} />}
+        <LazyMount section={check} sectionProps={{ models }} />
+        <LazyMount section={questions} sectionProps={{}} />
         <Cart />
       </div>
     )
@@ -51,7 +51,7 @@ function Cart() {
   if (cartCount === 0) return null
   return (
     <div className="rent-cart">
-      <Later part={fixedCart} give={{}} />
+      <LazyMount section={fixedCart} sectionProps={{}} />
     </div>
   )
 }

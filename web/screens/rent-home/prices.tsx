@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
 import { RentTiers } from '../../parts/rent-tiers/rent-tiers.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { RentedModel } from './rented.ts'
 
 export function Prices({ models }: { models: readonly RentedModel[] }) {
@@ -18,7 +18,7 @@ export function Prices({ models }: { models: readonly RentedModel[] }) {
         <ul className="rent-prices-more">
           {models.map(({ key, name }) => (
             <li key={key}>
-              <a href={pathOf(language, 'detail', { type: key, kind: 'rent' })}>{t('see', { name })}</a>
+              <a href={pagePath(language, 'detail', { type: key, kind: 'rent' })}>{t('see', { name })}</a>
             </li>
           ))}
         </ul>

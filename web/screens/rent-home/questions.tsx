@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { earlyFee, questionIds } from './faq.ts'
 
 export function Questions() {
@@ -12,22 +12,22 @@ export function Questions() {
   const money = useMoney()
   const { language } = useEnv()
   const buyout = useConfig()?.buyout ?? false
-  const facts = { percent: earlyFee.percent, most: money(earlyFee.most, true) }
+  const values = { percent: earlyFee.percent, most: money(earlyFee.most, true) }
   return (
     <section id="questions" className="shell rent-block rent-split" aria-labelledby="questions-title">
       <header className="rent-head">
         <h2 id="questions-title">{t('heading')}</h2>
         <p>
-          <ButtonLink href={pathOf(language, 'complaints', { category: 'product_question' })}>{t('ask')}</ButtonLink>
+          <ButtonLink href={pagePath(language, 'complaints', { category: 'product_question' })}>{t('ask')}</ButtonLink>
         </p>
         <p className="rent-small">
-          <a href={pathOf(language, 'terms_conditions')}>{t('terms')}</a>
+          <a href={pagePath(language, 'terms_conditions')}>{t('terms')}</a>
         </p>
       </header>
       <div className="rent-questions">
         {questionIds(buyout).map(id => (
           <Disclosure key={id} summary={t(`list.${id}.question`)} name="rent-questions">
-            <p>{t(`list.${id}.answer`, facts)}</p>
+            <p>{t(`list.${id}.answer`, values)}</p>
           </Disclosure>
         ))}
       </div>

@@ -3,14 +3,14 @@ import { Included } from './included.tsx'
 import type { RentHomeData } from './load.ts'
 import { Prices } from './prices.tsx'
 import { RentOrBuy } from './rent-or-buy.tsx'
-import { rentedOf } from './rented.ts'
+import { findRented } from './rented.ts'
 import { Steps } from './steps.tsx'
 
 /** All of the page that is only read: one chunk, fetched by a browser only that makes the page itself. */
 export { Questions } from './questions.tsx'
 
 export function Terms({ data: { models, installation } }: { data: RentHomeData }) {
-  const rented = rentedOf(models)
+  const rented = findRented(models)
   return (
     <>
       <Steps models={rented} />

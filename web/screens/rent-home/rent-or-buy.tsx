@@ -2,7 +2,7 @@ import './rent-or-buy.css'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import type { RentedModel } from './rented.ts'
 import { type RentOrBuy as Compared, comparedSeasons, rentOrBuy } from './season.ts'
 
@@ -19,7 +19,7 @@ export function RentOrBuy({ models }: { models: readonly RentedModel[] }) {
   const pairs = models.flatMap(model =>
     model.buy ? [{ model, sum: rentOrBuy(model.rent, model.buy.unit_price) }] : [],
   )
-  const most = Math.max(...pairs.flatMap(({ sum }) => [sum.buy, ...sum.rents.map(({ total }) => total)]))
+  const maxTotal = Math.max(...pairs.flatMap(({ sum }) => [sum.buy, ...sum.rents.map(({ total }) => total)]))
   const [first] = pairs
   if (!first) return null
   return (
@@ -30,7 +30,7 @@ export function RentOrBuy({ models }: { models: readonly RentedModel[] }) {
       </header>
       <ul className="seasons">
         {pairs.map(pair => (
-          <Model key={pair.model.key} {...pair} most={most} />
+          <Model key={pair.model.key} {...pair} maxTotal={maxTotal} />
         ))}
       </ul>
       <p className="rent-small">{t('note')}</p>
@@ -50,7 +50,7 @@ export function RentOrBuy({ models }: { models: readonly RentedModel[] }) {
   )
 }
 
-function Model({ model, sum, most }: Pair & { most: number }) {
+function Model({ model, sum, maxTotal }: Pair & { maxTotal: number }) {
   const t = useTranslations('rent_home_below.seasons')
   const money = useMoney()
   const { language } = useEnv()
@@ -58,20 +58,20 @@ function Model({ model, sum, most }: Pair & { most: number }) {
   return (
     <li className="season-model">
       <h3>
-        <a href={pathOf(language, 'detail', { type: model.key, kind: 'rent' })}>{model.name}</a>
+        <a href={pagePath(language, 'detail', { type: model.key, kind: 'rent' })}>{model.name}</a>
       </h3>
       <dl className="season-bars">
         {rents.map(({ seasons, total }) => (
           <div key={seasons}>
             <dt>{t('rent', { seasons })}</dt>
             <dd className="figures">{money(total, true)}</dd>
-            <Bar part={total / most} seasons={seasons} />
+            <Bar fraction={total / maxTotal} seasons={seasons} />
           </div>
         ))}
         <div data-buy>
           <dt>{t('buy')}</dt>
           <dd className="figures">{money(buy, true)}</dd>
-          <Bar part={buy / most} />
+          <Bar fraction={buy / maxTotal} />
         </div>
       </dl>
       <p className="season-verdict">
@@ -82,8 +82,8 @@ function Model({ model, sum, most }: Pair & { most: number }) {
 }
 
 /** A lane, mown as far as the money goes; each season begins with a mark. */
-function Bar({ part, seasons }: { part: number; seasons?: number }) {
-  const end = Math.round(part * 1000)
+function Bar({ fraction, seasons }: { fraction: number; seasons?: number }) {
+  const end = Math.round(fraction * 1000)
   const marks = seasons
     ? Array.from({ length: seasons - 1 }, (_, index) => Math.round((end * (index + 1)) / seasons))
     : []

@@ -3,7 +3,7 @@ import type { ModelCard } from '../../parts/model-card.ts'
 type RentTerms = NonNullable<ModelCard['rent']>
 export type RentedModel = ModelCard & { rent: RentTerms }
 
-export function rentedOf(models: readonly ModelCard[]): RentedModel[] {
+export function findRented(models: readonly ModelCard[]): RentedModel[] {
   return models.filter((model): model is RentedModel => model.rent !== null)
 }
 

@@ -12,7 +12,7 @@ export function Steps({ models }: { models: readonly RentedModel[] }) {
   const money = useMoney()
   const methods = useMethods()
   const freight = Math.max(...models.map(model => model.freight))
-  const facts = { ...termLimits(models), freight: money(freight, true), nothing: money(0, true) }
+  const values = { ...termLimits(models), freight: money(freight, true), nothing: money(0, true) }
   return (
     <section className="shell rent-block rent-split" aria-labelledby="steps-title">
       <header className="rent-head rent-head-stays">
@@ -23,7 +23,7 @@ export function Steps({ models }: { models: readonly RentedModel[] }) {
         {steps.map(step => (
           <li key={step} className="rent-step">
             <p className="rent-step-figure">
-              <span className="rent-step-value">{t(`${step}.value`, facts)}</span>{' '}
+              <span className="rent-step-value">{t(`${step}.value`, values)}</span>{' '}
               <span className="rent-step-unit">{t(`${step}.unit`)}</span>
             </p>
             <div className="rent-step-words">

@@ -7,11 +7,11 @@ import { type ReviewQuery, withFilter } from './query.ts'
 interface FiltersProps {
   query: ReviewQuery
   models: readonly Pick<ModelCard, 'key' | 'name'>[]
-  hrefOf: (query: ReviewQuery) => string
+  getHref: (query: ReviewQuery) => string
 }
 
 /** Plain links: each is the list with one filter changed. */
-export function Filters({ query, models, hrefOf }: FiltersProps) {
+export function Filters({ query, models, getHref }: FiltersProps) {
   const t = useTranslations('review.filters')
   const groups = [
     {
@@ -56,7 +56,7 @@ export function Filters({ query, models, hrefOf }: FiltersProps) {
             {choices.map(choice => (
               <li key={choice.key}>
                 <a
-                  href={hrefOf(withFilter(query, choice.to))}
+                  href={getHref(withFilter(query, choice.to))}
                   aria-current={choice.chosen ? 'true' : undefined}
                   lang={'lang' in choice ? choice.lang : undefined}
                 >

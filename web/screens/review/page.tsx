@@ -5,10 +5,10 @@ import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { Pagination } from '#ui/kit/pagination.tsx'
 import { type Env, useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 import { Filters } from './filters.tsx'
-import { parametersOf, type ReviewQuery, readReviewQuery, withFilter } from './query.ts'
+import { type ReviewQuery, readReviewQuery, toParameters, withFilter } from './query.ts'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReviewList, type Reviews } from './review-list.tsx'
 
@@ -54,15 +54,15 @@ function ReviewPage({ data: { query, reviews, models } }: { data: ReviewData }) 
   const names = new Map(models.map(({ key, name }) => [key, name]))
   const pages = Math.ceil(reviews.total / pageSize)
   // The list begins below its head: whoever follows a filter comes out there.
-  const hrefOf = (to: ReviewQuery) => pathOf(language, 'review', parametersOf(to), listId)
+  const getHref = (to: ReviewQuery) => pagePath(language, 'review', toParameters(to), listId)
   return (
     <div className="review-page shell">
       <header className="page-title">
         <h1 tabIndex={-1}>{tPage('heading')}</h1>
         <p className="page-lead">{tPage('lead')}</p>
       </header>
-      <RatingSummary reviews={reviews} hrefOf={stars => hrefOf(withFilter(query, { stars }))} />
-      <Filters query={query} models={models} hrefOf={hrefOf} />
+      <RatingSummary reviews={reviews} getHref={stars => getHref(withFilter(query, { stars }))} />
+      <Filters query={query} models={models} getHref={getHref} />
       <section aria-labelledby={listId}>
         <h2 id={listId} tabIndex={-1} className="review-count">
           {t('count', { count: reviews.total })}
@@ -72,12 +72,12 @@ function ReviewPage({ data: { query, reviews, models } }: { data: ReviewData }) 
         ) : (
           <EmptyState
             title={t('nothing.title')}
-            action={<ButtonLink href={pathOf(language, 'review', {}, listId)}>{t('nothing.action')}</ButtonLink>}
+            action={<ButtonLink href={pagePath(language, 'review', {}, listId)}>{t('nothing.action')}</ButtonLink>}
           >
             <p>{t('nothing.text')}</p>
           </EmptyState>
         )}
-        <Pagination page={query.page} pages={pages} hrefOf={page => hrefOf({ ...query, page })} label={t('pages')} />
+        <Pagination page={query.page} pages={pages} hrefOf={page => getHref({ ...query, page })} label={t('pages')} />
       </section>
     </div>
   )

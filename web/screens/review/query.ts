@@ -26,7 +26,7 @@ function wholeNumber(text: string | null, max: number): number | undefined {
 }
 
 /** As the parameters of `pathOf`; the first page has no number. */
-export function parametersOf({ type, lang, stars, page }: ReviewQuery): Record<string, string> {
+export function toParameters({ type, lang, stars, page }: ReviewQuery): Record<string, string> {
   return {
     ...(type && { type }),
     ...(lang && { lang }),

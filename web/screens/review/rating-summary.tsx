@@ -4,11 +4,11 @@ import type { Reviews } from './review-list.tsx'
 interface RatingSummaryProps {
   reviews: Pick<Reviews, 'average' | 'ratings' | 'list'>
   /** Makes each bar a way to those who gave it. */
-  hrefOf?: (stars: number) => string
+  getHref?: (stars: number) => string
 }
 
 /** The average, where it comes from, and how we know who wrote (UCPD art. 7(6)). */
-export function RatingSummary({ reviews: { average, ratings, list }, hrefOf }: RatingSummaryProps) {
+export function RatingSummary({ reviews: { average, ratings, list }, getHref }: RatingSummaryProps) {
   const t = useTranslations('review.summary')
   const format = useFormatter()
   const count = ratings.reduce((sum, each) => sum + each, 0)
@@ -22,14 +22,18 @@ export function RatingSummary({ reviews: { average, ratings, list }, hrefOf }: R
       )}
       <ul className="rating-bars" aria-label={t('bars')}>
         {[5, 4, 3, 2, 1].map(stars => {
-          const given = ratings[stars - 1] ?? 0
+          const ratingCount = ratings[stars - 1] ?? 0
           const name = t('stars', { stars })
           return (
             <li key={stars}>
-              {hrefOf ? <a href={hrefOf(stars)}>{name}</a> : <span>{name}</span>}
-              <progress value={given} max={Math.max(1, count)} aria-label={t('bar', { stars, count: given })} />
+              {getHref ? <a href={getHref(stars)}>{name}</a> : <span>{name}</span>}
+              <progress
+                value={ratingCount}
+                max={Math.max(1, count)}
+                aria-label={t('bar', { stars, count: ratingCount })}
+              />
               <span className="figures" aria-hidden="true">
-                {format.number(given)}
+                {format.number(ratingCount)}
               </span>
             </li>
           )

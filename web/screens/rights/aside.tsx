@@ -4,7 +4,7 @@ import { Timeline } from '#ui/kit/timeline.tsx'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import type { PageId } from '../../pages.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { telephoneAddress } from '../complaints/contact.tsx'
 import type { Kind } from './statement.ts'
 
@@ -44,7 +44,7 @@ function Know({ kind }: { kind: Kind }) {
   const config = useConfig()
   const link =
     (page: PageId, fragment = '') =>
-    (words: ReactNode) => <a href={pathOf(language, page, {}, fragment)}>{words}</a>
+    (chunks: ReactNode) => <a href={pagePath(language, page, {}, fragment)}>{chunks}</a>
   return (
     <section className="rights-know">
       <h2>{t('title')}</h2>

@@ -7,15 +7,15 @@ import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
 import { ContractFields } from './contract-fields.tsx'
 import { Sending } from './sending.tsx'
-import type { Draft, OwnContract, Receipt } from './statement.ts'
+import type { Draft, Receipt, UserContract } from './statement.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import { useSendStatement } from './use-send-statement.ts'
 import { useStatementRules } from './use-statement-rules.ts'
-import { WhoFields } from './who-fields.tsx'
+import { SenderFields } from './who-fields.tsx'
 
 interface CancellationFormProps {
   draft: Draft
-  contracts: readonly OwnContract[]
+  contracts: readonly UserContract[]
   onSent: (receipt: Receipt) => void
 }
 
@@ -100,7 +100,7 @@ export function CancellationForm({ draft, contracts, onSent }: CancellationFormP
           ]}
         />
         {end === 'day' && <DateField {...form.field('end_on')} label={t('field.end_on')} required unmarked />}
-        <WhoFields name={form.field('name')} email={form.field('email')} />
+        <SenderFields name={form.field('name')} email={form.field('email')} />
       </Form>
     </div>
   )

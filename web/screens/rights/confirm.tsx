@@ -5,13 +5,13 @@ import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useBrowser } from '../../env.tsx'
 import { Sending } from './sending.tsx'
-import { type Draft, type OwnContract, partOf, type Receipt } from './statement.ts'
+import { type Draft, type Receipt, selectItems, type UserContract } from './statement.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import { useSendStatement } from './use-send-statement.ts'
 
 interface ConfirmProps {
   draft: Draft
-  contracts: readonly OwnContract[]
+  contracts: readonly UserContract[]
   onBack: () => void
   onSent: (receipt: Receipt) => void
 }
@@ -43,7 +43,7 @@ export function Confirm({ draft, contracts, onBack, onSent }: ConfirmProps) {
     }
   }
 
-  const { what } = partOf(
+  const { what } = selectItems(
     draft,
     contracts.find(({ order_no }) => order_no === draft.pick),
   )

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import type { Kind, OwnContract } from './statement.ts'
+import type { Kind, UserContract } from './statement.ts'
 
 interface ContractFieldsProps {
   kind: Kind
-  contracts: readonly OwnContract[]
+  contracts: readonly UserContract[]
   pick: FieldWiring
   contract: FieldWiring
 }

@@ -3,12 +3,12 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { shopTimeZone } from '#domain/calendar.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { SaveButton } from './save-button.tsx'
 import type { Kind, Receipt } from './statement.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 
-const bold = (words: ReactNode) => <strong>{words}</strong>
+const bold = (chunks: ReactNode) => <strong>{chunks}</strong>
 
 interface DoneProps {
   kind: Kind
@@ -58,7 +58,7 @@ export function Done({ kind, receipt, hasOrders }: DoneProps) {
         <SaveButton receipt={receipt} />
         <Button onClick={() => window.print()}>{t('done.print')}</Button>
         {hasOrders && (
-          <a href={pathOf(language, kind === 'cancellation' ? 'order_rent_list' : 'order_buy_list')}>
+          <a href={pagePath(language, kind === 'cancellation' ? 'order_rent_list' : 'order_buy_list')}>
             {t('done.orders')}
           </a>
         )}

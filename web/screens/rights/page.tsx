@@ -1,6 +1,6 @@
 import './rights.css'
 import { useTranslations } from 'use-intl'
-import { Later } from '../../parts/later.tsx'
+import { LazyMount } from '../../parts/later.tsx'
 import { defineScreen } from '../../screen.ts'
 import { prepareParts, stating } from './parts.ts'
 import type { Kind } from './statement.ts'
@@ -11,13 +11,13 @@ interface RightsData {
 }
 
 /** As in contract/service/withdrawals.ts. */
-const longestContract = 200
+const maxContractLength = 200
 
 /** Withdrawing and cancelling in public (CRD art. 11a, §312k BGB): no account, no question back. */
 export const screen = defineScreen<RightsData>({
   load: async ({ language, url }) => {
     await prepareParts(language)
-    return { contract: (url.searchParams.get('contract') ?? '').slice(0, longestContract) }
+    return { contract: (url.searchParams.get('contract') ?? '').slice(0, maxContractLength) }
   },
   Page: ({ page, data }) => <RightsPage page={page === 'cancel_rental' ? page : 'withdraw'} data={data} />,
 })
@@ -31,7 +31,7 @@ function RightsPage({ page, data }: { page: 'withdraw' | 'cancel_rental'; data: 
         <h1 tabIndex={-1}>{t('heading')}</h1>
         <p className="page-lead">{t('lead')}</p>
       </header>
-      <Later part={stating} give={{ kind, contract: data.contract }} />
+      <LazyMount section={stating} sectionProps={{ kind, contract: data.contract }} />
     </div>
   )
 }

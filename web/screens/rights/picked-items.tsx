@@ -4,18 +4,18 @@ import type { FieldWiring } from '#ui/forms/use-form.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { FieldError } from '#ui/kit/fields/field.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
-import type { OwnContract } from './statement.ts'
+import type { UserContract } from './statement.ts'
 
 interface PickedItemsProps {
-  items: OwnContract['items']
+  items: UserContract['items']
   picked: readonly string[]
   missing: boolean
   /** How many of a thing, where there are several. */
-  words: FieldWiring
+  itemsField: FieldWiring
   onChange: (ids: readonly string[]) => void
 }
 
-export function PickedItems({ items, picked, missing, words, onChange }: PickedItemsProps) {
+export function PickedItems({ items, picked, missing, itemsField, onChange }: PickedItemsProps) {
   const t = useTranslations('rights.field')
   const errorId = useId()
   const hasSeveral = items.some(({ item_id, quantity }) => quantity > 1 && picked.includes(item_id))
@@ -35,7 +35,7 @@ export function PickedItems({ items, picked, missing, words, onChange }: PickedI
         ))}
         <FieldError id={errorId}>{missing && t('picked_missing')}</FieldError>
       </fieldset>
-      {hasSeveral && <TextInput {...words} label={t('how_many')} hint={t('how_many_hint')} room="m" />}
+      {hasSeveral && <TextInput {...itemsField} label={t('how_many')} hint={t('how_many_hint')} room="m" />}
     </>
   )
 }

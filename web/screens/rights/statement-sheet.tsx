@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDay } from '../complaints/use-day.ts'
-import { contractOf, type Draft, type Kind } from './statement.ts'
+import { type Draft, getContractNo, type Kind } from './statement.ts'
 
 interface StatementSheetProps {
   kind: Kind
@@ -22,15 +22,15 @@ export function StatementSheet({ kind, draft, what, children }: StatementSheetPr
   const isCancellation = kind === 'cancellation'
   const rows: [string, string][] = [
     [t('name'), name.trim()],
-    [t('contract'), contractOf(draft)],
+    [t('contract'), getContractNo(draft)],
     ...(isCancellation ? [] : [[t('what'), what || t('all')] as [string, string]]),
     [t('email'), email.trim()],
     ...(isCancellation ? [[t('ending'), t(ending)] as [string, string]] : []),
-    ...(isCancellation ? [[t('end'), endOf()] as [string, string]] : []),
+    ...(isCancellation ? [[t('end'), formatEnd()] as [string, string]] : []),
     ...(reason.trim() ? [[t('reason'), reason.trim()] as [string, string]] : []),
   ]
 
-  function endOf(): string {
+  function formatEnd(): string {
     if (end === 'soonest') return t('soonest')
     return end_on && day(end_on)
   }

@@ -2,7 +2,7 @@ import type { CallData, CallInput } from '#contract/protocol/call.ts'
 
 export type Kind = 'withdrawal' | 'cancellation'
 
-export type OwnContract = CallData<'GET /withdrawals/contracts'>['list'][number]
+export type UserContract = CallData<'GET /withdrawals/contracts'>['list'][number]
 
 /** As it stands in the fields, kept while somebody goes on and back. */
 export interface Draft {
@@ -38,24 +38,24 @@ export interface Receipt {
   copy_key: string
 }
 
-interface Part {
+interface StatedItems {
   what: string
   /** Only whole items are picked; of some pieces of them people have to read. */
   item_ids: string[]
 }
 
 /** What of the contract is meant, in words and, where it was picked from a list, by its ids. */
-export function partOf({ extent, pick, picked, items }: Draft, contract: OwnContract | undefined): Part {
+export function selectItems({ extent, pick, picked, items }: Draft, contract: UserContract | undefined): StatedItems {
   if (extent === 'all') return { what: '', item_ids: [] }
-  const own = pick === '' ? undefined : contract?.items.filter(item => picked.includes(item.item_id))
-  if (!own) return { what: items.trim(), item_ids: [] }
-  const names = own.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join('\n')
-  const isSome = items.trim() !== '' && own.some(({ quantity }) => quantity > 1)
+  const pickedItems = pick === '' ? undefined : contract?.items.filter(item => picked.includes(item.item_id))
+  if (!pickedItems) return { what: items.trim(), item_ids: [] }
+  const names = pickedItems.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join('\n')
+  const isSome = items.trim() !== '' && pickedItems.some(({ quantity }) => quantity > 1)
   return isSome
     ? { what: `${names}\n${items.trim()}`, item_ids: [] }
-    : { what: names, item_ids: own.map(({ item_id }) => item_id) }
+    : { what: names, item_ids: pickedItems.map(({ item_id }) => item_id) }
 }
 
-export function contractOf({ pick, contract }: Draft): string {
+export function getContractNo({ pick, contract }: Draft): string {
   return pick || contract.trim()
 }

@@ -9,7 +9,7 @@ import { NoScript } from './no-script.tsx'
 import { NotMe } from './not-me.tsx'
 import { type Draft, emptyDraft, type Kind, type Receipt } from './statement.ts'
 import { useNotMe } from './use-not-me.ts'
-import { useOwnContracts } from './use-own-contracts.ts'
+import { useUserContracts } from './use-own-contracts.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 interface StatingProps {
@@ -22,11 +22,11 @@ interface StatingProps {
  * has them (CRD art. 11a, §312k BGB). Either way it ends with a receipt to keep.
  */
 export function Stating({ kind, contract }: StatingProps) {
-  const person = useCurrentUser()
-  const contracts = useOwnContracts(kind, person.kind !== 'visitor')
+  const user = useCurrentUser()
+  const contracts = useUserContracts(kind, user.kind !== 'visitor')
   // Who it is comes to light after the first drawing; what has begun is not begun again for anybody else.
-  const email = useFirst(person.email)
-  const name = person.name === person.email ? '' : (person.name ?? '')
+  const email = useFirst(user.email)
+  const name = user.name === user.email ? '' : (user.name ?? '')
   const first: Draft = { ...emptyDraft, contract, name, email: email ?? '' }
   const [draft, setDraft] = useState<Draft>()
   const [step, setStep] = useState<'fill' | 'confirm'>('fill')
@@ -39,7 +39,7 @@ export function Stating({ kind, contract }: StatingProps) {
         {notMe ? (
           <NotMe kind={kind} link={notMe} />
         ) : receipt ? (
-          <Done kind={kind} receipt={receipt} hasOrders={person.kind === 'customer'} />
+          <Done kind={kind} receipt={receipt} hasOrders={user.kind === 'customer'} />
         ) : kind === 'cancellation' ? (
           <CancellationForm key={email} draft={first} contracts={contracts} onSent={setReceipt} />
         ) : step === 'confirm' && draft ? (

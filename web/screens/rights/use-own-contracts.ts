@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../../env.tsx'
-import type { Kind, OwnContract } from './statement.ts'
+import type { Kind, UserContract } from './statement.ts'
 
-const none: readonly OwnContract[] = []
+const none: readonly UserContract[] = []
 
 /** What somebody who has signed in may pick from. Nobody waits for it: a number can be typed all the same. */
-export function useOwnContracts(kind: Kind, isSomebody: boolean): readonly OwnContract[] {
+export function useUserContracts(kind: Kind, isSomebody: boolean): readonly UserContract[] {
   const browser = useBrowser()
   const [contracts, setContracts] = useState(none)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useOwnContracts(kind: Kind, isSomebody: boolean): readonly OwnCo
     const gone = new AbortController()
     const call = browser.client.with({ quiet: true, signal: gone.signal })
     call('GET /withdrawals/contracts', {}).then(
-      ({ list }) => setContracts(list.filter(({ kind: of }) => kind === 'withdrawal' || of === 'rent')),
+      ({ list }) => setContracts(list.filter(({ kind: orderKind }) => kind === 'withdrawal' || orderKind === 'rent')),
       () => undefined,
     )
     return () => gone.abort()

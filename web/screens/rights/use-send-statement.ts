@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
-import { contractOf, type Draft, type Kind, type OwnContract, partOf, type Receipt } from './statement.ts'
+import { type Draft, getContractNo, type Kind, type Receipt, selectItems, type UserContract } from './statement.ts'
 
 /**
  * States it once: when nobody can say whether it arrived, the next press sends the very same under the same key and gets
@@ -13,24 +13,24 @@ export function useSendStatement(kind: Kind) {
   return async function send(
     { client }: BrowserTools,
     draft: Draft,
-    contracts: readonly OwnContract[],
+    contracts: readonly UserContract[],
   ): Promise<Receipt> {
-    const { what, item_ids } = partOf(
+    const { what, item_ids } = selectItems(
       draft,
       contracts.find(({ order_no }) => order_no === draft.pick),
     )
-    const who = { name: draft.name.trim(), contract: contractOf(draft), email: draft.email.trim() }
-    const words = JSON.stringify([kind, draft])
-    if (attempt.current.words !== words) attempt.current = { words, key: newKey() }
+    const sender = { name: draft.name.trim(), contract: getContractNo(draft), email: draft.email.trim() }
+    const serialized = JSON.stringify([kind, draft])
+    if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }
     const { key: idempotencyKey } = attempt.current
     try {
       if (kind === 'withdrawal') {
-        const body = { ...who, items: what, reason: draft.reason.trim(), item_ids }
+        const body = { ...sender, items: what, reason: draft.reason.trim(), item_ids }
         return { ...(await client.quietly('POST /withdrawals', { body, idempotencyKey })), draft, what }
       }
       const { ending, end, end_on } = draft
       const end_wish = end === 'day' && end_on !== '' ? end_on : null
-      const body = { ...who, ending, reason: draft.reason.trim(), end_wish }
+      const body = { ...sender, ending, reason: draft.reason.trim(), end_wish }
       return { ...(await client.quietly('POST /rental-cancellations', { body, idempotencyKey })), draft, what }
     } catch (error) {
       if (!isUncertain(error)) attempt.current = { words: '', key: '' }

@@ -4,7 +4,7 @@ import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { EmailField } from '../../forms/email-field.tsx'
 
 /** Who states it, and where the receipt goes. */
-export function WhoFields({ name, email }: { name: FieldWiring; email: FieldWiring }) {
+export function SenderFields({ name, email }: { name: FieldWiring; email: FieldWiring }) {
   const t = useTranslations('rights.field')
   return (
     <>

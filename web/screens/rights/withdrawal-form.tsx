@@ -7,13 +7,13 @@ import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { ContractFields } from './contract-fields.tsx'
 import { PickedItems } from './picked-items.tsx'
-import type { Draft, OwnContract } from './statement.ts'
+import type { Draft, UserContract } from './statement.ts'
 import { useStatementRules } from './use-statement-rules.ts'
-import { WhoFields } from './who-fields.tsx'
+import { SenderFields } from './who-fields.tsx'
 
 interface WithdrawalFormProps {
   draft: Draft
-  contracts: readonly OwnContract[]
+  contracts: readonly UserContract[]
   onFilled: (draft: Draft) => void
 }
 
@@ -40,8 +40,8 @@ export function WithdrawalForm({ draft, contracts, onFilled }: WithdrawalFormPro
       if (!isEmpty) onFilled({ ...draft, ...values, extent, picked })
     },
   })
-  const own = contracts.find(({ order_no }) => order_no === form.values.pick)
-  const isWhole = own?.items.length === 1 && own.items[0]?.quantity === 1
+  const pickedContract = contracts.find(({ order_no }) => order_no === form.values.pick)
+  const isWhole = pickedContract?.items.length === 1 && pickedContract.items[0]?.quantity === 1
   return (
     <div className="needs-script">
       <Form
@@ -74,12 +74,12 @@ export function WithdrawalForm({ draft, contracts, onFilled }: WithdrawalFormPro
         )}
         {extent === 'part' &&
           !isWhole &&
-          (own ? (
+          (pickedContract ? (
             <PickedItems
-              items={own.items}
+              items={pickedContract.items}
               picked={picked}
               missing={missing}
-              words={form.field('items')}
+              itemsField={form.field('items')}
               onChange={ids => {
                 setPicked(ids)
                 setMissing(false)
@@ -95,7 +95,7 @@ export function WithdrawalForm({ draft, contracts, onFilled }: WithdrawalFormPro
               unmarked
             />
           ))}
-        <WhoFields name={form.field('name')} email={form.field('email')} />
+        <SenderFields name={form.field('name')} email={form.field('email')} />
         <Textarea {...form.field('reason')} label={t('field.reason')} hint={t('field.reason_hint')} rows={3} />
       </Form>
     </div>

@@ -10,7 +10,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { useMailedToken } from '../../forms/use-mailed-token.ts'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
 
 const linkIsOver = resetTokenInvalid
@@ -67,7 +67,7 @@ function Undo({ token, onUndone }: { token: string; onUndone: (undone: Undone) =
       {problem && <Problem>{problem}</Problem>}
       <div className="form-actions">
         {isOver ? (
-          <ButtonLink variant="primary" href={pathOf(language, 'complaints')}>
+          <ButtonLink variant="primary" href={pagePath(language, 'complaints')}>
             {t('contact')}
           </ButtonLink>
         ) : (
@@ -86,11 +86,11 @@ function Done({ undone: { change, email, passkeys_stay } }: { undone: Undone }) 
   return (
     <div className="form">
       <Notice tone="success" live title={t(change === 'email' ? 'done_email' : 'done_identity')}>
-        {t.rich('done_text', { email, b: words => <strong className="own-long">{words}</strong> })}
+        {t.rich('done_text', { email, b: chunks => <strong className="own-long">{chunks}</strong> })}
       </Notice>
       {passkeys_stay ? <Notice tone="warn">{t('passkeys_stay')}</Notice> : <p>{t('gone')}</p>}
       <div className="form-actions">
-        <ButtonLink variant="quiet" href={pathOf(language, 'login')}>
+        <ButtonLink variant="quiet" href={pagePath(language, 'login')}>
           {t('to_login')}
         </ButtonLink>
       </div>

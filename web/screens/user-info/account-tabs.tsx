@@ -34,19 +34,19 @@ export function AccountTabs(props: TabProps) {
   const t = useTranslations('account.user')
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const shown = tabs.filter(([, whom]) => isFor(whom, props.user.role))
-  const wanted = hash.slice(1)
-  const chosen = shown.find(([id]) => id === wanted)?.[0] ?? 'profile'
-  const place = useRef<HTMLDivElement>(null)
+  const visibleTabs = tabs.filter(([, whom]) => isFor(whom, props.user.role))
+  const requestedTab = hash.slice(1)
+  const chosen = visibleTabs.find(([id]) => id === requestedTab)?.[0] ?? 'profile'
+  const container = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab
-  useEffect(() => showTab(place.current), [chosen])
+  useEffect(() => showTab(container.current), [chosen])
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Tabs
         label={t('tabs')}
         selected={chosen}
         onSelect={id => navigate(`${pathname}${search}#${id}`, { replace: true, preventScrollReset: true })}
-        tabs={shown.map(([id, , Panel]) => ({
+        tabs={visibleTabs.map(([id, , Panel]) => ({
           id,
           label: t(`tab_${id}`),
           panel: id === chosen && (
@@ -61,8 +61,8 @@ export function AccountTabs(props: TabProps) {
 }
 
 /** On a phone an address may name a tab that lies beyond the edge. */
-function showTab(place: HTMLElement | null): void {
-  const tab = place?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+function showTab(container: HTMLElement | null): void {
+  const tab = container?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
   const list = tab?.parentElement
   if (!tab || !list) return
   const before = tab.getBoundingClientRect().left - list.getBoundingClientRect().left

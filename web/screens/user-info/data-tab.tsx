@@ -7,7 +7,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
 import type { TabProps } from './own-account.ts'
-import { OwnErasure } from './own-erasure.tsx'
+import { AccountErasure } from './own-erasure.tsx'
 import { saveFile } from './save-file.ts'
 
 /** What we keep, to take along or to have erased (GDPR 15, 17, 20). */
@@ -23,7 +23,7 @@ export function DataTab(props: TabProps) {
           <p>{t('delete_staff')}</p>
         </section>
       ) : (
-        <OwnErasure {...props} />
+        <AccountErasure {...props} />
       )}
     </div>
   )

@@ -6,8 +6,8 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useBrowser, useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
-import type { OwnErasureState } from './own-erasure.tsx'
+import { pagePath } from '../../paths.ts'
+import type { ErasureState } from './own-erasure.tsx'
 import { type Waiting, WaitsFor } from './security/waits-for.tsx'
 
 interface DeleteAccountProps {
@@ -15,7 +15,7 @@ interface DeleteAccountProps {
   waitsFor: Waiting
   onClose: () => void
   /** Something was open: the wish is kept. */
-  onWaits: (state: OwnErasureState) => void
+  onWaits: (state: ErasureState) => void
 }
 
 /** What it waits for, what goes, what has to stay and why; then it is done. */
@@ -23,15 +23,15 @@ export function DeleteAccount({ open, waitsFor, onClose, onWaits }: DeleteAccoun
   const t = useTranslations('account.data')
   const browser = useBrowser()
   const { language } = useEnv()
-  const [kept, setKept] = useState<readonly string[]>()
+  const [retained, setRetained] = useState<readonly string[]>()
 
   /** The server has forgotten him already; so does this browser, now that he has read it. */
   function leave() {
-    browser?.go(pathOf(language, 'home'))
+    browser?.go(pagePath(language, 'home'))
     browser?.forget()
   }
 
-  if (kept) {
+  if (retained) {
     return (
       <Dialog
         open
@@ -43,22 +43,22 @@ export function DeleteAccount({ open, waitsFor, onClose, onWaits }: DeleteAccoun
           </Button>
         }
       >
-        <Deleted kept={kept} />
+        <DeletedNotice retained={retained} />
       </Dialog>
     )
   }
   return (
     <Dialog open={open} onClose={onClose} title={t('confirm')}>
-      <DeleteForm waitsFor={waitsFor} onClose={onClose} onDeleted={setKept} onWaits={onWaits} />
+      <DeleteForm waitsFor={waitsFor} onClose={onClose} onDeleted={setRetained} onWaits={onWaits} />
     </Dialog>
   )
 }
 
-function Deleted({ kept }: { kept: readonly string[] }) {
+function DeletedNotice({ retained }: { retained: readonly string[] }) {
   const t = useTranslations('account.data')
   const format = useFormatter()
   const names = new Set(
-    kept.map(name => {
+    retained.map(name => {
       const key = `kept_names.${name}` as 'kept_names.other'
       return t.has(key) ? t(key) : t('kept_names.other')
     }),
@@ -73,8 +73,8 @@ function Deleted({ kept }: { kept: readonly string[] }) {
 interface DeleteFormProps {
   waitsFor: Waiting
   onClose: () => void
-  onDeleted: (kept: readonly string[]) => void
-  onWaits: (state: OwnErasureState) => void
+  onDeleted: (retained: readonly string[]) => void
+  onWaits: (state: ErasureState) => void
 }
 
 function DeleteForm({ waitsFor, onClose, onDeleted, onWaits }: DeleteFormProps) {
@@ -84,9 +84,9 @@ function DeleteForm({ waitsFor, onClose, onDeleted, onWaits }: DeleteFormProps) 
     initial: {},
     rules: {},
     async submit(_nothing, { client }) {
-      const { kept, ...state } = await client.quietly('POST /user/delete', { body: {} })
+      const { kept: retained, ...state } = await client.quietly('POST /user/delete', { body: {} })
       if (state.asked_at) onWaits(state)
-      else onDeleted(kept)
+      else onDeleted(retained)
     },
   })
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
-import { pathOf } from '../../paths.ts'
+import { pagePath } from '../../paths.ts'
 
 export function GuestNote() {
   const t = useTranslations('account.user')
@@ -12,7 +12,7 @@ export function GuestNote() {
       <Notice
         title={t('guest')}
         action={
-          <ButtonLink size="s" href={pathOf(language, 'login_middle', { step: 'account' })}>
+          <ButtonLink size="s" href={pagePath(language, 'login_middle', { step: 'account' })}>
             {t('guest_action')}
           </ButtonLink>
         }

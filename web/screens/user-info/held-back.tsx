@@ -10,11 +10,11 @@ import { useBrowser } from '../../env.tsx'
 
 interface HeldBackProps {
   known: CallData<'GET /user/passkeys'>
-  onShown: () => void
+  onProven: () => void
 }
 
 /** Staff who have not shown a second factor in this session: they set one up, or show the one they have. */
-export function HeldBack({ known, onShown }: HeldBackProps) {
+export function HeldBack({ known, onProven }: HeldBackProps) {
   const t = useTranslations('account.passkeys')
   const browser = useBrowser()
   const failureText = useFailureText()
@@ -30,7 +30,7 @@ export function HeldBack({ known, onShown }: HeldBackProps) {
       await proveByPasskey(browser.client.quietly)
       // The old token does not know yet.
       browser.renewTokens()
-      onShown()
+      onProven()
     } catch (error) {
       setProblem(failureText(error))
     }

@@ -13,7 +13,7 @@ export interface TabProps {
 }
 
 /** Keeps a changed person on this screen and in the session, so that the header knows too. */
-export function useKeepUser(onChange: (user: User) => void): (user: User) => void {
+export function useUpdateUser(onChange: (user: User) => void): (user: User) => void {
   const browser = useBrowser()
   return user => {
     browser?.setUserInfo(user)

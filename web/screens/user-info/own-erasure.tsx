@@ -9,18 +9,18 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../env.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { type TabProps, useKeepUser } from './own-account.ts'
+import { type TabProps, useUpdateUser } from './own-account.ts'
 import { WaitsFor } from './security/waits-for.tsx'
 
-export type OwnErasureState = CallData<'GET /user/delete'>
+export type ErasureState = CallData<'GET /user/delete'>
 
-const ask = (call: Call) => call('GET /user/delete', {})
+const fetchErasure = (call: Call) => call('GET /user/delete', {})
 
 /** The wish to go: asked for here, shown while it waits, and taken back. */
-export function OwnErasure({ user, onChange }: TabProps) {
+export function AccountErasure({ user, onChange }: TabProps) {
   const t = useTranslations('account.data')
-  const load = useLoad(ask)
-  const keep = useKeepUser(onChange)
+  const load = useLoad(fetchErasure)
+  const updateUser = useUpdateUser(onChange)
   const [asking, setAsking] = useState(false)
   const [taken, setTaken] = useState(false)
   return (
@@ -28,12 +28,13 @@ export function OwnErasure({ user, onChange }: TabProps) {
       <h2>{t('delete')}</h2>
       <Loaded load={load} loading={t('checking')} failed={t('not_checked')} lines={2}>
         {(state, { replace }) => {
-          const changed = (next: OwnErasureState) => {
+          const changed = (next: ErasureState) => {
             replace(next)
-            keep({ ...user, erase_asked_at: next.asked_at })
+            updateUser({ ...user, erase_asked_at: next.asked_at })
             setTaken(next.asked_at === null)
           }
-          if (state.asked_at) return <Asked state={state} askedAt={state.asked_at} onWithdrawn={changed} />
+          if (state.asked_at)
+            return <ErasureRequested state={state} requestedAt={state.asked_at} onWithdrawn={changed} />
           return (
             <>
               {taken && (
@@ -64,13 +65,13 @@ export function OwnErasure({ user, onChange }: TabProps) {
   )
 }
 
-interface AskedProps {
-  state: OwnErasureState
-  askedAt: string
-  onWithdrawn: (state: OwnErasureState) => void
+interface ErasureRequestedProps {
+  state: ErasureState
+  requestedAt: string
+  onWithdrawn: (state: ErasureState) => void
 }
 
-function Asked({ state, askedAt, onWithdrawn }: AskedProps) {
+function ErasureRequested({ state, requestedAt, onWithdrawn }: ErasureRequestedProps) {
   const t = useTranslations('account.data')
   const format = useFormatter()
   const browser = useBrowser()
@@ -90,7 +91,7 @@ function Asked({ state, askedAt, onWithdrawn }: AskedProps) {
     setBusy(false)
   }
 
-  const day = format.dateTime(new Date(askedAt), { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+  const day = format.dateTime(new Date(requestedAt), { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
   return (
     <>
       <Notice tone="warn" title={t('asked')} live>

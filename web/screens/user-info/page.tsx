@@ -9,13 +9,13 @@ import { ErasureNote } from './erasure-note.tsx'
 import { Greeting } from './greeting.tsx'
 import { GuestNote } from './guest-note.tsx'
 
-const ask = (call: Call) => call('GET /user/info', {})
+const fetchUser = (call: Call) => call('GET /user/info', {})
 
 /** Everything that is a person's own: details, access, devices, data. */
 export const screen = defineScreen({
   Page: function UserInfoPage() {
     const t = useTranslations('account.user')
-    const load = useLoad(ask)
+    const load = useLoad(fetchUser)
     const user = load.state === 'ready' ? load.data : undefined
     return (
       <section className="page-frame own">

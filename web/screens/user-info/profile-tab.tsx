@@ -9,11 +9,11 @@ import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { type TabProps, useKeepUser } from './own-account.ts'
+import { type TabProps, useUpdateUser } from './own-account.ts'
 import { AvatarPicker } from './picture/avatar-picker.tsx'
 
 /** As in contract/people/accounts.ts. */
-const longest = { user_name: 80, postcode: 12, street: 120, house_number: 16, city: 80 } as const
+const maxLengths = { user_name: 80, postcode: 12, street: 120, house_number: 16, city: 80 } as const
 
 export function ProfileTab({ user, onChange }: TabProps) {
   return (
@@ -26,7 +26,7 @@ export function ProfileTab({ user, onChange }: TabProps) {
 
 function DetailsForm({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
   const t = useTranslations('account')
-  const keep = useKeepUser(onChange)
+  const updateUser = useUpdateUser(onChange)
   const { atMost, phone } = useRules()
   const [saved, setSaved] = useState(false)
   const { user_name, contact, country, postcode, house_number, street, city } = user
@@ -34,12 +34,12 @@ function DetailsForm({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
     id: 'profile',
     initial: { user_name, contact, country, postcode, house_number, street, city },
     rules: {
-      user_name: atMost(longest.user_name),
+      user_name: atMost(maxLengths.user_name),
       contact: phone,
-      postcode: atMost(longest.postcode),
-      house_number: atMost(longest.house_number),
-      street: atMost(longest.street),
-      city: atMost(longest.city),
+      postcode: atMost(maxLengths.postcode),
+      house_number: atMost(maxLengths.house_number),
+      street: atMost(maxLengths.street),
+      city: atMost(maxLengths.city),
     },
     async submit(values, { client }) {
       setSaved(false)
@@ -52,7 +52,7 @@ function DetailsForm({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
         city: values.city,
         ...(isCountry(values.country) && { country: values.country }),
       }
-      keep(await client.quietly('PUT /user/info/{id}', { params: { id: user.user_id }, body }))
+      updateUser(await client.quietly('PUT /user/info/{id}', { params: { id: user.user_id }, body }))
       setSaved(true)
     },
   })

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useAppEnv } from '#ui/app/env.tsx'
 
 /** The settings themselves are kept in the back office; these lead straight to what is changed most. */
-const places = [
+const targets = [
   ['company', '/settings/rules/company'],
   ['mail', '/settings/mail-server'],
   ['all', '/settings'],
@@ -16,7 +16,7 @@ export function SystemTab() {
       <h2>{t('user.tab_system')}</h2>
       <p>{t('system.text')}</p>
       <ul>
-        {places.map(([name, path]) => (
+        {targets.map(([name, path]) => (
           <li key={name}>
             <a href={`/${language}/admin${path}`} data-document>
               {t(`system.${name}`)}

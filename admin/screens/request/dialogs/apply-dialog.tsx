@@ -12,7 +12,7 @@ import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { ApplyForm } from './apply-form.tsx'
 
 /** Somebody rang or wrote: which order it is about, and then what staff ask for him. */
-export function Part({ orderNo, onClose }: { orderNo?: string; onClose: () => void }) {
+export function Component({ orderNo, onClose }: { orderNo?: string; onClose: () => void }) {
   const [chosen, setChosen] = useState(orderNo)
   if (chosen === undefined) return <WhichOrder onChoose={setChosen} onClose={onClose} />
   return <ForOrder orderNo={chosen} onClose={onClose} />
@@ -52,7 +52,7 @@ function WhichOrder({ onChoose, onClose }: { onChoose: (orderNo: string) => void
 
 function ForOrder({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
   const t = useTranslations('admin_requests.apply')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const load = useLoad(
     useCallback(
       (call: Call) => call('GET /admin/orders/{order_no}/after-sale', { params: { order_no: orderNo } }),
@@ -62,7 +62,7 @@ function ForOrder({ orderNo, onClose }: { orderNo: string; onClose: () => void }
   if (load.state === 'ready') return <ApplyForm orderNo={orderNo} afterSale={load.data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={t('title')}>
-      <Loaded load={load} loading={words('loading')} failed={t('failed')}>
+      <Loaded load={load} loading={tLayout('loading')} failed={t('failed')}>
         {() => null}
       </Loaded>
     </Dialog>

@@ -9,11 +9,11 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import { ShotsField } from '../../../kit/pictures/shots-field.tsx'
 import { usePaths } from '../../../paths.ts'
 import { OfferPreview } from '../parts/offer-preview.tsx'
-import { type Applied, hasPrice, typesFor, wishOf } from './apply.ts'
+import { type Applied, hasPrice, toOfferInput, typesFor } from './apply.ts'
 
 type AfterSale = CallData<'GET /admin/orders/{order_no}/after-sale'>
 
@@ -23,7 +23,7 @@ interface ApplyFormProps {
   onClose: () => void
 }
 
-const mostPictures = 6
+const maxPictures = 6
 
 /** The same request as the customer would make, with how he asked; what it costs is seen, and told him, before. */
 export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
@@ -36,16 +36,16 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
   const navigate = useNavigate()
   const to = usePaths()
   const offer = useRef<string>(undefined)
-  const [told, setTold] = useState(false)
+  const [isGuaranteeConfirmed, setGuaranteeConfirmed] = useState(false)
   const [pictures, setPictures] = useState<string[]>([])
   const [first] = afterSale.items
-  const itemOf = (id: string) => afterSale.items.find(({ item_id }) => item_id === id) ?? first
+  const findItem = (id: string) => afterSale.items.find(({ item_id }) => item_id === id) ?? first
   const initial: Record<Applied, string> = {
     ...{ item_id: first?.item_id ?? '', apply_type: first ? (typesFor(first)[0]?.apply_type ?? '') : '' },
     ...{ reason_code: '', apply_reason: '', months: '1', pick_up_on: '', duty: 'platform', asked_by: '' },
   }
   return (
-    <ActDialog<Applied>
+    <ActionDialog<Applied>
       id="apply"
       onClose={onClose}
       title={t('title_for', { no: orderNo })}
@@ -56,19 +56,22 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
         apply_type: [
           required,
           (value, { item_id }) => {
-            const choice = itemOf(item_id)?.choices.find(({ apply_type }) => apply_type === value)
+            const choice = findItem(item_id)?.choices.find(({ apply_type }) => apply_type === value)
             return choice?.refusal ? whys(choice.refusal) : undefined
           },
           (value, { item_id }) =>
-            value === 'repair' && itemOf(item_id)?.guarantee_until && !told ? t('told_rule') : undefined,
+            value === 'repair' && findItem(item_id)?.guarantee_until && !isGuaranteeConfirmed
+              ? t('told_rule')
+              : undefined,
         ],
         reason_code: required,
         apply_reason: (value, { reason_code }) => (reason_code === 'other' ? required(value) : undefined),
         months: (value, { apply_type, item_id }) => {
-          const most = itemOf(item_id)?.renewable_months ?? 0
+          const maxMonths = findItem(item_id)?.renewable_months ?? 0
           const count = Number(value)
-          if (apply_type !== 'renewal' || (Number.isInteger(count) && count >= 1 && count <= most)) return undefined
-          return t('months_rule', { most })
+          if (apply_type !== 'renewal' || (Number.isInteger(count) && count >= 1 && count <= maxMonths))
+            return undefined
+          return t('months_rule', { most: maxMonths })
         },
         asked_by: required,
       }}
@@ -77,9 +80,9 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
         const { request_no } = await client.quietly('POST /admin/orders/{order_no}/requests', {
           params: { order_no: orderNo },
           body: {
-            ...wishOf(values),
+            ...toOfferInput(values),
             pictures,
-            guarantee_told: told,
+            guarantee_told: isGuaranteeConfirmed,
             ...(offer.current && { offer_id: offer.current }),
           },
           idempotencyKey,
@@ -89,7 +92,7 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
     >
       {form => {
         const { item_id, apply_type } = form.values
-        const item = itemOf(item_id)
+        const item = findItem(item_id)
         const type = item?.choices.find(choice => choice.apply_type === apply_type)?.apply_type
         return (
           <>
@@ -145,14 +148,18 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
                 </Select>
               </>
             )}
-            <ShotsField label={t('pictures')} ids={pictures} onChange={setPictures} most={mostPictures} />
+            <ShotsField label={t('pictures')} ids={pictures} onChange={setPictures} maxCount={maxPictures} />
             {type === 'repair' && item?.guarantee_until && (
-              <Checkbox label={t('told')} checked={told} onChange={event => setTold(event.currentTarget.checked)} />
+              <Checkbox
+                label={t('told')}
+                checked={isGuaranteeConfirmed}
+                onChange={event => setGuaranteeConfirmed(event.currentTarget.checked)}
+              />
             )}
             {type && hasPrice(type) && item && (
               <OfferPreview
                 orderNo={orderNo}
-                wish={wishOf(form.values)}
+                input={toOfferInput(form.values)}
                 onOffer={offerId => {
                   offer.current = offerId
                 }}
@@ -168,6 +175,6 @@ export function ApplyForm({ orderNo, afterSale, onClose }: ApplyFormProps) {
           </>
         )
       }}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -29,7 +29,7 @@ export function hasPrice(type: ApplyType): boolean {
 }
 
 /** What stands in the fields, as the call wants it: only what belongs to the type. */
-export function wishOf(values: Readonly<Record<Applied, string>>) {
+export function toOfferInput(values: Readonly<Record<Applied, string>>) {
   const apply_type = applyTypes.find(one => one === values.apply_type) ?? 'repair'
   const isContract = requestTraits[apply_type].isContract
   const duty: Duty = duties.find(one => one === values.duty) ?? 'platform'

@@ -4,19 +4,19 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import { OfferTable } from '../parts/offer-table.tsx'
 import { isContract, type RequestDialogProps } from '../request.ts'
 
 /** The yes: what it moves is seen before it is said. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.approve')
   const all = useTranslations('admin_requests')
   const money = useMoney()
   const { apply_type, effect, offer, duty, pick_up_on } = request
   const isFetched = !isContract(request) && offer === null
   return (
-    <ActDialog
+    <ActionDialog
       id="approve"
       onClose={onClose}
       title={t('title')}
@@ -56,6 +56,6 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
           <Textarea {...form.field('remark')} label={t('remark')} hint={t('remark_hint')} rows={2} maxLength={500} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -8,11 +8,11 @@ import { Select } from '#ui/kit/fields/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { amountText, centsIn, useAmountRule } from '../../../kit/amount.ts'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import { feeNames, type RequestDialogProps } from '../request.ts'
 
 /** Whose fault it was, and what it costs if it was the customer's. He sees it, and says yes or no. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.money')
   const all = useTranslations('admin_requests')
   const names = useTranslations('requests.fee')
@@ -21,19 +21,19 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
   const { required } = useRules()
   const amountRule = useAmountRule()
   const { apply_type, duty } = request
-  const own = apply_type === 'maintenance' ? 'maintenance_fee' : 'repair_fee'
-  const fees = feeNames.filter(name => name === own || !['repair_fee', 'maintenance_fee'].includes(name))
+  const typeFee = apply_type === 'maintenance' ? 'maintenance_fee' : 'repair_fee'
+  const fees = feeNames.filter(name => name === typeFee || !['repair_fee', 'maintenance_fee'].includes(name))
   const text = (amount: number) => (amount > 0 ? amountText(amount, language) : '')
   const initial: Record<string, string> = {
     ...Object.fromEntries(fees.map(name => [name, text(request[name])])),
     ...{ duty, remark: request.remark },
   }
-  const centsOf = (values: Readonly<Record<string, string>>, name: string) => {
+  const parseField = (values: Readonly<Record<string, string>>, name: string) => {
     const typed = values[name]?.trim() ?? ''
     return values.duty === 'customer' && typed !== '' ? centsIn(typed) : 0
   }
   return (
-    <ActDialog
+    <ActionDialog
       id="bill"
       onClose={onClose}
       title={t('bill.title')}
@@ -48,14 +48,14 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
           params: { request_no: request.request_no },
           body: {
             duty: duties.find(one => one === values.duty) ?? 'platform',
-            ...Object.fromEntries(fees.map(name => [name, centsOf(values, name)])),
+            ...Object.fromEntries(fees.map(name => [name, parseField(values, name)])),
             remark: values.remark ?? '',
           },
         })
       }
     >
       {form => {
-        const total = sum(fees.map(name => centsOf(form.values, name) || 0))
+        const total = sum(fees.map(name => parseField(form.values, name) || 0))
         const isHis = form.values.duty === 'customer'
         return (
           <>
@@ -93,6 +93,6 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
           </>
         )
       }}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
 /** Owed above the deposit and not paid in time: asked for once more. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.charge')
   const money = useMoney()
   return (
-    <ActDialog
+    <ActionDialog
       id="charge"
       onClose={onClose}
       title={t('title')}
@@ -26,6 +26,6 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       }
     >
       {() => <Notice tone="info">{t('text', { owed: money(request.settlement?.owed ?? 0) })}</Notice>}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -5,7 +5,7 @@ import { ReasonDialog } from '../../../kit/dialogs/reason-dialog.tsx'
 import { isContract, type RequestDialogProps } from '../request.ts'
 
 /** Failed for good: it is over, with an outcome in words the customer reads. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.end')
   const money = useMoney()
   const { apply_type, effect } = request

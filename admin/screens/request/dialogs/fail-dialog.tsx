@@ -3,7 +3,7 @@ import { ReasonDialog } from '../../../kit/dialogs/reason-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
 /** Nobody home, a parcel gone, beyond repair: it stays where it is, on the list of what failed. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.fail')
   return (
     <ReasonDialog

@@ -3,7 +3,7 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { ReasonDialog } from '../../../kit/dialogs/reason-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.give_up')
   return (
     <ReasonDialog

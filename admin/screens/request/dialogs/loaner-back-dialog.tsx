@@ -3,24 +3,24 @@ import { useTranslations } from 'use-intl'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { centsIn } from '../../../kit/amount.ts'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import { type SideIds, SideShots, sidePictures } from '../../../kit/pictures/side-shots.tsx'
-import { FindingsPart } from '../../inspection/findings-part.tsx'
-import { blank, type Found, wantsOf } from '../../inspection/inspection.ts'
+import { FindingsSection } from '../../inspection/findings-part.tsx'
+import { blank, type Found, findMissing } from '../../inspection/inspection.ts'
 import type { RequestDialogProps } from '../request.ts'
 
 /** Whether anybody saw how it left, the server knows. */
 const loaner = { isMachine: false, isRejection: false, hasOutReport: true }
 
 /** What is found at it is said once its repair is done: until then its customer has nothing else to mow with. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.loaner')
   const [sides, setSides] = useState<SideIds>({})
   const [findings, setFindings] = useState<Found[]>([])
   const [isAsked, setAsked] = useState(false)
-  const wants = wantsOf({ ...blank, findings }, loaner, centsIn)
+  const wants = findMissing({ ...blank, findings }, loaner, centsIn)
   return (
-    <ActDialog
+    <ActionDialog
       id="loaner-back"
       size="l"
       onClose={onClose}
@@ -56,11 +56,11 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
           {request.is_loaner_lost && <Notice tone="info">{t('back.was_lost')}</Notice>}
           <SideShots sides={sides} onChange={setSides} />
           {request.completed_at !== null && (
-            <FindingsPart findings={findings} wants={isAsked ? wants : []} canClaim onChange={setFindings} />
+            <FindingsSection findings={findings} wants={isAsked ? wants : []} canClaim onChange={setFindings} />
           )}
           <Textarea {...form.field('remark')} label={t('remark')} rows={2} maxLength={2000} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import { type SideIds, SideShots, sidePictures } from '../../../kit/pictures/side-shots.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
-const mostDays = 90
+const maxDays = 90
 
 /** A machine to mow with meanwhile. Without a number the one that fits best is taken. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.loaner')
   const [sides, setSides] = useState<SideIds>({})
   return (
-    <ActDialog
+    <ActionDialog
       id="loaner"
       onClose={onClose}
       title={t('lend.title')}
@@ -22,9 +22,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       rules={{
         days: value => {
           const days = Number(value)
-          return Number.isInteger(days) && days >= 1 && days <= mostDays
-            ? undefined
-            : t('days_rule', { most: mostDays })
+          return Number.isInteger(days) && days >= 1 && days <= maxDays ? undefined : t('days_rule', { most: maxDays })
         },
       }}
       reread={reread}
@@ -47,6 +45,6 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
           <Textarea {...form.field('remark')} label={t('remark')} rows={2} maxLength={2000} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

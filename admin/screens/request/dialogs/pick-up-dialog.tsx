@@ -4,7 +4,7 @@ import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
 const senderTexts = ['recipient', 'street', 'house_number', 'postcode', 'city'] as const
@@ -26,7 +26,7 @@ function senderOf(values: typeof noSender) {
 }
 
 /** Asked on the phone, or seen for themselves: when it may be fetched, and whether its battery is whole. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.pick_up')
   const countryName = useCountryName()
   const { pick_up_on, battery_safe, door_known, way } = request.pick_up
@@ -35,7 +35,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
   const isMachine = request.product_kind === 'machine'
   const known = battery_safe === null ? '' : battery_safe ? 'whole' : 'damaged'
   return (
-    <ActDialog
+    <ActionDialog
       id="pick-up"
       onClose={onClose}
       title={t('dialog')}
@@ -93,6 +93,6 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
           )}
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -4,22 +4,22 @@ import { rejectReasons, rejectTexts } from '#i18n/content/reject-reasons.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
 /** The no, with a reason its reader understands: the texts of the house come in his language. */
-export function Part(props: RequestDialogProps) {
+export function Component(props: RequestDialogProps) {
   const [chosen, setChosen] = useState('')
-  return <Reasoned key={chosen} {...props} chosen={chosen} onChoose={setChosen} />
+  return <ReasonForm key={chosen} {...props} chosen={chosen} onChoose={setChosen} />
 }
 
-function Reasoned({ request, reread, onClose, chosen, onChoose }: RequestDialogProps & Choosing) {
+function ReasonForm({ request, reread, onClose, chosen, onChoose }: RequestDialogProps & ChoiceProps) {
   const t = useTranslations('admin_requests.reject')
   const languages = useTranslations('admin_requests.language')
   const { required } = useRules()
   const known = rejectReasons.find(one => one === chosen)
   return (
-    <ActDialog
+    <ActionDialog
       id="reject"
       onClose={onClose}
       title={t('title')}
@@ -64,11 +64,11 @@ function Reasoned({ request, reread, onClose, chosen, onChoose }: RequestDialogP
           />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
-interface Choosing {
+interface ChoiceProps {
   chosen: string
   onChoose: (reason: string) => void
 }

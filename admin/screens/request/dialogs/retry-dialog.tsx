@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.retry')
   return (
-    <ActDialog
+    <ActionDialog
       id="retry"
       onClose={onClose}
       title={t('title')}
@@ -23,6 +23,6 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       }
     >
       {form => <Textarea {...form.field('remark')} label={t('remark')} rows={2} maxLength={500} />}
-    </ActDialog>
+    </ActionDialog>
   )
 }

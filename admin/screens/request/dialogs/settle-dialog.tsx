@@ -6,12 +6,12 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { amountText, centsIn, useAmountRule } from '../../../kit/amount.ts'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
-import { settledWith } from '../parts/sums.ts'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { computeSettlement } from '../parts/sums.ts'
 import type { RequestDialogProps } from '../request.ts'
 
 /** The answer to a dispute: each deduction as it was or lower, never above what was proposed. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.settle')
   const sheet = useTranslations('admin_requests.settlement')
   const rules = useTranslations('requests.settlement.rule')
@@ -30,7 +30,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
     remark: '',
   }
   return (
-    <ActDialog
+    <ActionDialog
       id="settle"
       onClose={onClose}
       title={t('title')}
@@ -54,7 +54,7 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
       }
     >
       {form => {
-        const sums = settledWith(
+        const sums = computeSettlement(
           settlement.held,
           rows.map(({ name }) => centsIn(form.values[name] ?? '')),
         )
@@ -87,6 +87,6 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
           </>
         )
       }}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -2,18 +2,18 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import { type RequestDialogProps, stepFrom } from '../request.ts'
 
 /** A step by hand, where nobody else tells it. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.step')
   const money = useMoney()
   const event = stepFrom(request)
   if (!event) return null
   const { apply_type, effect } = request
   return (
-    <ActDialog
+    <ActionDialog
       id="step"
       onClose={onClose}
       title={t(`${event}.open`)}
@@ -35,6 +35,6 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
           <Textarea {...form.field('remark')} label={t('remark')} rows={2} maxLength={500} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

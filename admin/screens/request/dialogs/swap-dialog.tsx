@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { ActDialog } from '../../../kit/dialogs/act-dialog.tsx'
+import { ActionDialog } from '../../../kit/dialogs/act-dialog.tsx'
 import { type SideIds, SideShots, sidePictures } from '../../../kit/pictures/side-shots.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
 /** Another machine for the rest of the rental: where mending makes no sense. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.loaner')
   const [sides, setSides] = useState<SideIds>({})
   return (
-    <ActDialog
+    <ActionDialog
       id="swap"
       onClose={onClose}
       title={t('swap.title')}
@@ -38,6 +38,6 @@ export function Part({ request, reread, onClose }: RequestDialogProps) {
           <Textarea {...form.field('remark')} label={t('remark')} rows={2} maxLength={2000} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -5,7 +5,7 @@ import { ReasonDialog } from '../../../kit/dialogs/reason-dialog.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
 /** A bank has taken back what a renewal cost: its months end. */
-export function Part({ request, reread, onClose }: RequestDialogProps) {
+export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.take_back')
   const money = useMoney()
   return (

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { processMachines } from '#domain/after-sale/states.ts'
 import { useWhyNot } from '../../../kit/dialogs/use-why-not.ts'
-import type { HandStep, ProcessStatus, Request } from '../request.ts'
+import type { ManualStep, ProcessStatus, Request } from '../request.ts'
 
 /** Why a step can't be done now: by the table of its states, or because money is waited for. */
 export function useWhyNotStep(request: Request) {
   const t = useTranslations('admin_requests')
   const whyNot = useWhyNot()
   const { apply_type, process_status, bill_state, error_reason, completed_at, audit_status } = request
-  return (event: HandStep): string | undefined => {
+  return (event: ManualStep): string | undefined => {
     if (completed_at !== null) return t('why.over')
     if (audit_status !== 'approved') return t('why.not_approved')
     if (error_reason !== '') return t('why.failed')

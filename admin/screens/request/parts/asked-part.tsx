@@ -5,7 +5,7 @@ import { Pictures } from '../../../kit/pictures/picture.tsx'
 import type { Request } from '../request.ts'
 
 /** What was asked, in the customer's own words, with his pictures. */
-export function AskedPart({ request }: { request: Request }) {
+export function RequestSection({ request }: { request: Request }) {
   const t = useTranslations('admin_requests.asked')
   const reasons = useTranslations('requests.reason')
   const languages = useTranslations('admin_requests.language')

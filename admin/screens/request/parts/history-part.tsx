@@ -6,11 +6,12 @@ import type { Request } from '../request.ts'
 type Event = Request['events'][number]
 
 /** Everything that happened to it, the newest first. */
-export function HistoryPart({ request }: { request: Request }) {
+export function HistorySection({ request }: { request: Request }) {
   const t = useTranslations('admin_requests.history')
-  const who = useWho()
-  const words = useTranslations('requests.reported')
-  const wordsOf = (reason: string) => (words.has(reason as 'not_home') ? words(reason as 'not_home') : reason)
+  const getActor = useActorName()
+  const tReported = useTranslations('requests.reported')
+  const formatReason = (reason: string) =>
+    tReported.has(reason as 'not_home') ? tReported(reason as 'not_home') : reason
   return (
     <Section title={t('title')}>
       <History
@@ -20,15 +21,15 @@ export function HistoryPart({ request }: { request: Request }) {
           at: event.at,
           // A word that is newer than this screen stands as it is.
           title: t.has(`event.${event.event as 'apply'}`) ? t(`event.${event.event as 'apply'}`) : event.event,
-          by: who(event),
-          ...(event.reason && { detail: wordsOf(event.reason) }),
+          by: getActor(event),
+          ...(event.reason && { detail: formatReason(event.reason) }),
         }))}
       />
     </Section>
   )
 }
 
-function useWho() {
+function useActorName() {
   const t = useTranslations('admin_requests.history')
   return ({ actor_name, actor_role }: Event) => {
     const key = `actor.${actor_role as 'customer'}` as const

@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl'
 import { requestTraits } from '#domain/after-sale/traits.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Facts, Section } from '../../../kit/detail/detail.tsx'
-import { Acts, later } from '../../../kit/dialogs/act-menu.tsx'
-import { useMay } from '../../../office-context.tsx'
+import { DetailList, Section } from '../../../kit/detail/detail.tsx'
+import { ActionButtons, lazyDialog } from '../../../kit/dialogs/act-menu.tsx'
+import { useCan } from '../../../office-context.tsx'
 import { usePaths } from '../../../paths.ts'
-import type { RequestDialogProps, RequestPartProps } from '../request.ts'
+import type { RequestDialogProps, RequestSectionProps } from '../request.ts'
 
-const LoanerDialog = later<RequestDialogProps>(() => import('../dialogs/loaner-dialog.tsx'))
-const LoanerBackDialog = later<RequestDialogProps>(() => import('../dialogs/loaner-back-dialog.tsx'))
-const LoanerLostDialog = later<RequestDialogProps>(() => import('../dialogs/loaner-lost-dialog.tsx'))
-const SwapDialog = later<RequestDialogProps>(() => import('../dialogs/swap-dialog.tsx'))
+const LoanerDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/loaner-dialog.tsx'))
+const LoanerBackDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/loaner-back-dialog.tsx'))
+const LoanerLostDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/loaner-lost-dialog.tsx'))
+const SwapDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/swap-dialog.tsx'))
 
 /** The machine it is about, and the one lent out meanwhile. */
-export function MachinePart({ request, reread }: RequestPartProps) {
+export function MachineSection({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.machine')
   const duties = useTranslations('admin_requests.duty')
   const to = usePaths()
@@ -21,9 +21,9 @@ export function MachinePart({ request, reread }: RequestPartProps) {
   const { item_name, serial_number, loaner_serial, duty, assigned_to, remark, swap } = request
   const link = (serial: string) => <a href={to('devices', {}, { q: serial })}>{serial}</a>
   return (
-    <Section title={t('title')} actions={<LoanerActs request={request} reread={reread} />}>
-      <Facts
-        facts={[
+    <Section title={t('title')} actions={<LoanerActions request={request} reread={reread} />}>
+      <DetailList
+        items={[
           { term: t('model'), value: item_name },
           { term: t('serial'), value: serial_number && link(serial_number) },
           { term: t('loaner'), value: loaner_serial && link(loaner_serial) },
@@ -42,9 +42,9 @@ export function MachinePart({ request, reread }: RequestPartProps) {
   )
 }
 
-function LoanerActs({ request, reread }: RequestPartProps) {
+function LoanerActions({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.loaner')
-  const may = useMay()
+  const may = useCan()
   const { apply_type, audit_status, completed_at, loaner_serial, is_loaner_lost, process_status } = request
   const isWork = requestTraits[apply_type].isWork
   const runs = isWork && audit_status === 'approved' && completed_at === null
@@ -58,5 +58,5 @@ function LoanerActs({ request, reread }: RequestPartProps) {
     ...(loaner_serial !== null && !is_loaner_lost && completed_at !== null && may('close_sent_orders') ? [lost] : []),
     ...(request.swap || (runs && process_status !== 'pass' && process_status !== 'transport_back') ? [exchange] : []),
   ]
-  return <Acts acts={acts} give={{ request, reread }} />
+  return <ActionButtons actions={acts} dialogProps={{ request, reread }} />
 }

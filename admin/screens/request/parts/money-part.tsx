@@ -3,29 +3,29 @@ import { requestTraits } from '#domain/after-sale/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
-import { Facts, Section } from '../../../kit/detail/detail.tsx'
-import { Acts, later } from '../../../kit/dialogs/act-menu.tsx'
-import { useMay } from '../../../office-context.tsx'
-import { feesOf, isContract, type RequestDialogProps, type RequestPartProps } from '../request.ts'
+import { DetailList, Section } from '../../../kit/detail/detail.tsx'
+import { ActionButtons, lazyDialog } from '../../../kit/dialogs/act-menu.tsx'
+import { useCan } from '../../../office-context.tsx'
+import { isContract, listFees, type RequestDialogProps, type RequestSectionProps } from '../request.ts'
 import { OfferTable } from './offer-table.tsx'
 
-const BillDialog = later<RequestDialogProps>(() => import('../dialogs/bill-dialog.tsx'))
+const BillDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/bill-dialog.tsx'))
 
 /** Duty and fees: what was agreed to, what was billed, and what of it is open. */
-export function MoneyPart({ request, reread }: RequestPartProps) {
+export function MoneySection({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.money')
   const duties = useTranslations('admin_requests.duty')
   const states = useTranslations('admin_requests.bill_state')
   const fees = useTranslations('requests.fee')
   const money = useMoney()
   const times = useTimes()
-  const may = useMay()
+  const may = useCan()
   const { duty, bill_state, offer, apply_type, pay_until, process_status, error_reason, completed_at } = request
-  const charged = feesOf(request)
+  const charged = listFees(request)
   // What was offered for it was a guess; the settlement beside it says what became of it.
   if (request.settlement && charged.length === 0 && bill_state === 'none') return null
   const isWork = requestTraits[apply_type].isWork
-  const mayBill = isWork && process_status === 'ing' && error_reason === '' && bill_state !== 'paid'
+  const canBill = isWork && process_status === 'ing' && error_reason === '' && bill_state !== 'paid'
   return (
     <Section
       title={t('title')}
@@ -33,17 +33,21 @@ export function MoneyPart({ request, reread }: RequestPartProps) {
         isWork &&
         completed_at === null &&
         may('audit_requests') && (
-          <Acts
-            acts={[
+          <ActionButtons
+            actions={[
               {
                 id: 'bill',
                 label: t('bill.open'),
                 variant: 'quiet',
-                why: mayBill ? (bill_state === 'accepted' ? t('bill.accepted') : undefined) : t('bill.not_now'),
+                disabledReason: canBill
+                  ? bill_state === 'accepted'
+                    ? t('bill.accepted')
+                    : undefined
+                  : t('bill.not_now'),
                 Dialog: BillDialog,
               },
             ]}
-            give={{ request, reread }}
+            dialogProps={{ request, reread }}
           />
         )
       }
@@ -51,8 +55,8 @@ export function MoneyPart({ request, reread }: RequestPartProps) {
       {offer && offer.lines.length > 0 ? (
         <OfferTable offer={offer} isPaid={isContract(request) && process_status === 'complete'} />
       ) : (
-        <Facts
-          facts={[
+        <DetailList
+          items={[
             { term: t('duty'), value: duties(duty) },
             ...charged.map(({ name, amount }) => ({
               term: fees(name, { type: apply_type }),

@@ -10,16 +10,16 @@ import { OfferTable } from './offer-table.tsx'
 
 interface OfferPreviewProps {
   orderNo: string
-  wish: { item_id: string; apply_type: ApplyType; months?: number; pick_up_on: string | null }
+  input: { item_id: string; apply_type: ApplyType; months?: number; pick_up_on: string | null }
   onOffer: (offerId: string | undefined) => void
 }
 
 /** What it costs or gives back, to the cent: what the customer is told before anything is written down. */
-export function OfferPreview({ orderNo, wish, onOffer }: OfferPreviewProps) {
+export function OfferPreview({ orderNo, input, onOffer }: OfferPreviewProps) {
   const t = useTranslations('admin_requests.apply')
   const failureText = useFailureText()
   const times = useTimes()
-  const { item_id, apply_type, months, pick_up_on } = wish
+  const { item_id, apply_type, months, pick_up_on } = input
   const load = useLoad(
     useCallback(
       (call: Call) =>

@@ -10,15 +10,15 @@ export function OfferTable({ offer, isPaid = false }: { offer: Offer; isPaid?: b
   const rules = useTranslations('admin_requests.offer_rule')
   const money = useMoney()
   const { lines, due, back } = offer
-  const shown = lines.filter(({ amount }) => amount !== 0)
-  const nameOf = (rule: string, months: number) =>
+  const visibleLines = lines.filter(({ amount }) => amount !== 0)
+  const formatRule = (rule: string, months: number) =>
     rules.has(rule as 'late') ? rules(rule as 'renewal', { months }) : rule
   return (
     <table className="plain-table">
       <tbody>
-        {shown.map(({ rule, amount, figures }) => (
+        {visibleLines.map(({ rule, amount, figures }) => (
           <tr key={rule}>
-            <th scope="row">{nameOf(rule, Number(figures.months ?? 0))}</th>
+            <th scope="row">{formatRule(rule, Number(figures.months ?? 0))}</th>
             <td className="figures cell-figures">{money(amount)}</td>
           </tr>
         ))}

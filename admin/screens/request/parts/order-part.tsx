@@ -6,33 +6,33 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Facts, Section } from '../../../kit/detail/detail.tsx'
+import { DetailList, Section } from '../../../kit/detail/detail.tsx'
 import { usePaths } from '../../../paths.ts'
 import type { Request } from '../request.ts'
 
 /** The order it belongs to, and whose it is. */
-export function OrderPart({ request }: { request: Request }) {
+export function OrderSection({ request }: { request: Request }) {
   const t = useTranslations('admin_requests.order')
-  const words = useTranslations('layout')
+  const tLayout = useTranslations('layout')
   const { order_no } = request
   const load = useLoad(
     useCallback((call: Call) => call('GET /admin/orders/{order_no}', { params: { order_no } }), [order_no]),
   )
   return (
     <Section title={t('title')}>
-      <Loaded load={load} loading={words('loading')} failed={t('failed')} lines={6}>
-        {order => <OrderFacts order={order} request={request} />}
+      <Loaded load={load} loading={tLayout('loading')} failed={t('failed')} lines={6}>
+        {order => <OrderDetails order={order} request={request} />}
       </Loaded>
     </Section>
   )
 }
 
-interface OrderFactsProps {
+interface OrderDetailsProps {
   order: CallData<'GET /admin/orders/{order_no}'>
   request: Request
 }
 
-function OrderFacts({ order, request }: OrderFactsProps) {
+function OrderDetails({ order, request }: OrderDetailsProps) {
   const t = useTranslations('admin_requests')
   const languages = useTranslations('admin_requests.language')
   const money = useMoney()
@@ -43,8 +43,8 @@ function OrderFacts({ order, request }: OrderFactsProps) {
     start_time && end_time && t('order.range', { from: times.shortDay(start_time), to: times.shortDay(end_time) })
   return (
     <>
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           {
             term: t('order.number'),
             value: (

@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Facts, Section } from '../../../kit/detail/detail.tsx'
-import { Acts, later } from '../../../kit/dialogs/act-menu.tsx'
-import { useMay } from '../../../office-context.tsx'
-import { comesBack, type RequestDialogProps, type RequestPartProps } from '../request.ts'
+import { DetailList, Section } from '../../../kit/detail/detail.tsx'
+import { ActionButtons, lazyDialog } from '../../../kit/dialogs/act-menu.tsx'
+import { useCan } from '../../../office-context.tsx'
+import { isReturned, type RequestDialogProps, type RequestSectionProps } from '../request.ts'
 
-const PickUpDialog = later<RequestDialogProps>(() => import('../dialogs/pick-up-dialog.tsx'))
+const PickUpDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/pick-up-dialog.tsx'))
 
 /** How the goods come back, and by when money must be back. */
-export function PickUpPart({ request, reread }: RequestPartProps) {
+export function PickUpSection({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.pick_up')
   const times = useTimes()
-  const may = useMay()
-  if (!comesBack(request)) return null
+  const may = useCan()
+  if (!isReturned(request)) return null
   const {
     way,
     pick_up_on,
@@ -33,15 +33,15 @@ export function PickUpPart({ request, reread }: RequestPartProps) {
         isOpen &&
         isRunning &&
         may('manage_orders') && (
-          <Acts
-            acts={[{ id: 'pick-up', label: t('open'), variant: 'quiet', Dialog: PickUpDialog }]}
-            give={{ request, reread }}
+          <ActionButtons
+            actions={[{ id: 'pick-up', label: t('open'), variant: 'quiet', Dialog: PickUpDialog }]}
+            dialogProps={{ request, reread }}
           />
         )
       }
     >
-      <Facts
-        facts={[
+      <DetailList
+        items={[
           { term: t('way'), value: t(`ways.${way}`) },
           { term: t('day'), value: pick_up_on ? times.day(pick_up_on) : isOpen ? t('soonest') : null },
           {

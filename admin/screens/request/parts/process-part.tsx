@@ -3,15 +3,15 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Timeline } from '#ui/kit/timeline.tsx'
 import { Section } from '../../../kit/detail/detail.tsx'
 import { useWhyNotStep } from '../dialogs/use-why-not-step.ts'
-import { phasesOf } from '../phases.ts'
-import type { RequestPartProps } from '../request.ts'
+import { computePhases } from '../phases.ts'
+import type { RequestSectionProps } from '../request.ts'
 
 /** Where it stands, what comes, and why what comes can't be done yet. */
-export function ProcessPart({ request }: RequestPartProps) {
+export function ProcessSection({ request }: RequestSectionProps) {
   const t = useTranslations('admin_requests')
   const times = useTimes()
   const whyNot = useWhyNotStep(request)
-  const phases = phasesOf(request)
+  const phases = computePhases(request)
   // The first that is still to come says what holds it; the rest wait for that one.
   const next = phases.find(({ state, event }) => state === 'todo' && event !== undefined)
   return (

@@ -7,10 +7,10 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Section } from '../../../kit/detail/detail.tsx'
 import { Pictures } from '../../../kit/pictures/picture.tsx'
-import type { RequestPartProps } from '../request.ts'
+import type { RequestSectionProps } from '../request.ts'
 
 /** What becomes of the deposit: line by line, with what proves it, and what the customer says to it. */
-export function SettlementPart({ request }: RequestPartProps) {
+export function SettlementSection({ request }: RequestSectionProps) {
   const t = useTranslations('admin_requests.settlement')
   const rules = useTranslations('requests.settlement.rule')
   const money = useMoney()
@@ -30,7 +30,7 @@ export function SettlementPart({ request }: RequestPartProps) {
   return (
     <Section
       title={t('title')}
-      figure={<Badge tone={tone[settlement_state]}>{t(`state.${settlement_state}`)}</Badge>}
+      total={<Badge tone={tone[settlement_state]}>{t(`state.${settlement_state}`)}</Badge>}
       actions={
         <Button
           size="s"

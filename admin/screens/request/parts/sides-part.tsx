@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { Section } from '../../../kit/detail/detail.tsx'
 import { Picture } from '../../../kit/pictures/picture.tsx'
-import { type Request, sidesOf } from '../request.ts'
+import { pairSides, type Request } from '../request.ts'
 
 /** How it left and how it came back: the same side beside itself. */
-export function SidesPart({ request }: { request: Request }) {
+export function SidesSection({ request }: { request: Request }) {
   const t = useTranslations('requests.sides')
   const inspect = useTranslations('admin_requests.inspect')
   const parts = useTranslations('slips.hand_over.part')
@@ -18,7 +18,7 @@ export function SidesPart({ request }: { request: Request }) {
       )}
       {request.out_remark && <p className="second out-remark">{inspect('noted', { remark: request.out_remark })}</p>}
       <ul className="sides">
-        {sidesOf(request).map(({ angle, out, back }) => {
+        {pairSides(request).map(({ angle, out, back }) => {
           const name = t(`angle.${angle}`)
           const pair = [
             ['out', out],

@@ -14,21 +14,21 @@ import { Section } from '../../../kit/detail/detail.tsx'
 import { UnsavedGuard } from '../../../kit/dialogs/unsaved-guard.tsx'
 import { Pictures } from '../../../kit/pictures/picture.tsx'
 import { ShotsField } from '../../../kit/pictures/shots-field.tsx'
-import { useMay } from '../../../office-context.tsx'
-import { filledIn } from '../../answers/filled-in.ts'
-import type { RequestPartProps } from '../request.ts'
+import { useCan } from '../../../office-context.tsx'
+import { fillTemplate } from '../../answers/filled-in.ts'
+import type { RequestSectionProps } from '../request.ts'
 
-const mostPictures = 6
+const maxPictures = 6
 
 /** What was written to and fro; the answer begins with a text of the house, in the language of the customer. */
-export function ThreadPart({ request, reread }: RequestPartProps) {
+export function ThreadSection({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.thread')
   const languages = useTranslations('admin_requests.language')
   const times = useTimes()
-  const may = useMay()
+  const may = useCan()
   if (request.messages.length === 0 && !may('audit_requests')) return null
   return (
-    <Section title={t('title')} figure={request.messages.length || undefined}>
+    <Section title={t('title')} total={request.messages.length || undefined}>
       <ol className="thread">
         {request.messages.map(({ message_id, written_by, text, created_at, pictures, language }) => (
           <li key={message_id} data-by={written_by}>
@@ -43,16 +43,16 @@ export function ThreadPart({ request, reread }: RequestPartProps) {
           </li>
         ))}
       </ol>
-      {may('audit_requests') && <Answer request={request} reread={reread} />}
+      {may('audit_requests') && <ReplyForm request={request} reread={reread} />}
     </Section>
   )
 }
 
-function Answer({ request, reread }: RequestPartProps) {
+function ReplyForm({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.thread')
   const [round, setRound] = useState(0)
   const [begin, setBegin] = useState('')
-  const may = useMay()
+  const may = useCan()
   const again = (text: string) => {
     setBegin(text)
     setRound(count => count + 1)
@@ -66,7 +66,7 @@ function Answer({ request, reread }: RequestPartProps) {
   )
 }
 
-interface WritingProps extends RequestPartProps {
+interface WritingProps extends RequestSectionProps {
   begin: string
   onSent: () => void
 }
@@ -76,15 +76,15 @@ function Writing({ request, reread, begin, onSent }: WritingProps) {
   const languages = useTranslations('admin_requests.language')
   const { required } = useRules()
   const [pictures, setPictures] = useState<string[]>([])
-  const shown = useRef(pictures)
-  shown.current = pictures
+  const shownPictures = useRef(pictures)
+  shownPictures.current = pictures
   const form = useForm({
     id: 'answer',
     initial: { text: begin },
     rules: { text: required },
     submit: async ({ text }, { client }) => {
       const { request_no } = request
-      const body = { text, pictures: shown.current }
+      const body = { text, pictures: shownPictures.current }
       await client.quietly('POST /admin/requests/{request_no}/messages', { params: { request_no }, body })
       notify(t('sent'), 'success')
       onSent()
@@ -108,13 +108,13 @@ function Writing({ request, reread, begin, onSent }: WritingProps) {
         lang={request.language}
         unmarked
       />
-      <ShotsField label={t('add')} ids={pictures} onChange={setPictures} most={mostPictures} />
+      <ShotsField label={t('add')} ids={pictures} onChange={setPictures} maxCount={maxPictures} />
       <UnsavedGuard dirty={form.values.text.trim() !== '' && form.values.text !== begin} />
     </Form>
   )
 }
 
-function Templates({ request, onChoose }: Pick<RequestPartProps, 'request'> & { onChoose: (text: string) => void }) {
+function Templates({ request, onChoose }: Pick<RequestSectionProps, 'request'> & { onChoose: (text: string) => void }) {
   const t = useTranslations('admin_requests.thread')
   const load = useLoad(useCallback((call: Call) => call('GET /admin/answer-templates', {}), []))
   const { language, customer } = request
@@ -128,7 +128,7 @@ function Templates({ request, onChoose }: Pick<RequestPartProps, 'request'> & { 
       defaultValue=""
       onChange={event => {
         const chosen = fitting.find(({ template_id }) => template_id === event.currentTarget.value)
-        onChoose(chosen ? filledIn(chosen.texts[language], customer.name) : '')
+        onChoose(chosen ? fillTemplate(chosen.texts[language], customer.name) : '')
       }}
     >
       <option value="">{t('no_template')}</option>

@@ -12,7 +12,7 @@ type Outcome = { list: Found } | 'looking' | 'unknown' | 'unavailable'
 const shortest = 3
 
 /** To a place on the map by its name. Nobody answers: the map can still be moved by hand. */
-export function AddressSearch({ onFound }: { onFound: (place: Position) => void }) {
+export function AddressSearch({ onFound }: { onFound: (position: Position) => void }) {
   const t = useTranslations('garden.search')
   const browser = useBrowser()
   const [text, setText] = useState('')
@@ -22,13 +22,13 @@ export function AddressSearch({ onFound }: { onFound: (place: Position) => void 
     const q = text.trim()
     if (!browser || q.length < shortest) return
     setOutcome('looking')
-    const answer = await browser.client
+    const result = await browser.client
       .with({ quiet: true, timeLimitMs: 6000 })('GET /addresses/search', { query: { q } })
       .catch((): { found: false; reason: 'unavailable' } => ({ found: false, reason: 'unavailable' }))
-    if (!answer.found) return setOutcome(answer.reason)
-    const [only, ...others] = answer.list
+    if (!result.found) return setOutcome(result.reason)
+    const [only, ...others] = result.list
     if (only && others.length === 0) choose(only)
-    else setOutcome(answer.list.length > 0 ? { list: answer.list } : 'unknown')
+    else setOutcome(result.list.length > 0 ? { list: result.list } : 'unknown')
   }
 
   function choose({ label, longitude, latitude }: Found[number]) {
@@ -59,10 +59,10 @@ export function AddressSearch({ onFound }: { onFound: (place: Position) => void 
       <output className="garden-search-said">{typeof outcome === 'string' && t(outcome)}</output>
       {typeof outcome === 'object' && (
         <ul className="garden-search-list">
-          {outcome.list.map(place => (
-            <li key={`${place.label} ${place.longitude} ${place.latitude}`}>
-              <button type="button" onClick={() => choose(place)}>
-                {place.label}
+          {outcome.list.map(position => (
+            <li key={`${position.label} ${position.longitude} ${position.latitude}`}>
+              <button type="button" onClick={() => choose(position)}>
+                {position.label}
               </button>
             </li>
           ))}

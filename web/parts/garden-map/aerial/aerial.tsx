@@ -22,7 +22,7 @@ export default function Aerial({ editor, source, place, alone, onTrouble }: Aeri
   const frame = useRef<HTMLDivElement>(null)
   const [ground, setGround] = useState<Ground>()
   const [pencil, setPencil] = useState<Pencil>()
-  const shown = useRef('')
+  const shownKey = useRef('')
   const latest = useRef({ editor, onTrouble, place })
   latest.current = { editor, onTrouble, place }
 
@@ -33,12 +33,12 @@ export default function Aerial({ editor, source, place, alone, onTrouble }: Aeri
     const opened = openGround(current, {
       ...source,
       alone,
-      words: { title: t('map.title'), wheel: t('map.wheel'), touch: t('map.touch') },
+      labels: { title: t('map.title'), wheel: t('map.wheel'), touch: t('map.touch') },
       onTrouble: trouble => latest.current.onTrouble(trouble),
     })
     if (!opened) return latest.current.onTrouble('no_webgl')
     opened.show(latest.current.editor.drawing, latest.current.place)
-    shown.current = latest.current.place?.join(' ') ?? ''
+    shownKey.current = latest.current.place?.join(' ') ?? ''
     setGround(opened)
     opened.whenReady(() => setPencil(startPencil(opened.map, current, () => latest.current)))
     return () => {
@@ -51,8 +51,8 @@ export default function Aerial({ editor, source, place, alone, onTrouble }: Aeri
   useEffect(() => {
     // Where it opened it is already.
     if (!ground || longitude === undefined || latitude === undefined) return
-    if (shown.current !== `${longitude} ${latitude}`) ground.goTo([longitude, latitude])
-    shown.current = `${longitude} ${latitude}`
+    if (shownKey.current !== `${longitude} ${latitude}`) ground.goTo([longitude, latitude])
+    shownKey.current = `${longitude} ${latitude}`
   }, [ground, longitude, latitude])
 
   const { drawing, tool, marked } = editor

@@ -19,19 +19,19 @@ const tokens = {
 } as const satisfies Record<keyof Colours, string>
 
 /** The map paints in WebGL and wants plain numbers: the tokens as they are where it stands. */
-export function coloursOf(element: HTMLElement): Colours {
+export function readColours(element: HTMLElement): Colours {
   const probe = document.createElement('span')
   element.append(probe)
   const found = Object.entries(tokens).map(([name, token]) => {
     probe.style.color = `var(${token})`
-    return [name, hexOf(getComputedStyle(probe).color)]
+    return [name, toHex(getComputedStyle(probe).color)]
   })
   probe.remove()
   return Object.fromEntries(found)
 }
 
 /** `rgb(255, 185, 56)` as `#ffb938`. */
-export function hexOf(colour: string): Hex {
+export function toHex(colour: string): Hex {
   const parts = colour.match(/\d+(\.\d+)?/g)?.slice(0, 3) ?? []
-  return `#${parts.map(part => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`
+  return `#${parts.map(channel => Math.round(Number(channel)).toString(16).padStart(2, '0')).join('')}`
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { mownArea } from '#domain/garden/area.ts'
 import type { Position } from '#domain/garden/shape.ts'
-import { addRectangle, type Drawing, emptyDrawing, wireShape } from '../drawing.ts'
-import { hexOf } from './colours.ts'
-import { changedBy, drawnBy, featuresOf, isCrossed, shapeIdOf } from './features.ts'
+import { addRectangle, type Drawing, emptyDrawing, toWireShape } from '../drawing.ts'
+import { toHex } from './colours.ts'
+import { addFeature, applyFeature, getShapeId, isCrossed, toFeatures } from './features.ts'
 
 const utrecht: Position = [5.12, 52.09]
 const sketched = addRectangle({ ...emptyDrawing, origin: utrecht }, 'zone', { length: 20, width: 10 }).drawing
@@ -12,9 +12,9 @@ const freshId = () => {
   ids += 1
   return ids
 }
-const areaOn = (drawing: Drawing) => mownArea(wireShape(drawing))?.area ?? Number.NaN
+const areaOn = (drawing: Drawing) => mownArea(toWireShape(drawing))?.area ?? Number.NaN
 const onMap = (drawing: Drawing) => {
-  const [feature] = featuresOf(drawing, freshId)
+  const [feature] = toFeatures(drawing, freshId)
   if (!feature) throw new Error('nothing on the map')
   return feature
 }
@@ -22,29 +22,29 @@ const onMap = (drawing: Drawing) => {
 describe('a drawing on the map', () => {
   test('there and back is the same lawn, to the square decimetre', () => {
     const feature = onMap(sketched)
-    expect(shapeIdOf(feature)).toBe(sketched.shapes[0]?.id)
-    const back = changedBy(feature, sketched)
+    expect(getShapeId(feature)).toBe(sketched.shapes[0]?.id)
+    const back = applyFeature(feature, sketched)
     expect(areaOn(back ?? emptyDrawing)).toBeCloseTo(200, 1)
     expect(back?.shapes[0]?.points).toEqual(sketched.shapes[0]?.points)
   })
 
   test('the first area says where the sheet lies; the next one lies beside it', () => {
     const { geometry } = onMap(sketched)
-    const first = drawnBy({ geometry, properties: { mode: 'zone' } }, emptyDrawing)
+    const first = addFeature({ geometry, properties: { mode: 'zone' } }, emptyDrawing)
     expect(first?.drawing.origin?.[0]).toBeCloseTo(5.12, 3)
     expect(areaOn(first?.drawing ?? emptyDrawing)).toBeCloseTo(200, 1)
-    const second = drawnBy({ geometry, properties: { mode: 'no_go' } }, first?.drawing ?? emptyDrawing)
+    const second = addFeature({ geometry, properties: { mode: 'no_go' } }, first?.drawing ?? emptyDrawing)
     expect(second?.drawing.shapes.map(({ role }) => role)).toEqual(['zone', 'no_go'])
     expect(second?.drawing.origin).toEqual(first?.drawing.origin)
   })
 
   test('what is no area of ours changes nothing', () => {
     const { geometry } = onMap(sketched)
-    expect(changedBy({ geometry, properties: {} }, sketched)).toBeUndefined()
-    expect(drawnBy({ geometry, properties: { mode: 'select' } }, sketched)).toBeUndefined()
+    expect(applyFeature({ geometry, properties: {} }, sketched)).toBeUndefined()
+    expect(addFeature({ geometry, properties: { mode: 'select' } }, sketched)).toBeUndefined()
     const point = { type: 'Point' as const, coordinates: [5, 52] }
-    expect(drawnBy({ geometry: point, properties: { mode: 'zone' } }, sketched)).toBeUndefined()
-    expect(featuresOf({ ...sketched, origin: undefined }, freshId)).toEqual([])
+    expect(addFeature({ geometry: point, properties: { mode: 'zone' } }, sketched)).toBeUndefined()
+    expect(toFeatures({ ...sketched, origin: undefined }, freshId)).toEqual([])
   })
 
   test('holes go along where the whole area is moved', () => {
@@ -60,7 +60,7 @@ describe('a drawing on the map', () => {
       ...sketched,
       shapes: [{ ...shape, points: shape.points.map(([x, y]): Position => [x + 3, y]) }],
     }
-    expect(changedBy(onMap(away), holed)?.shapes[0]?.holes?.[0]?.[0]).toEqual([5, -2])
+    expect(applyFeature(onMap(away), holed)?.shapes[0]?.holes?.[0]?.[0]).toEqual([5, -2])
   })
 
   test('a line across itself is seen', () => {
@@ -79,6 +79,6 @@ describe('a drawing on the map', () => {
 })
 
 test('colours as numbers', () => {
-  expect(hexOf('rgb(255, 185, 56)')).toBe('#ffb938')
-  expect(hexOf('rgba(21, 23, 43, 0.5)')).toBe('#15172b')
+  expect(toHex('rgb(255, 185, 56)')).toBe('#ffb938')
+  expect(toHex('rgba(21, 23, 43, 0.5)')).toBe('#15172b')
 })

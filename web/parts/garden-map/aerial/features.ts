@@ -7,7 +7,7 @@ import { addShape, changePoints, type Drawing, moveShape } from '../drawing.ts'
 type Feature = Pick<GeoJSONStoreFeatures, 'geometry' | 'properties'>
 
 /** The areas of a drawing as the map wants them; a drawing that lies nowhere yet has none. */
-export function featuresOf(drawing: Drawing, freshId: () => string | number): GeoJSONStoreFeatures[] {
+export function toFeatures(drawing: Drawing, freshId: () => string | number): GeoJSONStoreFeatures[] {
   const plane = drawing.origin && planeAt(drawing.origin)
   if (!plane) return []
   const onEarth = (point: Position) => plane.from(point).map(degree => Math.round(degree * 1e9) / 1e9)
@@ -21,12 +21,12 @@ export function featuresOf(drawing: Drawing, freshId: () => string | number): Ge
     }))
 }
 
-export function shapeIdOf({ properties }: Pick<Feature, 'properties'>): string | undefined {
+export function getShapeId({ properties }: Pick<Feature, 'properties'>): string | undefined {
   return typeof properties.shape === 'string' ? properties.shape : undefined
 }
 
 /** A new area; the first of all says where the sheet lies on the earth. */
-export function drawnBy(feature: Feature, drawing: Drawing): { drawing: Drawing; id: string } | undefined {
+export function addFeature(feature: Feature, drawing: Drawing): { drawing: Drawing; id: string } | undefined {
   const corners = cornersOn(feature)
   const [first] = corners
   const role = feature.properties.mode
@@ -36,14 +36,14 @@ export function drawnBy(feature: Feature, drawing: Drawing): { drawing: Drawing;
 }
 
 /** An area that was moved or bent. */
-export function changedBy(feature: Feature, drawing: Drawing): Drawing | undefined {
-  const id = shapeIdOf(feature)
+export function applyFeature(feature: Feature, drawing: Drawing): Drawing | undefined {
+  const id = getShapeId(feature)
   const before = drawing.shapes.find(shape => shape.id === id)
   const corners = cornersOn(feature)
   if (!before || !drawing.origin || corners.length < 3) return undefined
   const points = corners.map(planeAt(drawing.origin).to)
   // Holes are not on the map; where the whole area moved, they go along.
-  const by = before.holes && movedBy(before.points, points)
+  const by = before.holes && movePosition(before.points, points)
   return by ? moveShape(drawing, before.id, by) : changePoints(drawing, before.id, points)
 }
 
@@ -58,7 +58,7 @@ function cornersOn({ geometry }: Pick<Feature, 'geometry'>): Position[] {
   return toCorners(ring.map(([x = 0, y = 0]): Position => [x, y]))
 }
 
-function movedBy(before: readonly Position[], after: readonly Position[]): Position | undefined {
+function movePosition(before: readonly Position[], after: readonly Position[]): Position | undefined {
   const [a, b] = [before[0], after[0]]
   if (!a || !b || before.length !== after.length) return undefined
   const by: Position = [b[0] - a[0], b[1] - a[1]]

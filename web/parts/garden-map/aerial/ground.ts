@@ -10,15 +10,15 @@ setWorkerUrl(workerUrl)
 interface GroundInput {
   tiles: string
   alone: boolean
-  words: { title: string; wheel: string; touch: string }
+  labels: { title: string; wheel: string; touch: string }
   onTrouble: (trouble: MapTrouble) => void
 }
 
 export interface Ground {
   map: MapLibre
   /** Shows the drawing, else the place, else the countries we deliver to. */
-  show: (drawing: Drawing, place: Position | undefined) => void
-  goTo: (place: Position) => void
+  show: (drawing: Drawing, position: Position | undefined) => void
+  goTo: (position: Position) => void
   whenReady: (work: () => void) => void
   close: () => void
 }
@@ -28,13 +28,13 @@ const tileEdge = 256
 /** Of the pictures themselves; nearer they are only larger. */
 const finestTiles = 19
 /** After so many that failed, with none that came, nobody is there. */
-const patience = 6
+const maxAttempts = 6
 const countries = new LngLatBounds([2.3, 47.2], [15.1, 55.1])
 
 /** The picture from the air. undefined: this browser can draw none. */
 export function openGround(
   container: HTMLElement,
-  { tiles, alone, words, onTrouble }: GroundInput,
+  { tiles, alone, labels, onTrouble }: GroundInput,
 ): Ground | undefined {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const duration = isCalm ? 0 : 500
@@ -58,10 +58,10 @@ export function openGround(
         // In a page the wheel and one finger belong to the page.
         cooperativeGestures: !alone,
         locale: {
-          'Map.Title': words.title,
-          'CooperativeGesturesHandler.WindowsHelpText': words.wheel,
-          'CooperativeGesturesHandler.MacHelpText': words.wheel,
-          'CooperativeGesturesHandler.MobileHelpText': words.touch,
+          'Map.Title': labels.title,
+          'CooperativeGesturesHandler.WindowsHelpText': labels.wheel,
+          'CooperativeGesturesHandler.MacHelpText': labels.wheel,
+          'CooperativeGesturesHandler.MobileHelpText': labels.touch,
         },
       }),
   )
@@ -75,22 +75,22 @@ export function openGround(
   // A handler of its own keeps single lost tiles out of the console.
   map.on('error', () => {
     failed += 1
-    if (came === 0 && failed === patience) onTrouble('tiles')
+    if (came === 0 && failed === maxAttempts) onTrouble('tiles')
   })
   map.on('webglcontextlost', () => onTrouble('no_webgl'))
 
   return {
     map,
-    show(drawing, place) {
+    show(drawing, position) {
       const points = pointsOnEarth(drawing)
       const [first] = points
       if (first) {
         const bounds = points.reduce((box, [x, y]) => box.extend([x, y]), new LngLatBounds([...first], [...first]))
         map.fitBounds(bounds, { padding: 64, maxZoom: 20, duration: 0 })
-      } else if (place) map.jumpTo({ center: [...place], zoom: gardenZoom })
+      } else if (position) map.jumpTo({ center: [...position], zoom: gardenZoom })
       else map.fitBounds(countries, { duration: 0 })
     },
-    goTo: place => map.easeTo({ center: [...place], zoom: Math.max(map.getZoom(), gardenZoom), duration }),
+    goTo: position => map.easeTo({ center: [...position], zoom: Math.max(map.getZoom(), gardenZoom), duration }),
     whenReady: work => {
       if (map.isStyleLoaded()) work()
       else map.once('style.load', work)

@@ -4,8 +4,8 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import type { Position } from '#domain/garden/shape.ts'
 import type { Drawing } from '../drawing.ts'
 import type { Editor, Tool } from '../use-editor.ts'
-import { type Colours, coloursOf } from './colours.ts'
-import { changedBy, drawnBy, featuresOf, isCrossed, shapeIdOf } from './features.ts'
+import { type Colours, readColours } from './colours.ts'
+import { addFeature, applyFeature, getShapeId, isCrossed, toFeatures } from './features.ts'
 
 export interface Pencil {
   show: (drawing: Drawing) => void
@@ -20,72 +20,72 @@ interface Latest {
 
 /** Draws the areas on the map and hands back what the hand makes of them. */
 export function startPencil(map: MapLibre, frame: HTMLElement, latest: () => Latest): Pencil {
-  const colours = coloursOf(frame)
-  const draw = new TerraDraw({
+  const colours = readColours(frame)
+  const terraDraw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 9 }),
     modes: [areaMode('zone', colours), areaMode('no_go', colours), selectMode(colours)],
   })
   /** What the map shows now: nothing is written anew that came from it. */
-  let shown: Drawing | undefined
+  let lastWritten: Drawing | undefined
   /** While all of it is written anew, the map's own words about it mean nothing. */
   let writing = false
   const idOnMap = new Map<string, string | number>()
-  draw.start()
+  terraDraw.start()
 
-  draw.on('finish', (id, { action }) => {
-    const feature = draw.getSnapshotFeature(id)
+  terraDraw.on('finish', (id, { action }) => {
+    const feature = terraDraw.getSnapshotFeature(id)
     const { editor } = latest()
     if (!feature) return
     if (action === 'draw') {
-      const added = drawnBy(feature, editor.drawing)
+      const added = addFeature(feature, editor.drawing)
       if (!added) return
       editor.setTool('select')
       editor.commit(added.drawing, { id: added.id, point: undefined })
       return
     }
-    const changed = changedBy(feature, editor.drawing)
+    const changed = applyFeature(feature, editor.drawing)
     if (!changed) return
-    shown = changed
+    lastWritten = changed
     editor.commit(changed)
   })
   // While something is dragged its square metres follow.
-  draw.on('change', (ids, kind, context) => {
+  terraDraw.on('change', (ids, kind, context) => {
     if (kind !== 'update' || (context && 'origin' in context)) return
     const { editor } = latest()
     for (const id of ids) {
-      const feature = draw.getSnapshotFeature(id)
-      const changed = feature && shapeIdOf(feature) !== undefined && changedBy(feature, editor.drawing)
+      const feature = terraDraw.getSnapshotFeature(id)
+      const changed = feature && getShapeId(feature) !== undefined && applyFeature(feature, editor.drawing)
       if (!changed) continue
-      shown = changed
+      lastWritten = changed
       editor.preview(changed)
     }
   })
-  draw.on('select', id => {
-    const feature = draw.getSnapshotFeature(id)
-    const shape = feature && shapeIdOf(feature)
+  terraDraw.on('select', id => {
+    const feature = terraDraw.getSnapshotFeature(id)
+    const shape = feature && getShapeId(feature)
     if (shape !== undefined && latest().editor.marked?.id !== shape)
       latest().editor.setMark({ id: shape, point: undefined })
   })
-  draw.on('deselect', () => !writing && latest().editor.setMark(undefined))
+  terraDraw.on('deselect', () => !writing && latest().editor.setMark(undefined))
 
   return {
     show(drawing) {
-      if (drawing === shown) return
-      shown = drawing
+      if (drawing === lastWritten) return
+      lastWritten = drawing
       const { marked, tool } = latest().editor
       writing = true
-      draw.clear()
+      terraDraw.clear()
       writing = false
       idOnMap.clear()
-      for (const { id } of draw.addFeatures(featuresOf(drawing, () => draw.getFeatureId()))) {
-        const feature = id !== undefined && draw.getSnapshotFeature(id)
-        const shape = feature ? shapeIdOf(feature) : undefined
+      for (const { id } of terraDraw.addFeatures(toFeatures(drawing, () => terraDraw.getFeatureId()))) {
+        const feature = id !== undefined && terraDraw.getSnapshotFeature(id)
+        const shape = feature ? getShapeId(feature) : undefined
         if (shape !== undefined && id !== undefined) idOnMap.set(shape, id)
       }
       if (tool === 'select') select(marked?.id)
     },
     take(tool) {
-      if (draw.getMode() !== tool) draw.setMode(tool)
+      if (terraDraw.getMode() !== tool) terraDraw.setMode(tool)
       if (tool === 'select') select(latest().editor.marked?.id)
     },
     mark: select,
@@ -93,9 +93,9 @@ export function startPencil(map: MapLibre, frame: HTMLElement, latest: () => Lat
 
   function select(shape: string | undefined): void {
     const id = shape === undefined ? undefined : idOnMap.get(shape)
-    if (draw.getMode() !== 'select' || id === undefined) return
-    const isSelected = draw.getSnapshotFeature(id)?.properties.selected === true
-    if (!isSelected) draw.selectFeature(id)
+    if (terraDraw.getMode() !== 'select' || id === undefined) return
+    const isSelected = terraDraw.getSnapshotFeature(id)?.properties.selected === true
+    if (!isSelected) terraDraw.selectFeature(id)
   }
 }
 

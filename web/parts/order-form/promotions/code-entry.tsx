@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
-import { tidyCode } from './codes.ts'
+import { normalizeCode } from './codes.ts'
 
 interface CodeEntryProps {
   id: string
@@ -34,7 +34,7 @@ export function CodeEntry(props: CodeEntryProps) {
   }, [refused])
 
   function apply() {
-    const code = tidyCode(typed)
+    const code = normalizeCode(typed)
     setEmpty(code === '')
     if (code === '') return document.getElementById(id)?.focus()
     if (!busy) onApply(code)

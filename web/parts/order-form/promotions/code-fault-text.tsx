@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
-import type { CodeFault } from './codes.ts'
+import type { CodeError } from './codes.ts'
 
 /** The plain message, and behind it why: whoever wants to know opens it. */
-export function CodeFaultText({ fault, message }: { fault: CodeFault; message: string }) {
+export function CodeErrorText({ error, message }: { error: CodeError; message: string }) {
   const t = useTranslations('buy.codes')
   return (
     <>
       <span>{message}</span>
-      {fault.text && (
+      {error.text && (
         <details className="code-why">
           <summary>{t('why')}</summary>
-          <span>{fault.text}</span>
+          <span>{error.text}</span>
         </details>
       )}
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '#client/call-failure.ts'
-import { codeFaultOf, refusedCode, tidyCode } from './codes.ts'
+import { findRefusedCode, normalizeCode, toCodeError } from './codes.ts'
 
 const refusal = (code: number, data: unknown = null) =>
   new CallFailure({
@@ -27,16 +27,16 @@ describe('a refused code', () => {
     [300103, 'share'],
     [210105, undefined],
     [503, undefined],
-  ] as const)('%s speaks of %s', (code, kind) => expect(refusedCode(refusal(code))).toBe(kind))
+  ] as const)('%s speaks of %s', (code, kind) => expect(findRefusedCode(refusal(code))).toBe(kind))
 
-  test('anything else is no code', () => expect(refusedCode(new Error('x'))).toBeUndefined())
+  test('anything else is no code', () => expect(findRefusedCode(new Error('x'))).toBeUndefined())
 
   test('says why, in the words of the refusal', () => {
-    expect(codeFaultOf(refusal(300403, { reason: 'below_minimum', minimum: 10_000 }), 'X')).toEqual({
+    expect(toCodeError(refusal(300403, { reason: 'below_minimum', minimum: 10_000 }), 'X')).toEqual({
       code: 'X',
       text: 'nee',
     })
   })
 })
 
-test('a code is the same however it is typed', () => expect(tidyCode('  welkom10 ')).toBe('WELKOM10'))
+test('a code is the same however it is typed', () => expect(normalizeCode('  welkom10 ')).toBe('WELKOM10'))

@@ -9,26 +9,26 @@ export type CodeKind = keyof Codes
 export const noCodes: Codes = { coupon: '', share: '' }
 
 /** Why a code does not count; told behind the plain message. */
-export interface CodeFault {
+export interface CodeError {
   code: string
   text: string
 }
 
-const couponFaults: readonly number[] = [300401, 300402, 300403]
-const shareFaults: readonly number[] = [300301, 300302, 300303, 300304, 300103]
+const couponErrorCodes: readonly number[] = [300401, 300402, 300403]
+const shareErrorCodes: readonly number[] = [300301, 300302, 300303, 300304, 300103]
 
 /** Which of the two was refused. undefined: it was something else. */
-export function refusedCode(error: unknown): CodeKind | undefined {
+export function findRefusedCode(error: unknown): CodeKind | undefined {
   if (!(error instanceof CallFailure)) return undefined
-  if (couponFaults.includes(error.code)) return 'coupon'
-  return shareFaults.includes(error.code) ? 'share' : undefined
+  if (couponErrorCodes.includes(error.code)) return 'coupon'
+  return shareErrorCodes.includes(error.code) ? 'share' : undefined
 }
 
-export function codeFaultOf(error: unknown, code: string): CodeFault {
+export function toCodeError(error: unknown, code: string): CodeError {
   return { code, text: error instanceof CallFailure ? error.text : '' }
 }
 
 /** As the shop keeps it: how it was typed does not matter. */
-export function tidyCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.trim().toUpperCase()
 }

@@ -7,17 +7,17 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import type { QuoteHandle } from '../use-quote.ts'
 import { CodeEntry } from './code-entry.tsx'
-import { CodeFaultText } from './code-fault-text.tsx'
+import { CodeErrorText } from './code-fault-text.tsx'
 
-type OwnCoupon = CallData<'GET /coupons'>['list'][number]
+type UserCoupon = CallData<'GET /coupons'>['list'][number]
 
 /** A coupon code to type, or one of one's own to pick. */
-export function CouponPart({ quote }: { quote: QuoteHandle }) {
+export function CouponSection({ quote }: { quote: QuoteHandle }) {
   const t = useTranslations('buy.codes')
   const tScreen = useTranslations('screen')
   const tRule = useTranslations('validation')
   const money = useMoney()
-  const fault = quote.faults.coupon
+  const codeError = quote.codeErrors.coupon
   const discount = quote.quote?.totals.coupon_discount ?? 0
   return (
     <div className="code-part">
@@ -27,25 +27,25 @@ export function CouponPart({ quote }: { quote: QuoteHandle }) {
         applied={quote.codes.coupon}
         gain={discount > 0 && t('gain', { amount: money(discount) })}
         busy={quote.busy}
-        refused={fault?.code ?? ''}
-        error={fault && <CodeFaultText fault={fault} message={tScreen('coupon_invalid')} />}
+        refused={codeError?.code ?? ''}
+        error={codeError && <CodeErrorText error={codeError} message={tScreen('coupon_invalid')} />}
         prompt={tRule('coupon_required')}
         onApply={code => quote.apply('coupon', code)}
       />
-      <OwnCoupons quote={quote} />
+      <UserCoupons quote={quote} />
     </div>
   )
 }
 
-function OwnCoupons({ quote }: { quote: QuoteHandle }) {
+function UserCoupons({ quote }: { quote: QuoteHandle }) {
   const { kind } = useCurrentUser()
-  return kind === 'visitor' || quote.codes.coupon ? null : <OwnList quote={quote} />
+  return kind === 'visitor' || quote.codes.coupon ? null : <UserCouponList quote={quote} />
 }
 
-function OwnList({ quote }: { quote: QuoteHandle }) {
+function UserCouponList({ quote }: { quote: QuoteHandle }) {
   const t = useTranslations('buy.codes')
-  const ask = useCallback((call: Call) => call('GET /coupons', {}), [])
-  const load = useLoad(ask)
+  const fetchCoupons = useCallback((call: Call) => call('GET /coupons', {}), [])
+  const load = useLoad(fetchCoupons)
   const valid = load.state === 'ready' ? load.data.list.filter(({ coupon_state }) => coupon_state === 'valid') : []
   if (valid.length === 0) return null
   return (
@@ -54,7 +54,7 @@ function OwnList({ quote }: { quote: QuoteHandle }) {
       <ul aria-labelledby="own-coupons">
         {valid.map(coupon => (
           <li key={coupon.code}>
-            <OwnCouponLine coupon={coupon} />
+            <UserCouponLine coupon={coupon} />
             <button
               type="button"
               className="own-coupon-use"
@@ -70,7 +70,7 @@ function OwnList({ quote }: { quote: QuoteHandle }) {
   )
 }
 
-function OwnCouponLine({ coupon: { code, discount_type, discount_value, minimum, ends_at } }: { coupon: OwnCoupon }) {
+function UserCouponLine({ coupon: { code, discount_type, discount_value, minimum, ends_at } }: { coupon: UserCoupon }) {
   const t = useTranslations('buy.codes')
   const money = useMoney()
   const format = useFormatter()

@@ -3,18 +3,18 @@ import { type Codes, noCodes } from './codes.ts'
 const key = 'genie.order.codes'
 
 /** Codes of an order that was begun in this tab. */
-export function keptCodes(): Codes {
+export function readStoredCodes(): Codes {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return noCodes
     const { coupon, share } = stored as Partial<Record<keyof Codes, unknown>>
-    return { coupon: textOf(coupon), share: textOf(share) }
+    return { coupon: toText(coupon), share: toText(share) }
   } catch {
     return noCodes
   }
 }
 
-export function keepCodes(codes: Codes): Codes {
+export function storeCodes(codes: Codes): Codes {
   try {
     sessionStorage.setItem(key, JSON.stringify(codes))
   } catch {
@@ -23,6 +23,6 @@ export function keepCodes(codes: Codes): Codes {
   return codes
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 64) : ''
 }

@@ -10,8 +10,8 @@ const activityList = { page: 1, page_size: 10 }
 export function Promotion() {
   const t = useTranslations('buy.codes')
   const format = useFormatter()
-  const ask = useCallback((call: Call) => call('GET /activities/ongoing', { query: activityList }), [])
-  const load = useLoad(ask)
+  const fetchActivities = useCallback((call: Call) => call('GET /activities/ongoing', { query: activityList }), [])
+  const load = useLoad(fetchActivities)
   const promotionBuy = load.state === 'ready' ? load.data.list[0] : undefined
   if (!promotionBuy) return null
   const { name, description, end_time } = promotionBuy

@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '#ui/app/person.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useBrowser, useEnv } from '../../../env.tsx'
-import { pathOf } from '../../../paths.ts'
+import { pagePath } from '../../../paths.ts'
 import { useInvitation } from '../../invitation/use-invitation.ts'
 import type { QuoteHandle } from '../use-quote.ts'
 import { CodeEntry } from './code-entry.tsx'
-import { CodeFaultText } from './code-fault-text.tsx'
+import { CodeErrorText } from './code-fault-text.tsx'
 
 /** An invitation of a friend. It belongs to an account: a guest is asked to change to one. */
-export function SharePart({ quote }: { quote: QuoteHandle }) {
+export function ShareSection({ quote }: { quote: QuoteHandle }) {
   const { kind } = useCurrentUser()
   return kind === 'customer' || kind === 'staff' ? <ShareEntry quote={quote} /> : <SwitchAccount />
 }
@@ -22,15 +22,15 @@ function SwitchAccount() {
   return (
     <details className="share-guest" key={invitation?.code} open={invitation !== undefined}>
       <summary>{t('share_have')}</summary>
-      {invitation && <p>{t.rich('invited', { code: invitation.code, b: words => <strong>{words}</strong> })}</p>}
+      {invitation && <p>{t.rich('invited', { code: invitation.code, b: chunks => <strong>{chunks}</strong> })}</p>}
       <p>
         {t.rich('share_guest', {
-          link: words => (
+          link: chunks => (
             <a
-              href={pathOf(language, 'login')}
+              href={pagePath(language, 'login')}
               onClick={() => session?.storeRedirect(location.pathname + location.search)}
             >
-              {words}
+              {chunks}
             </a>
           ),
         })}
@@ -42,7 +42,7 @@ function SwitchAccount() {
 function ShareEntry({ quote }: { quote: QuoteHandle }) {
   const t = useTranslations('buy.codes')
   const money = useMoney()
-  const fault = quote.faults.share
+  const codeError = quote.codeErrors.share
   const discount = quote.quote?.totals.share_discount ?? 0
   return (
     <div className="code-part">
@@ -52,8 +52,8 @@ function ShareEntry({ quote }: { quote: QuoteHandle }) {
         applied={quote.codes.share}
         gain={discount > 0 && t('gain', { amount: money(discount) })}
         busy={quote.busy}
-        refused={fault?.code ?? ''}
-        error={fault && <CodeFaultText fault={fault} message={t('share_invalid')} />}
+        refused={codeError?.code ?? ''}
+        error={codeError && <CodeErrorText error={codeError} message={t('share_invalid')} />}
         prompt={t('share_required')}
         onApply={code => quote.apply('share', code)}
       />
@@ -71,7 +71,7 @@ function Invitation({ quote }: { quote: QuoteHandle }) {
     <div className="own-coupons">
       <ul>
         <li>
-          <span>{t.rich('invited', { code: invitation.code, b: words => <strong>{words}</strong> })}</span>
+          <span>{t.rich('invited', { code: invitation.code, b: chunks => <strong>{chunks}</strong> })}</span>
           <button
             type="button"
             className="own-coupon-use"

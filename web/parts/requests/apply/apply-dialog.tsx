@@ -13,8 +13,8 @@ import type { ApplyType } from '../request.ts'
 import { Sent } from '../sent.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import type { ItemChoices } from './choices.ts'
-import { useApplying } from './use-applying.ts'
-import { type Battery, fieldsFor, nothingWanted, type Wanted } from './wanted.ts'
+import { useApply } from './use-applying.ts'
+import { type Battery, emptyDraft, fieldsFor, type RequestDraft } from './wanted.ts'
 
 export interface ApplyDialogProps {
   order: OrderDetail
@@ -34,12 +34,12 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
   const t = useTranslations('requests')
   const pictures = usePictures('after_sale')
   // What was filled in stays while its price is looked at.
-  const [kept, setKept] = useState<Wanted>(nothingWanted)
+  const [draft, setDraft] = useState<RequestDraft>(emptyDraft)
   const [battery, setBattery] = useState<Battery>('unknown')
-  const [told, setTold] = useState(false)
+  const [isGuaranteeConfirmed, setGuaranteeConfirmed] = useState(false)
   const isMachine = order.items.find(({ item_id }) => item_id === item.item_id)?.product_kind === 'machine'
   const fields = fieldsFor(type, order, isMachine)
-  const applying = useApplying({ order, item, type, fields, pictures, battery, told, onChanged })
+  const applying = useApply({ order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged })
   const { offered, sent, busy, problem } = applying
   const step = sent ? 'sent' : offered ? 'offer' : 'form'
   return (
@@ -52,13 +52,13 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
           {sent && <Button onClick={() => goTo(sent.request_no)}>{t('sent.close')}</Button>}
           {step === 'offer' && offered && (
             <>
-              <Button onClick={applying.back}>{t('apply.back')}</Button>
+              <Button onClick={applying.goBack}>{t('apply.back')}</Button>
               <AgreeButton offer={offered.offer} busy={busy} onClick={() => void applying.accept()} />
             </>
           )}
           {step === 'form' && (
             <Button type="submit" form="request-apply" variant="primary" busy={busy}>
-              {t(submitWords())}
+              {t(getSubmitKey())}
             </Button>
           )}
         </>
@@ -67,17 +67,17 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
       {sent && <Sent request={sent} />}
       {step === 'offer' && offered && (
         <div className="request-form">
-          <OfferView key={offered.offer.offer_id} offer={offered.offer} isRenewed={offered.isRenewed} wanted={kept} />
+          <OfferView key={offered.offer.offer_id} offer={offered.offer} isRenewed={offered.isRenewed} draft={draft} />
           {problem && <Problem>{problem}</Problem>}
         </div>
       )}
       {step === 'form' && (
         <ApplyForm
-          {...{ order, item, type, fields, today, pictures, battery, told, applying }}
-          wanted={kept}
-          onKeep={setKept}
+          {...{ order, item, type, fields, today, pictures, battery, isGuaranteeConfirmed, applying }}
+          draft={draft}
+          onDraftChange={setDraft}
           onBattery={setBattery}
-          onTold={setTold}
+          onGuaranteeConfirmed={setGuaranteeConfirmed}
         />
       )}
     </Dialog>
@@ -90,9 +90,9 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
   }
 
   /** Where money moves it is looked at first; the words of a withdrawal are the law's. */
-  function submitWords() {
+  function getSubmitKey() {
     if (requestTraits[type].isRentalOnly) return 'apply.look' as const
-    return type === 'rejection' && kept.reason_code === 'withdrawal'
+    return type === 'rejection' && draft.reason_code === 'withdrawal'
       ? ('apply.withdraw' as const)
       : ('apply.send' as const)
   }

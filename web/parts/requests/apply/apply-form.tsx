@@ -14,62 +14,62 @@ import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { PicturesField } from '../../pictures/pictures-field.tsx'
 import type { Pictures } from '../../pictures/use-pictures.ts'
-import { type ApplyType, longestReason, mostRequestPictures } from '../request.ts'
-import { WhatComesBack } from '../return/what-comes-back.tsx'
+import { type ApplyType, maxReasonLength, maxRequestPictures } from '../request.ts'
+import { ReturnContents } from '../return/what-comes-back.tsx'
 import type { ItemChoices } from './choices.ts'
 import { Uploading } from './uploading.tsx'
-import type { Applying } from './use-applying.ts'
-import type { Battery, Wanted, WantedFields } from './wanted.ts'
+import type { ApplyHandle } from './use-applying.ts'
+import type { Battery, RequestDraft, VisibleFields } from './wanted.ts'
 
 interface ApplyFormProps {
   order: OrderDetail
   item: ItemChoices
   type: ApplyType
-  fields: WantedFields
+  fields: VisibleFields
   today: string
   pictures: Pictures
   battery: Battery
-  told: boolean
-  applying: Applying
-  wanted: Wanted
-  onKeep: (wanted: Wanted) => void
+  isGuaranteeConfirmed: boolean
+  applying: ApplyHandle
+  draft: RequestDraft
+  onDraftChange: (draft: RequestDraft) => void
   onBattery: (battery: Battery) => void
-  onTold: (told: boolean) => void
+  onGuaranteeConfirmed: (isGuaranteeConfirmed: boolean) => void
 }
 
 /** Why, in a word that can be counted and in his own; and what belongs to this kind of request. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { order, item, type, fields, today, pictures, told, applying, wanted, onKeep } = props
+  const { order, item, type, fields, today, pictures, isGuaranteeConfirmed, applying, draft, onDraftChange } = props
   const t = useTranslations('requests.apply')
   const hint = useTranslations('requests.apply.words_hint')
   const tReason = useTranslations('requests.reason')
   const tRule = useTranslations('validation')
   const { required, atMost } = useRules()
-  const [isUntold, setUntold] = useState(false)
+  const [isConfirmationMissing, setConfirmationMissing] = useState(false)
   const tomorrow = addDays(today as Day, 1)
   const form = useForm({
     id: 'request',
-    initial: { ...wanted },
+    initial: { ...draft },
     rules: {
       reason_code: required,
       apply_reason: [
         (value, values) => (values.reason_code === 'other' && value.trim() === '' ? tRule('required') : undefined),
-        atMost(longestReason),
+        atMost(maxReasonLength),
       ],
       pick_up_on: value => (value !== '' && value < tomorrow ? tRule('date_past') : undefined),
     },
     async submit(values) {
-      const isMissing = fields.guarantee && !told
-      setUntold(isMissing)
+      const isMissing = fields.guarantee && !isGuaranteeConfirmed
+      setConfirmationMissing(isMissing)
       if (isMissing) {
         document.getElementById('request-told')?.focus()
         return
       }
-      onKeep(values)
-      await applying.begin(values)
+      onDraftChange(values)
+      await applying.submit(values)
     },
   })
-  const words = (
+  const reasonFields = (
     <>
       <Textarea
         {...form.field('apply_reason')}
@@ -78,7 +78,7 @@ export function ApplyForm(props: ApplyFormProps) {
         rows={4}
         required={form.values.reason_code === 'other'}
       />
-      {fields.pictures && <PicturesField pictures={pictures} count={mostRequestPictures} />}
+      {fields.pictures && <PicturesField pictures={pictures} count={maxRequestPictures} />}
     </>
   )
   const fetching = (
@@ -115,7 +115,7 @@ export function ApplyForm(props: ApplyFormProps) {
         unmarked
         onChange={event => {
           form.field('reason_code').onChange(event)
-          onKeep({ ...wanted, ...form.values, reason_code: event.currentTarget.value })
+          onDraftChange({ ...draft, ...form.values, reason_code: event.currentTarget.value })
         }}
       >
         <option value="">{t('choose')}</option>
@@ -126,10 +126,10 @@ export function ApplyForm(props: ApplyFormProps) {
         ))}
       </Select>
       {form.values.reason_code === 'withdrawal' && <p>{t('withdrawal_text')}</p>}
-      {type === 'rejection' && <WhatComesBack orderNo={order.order_no} itemId={item.item_id} />}
+      {type === 'rejection' && <ReturnContents orderNo={order.order_no} itemId={item.item_id} />}
       {fields.months && <Months item={item} field={form.field('months')} />}
       {isBack && fetching}
-      {words}
+      {reasonFields}
       {!isBack && fetching}
       {fields.guarantee && (
         <div className="request-guarantee">
@@ -137,9 +137,9 @@ export function ApplyForm(props: ApplyFormProps) {
           <Checkbox
             id="request-told"
             label={t('guarantee_told')}
-            checked={told}
-            error={isUntold && !told ? tRule('required') : undefined}
-            onChange={event => props.onTold(event.currentTarget.checked)}
+            checked={isGuaranteeConfirmed}
+            error={isConfirmationMissing && !isGuaranteeConfirmed ? tRule('required') : undefined}
+            onChange={event => props.onGuaranteeConfirmed(event.currentTarget.checked)}
           />
         </div>
       )}

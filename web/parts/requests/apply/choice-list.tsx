@@ -2,36 +2,41 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import type { ApplyType } from '../request.ts'
-import { type Choice, type ItemChoices, type ShownItem, shownItems } from './choices.ts'
+import { type Choice, type ItemChoices, listVisibleItems, type VisibleItem } from './choices.ts'
 
 interface ChoiceListProps {
   items: readonly ItemChoices[]
-  onAsk: (item: ItemChoices, type: ApplyType) => void
+  onApply: (item: ItemChoices, type: ApplyType) => void
 }
 
 /** What can be asked for each thing of the order, and why the rest can't; the server decides, here it is only said. */
-export function ChoiceList({ items, onAsk }: ChoiceListProps) {
+export function ChoiceList({ items, onApply }: ChoiceListProps) {
   const t = useTranslations('requests.choices')
-  const shown = shownItems(items)
-  if (shown.length === 0) return null
+  const visibleItems = listVisibleItems(items)
+  if (visibleItems.length === 0) return null
   return (
     <div className="request-choices">
       <h3>{t('heading')}</h3>
-      {shown.map(one => (
-        <Item key={one.item.item_id} shown={one} named={shown.length > 1} onAsk={type => onAsk(one.item, type)} />
+      {visibleItems.map(one => (
+        <Item
+          key={one.item.item_id}
+          visible={one}
+          named={visibleItems.length > 1}
+          onApply={type => onApply(one.item, type)}
+        />
       ))}
     </div>
   )
 }
 
 interface ItemProps {
-  shown: ShownItem
+  visible: VisibleItem
   /** There are several: each says whose choices they are. */
   named: boolean
-  onAsk: (type: ApplyType) => void
+  onApply: (type: ApplyType) => void
 }
 
-function Item({ shown: { item, ways, off, only }, named, onAsk }: ItemProps) {
+function Item({ visible: { item, ways, off, only }, named, onApply }: ItemProps) {
   const t = useTranslations('requests')
   const why = useTranslations('requests.why')
   const format = useFormatter()
@@ -42,8 +47,8 @@ function Item({ shown: { item, ways, off, only }, named, onAsk }: ItemProps) {
         <p className="order-small">{why(only)}</p>
       ) : (
         <ul aria-label={t('choices.of', { name: item.name })}>
-          {ways.map(way => (
-            <Way key={way.apply_type} way={way} item={item} onAsk={onAsk} />
+          {ways.map(choice => (
+            <ChoiceButton key={choice.apply_type} choice={choice} item={item} onApply={onApply} />
           ))}
           {off.map(({ refusal, types }) => (
             <li key={refusal} data-off>
@@ -57,13 +62,13 @@ function Item({ shown: { item, ways, off, only }, named, onAsk }: ItemProps) {
   )
 }
 
-interface WayProps {
-  way: Choice
+interface ChoiceProps {
+  choice: Choice
   item: ItemChoices
-  onAsk: (type: ApplyType) => void
+  onApply: (type: ApplyType) => void
 }
 
-function Way({ way: { apply_type }, item, onAsk }: WayProps) {
+function ChoiceButton({ choice: { apply_type }, item, onApply }: ChoiceProps) {
   const t = useTranslations('requests')
   const times = useTimes()
   const until = apply_type === 'rejection' ? item.withdrawal_until : null
@@ -80,7 +85,7 @@ function Way({ way: { apply_type }, item, onAsk }: WayProps) {
       <Button
         size="s"
         aria-label={t('choices.ask_for', { type: apply_type, name: item.name })}
-        onClick={() => onAsk(apply_type)}
+        onClick={() => onApply(apply_type)}
       >
         {t(`choices.ask.${apply_type}`)}
       </Button>

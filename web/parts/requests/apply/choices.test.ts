@@ -4,7 +4,7 @@ import { reasonCodes } from '#domain/after-sale/reasons.ts'
 import { applyTypes } from '#domain/after-sale/states.ts'
 import { languages } from '#domain/languages.ts'
 import { allMessages } from '#i18n/translate.ts'
-import { type ItemChoices, type Refusal, shownItems } from './choices.ts'
+import { type ItemChoices, listVisibleItems, type Refusal } from './choices.ts'
 
 function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_type'], Refusal>>): ItemChoices {
   const choices = applyTypes.map(apply_type => {
@@ -19,7 +19,7 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
 }
 
 test('what can be asked stands first, and what is never his is not named', () => {
-  const [shown] = shownItems([
+  const [shown] = listVisibleItems([
     item({ rejection: 'withdrawal_over', repair: 'expired', maintenance: 'expired', buy: 'buyout_off' }),
   ])
   expect(shown?.ways.map(({ apply_type }) => apply_type)).toEqual(['return', 'renewal'])
@@ -32,16 +32,16 @@ test('what can be asked stands first, and what is never his is not named', () =>
 
 test('one reason for all of them is said once', () => {
   const all = { rejection: 'waiting', repair: 'waiting', maintenance: 'waiting', return: 'waiting' } as const
-  expect(shownItems([item({ ...all, renewal: 'waiting', buy: 'waiting' })])[0]?.only).toBe('waiting')
-  expect(shownItems([item({ ...all, renewal: 'only_rent', buy: 'only_rent' })])[0]?.only).toBe('waiting')
-  expect(shownItems([item({ ...all, renewal: 'running', buy: 'waiting' })])[0]?.only).toBeUndefined()
+  expect(listVisibleItems([item({ ...all, renewal: 'waiting', buy: 'waiting' })])[0]?.only).toBe('waiting')
+  expect(listVisibleItems([item({ ...all, renewal: 'only_rent', buy: 'only_rent' })])[0]?.only).toBe('waiting')
+  expect(listVisibleItems([item({ ...all, renewal: 'running', buy: 'waiting' })])[0]?.only).toBeUndefined()
 })
 
 test('a thing nothing can ever be asked for is left out', () => {
   const never = { repair: 'only_machines', maintenance: 'only_machines', return: 'only_rent' } as const
-  expect(shownItems([item({ ...never, renewal: 'only_rent', buy: 'only_rent', rejection: 'only_machines' })])).toEqual(
-    [],
-  )
+  expect(
+    listVisibleItems([item({ ...never, renewal: 'only_rent', buy: 'only_rent', rejection: 'only_machines' })]),
+  ).toEqual([])
 })
 
 test.each(languages)('%s has words for every refusal and every reason', language => {

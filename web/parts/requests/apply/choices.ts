@@ -9,7 +9,7 @@ const never: readonly Refusal[] = ['only_rent', 'only_machines', 'buyout_off']
 
 const order: readonly ApplyType[] = ['repair', 'maintenance', 'return', 'renewal', 'buy', 'rejection']
 
-export interface ShownItem {
+export interface VisibleItem {
   item: ItemChoices
   /** What can be asked now. */
   ways: Choice[]
@@ -19,7 +19,7 @@ export interface ShownItem {
   only: Refusal | undefined
 }
 
-export function shownItems(items: readonly ItemChoices[]): ShownItem[] {
+export function listVisibleItems(items: readonly ItemChoices[]): VisibleItem[] {
   return items.flatMap(item => {
     const ways = item.choices
       .filter(({ refusal }) => refusal === null || !never.includes(refusal))

@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { OfferLines } from '../offer/offer-lines.tsx'
-import { feesOf, type RequestDetail } from '../request.ts'
+import { listFees, type RequestDetail } from '../request.ts'
 
 /** What it costs its owner: the price that was agreed to line by line, else each fee. */
 export function Fees({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests')
   const money = useMoney()
   const { offer, apply_type: type } = request
-  const fees = feesOf(request)
+  const fees = listFees(request)
   const isFree = fees.every(({ amount }) => amount === 0)
   return (
     <div>

@@ -7,82 +7,82 @@ import type { BrowserTools } from '#ui/app/tools.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useFailureText } from '#ui/forms/tell-failure.ts'
 import type { OrderDetail } from '../../order-facts/order.ts'
-import { type Pictures, toldAlready } from '../../pictures/use-pictures.ts'
+import { type Pictures, silentFailure } from '../../pictures/use-pictures.ts'
 import { isOverhauled, isPriced, isUncertain, lastFreeDay, refusalReason } from '../offer/offer.ts'
 import type { ApplyType, RequestDetail, RequestOffer } from '../request.ts'
 import type { ItemChoices } from './choices.ts'
-import { type Battery, bodyOf, offerWish, type Wanted, type WantedFields } from './wanted.ts'
+import { type Battery, type RequestDraft, toBody, toOfferBody, type VisibleFields } from './wanted.ts'
 
-interface Offered {
-  wanted: Wanted
+interface OfferState {
+  draft: RequestDraft
   offer: RequestOffer
   isRenewed: boolean
 }
 
-export interface Applying {
+export interface ApplyHandle {
   busy: boolean
   problem: string | undefined
-  offered: Offered | undefined
+  offered: OfferState | undefined
   sent: RequestDetail | undefined
   /** From the form: to the price where there is one, else it is asked at once. Throws what belongs to its fields. */
-  begin: (wanted: Wanted) => Promise<void>
+  submit: (draft: RequestDraft) => Promise<void>
   accept: () => Promise<void>
-  back: () => void
+  goBack: () => void
 }
 
-interface ApplyingInput {
+interface ApplyInput {
   order: OrderDetail
   item: ItemChoices
   type: ApplyType
-  fields: WantedFields
+  fields: VisibleFields
   pictures: Pictures
   battery: Battery
-  told: boolean
+  isGuaranteeConfirmed: boolean
   onChanged: () => void
 }
 
 const nothing = { words: '', key: '' }
 
 /** Shows what it costs, then asks exactly that, once. */
-export function useApplying(input: ApplyingInput): Applying {
-  const { order, item, type, fields, pictures, battery, told, onChanged } = input
+export function useApply(input: ApplyInput): ApplyHandle {
+  const { order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged } = input
   const browser = useBrowser()
-  const wordsOf = useRefusalWords(order)
+  const refusalText = useRefusalText(order)
   const attempt = useRef(nothing)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [offered, setOffered] = useState<Offered>()
+  const [offered, setOffered] = useState<OfferState>()
   const [sent, setSent] = useState<RequestDetail>()
   const params = { order_no: order.order_no }
   const about = { itemId: item.item_id, type }
 
-  async function showOffer({ client }: BrowserTools, wanted: Wanted, isRenewed: boolean): Promise<void> {
-    const body = offerWish(about, wanted)
+  async function showOffer({ client }: BrowserTools, draft: RequestDraft, isRenewed: boolean): Promise<void> {
+    const body = toOfferBody(about, draft)
     const offer = await client.quietly('POST /orders/{order_no}/request-offer', { params, body })
-    setOffered({ wanted, offer, isRenewed })
+    setOffered({ draft, offer, isRenewed })
   }
 
-  async function send(tools: BrowserTools, wanted: Wanted, offer?: RequestOffer): Promise<void> {
+  async function send(tools: BrowserTools, draft: RequestDraft, offer?: RequestOffer): Promise<void> {
     const ids = await pictures.upload(tools)
-    const body = bodyOf({ ...about, wanted, fields, pictures: ids, offer, told })
-    const words = JSON.stringify(body)
+    const body = toBody({ ...about, wanted: draft, fields, pictures: ids, offer, told: isGuaranteeConfirmed })
+    const serialized = JSON.stringify(body)
     // The same again after an answer that got lost is still one request.
-    if (attempt.current.words !== words) attempt.current = { words, key: newKey() }
+    if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }
     try {
       const call = { params, body, idempotencyKey: attempt.current.key }
       const made = await tools.client.quietly('POST /orders/{order_no}/requests', call)
-      await tellBattery(tools, made)
+      await reportBattery(tools, made)
       setSent(made)
       onChanged()
     } catch (error) {
       if (!isUncertain(error)) attempt.current = nothing
-      throw pictures.takesBlame(error) ? toldAlready() : error
+      throw pictures.handleFailure(error) ? silentFailure() : error
     }
   }
 
   /** What he said of it already need not be asked again. Lost on its way, the request asks for it. */
-  async function tellBattery({ client }: BrowserTools, { request_no }: RequestDetail): Promise<void> {
+  async function reportBattery({ client }: BrowserTools, { request_no }: RequestDetail): Promise<void> {
     if (!fields.battery || battery === 'unknown') return
     const body = { battery_damaged: battery === 'damaged' }
     try {
@@ -106,44 +106,44 @@ export function useApplying(input: ApplyingInput): Applying {
   }
 
   /** Why it can't be asked has its own words; what is wrong with a field goes to its field. */
-  function tell(error: unknown): void {
-    setProblem(wordsOf(error))
+  function showProblem(error: unknown): void {
+    setProblem(refusalText(error))
     if (error instanceof CallFailure && error.http === 409) onChanged()
   }
 
   return {
     ...{ busy, problem, offered, sent },
-    begin: wanted =>
+    submit: draft =>
       once(async tools => {
         try {
-          if (isPriced(type)) await showOffer(tools, wanted, false)
-          else await send(tools, wanted)
+          if (isPriced(type)) await showOffer(tools, draft, false)
+          else await send(tools, draft)
         } catch (error) {
           if (refusalReason(error) === undefined) throw error
-          tell(error)
+          showProblem(error)
         }
       }),
     accept: () =>
       once(async tools => {
         if (!offered) return
-        const { wanted, offer } = offered
+        const { draft, offer } = offered
         try {
-          await send(tools, wanted, offer)
+          await send(tools, draft, offer)
         } catch (error) {
           // A field or a picture is wrong: they stand in the form.
           if (error instanceof CallFailure && (error.shown || error.fields.length > 0)) setOffered(undefined)
-          if (!isOverhauled(error)) return tell(error)
-          await showOffer(tools, wanted, true).catch(tell)
+          if (!isOverhauled(error)) return showProblem(error)
+          await showOffer(tools, draft, true).catch(showProblem)
         }
       }),
-    back() {
+    goBack() {
       setProblem(undefined)
       setOffered(undefined)
     },
   }
 }
 
-function useRefusalWords({ end_time }: Pick<OrderDetail, 'end_time'>): (error: unknown) => string | undefined {
+function useRefusalText({ end_time }: Pick<OrderDetail, 'end_time'>): (error: unknown) => string | undefined {
   const t = useTranslations('requests.why')
   const times = useTimes()
   const failureText = useFailureText()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, fieldsFor, nothingWanted, offerWish } from './wanted.ts'
+import { emptyDraft, fieldsFor, toBody, toOfferBody } from './wanted.ts'
 
 const rented = { kind: 'rent', delivered_at: '2027-05-10T10:00:00Z' } as const
 const bought = { kind: 'buy', delivered_at: '2027-05-10T10:00:00Z' } as const
@@ -21,25 +21,25 @@ test('each type asks for what belongs to it, and nothing else', () => {
 
 test('an offer is for its months and its day; as soon as can be is no day', () => {
   const about = { itemId: 'i', type: 'renewal' } as const
-  expect(offerWish(about, { ...nothingWanted, months: '3', pick_up_on: '2027-06-01' })).toEqual({
+  expect(toOfferBody(about, { ...emptyDraft, months: '3', pick_up_on: '2027-06-01' })).toEqual({
     ...{ item_id: 'i', apply_type: 'renewal', months: 3, pick_up_on: null },
   })
   const back = { itemId: 'i', type: 'return' } as const
-  expect(offerWish(back, { ...nothingWanted, pick_up_on: '2027-06-01' })).toEqual({
+  expect(toOfferBody(back, { ...emptyDraft, pick_up_on: '2027-06-01' })).toEqual({
     ...{ item_id: 'i', apply_type: 'return', pick_up_on: '2027-06-01' },
   })
-  expect(offerWish(back, nothingWanted).pick_up_on).toBeNull()
+  expect(toOfferBody(back, emptyDraft).pick_up_on).toBeNull()
 })
 
 test('what is sent is what was filled in, and the offer it was agreed to', () => {
-  const wanted = { ...nothingWanted, reason_code: 'noise', apply_reason: '  Piept.  ', pick_up_on: '2027-06-01' }
+  const wanted = { ...emptyDraft, reason_code: 'noise', apply_reason: '  Piept.  ', pick_up_on: '2027-06-01' }
   const sending = { itemId: 'i', wanted, pictures: ['p'], offer: undefined, told: true }
-  expect(bodyOf({ ...sending, type: 'repair', fields: fieldsFor('repair', rented, true) })).toEqual({
+  expect(toBody({ ...sending, type: 'repair', fields: fieldsFor('repair', rented, true) })).toEqual({
     ...{ item_id: 'i', apply_type: 'repair', reason_code: 'noise', apply_reason: 'Piept.', pictures: ['p'] },
     ...{ pick_up_on: '2027-06-01', guarantee_told: false },
   })
   const offer = { offer_id: 'o' }
-  expect(bodyOf({ ...sending, type: 'renewal', fields: fieldsFor('renewal', rented, true), offer })).toMatchObject({
+  expect(toBody({ ...sending, type: 'renewal', fields: fieldsFor('renewal', rented, true), offer })).toMatchObject({
     ...{ months: 1, offer_id: 'o', pick_up_on: null },
   })
 })

@@ -8,7 +8,7 @@ import type { ApplyBody, ApplyType, RequestOffer } from '../request.ts'
 export type Battery = 'whole' | 'damaged' | 'unknown'
 
 /** What stands in the fields; named as in the call, so that what is wrong with one stands beside it. */
-export interface Wanted {
+export interface RequestDraft {
   reason_code: string
   apply_reason: string
   /** Empty: as soon as can be. */
@@ -17,9 +17,9 @@ export interface Wanted {
   months: string
 }
 
-export const nothingWanted: Wanted = { reason_code: '', apply_reason: '', pick_up_on: '', months: '1' }
+export const emptyDraft: RequestDraft = { reason_code: '', apply_reason: '', pick_up_on: '', months: '1' }
 
-export interface WantedFields {
+export interface VisibleFields {
   /** The day it may be fetched: only of what is at his place. */
   day: boolean
   months: boolean
@@ -35,7 +35,7 @@ export function fieldsFor(
   type: ApplyType,
   order: Pick<OrderDetail, 'kind' | 'delivered_at'>,
   isMachine: boolean,
-): WantedFields {
+): VisibleFields {
   const isFetched = !requestTraits[type].isContract && order.delivered_at !== null
   return {
     day: isFetched,
@@ -48,12 +48,12 @@ export function fieldsFor(
 
 type OfferBody = CallInput<'POST /orders/{order_no}/request-offer'>['body']
 
-interface About {
+interface RequestTarget {
   itemId: string
   type: ApplyType
 }
 
-export function offerWish({ itemId, type }: About, { months, pick_up_on }: Wanted): OfferBody {
+export function toOfferBody({ itemId, type }: RequestTarget, { months, pick_up_on }: RequestDraft): OfferBody {
   return {
     item_id: itemId,
     apply_type: type,
@@ -62,15 +62,15 @@ export function offerWish({ itemId, type }: About, { months, pick_up_on }: Wante
   }
 }
 
-interface Sending extends About {
-  wanted: Wanted
-  fields: WantedFields
+interface ApplyBodyInput extends RequestTarget {
+  wanted: RequestDraft
+  fields: VisibleFields
   pictures: string[]
   offer: Pick<RequestOffer, 'offer_id'> | undefined
   told: boolean
 }
 
-export function bodyOf({ itemId, type, wanted, fields, pictures, offer, told }: Sending): ApplyBody {
+export function toBody({ itemId, type, wanted, fields, pictures, offer, told }: ApplyBodyInput): ApplyBody {
   const { reason_code, apply_reason, pick_up_on, months } = wanted
   return {
     ...{ item_id: itemId, apply_type: type, reason_code, apply_reason: apply_reason.trim(), pictures },

@@ -3,7 +3,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Button } from '#ui/kit/button.tsx'
 import type { RequestOffer } from '../request.ts'
 import { EnglishToo } from '../thread/english-too.tsx'
-import { moneyWay } from './offer.ts'
+import { getMoneyDirection } from './offer.ts'
 
 interface AgreeButtonProps {
   offer: RequestOffer
@@ -18,13 +18,13 @@ export function AgreeButton({ offer, busy, onClick }: AgreeButtonProps) {
   const t = useTranslations('requests.agree')
   const money = useMoney()
   const { apply_type, due, back } = offer
-  const way = moneyWay(offer)
+  const direction = getMoneyDirection(offer)
   const isContract = apply_type === 'renewal' || apply_type === 'buy'
-  const amount = money(way === 'back' ? back : due)
+  const amount = money(direction === 'back' ? back : due)
   return (
     <Button variant="primary" busy={busy} onClick={onClick}>
-      {t(`${isContract ? apply_type : 'return'}.${way}`, { amount })}
-      {way === 'due' && isContract && <EnglishToo words={english[apply_type]} />}
+      {t(`${isContract ? apply_type : 'return'}.${direction}`, { amount })}
+      {direction === 'due' && isContract && <EnglishToo text={english[apply_type]} />}
     </Button>
   )
 }

@@ -8,13 +8,13 @@ import { Button } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../../env.tsx'
-import { pathOf } from '../../../paths.ts'
-import { billTotal, feesOf, type RequestDetail } from '../request.ts'
+import { pagePath } from '../../../paths.ts'
+import { billTotal, listFees, type RequestDetail } from '../request.ts'
 import { EnglishToo } from '../thread/english-too.tsx'
 
 interface BillPanelProps {
   request: RequestDetail
-  onChanged: (answer?: RequestDetail) => void
+  onChanged: (updated?: RequestDetail) => void
 }
 
 /** Damage of his own: nothing is done before he has seen what it costs and said yes, or no. */
@@ -23,7 +23,7 @@ export function BillPanel({ request, onChanged }: BillPanelProps) {
   const fee = useTranslations('requests.fee')
   const money = useMoney()
   const [declining, setDeclining] = useState(false)
-  const answering = useAnswer(request, onChanged)
+  const answering = useBillDecision(request, onChanged)
   const total = billTotal(request)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a bill, not a set of fields
@@ -33,7 +33,7 @@ export function BillPanel({ request, onChanged }: BillPanelProps) {
       {request.remark && <blockquote className="request-words">{request.remark}</blockquote>}
       <DefinitionList
         items={[
-          ...feesOf(request)
+          ...listFees(request)
             .filter(({ amount }) => amount > 0)
             .map(({ name, amount }) => ({ term: fee(name, { type: request.apply_type }), value: money(amount) })),
           { term: t('total'), value: money(total), total: true },
@@ -43,7 +43,7 @@ export function BillPanel({ request, onChanged }: BillPanelProps) {
       <div className="request-ways">
         <Button variant="primary" busy={answering.busy} onClick={() => void answering.give(true)}>
           {t('accept', { amount: money(total) })}
-          <EnglishToo words="Repair with obligation to pay" />
+          <EnglishToo text="Repair with obligation to pay" />
         </Button>
         <Button onClick={() => setDeclining(true)}>{t('decline')}</Button>
       </div>
@@ -74,25 +74,25 @@ export function BillPanel({ request, onChanged }: BillPanelProps) {
 }
 
 /** Pressed again after a failure without an answer, it is still one answer. A yes leads on to paying. */
-function useAnswer(request: RequestDetail, onChanged: BillPanelProps['onChanged']) {
+function useBillDecision(request: RequestDetail, onChanged: BillPanelProps['onChanged']) {
   const { language, browser } = useEnv()
   const keys = useRef({ yes: newKey(), no: newKey() })
   const doing = useAction(() => onChanged())
   async function give(accept: boolean) {
-    let answer: RequestDetail | undefined
+    let updated: RequestDetail | undefined
     const done = await doing.run(async client => {
       const params = { request_no: request.request_no }
       const idempotencyKey = accept ? keys.current.yes : keys.current.no
-      const seen = { bill_hash: request.bill_hash ?? undefined, total: billTotal(request) }
-      const body = { accept, ...seen }
-      answer = await client.quietly('POST /requests/{request_no}/bill', { params, body, idempotencyKey })
+      const agreedBill = { bill_hash: request.bill_hash ?? undefined, total: billTotal(request) }
+      const body = { accept, ...agreedBill }
+      updated = await client.quietly('POST /requests/{request_no}/bill', { params, body, idempotencyKey })
     })
     if (!done) {
       keys.current = { yes: newKey(), no: newKey() }
       return
     }
-    onChanged(answer)
-    if (answer?.checkout_no) browser?.go(pathOf(language, 'pay', { checkout_no: answer.checkout_no }))
+    onChanged(updated)
+    if (updated?.checkout_no) browser?.go(pagePath(language, 'pay', { checkout_no: updated.checkout_no }))
   }
   return { busy: doing.busy, problem: doing.problem, give }
 }

@@ -3,7 +3,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import type { RequestOffer } from '../request.ts'
-import { moneyWay, type OfferRow, offerRows } from './offer.ts'
+import { getMoneyDirection, type OfferRow, offerRows } from './offer.ts'
 
 type Offer = Omit<RequestOffer, 'offer_id' | 'expires_at'>
 
@@ -15,8 +15,8 @@ export function OfferLines({ offer }: { offer: Offer }) {
   const money = useMoney()
   const times = useTimes()
   const { apply_type, due, back, new_end, back_by } = offer
-  const way = moneyWay(offer)
-  const figuresOf = (row: OfferRow) => figuresInWords(row.figures, money)
+  const direction = getMoneyDirection(offer)
+  const formatDetails = (row: OfferRow) => formatFigures(row.figures, money)
   return (
     <div className="request-sum">
       <DefinitionList
@@ -26,13 +26,17 @@ export function OfferLines({ offer }: { offer: Offer }) {
               <>
                 {rule(row.rule, { months: Number(row.figures.months ?? 0) })}
                 {how.has(row.rule as 'late') && (
-                  <span className="request-how">{how(row.rule as 'late', figuresOf(row))}</span>
+                  <span className="request-how">{how(row.rule as 'late', formatDetails(row))}</span>
                 )}
               </>
             ),
             value: row.rule === 'freight' && row.amount === 0 ? t('free') : money(row.amount),
           })),
-          { term: t(`total.${way}`, { type: apply_type }), value: money(way === 'back' ? back : due), total: true },
+          {
+            term: t(`total.${direction}`, { type: apply_type }),
+            value: money(direction === 'back' ? back : due),
+            total: true,
+          },
         ]}
       />
       {back_by && back > 0 && <p>{t('back_by', { day: times.day(back_by) })}</p>}
@@ -44,7 +48,7 @@ export function OfferLines({ offer }: { offer: Offer }) {
 const counted = ['months', 'months_used', 'months_before', 'percent', 'days_late', 'days_charged', 'grace_days']
 
 /** Counts stay numbers, so that words agree with them; everything else is money. */
-function figuresInWords(figures: OfferRow['figures'], money: (cents: number) => string) {
+function formatFigures(figures: OfferRow['figures'], money: (cents: number) => string) {
   const values: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(figures)) {
     values[name] = typeof value === 'number' && !counted.includes(name) ? money(value) : value

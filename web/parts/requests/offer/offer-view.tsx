@@ -3,7 +3,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useFirst } from '../../order-facts/use-first.ts'
-import type { Wanted } from '../apply/wanted.ts'
+import type { RequestDraft } from '../apply/wanted.ts'
 import type { RequestOffer } from '../request.ts'
 import { extraCharges, swapDay } from './offer.ts'
 import { OfferLines } from './offer-lines.tsx'
@@ -12,18 +12,18 @@ interface OfferViewProps {
   offer: RequestOffer
   /** It is another offer than the one that was agreed to. */
   isRenewed: boolean
-  wanted: Wanted
+  draft: RequestDraft
 }
 
 /** What it costs or gives back, to the cent; what is extra is said first (spec §5). */
-export function OfferView({ offer, isRenewed, wanted }: OfferViewProps) {
+export function OfferView({ offer, isRenewed, draft }: OfferViewProps) {
   const t = useTranslations('requests.offer')
   const times = useTimes()
-  const place = useFirst<HTMLDivElement>()
+  const container = useFirst<HTMLDivElement>()
   const { apply_type, expires_at } = offer
   const swap = swapDay(offer)
   return (
-    <div ref={place} tabIndex={-1} className="request-offer">
+    <div ref={container} tabIndex={-1} className="request-offer">
       {isRenewed && (
         <Notice tone="warn" live title={t('renewed')}>
           {t('renewed_text')}
@@ -36,7 +36,7 @@ export function OfferView({ offer, isRenewed, wanted }: OfferViewProps) {
         </Notice>
       )}
       {apply_type === 'return' && (
-        <p>{wanted.pick_up_on ? t('for_day', { day: times.day(wanted.pick_up_on) }) : t('for_today')}</p>
+        <p>{draft.pick_up_on ? t('for_day', { day: times.day(draft.pick_up_on) }) : t('for_today')}</p>
       )}
       <OfferLines offer={offer} />
       <div className="request-ends">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailure } from '#client/call-failure.ts'
-import { extraCharges, isOverhauled, isUncertain, moneyWay, offerRows, refusalReason } from './offer.ts'
+import { extraCharges, getMoneyDirection, isOverhauled, isUncertain, offerRows, refusalReason } from './offer.ts'
 
 const refusal = (code: number, data: unknown = null, http = 409) =>
   new CallFailure({
@@ -43,7 +43,7 @@ test.each([
   [{ due: 100, back: 0 }, 'due'],
   [{ due: 0, back: 100 }, 'back'],
   [{ due: 0, back: 0 }, 'none'],
-] as const)('%j goes %s', (sums, way) => expect(moneyWay({ ...returned, ...sums })).toBe(way))
+] as const)('%j goes %s', (sums, direction) => expect(getMoneyDirection({ ...returned, ...sums })).toBe(direction))
 
 test('why not: by the name the server gives, and by its code where that says it all', () => {
   expect(refusalReason(refusal(210703, { reason: 'longest_reached' }))).toBe('longest_reached')

@@ -35,10 +35,10 @@ export const offerRules = [
 export type OfferRule = (typeof offerRules)[number]
 
 /** A price is known before it is asked for; the rest costs nothing, or what is found decides. */
-const priced: readonly ApplyType[] = ['return', 'renewal', 'buy']
+const pricedTypes: readonly ApplyType[] = ['return', 'renewal', 'buy']
 
 export function isPriced(type: ApplyType): boolean {
-  return priced.includes(type)
+  return pricedTypes.includes(type)
 }
 
 export interface OfferRow {
@@ -68,10 +68,10 @@ export function extraCharges({ lines }: Offer): { rule: ExtraCharge; amount: num
   })
 }
 
-export type MoneyWay = 'due' | 'back' | 'none'
+export type MoneyDirection = 'due' | 'back' | 'none'
 
 /** Which way the money goes in the end. */
-export function moneyWay({ due, back }: Offer): MoneyWay {
+export function getMoneyDirection({ due, back }: Offer): MoneyDirection {
   if (due > 0) return 'due'
   return back > 0 ? 'back' : 'none'
 }

@@ -6,12 +6,12 @@ import { Button } from '#ui/kit/button.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { DateField } from '#ui/kit/fields/text-input.tsx'
 import type { RequestDetail } from '../request.ts'
-import type { PickUpFacts } from './pick-up.tsx'
+import type { PickUpData } from './pick-up.tsx'
 
 interface PickUpFormProps {
   request: RequestDetail
-  facts: PickUpFacts
-  onSaid: (facts: PickUpFacts) => void
+  pickUp: PickUpData
+  onSaved: (pickUp: PickUpData) => void
 }
 
 type Battery = 'whole' | 'damaged'
@@ -20,11 +20,11 @@ type Battery = 'whole' | 'damaged'
  * Whether the battery is whole, without which nothing is sent; and the day, unless figures were agreed to for one. What
  * was said can be said anew until it is fetched.
  */
-export function PickUpForm({ request, facts, onSaid }: PickUpFormProps) {
+export function PickUpForm({ request, pickUp, onSaved }: PickUpFormProps) {
   const t = useTranslations('requests.pick_up')
-  const { pick_up_on, battery_safe } = facts
+  const { pick_up_on, battery_safe } = pickUp
   const [open, setOpen] = useState(battery_safe === null)
-  const [battery, setBattery] = useState<Battery | undefined>(known(battery_safe))
+  const [battery, setBattery] = useState<Battery | undefined>(toBattery(battery_safe))
   const [day, setDay] = useState(pick_up_on ?? '')
   const [missing, setMissing] = useState(false)
   const doing = useAction(() => {})
@@ -38,7 +38,7 @@ export function PickUpForm({ request, facts, onSaid }: PickUpFormProps) {
       const params = { request_no: request.request_no }
       const moved = isDayOpen && day !== (pick_up_on ?? '')
       const body = { battery_damaged: battery === 'damaged', ...(moved && { pick_up_on: day === '' ? null : day }) }
-      onSaid(await client.quietly('POST /requests/{request_no}/pick-up', { params, body }))
+      onSaved(await client.quietly('POST /requests/{request_no}/pick-up', { params, body }))
     })
     if (done) setOpen(false)
   }
@@ -80,7 +80,7 @@ export function PickUpForm({ request, facts, onSaid }: PickUpFormProps) {
   )
 }
 
-function known(battery_safe: boolean | null): Battery | undefined {
+function toBattery(battery_safe: boolean | null): Battery | undefined {
   if (battery_safe === null) return undefined
   return battery_safe ? 'whole' : 'damaged'
 }

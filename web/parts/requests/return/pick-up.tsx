@@ -7,34 +7,34 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { OrderLoaded } from '../../order-facts/order-loaded.tsx'
 import type { RequestDetail } from '../request.ts'
-import { SavePaper } from '../settlement/save-paper.tsx'
+import { SaveDocument } from '../settlement/save-paper.tsx'
 import { PickUpForm } from './pick-up-form.tsx'
 
-export type PickUpFacts = CallData<'GET /requests/{request_no}/pick-up'>
+export type PickUpData = CallData<'GET /requests/{request_no}/pick-up'>
 
 /** How it comes back: what has to be said first, the day, the label, and where the parcel is. */
 export function PickUp({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests.pick_up')
   const { request_no, process_status } = request
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step, another place
-  const ask = useCallback(
+  const fetchPickUp = useCallback(
     (call: Call) => call('GET /requests/{request_no}/pick-up', { params: { request_no } }),
     [request_no, process_status],
   )
-  const load = useLoad(ask)
-  useRefresh(load, ask)
+  const load = useLoad(fetchPickUp)
+  useRefresh(load, fetchPickUp)
   return (
     <div className="request-pick-up">
       <h3>{t('heading')}</h3>
       <OrderLoaded load={load} loading={t('loading')} failed={t('failed')} lines={3}>
-        {facts => (
+        {pickUp => (
           <>
-            <Facts request={request} facts={facts} />
+            <PickUpDetails request={request} pickUp={pickUp} />
             {process_status === 'pass' && request.completed_at === null && (
               <PickUpForm
                 request={request}
-                facts={facts}
-                onSaid={said => load.state === 'ready' && load.replace(said)}
+                pickUp={pickUp}
+                onSaved={said => load.state === 'ready' && load.replace(said)}
               />
             )}
           </>
@@ -44,14 +44,14 @@ export function PickUp({ request }: { request: RequestDetail }) {
   )
 }
 
-function Facts({ request, facts }: { request: RequestDetail; facts: PickUpFacts }) {
+function PickUpDetails({ request, pickUp }: { request: RequestDetail; pickUp: PickUpData }) {
   const t = useTranslations('requests.pick_up')
   const times = useTimes()
-  const { way, pick_up_on, carrier_name, tracking_no, tracking_url, picked_up_on, arrived_on, refund_due_on } = facts
+  const { way, pick_up_on, carrier_name, tracking_no, tracking_url, picked_up_on, arrived_on, refund_due_on } = pickUp
   const { awaited } = request
   const isWaiting = request.process_status === 'pass'
   const lines = [
-    ...(awaited ? [{ term: t('awaited'), value: t('awaited_pieces', awaitedIn(awaited)) }] : []),
+    ...(awaited ? [{ term: t('awaited'), value: t('awaited_pieces', toAwaitedCounts(awaited)) }] : []),
     ...(isWaiting && pick_up_on ? [{ term: t('day'), value: times.day(pick_up_on) }] : []),
     ...(carrier_name ? [{ term: t('carrier'), value: carrier_name }] : []),
     ...(tracking_no ? [{ term: t('tracking_no'), value: tracking_no }] : []),
@@ -85,7 +85,7 @@ function Facts({ request, facts }: { request: RequestDetail; facts: PickUpFacts 
   )
 }
 
-function awaitedIn({ pieces, serial_numbers }: NonNullable<RequestDetail['awaited']>) {
+function toAwaitedCounts({ pieces, serial_numbers }: NonNullable<RequestDetail['awaited']>) {
   return { pieces, serials: serial_numbers.join(', ') || 'none' }
 }
 
@@ -94,8 +94,8 @@ function Label({ requestNo, ready }: { requestNo: string; ready: boolean }) {
   const t = useTranslations('requests.pick_up')
   if (!ready) return <p className="order-small">{t('label_later')}</p>
   return (
-    <SavePaper href={`/api/requests/${requestNo}/label`} name={`${requestNo}.pdf`}>
+    <SaveDocument href={`/api/requests/${requestNo}/label`} name={`${requestNo}.pdf`}>
       {t('label')}
-    </SavePaper>
+    </SaveDocument>
   )
 }

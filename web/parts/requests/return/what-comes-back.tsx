@@ -5,7 +5,7 @@ import { useLoad } from '#ui/app/use-load.ts'
 import { OfferLines } from '../offer/offer-lines.tsx'
 
 /** Shown to whoever withdraws, beside the form and never before it: nothing stands between people and their right. */
-export function WhatComesBack({ orderNo, itemId }: { orderNo: string; itemId: string }) {
+export function ReturnContents({ orderNo, itemId }: { orderNo: string; itemId: string }) {
   const t = useTranslations('requests.apply')
   const load = useLoad(
     useCallback(

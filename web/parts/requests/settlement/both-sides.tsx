@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { OwnPicture } from '../own-picture.tsx'
+import { PrivatePicture } from '../own-picture.tsx'
 import type { Picture } from '../request.ts'
-import { type Side, sidesOf } from './sides.ts'
+import { pairSides, type Side } from './sides.ts'
 
 /** How it left and how it came back, side by side; fetched only for who wants to look. */
 export function BothSides({ pictures }: { pictures: readonly Picture[] }) {
   const t = useTranslations('requests.sides')
   const [open, setOpen] = useState(false)
-  const sides = sidesOf(pictures)
+  const sides = pairSides(pictures)
   if (sides.length === 0) return null
   return (
     <details
@@ -45,7 +45,7 @@ function SidePair({ side: { angle, out, back } }: { side: Side }) {
         ).map(([when, picture]) => (
           <figure key={when}>
             {picture ? (
-              <OwnPicture id={picture.id} label={t('picture', { angle: name, when: t(when) })} />
+              <PrivatePicture id={picture.id} label={t('picture', { angle: name, when: t(when) })} />
             ) : (
               <p className="order-small">{t('none')}</p>
             )}

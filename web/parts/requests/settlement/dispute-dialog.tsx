@@ -14,7 +14,7 @@ const length = { min: 3, max: 4000 } as const
 interface DisputeDialogProps {
   request: RequestDetail
   onClose: () => void
-  onChanged: (answer?: RequestDetail) => void
+  onChanged: (updated?: RequestDetail) => void
 }
 
 /** What is not right, in his own words; people look at it again. */
@@ -36,17 +36,17 @@ export function DisputeDialog({ request, onClose, onChanged }: DisputeDialogProp
     }
     // The same again after an answer that got lost is still one objection.
     if (attempt.current.words !== written) attempt.current = { words: written, key: newKey() }
-    let answer: RequestDetail | undefined
+    let updated: RequestDetail | undefined
     const done = await doing.run(async client => {
       const call = { params: { request_no: request.request_no }, body: { text: written } }
-      answer = await client.quietly('POST /requests/{request_no}/dispute', {
+      updated = await client.quietly('POST /requests/{request_no}/dispute', {
         ...call,
         idempotencyKey: attempt.current.key,
       })
     })
     if (!done) return
     onClose()
-    onChanged(answer)
+    onChanged(updated)
   }
 
   return (

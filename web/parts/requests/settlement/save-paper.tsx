@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Button } from '#ui/kit/button.tsx'
 
-interface SavePaperProps {
+interface SaveDocumentProps {
   /** Of a call that answers with a PDF. */
   href: string
   name: string
@@ -10,7 +10,7 @@ interface SavePaperProps {
 }
 
 /** A paper of one's own, fetched with the session and saved under its name. */
-export function SavePaper({ href, name, children }: SavePaperProps) {
+export function SaveDocument({ href, name, children }: SaveDocumentProps) {
   const browser = useBrowser()
   const [busy, setBusy] = useState(false)
 

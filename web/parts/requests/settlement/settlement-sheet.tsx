@@ -12,12 +12,12 @@ import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { PictureRow } from '../picture-row.tsx'
 import type { RequestDetail, Settlement } from '../request.ts'
 import { DisputeDialog } from './dispute-dialog.tsx'
-import { SavePaper } from './save-paper.tsx'
+import { SaveDocument } from './save-paper.tsx'
 
 interface SettlementSheetProps {
   request: RequestDetail
   settlement: Settlement
-  onChanged: (answer?: RequestDetail) => void
+  onChanged: (updated?: RequestDetail) => void
 }
 
 const tones = { proposed: 'warn', disputed: 'info', final: 'success' } as const
@@ -50,7 +50,7 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
               {note && <span>{note}</span>}
               <PictureRow
                 pictures={pictures.map(id => ({ id }))}
-                label={place => t('picture', { rule: t(`rule.${rule as 'damage'}`), index: place })}
+                label={index => t('picture', { rule: t(`rule.${rule as 'damage'}`), index: index })}
               />
             </span>
             <strong className="figures">{money(-amount)}</strong>
@@ -66,9 +66,9 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
         ]}
       />
       {owed_waived_at && <p>{t('waived')}</p>}
-      <SavePaper href={`/api/requests/${request.request_no}/settlement.pdf`} name={`${request.request_no}.pdf`}>
+      <SaveDocument href={`/api/requests/${request.request_no}/settlement.pdf`} name={`${request.request_no}.pdf`}>
         {t('save')}
-      </SavePaper>
+      </SaveDocument>
       {settlement_state === 'disputed' && dispute_text && (
         <blockquote className="request-words">
           <p>{dispute_text}</p>
@@ -78,28 +78,28 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
       {request.actions.includes('accept_settlement') && (
         <>
           <p>{t('until', { day: dispute_until ? times.day(dispute_until) : '' })}</p>
-          <Answers request={request} settlement={settlement} onChanged={onChanged} />
+          <Responses request={request} settlement={settlement} onChanged={onChanged} />
         </>
       )}
     </div>
   )
 }
 
-function Answers({ request, settlement, onChanged }: SettlementSheetProps) {
+function Responses({ request, settlement, onChanged }: SettlementSheetProps) {
   const t = useTranslations('requests.settlement')
   const [disputing, setDisputing] = useState(false)
   const key = useRef(newKey())
   const doing = useAction(() => onChanged())
 
   async function accept() {
-    let answer: RequestDetail | undefined
+    let updated: RequestDetail | undefined
     const done = await doing.run(async client => {
       const { version, back, owed } = settlement
       const body = { version, back, owed }
       const call = { params: { request_no: request.request_no }, body, idempotencyKey: key.current }
-      answer = await client.quietly('POST /requests/{request_no}/accept-settlement', call)
+      updated = await client.quietly('POST /requests/{request_no}/accept-settlement', call)
     })
-    if (done) onChanged(answer)
+    if (done) onChanged(updated)
     else key.current = newKey()
   }
 

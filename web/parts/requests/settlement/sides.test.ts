@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sidesOf } from './sides.ts'
+import { pairSides } from './sides.ts'
 
 const picture = (shows: 'out' | 'back' | 'deduction', angle: string) => ({
   ...{ id: `${shows}-${angle}`, width: 8, height: 8, shows, angle },
 })
 
 test('the same side of both ways stands together; proofs of damage stand elsewhere', () => {
-  const sides = sidesOf([
+  const sides = pairSides([
     picture('back', 'top'),
     picture('out', 'front'),
     picture('back', 'front'),
@@ -16,5 +16,5 @@ test('the same side of both ways stands together; proofs of damage stand elsewhe
     ['front', 'out-front', 'back-front'],
     ['top', undefined, 'back-top'],
   ])
-  expect(sidesOf([])).toEqual([])
+  expect(pairSides([])).toEqual([])
 })

@@ -11,10 +11,10 @@ export interface Side {
 }
 
 /** The same side when it left and when it came back, beside each other; a side nobody photographed is left out. */
-export function sidesOf(pictures: readonly Picture[]): Side[] {
-  const of = (angle: Angle, shows: 'out' | 'back') =>
+export function pairSides(pictures: readonly Picture[]): Side[] {
+  const findPicture = (angle: Angle, shows: 'out' | 'back') =>
     pictures.find(picture => picture.angle === angle && picture.shows === shows)
   return angles
-    .map(angle => ({ angle, out: of(angle, 'out'), back: of(angle, 'back') }))
+    .map(angle => ({ angle, out: findPicture(angle, 'out'), back: findPicture(angle, 'back') }))
     .filter(({ out, back }) => out || back)
 }

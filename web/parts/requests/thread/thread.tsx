@@ -3,7 +3,7 @@ import { htmlLang } from '#domain/languages.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useEnv } from '../../../env.tsx'
 import { useConfig } from '../../../layout/use-config.ts'
-import { LaterDialog } from '../../order-facts/later-dialog.tsx'
+import { LazyDialog } from '../../order-facts/later-dialog.tsx'
 import { writeForm } from '../later-write.ts'
 import { PictureRow } from '../picture-row.tsx'
 import type { RequestDetail } from '../request.ts'
@@ -33,14 +33,16 @@ export function Thread({ request, onWritten }: ThreadProps) {
           ))}
         </ol>
       )}
-      {actions.includes('write') && <LaterDialog part={writeForm} give={{ requestNo: request_no, onWritten }} />}
+      {actions.includes('write') && (
+        <LazyDialog dialog={writeForm} dialogProps={{ requestNo: request_no, onWritten }} />
+      )}
     </div>
   )
 }
 
 function Letter({ message }: { message: Message }) {
   const t = useTranslations('requests')
-  const { language: own } = useEnv()
+  const { language: pageLanguage } = useEnv()
   const company = useConfig()?.company_name ?? ''
   const times = useTimes()
   const { written_by, language, text, created_at, pictures } = message
@@ -55,7 +57,7 @@ function Letter({ message }: { message: Message }) {
       <p className="request-letter-text" lang={htmlLang[language]}>
         {text}
       </p>
-      {language !== own && <WrittenIn language={language} />}
+      {language !== pageLanguage && <WrittenIn language={language} />}
       <PictureRow pictures={pictures} label={index => t('pictures.message', { index })} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 
 /** What a machine reports is put into words; what people wrote stays as they wrote it. */
-export function useStaffWords(): (reason: string) => string {
+export function useStaffText(): (reason: string) => string {
   const t = useTranslations('requests.reported')
   return reason => {
     const known = reason as 'not_home'

@@ -8,9 +8,9 @@ import { Button } from '#ui/kit/button.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { PicturesField } from '../../pictures/pictures-field.tsx'
-import { toldAlready, usePictures } from '../../pictures/use-pictures.ts'
+import { silentFailure, usePictures } from '../../pictures/use-pictures.ts'
 import { Uploading } from '../apply/uploading.tsx'
-import { longestReason, mostRequestPictures, type RequestDetail } from '../request.ts'
+import { maxReasonLength, maxRequestPictures, type RequestDetail } from '../request.ts'
 
 export interface WriteFormProps {
   requestNo: string
@@ -27,14 +27,14 @@ export function WriteForm({ requestNo, onWritten }: WriteFormProps) {
   const form = useForm({
     id: `write-${requestNo}`,
     initial: { text: '' },
-    rules: { text: [required, atMost(longestReason)] },
+    rules: { text: [required, atMost(maxReasonLength)] },
     async submit({ text }, browser) {
       setSent(false)
       const ids = await pictures.upload(browser)
       const body = { text: text.trim(), pictures: ids }
-      const words = JSON.stringify(body)
+      const serialized = JSON.stringify(body)
       // The same again after an answer that got lost is still one message.
-      if (attempt.current.words !== words) attempt.current = { words, key: newKey() }
+      if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }
       try {
         const params = { request_no: requestNo }
         const call = { params, body, idempotencyKey: attempt.current.key }
@@ -45,7 +45,7 @@ export function WriteForm({ requestNo, onWritten }: WriteFormProps) {
         setSent(true)
         onWritten(message)
       } catch (error) {
-        throw pictures.takesBlame(error) ? toldAlready() : error
+        throw pictures.handleFailure(error) ? silentFailure() : error
       }
     },
   })
@@ -67,7 +67,7 @@ export function WriteForm({ requestNo, onWritten }: WriteFormProps) {
       <Textarea {...form.field('text')} label={t('label')} hint={t('hint')} rows={3} required unmarked />
       <details className="request-agreed">
         <summary>{t('add_pictures')}</summary>
-        <PicturesField pictures={pictures} count={mostRequestPictures} />
+        <PicturesField pictures={pictures} count={maxRequestPictures} />
       </details>
     </Form>
   )

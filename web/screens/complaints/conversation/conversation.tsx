@@ -26,9 +26,9 @@ export function Conversation({ message, secret }: { message: OpenMessage; secret
             <p className="letter-text">{entry.text}</p>
             {entry.pictures.length > 0 && (
               <ul className="picture-previews">
-                {entry.pictures.map(({ id }, place) => (
+                {entry.pictures.map(({ id }, index) => (
                   <li key={id}>
-                    <EntryPicture ticket={ticket} secret={secret} id={id} label={t('picture', { index: place + 1 })} />
+                    <EntryPicture ticket={ticket} secret={secret} id={id} label={t('picture', { index: index + 1 })} />
                   </li>
                 ))}
               </ul>

@@ -16,11 +16,11 @@ interface EntryPictureProps {
 export function EntryPicture({ ticket, secret, id, label }: EntryPictureProps) {
   const t = useTranslations('complaints.status')
   const [large, setLarge] = useState(false)
-  const ask = useCallback(
+  const fetchPicture = useCallback(
     (call: Call) => call('POST /messages/picture', { body: { ticket, secret, file_id: id } }),
     [ticket, secret, id],
   )
-  const load = useLoad(ask)
+  const load = useLoad(fetchPicture)
   if (load.state === 'loading') return <span className="picture-thumb" aria-busy="true" />
   if (load.state === 'failed') return <p className="form-small">{t('picture_failed')}</p>
   const { data_url } = load.data

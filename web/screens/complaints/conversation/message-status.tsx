@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useEnv } from '../../../env.tsx'
-import { pathOf } from '../../../paths.ts'
+import { pagePath } from '../../../paths.ts'
 import { Contact } from '../contact.tsx'
 import type { ComplaintsData } from '../load.ts'
 import { OpenedMessage } from './opened-message.tsx'
@@ -60,11 +60,14 @@ function useFragment(): string | undefined {
 
 function Opening({ ticket, secret, models }: { ticket: string; secret: string; models: ComplaintsData['models'] }) {
   const t = useTranslations('complaints.status')
-  const ask = useCallback((call: Call) => call('POST /messages/status', { body: { ticket, secret } }), [ticket, secret])
-  const load = useLoad(ask)
+  const fetchMessage = useCallback(
+    (call: Call) => call('POST /messages/status', { body: { ticket, secret } }),
+    [ticket, secret],
+  )
+  const load = useLoad(fetchMessage)
   if (load.state === 'failed' && load.error instanceof CallFailure && load.error.http === 404) {
     return (
-      <EmptyState title={t('not_found')} action={<WriteAnew />}>
+      <EmptyState title={t('not_found')} action={<WriteAgain />}>
         <p>{t('not_found_text')}</p>
       </EmptyState>
     )
@@ -79,14 +82,14 @@ function Opening({ ticket, secret, models }: { ticket: string; secret: string; m
 function Incomplete({ ticket }: { ticket: string }) {
   const t = useTranslations('complaints.status')
   return (
-    <EmptyState title={t('no_secret')} action={<WriteAnew />}>
+    <EmptyState title={t('no_secret')} action={<WriteAgain />}>
       <p>{ticket ? t('no_secret_text', { ticket }) : t('not_found_text')}</p>
     </EmptyState>
   )
 }
 
-function WriteAnew() {
+function WriteAgain() {
   const t = useTranslations('complaints.status')
   const { language } = useEnv()
-  return <ButtonLink href={pathOf(language, 'complaints')}>{t('write')}</ButtonLink>
+  return <ButtonLink href={pagePath(language, 'complaints')}>{t('write')}</ButtonLink>
 }

@@ -7,11 +7,11 @@ import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { PicturesField } from '../../../parts/pictures/pictures-field.tsx'
-import { toldAlready, usePictures } from '../../../parts/pictures/use-pictures.ts'
+import { silentFailure, usePictures } from '../../../parts/pictures/use-pictures.ts'
 import { dropDraft, readDraft } from '../draft.ts'
 import { Progress } from '../message-form.tsx'
 import { TextField } from '../text-field.tsx'
-import { useKeepDraft } from '../use-draft.ts'
+import { useStoreDraft } from '../use-draft.ts'
 import type { OpenMessage } from './opened-message.tsx'
 
 interface ReplyFormProps {
@@ -26,7 +26,7 @@ export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
   const tRule = useTranslations('validation')
   const { required } = useRules()
   const pictures = usePictures('complaint')
-  const key = useRef<{ words: string; key: string }>(undefined)
+  const key = useRef<{ serialized: string; key: string }>(undefined)
   const { ticket, state } = message
   // Whoever has the link writes as the customer; the form itself is only ever drawn in a browser.
   const draft = `reply.${ticket}`
@@ -43,8 +43,8 @@ export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
     async submit({ text }, browser) {
       const ids = await pictures.upload(browser)
       const body = { ticket, secret, text, pictures: ids }
-      const words = JSON.stringify(body)
-      if (key.current?.words !== words) key.current = { words, key: newKey() }
+      const serialized = JSON.stringify(body)
+      if (key.current?.serialized !== serialized) key.current = { serialized, key: newKey() }
       try {
         const { due_on } = await browser.client.quietly('POST /messages/reply', {
           body,
@@ -53,11 +53,11 @@ export function ReplyForm({ message, secret, onReplied }: ReplyFormProps) {
         dropDraft(draft)
         onReplied(await browser.client.quietly('POST /messages/status', { body: { ticket, secret } }), due_on)
       } catch (error) {
-        throw pictures.takesBlame(error) ? toldAlready() : error
+        throw pictures.handleFailure(error) ? silentFailure() : error
       }
     },
   })
-  useKeepDraft(draft, '', form.values)
+  useStoreDraft(draft, '', form.values)
   return (
     <section className="messages-reply needs-script">
       <h2>{t('reply')}</h2>

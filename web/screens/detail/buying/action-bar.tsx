@@ -6,16 +6,16 @@ import { useChoice } from './choice.tsx'
 import { isGone } from './use-stock.ts'
 
 /** Whether the reader has gone past the price block. */
-export function usePast(id: string): boolean {
+export function useScrolledPast(id: string): boolean {
   const [past, setPast] = useState(false)
   useEffect(() => {
-    const place = document.getElementById(id)
-    if (!place) return
+    const element = document.getElementById(id)
+    if (!element) return
     // Everything below counts as in sight: a jump from the end to the beginning is noticed too.
     const observer = new IntersectionObserver(([entry]) => entry && setPast(!entry.isIntersecting), {
       rootMargin: '0px 0px 1000000px',
     })
-    observer.observe(place)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [id])
   return past

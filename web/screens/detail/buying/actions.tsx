@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { OfferKind } from '#domain/catalogue/words.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../../env.tsx'
-import { Later } from '../../../parts/later.tsx'
+import { LazyMount } from '../../../parts/later.tsx'
 import type { JoinProps } from '../../../parts/waitlist/join.tsx'
-import { pathOf } from '../../../paths.ts'
+import { pagePath } from '../../../paths.ts'
 import { joinWaitlist, putInCart } from '../parts.ts'
 import { useChoice } from './choice.tsx'
 import { isGone, isLate } from './use-stock.ts'
@@ -19,25 +19,25 @@ export function Actions({ kind }: { kind: OfferKind }) {
   const offer = kind === 'rent' ? rent : buy
   if (!offer) return null
   const waiting = (folded: boolean) => (
-    <Later<JoinProps> part={joinWaitlist} give={{ model: { key, name }, months, folded, level: 2 }} />
+    <LazyMount<JoinProps> section={joinWaitlist} sectionProps={{ model: { key, name }, months, folded, level: 2 }} />
   )
   if (isGone(stock, kind)) {
     return (
       <div className="price-actions">
         {kind === 'rent' && waiting(false)}
-        <ButtonLink size="l" wide href={pathOf(language, 'complaints', { category: 'product_question', type: key })}>
+        <ButtonLink size="l" wide href={pagePath(language, 'complaints', { category: 'product_question', type: key })}>
           {t('stock.ask')}
         </ButtonLink>
       </div>
     )
   }
-  const wanted = { sku_id: offer.sku_id, quantity: 1, ...(kind === 'rent' && { months }) }
+  const item = { sku_id: offer.sku_id, quantity: 1, ...(kind === 'rent' && { months }) }
   return (
     <div className="price-actions">
       <ButtonLink variant="primary" size="l" wide href={href(kind)}>
         {t(`price.go_${kind}`)}
       </ButtonLink>
-      <Later key={`${kind} ${months}`} part={putInCart} give={{ wanted, name, size: 'l', wide: true }} />
+      <LazyMount key={`${kind} ${months}`} section={putInCart} sectionProps={{ item, name, size: 'l', wide: true }} />
       {kind === 'rent' && isLate(stock) && waiting(true)}
     </div>
   )

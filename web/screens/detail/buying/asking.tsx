@@ -1,11 +1,11 @@
 import type { DetailData } from '../load.ts'
-import { PagePart } from '../page-part.tsx'
+import { DetailSection } from '../page-part.tsx'
 import { Questions } from '../sections/questions.tsx'
 
-export function Part({ data }: { data: DetailData }) {
+export function Component({ data }: { data: DetailData }) {
   return (
-    <PagePart id="questions">
+    <DetailSection id="questions">
       <Questions data={data} />
-    </PagePart>
+    </DetailSection>
   )
 }

@@ -11,7 +11,7 @@ export function Availability() {
   return (
     <div className="stock needs-script">
       <output aria-live="polite" aria-busy={state === 'loading'}>
-        {state === 'ready' ? words() : t(state)}
+        {state === 'ready' ? formatStock() : t(state)}
       </output>{' '}
       {state === 'failed' && (
         <button type="button" className="stock-again" onClick={retry}>
@@ -21,7 +21,7 @@ export function Availability() {
     </div>
   )
 
-  function words(): string {
+  function formatStock(): string {
     if (isGone(stock, kind)) return t(`${kind}_none`, { months })
     if (kind === 'buy') return t('buy', { count: buy })
     // Noon, so that no time zone moves the day.

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import type { OfferKind } from '#domain/catalogue/words.ts'
 import { staying } from '#ui/app/staying.ts'
 import { useEnv } from '../../../env.tsx'
-import { pathOf } from '../../../paths.ts'
-import { type Due, dueFor, type Model, monthsFrom } from './term.ts'
+import { pagePath } from '../../../paths.ts'
+import { computeDue, type Due, type Model, monthsFrom } from './term.ts'
 import { type Stock, useStock } from './use-stock.ts'
 
 export interface Choice {
@@ -35,25 +35,25 @@ export function ChoiceProvider({ model, children }: { model: Model; children: Re
   const { language } = useEnv()
   const { search } = useLocation()
   const { rent, key } = model
-  const asked = useMemo(() => askedFor(search, model), [search, model])
-  const [chosen, setChosen] = useState(asked)
-  useAddress(asked, chosen, setChosen)
+  const requested = useMemo(() => readRequested(search, model), [search, model])
+  const [chosen, setChosen] = useState(requested)
+  useAddress(requested, chosen, setChosen)
 
   const { kind, months } = chosen
-  const due = rent ? dueFor(rent, model.freight, months) : undefined
+  const due = rent ? computeDue(rent, model.freight, months) : undefined
   const hrefs = {
-    rent: pathOf(language, 'rent_fill', { type: key, months: String(months) }),
-    buy: pathOf(language, 'buy', { type: key }),
+    rent: pagePath(language, 'rent_fill', { type: key, months: String(months) }),
+    buy: pagePath(language, 'buy', { type: key }),
   }
   const choice: Choice = {
     model,
     kind,
-    setKind: next => setChosen(({ months: kept }) => ({ kind: next, months: kept })),
+    setKind: next => setChosen(({ months: current }) => ({ kind: next, months: current })),
     months,
-    setMonths: next => setChosen(({ kind: kept }) => ({ kind: kept, months: next })),
+    setMonths: next => setChosen(({ kind: current }) => ({ kind: current, months: next })),
     due,
     stock: useStock(model, months),
-    href: way => hrefs[way],
+    href: offerKind => hrefs[offerKind],
   }
   return <ChoiceContext value={choice}>{children}</ChoiceContext>
 }
@@ -63,23 +63,23 @@ interface Chosen {
   months: number
 }
 
-function askedFor(search: string, { rent, buy }: Model): Chosen {
+function readRequested(search: string, { rent, buy }: Model): Chosen {
   const params = new URLSearchParams(search)
   const kind = (params.get('kind') === 'buy' || !rent) && buy ? 'buy' : 'rent'
   return { kind, months: rent ? monthsFrom(params, rent) : 0 }
 }
 
-function useAddress(asked: Chosen, chosen: Chosen, setChosen: (chosen: Chosen) => void): void {
+function useAddress(requested: Chosen, chosen: Chosen, setChosen: (chosen: Chosen) => void): void {
   const navigate = useNavigate()
   const { search, hash } = useLocation()
-  const followed = useRef(asked)
+  const followed = useRef(requested)
 
   // A link to another term, or a step back.
   useEffect(() => {
-    if (followed.current.kind === asked.kind && followed.current.months === asked.months) return
-    followed.current = asked
-    setChosen(asked)
-  }, [asked, setChosen])
+    if (followed.current.kind === requested.kind && followed.current.months === requested.months) return
+    followed.current = requested
+    setChosen(requested)
+  }, [requested, setChosen])
 
   useEffect(() => {
     const { kind, months } = chosen

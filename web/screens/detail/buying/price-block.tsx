@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { offerKinds } from '#domain/catalogue/words.ts'
 import { useEnv } from '../../../env.tsx'
 import { Segments } from '../../../parts/segments.tsx'
-import { pathOf } from '../../../paths.ts'
+import { pagePath } from '../../../paths.ts'
 import { Availability } from './availability.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { useChoice } from './choice.tsx'
@@ -15,19 +15,19 @@ export function PriceBlock() {
   const t = useTranslations('detail.price')
   const { language } = useEnv()
   const { model, kind, setKind } = useChoice()
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const { rent, buy } = model
 
   // The switch works before our script has come: what it shows then is right.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page starts to listen
   useEffect(() => {
-    const checked = place.current?.querySelector<HTMLInputElement>('input[name=kind]:checked')?.value
+    const checked = container.current?.querySelector<HTMLInputElement>('input[name=kind]:checked')?.value
     const found = offerKinds.find(candidate => candidate === checked)
     if (found && found !== kind) setKind(found)
   }, [])
 
   return (
-    <section ref={place} id="price" className="price-block" aria-label={t('label')}>
+    <section ref={container} id="price" className="price-block" aria-label={t('label')}>
       {rent && buy && (
         <Segments
           size="l"
@@ -48,7 +48,7 @@ export function PriceBlock() {
         <div className="price-nothing">
           <h2>{t('nothing')}</h2>
           <p>
-            <a href={pathOf(language, 'product')}>{t('others')}</a>
+            <a href={pagePath(language, 'product')}>{t('others')}</a>
           </p>
         </div>
       )}

@@ -4,7 +4,7 @@ import { Price } from '#ui/blocks/price.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Slider } from '#ui/kit/fields/slider.tsx'
 import { useLastDay } from '../../../parts/last-day.ts'
-import { Later } from '../../../parts/later.tsx'
+import { LazyMount } from '../../../parts/later.tsx'
 import { allTerms } from '../parts.ts'
 import { Actions } from './actions.tsx'
 import { useChoice } from './choice.tsx'
@@ -69,7 +69,7 @@ export function RentPanel() {
         {t('rent_note')}
       </p>
       <Actions kind="rent" />
-      <Later part={allTerms} give={{ rent, freight: model.freight, type: model.key }} />
+      <LazyMount section={allTerms} sectionProps={{ rent, freight: model.freight, type: model.key }} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { dueFor, monthsFrom, termsOf } from './term.ts'
+import { computeDue, listTerms, monthsFrom } from './term.ts'
 
 describe('the total of the slider', () => {
   let app: TestApp
@@ -21,11 +21,11 @@ describe('the total of the slider', () => {
     let compared = 0
     for (const { key, rent, freight } of list) {
       if (!rent) throw new Error(`${key} is not rented out`)
-      for (const months of termsOf(rent)) {
+      for (const months of listTerms(rent)) {
         const offer = await get<CallData<'GET /products/{key}/offer'>>(
           `/products/${key}/offer?kind=rent&months=${months}`,
         )
-        const due = dueFor(rent, freight, months)
+        const due = computeDue(rent, freight, months)
         expect(
           [due.rent, due.counted_months, due.counted_monthly, due.deposit, due.freight, due.due_today],
           `${key}, ${months} months`,
@@ -51,7 +51,7 @@ const terms = {
 }
 
 test('a term that costs as much as a longer one says so, with both sums', () => {
-  expect(dueFor(terms, 0, 6)).toMatchObject({
+  expect(computeDue(terms, 0, 6)).toMatchObject({
     monthly: 5250,
     exact: false,
     rent: 31_500,
@@ -60,7 +60,7 @@ test('a term that costs as much as a longer one says so, with both sums', () => 
     plain: { monthly: 5500, total: 33_000 },
     due_today: 46_500,
   })
-  expect(dueFor(terms, 0, 7)).toMatchObject({ monthly: 4500, exact: true, plain: undefined })
+  expect(computeDue(terms, 0, 7)).toMatchObject({ monthly: 4500, exact: true, plain: undefined })
 })
 
 test('an activity comes off the rent of the whole term, never off a month or the deposit', () => {
@@ -70,18 +70,21 @@ test('an activity comes off the rent of the whole term, never off a month or the
     discount_type: 2,
     discount_value: 15,
   } as const
-  expect(dueFor({ ...terms, activity }, 1495, 6)).toMatchObject({
+  expect(computeDue({ ...terms, activity }, 1495, 6)).toMatchObject({
     monthly: 5250,
     rent: 31_500,
     activity_discount: 4725,
     due_today: 31_500 - 4725 + 15_000 + 1495,
   })
   const fixed = { ...activity, discount_type: 1, discount_value: 50_000 } as const
-  expect(dueFor({ ...terms, activity: fixed }, 0, 2)).toMatchObject({ activity_discount: 13_800, due_today: 15_000 })
+  expect(computeDue({ ...terms, activity: fixed }, 0, 2)).toMatchObject({
+    activity_discount: 13_800,
+    due_today: 15_000,
+  })
 })
 
 test('delivery is part of what is due today', () => {
-  expect(dueFor(terms, 1495, 12).due_today).toBe(12 * 3900 + 15_000 + 1495)
+  expect(computeDue(terms, 1495, 12).due_today).toBe(12 * 3900 + 15_000 + 1495)
 })
 
 test.each([

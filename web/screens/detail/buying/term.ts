@@ -25,13 +25,13 @@ export interface Due {
 }
 
 /** The price block's whole arithmetic, by the rule that every quote follows too. */
-export function dueFor(
+export function computeDue(
   terms: Pick<RentTerms, 'tiers' | 'min_months' | 'max_months' | 'deposit' | 'activity'>,
   freight: number,
   months: number,
 ): Due {
   const { total, counted_months, monthly } = rentFor(terms, months)
-  const own = monthlyRentFor(terms.tiers, months)
+  const tier = monthlyRentFor(terms.tiers, months)
   const activity_discount = terms.activity ? computeDiscount(terms.activity, total) : 0
   const exact = counted_months === months
   return {
@@ -41,7 +41,7 @@ export function dueFor(
     rent: total,
     counted_months,
     counted_monthly: monthly,
-    plain: exact ? undefined : { monthly: own, total: own * months },
+    plain: exact ? undefined : { monthly: tier, total: tier * months },
     activity_discount,
     deposit: terms.deposit,
     freight,
@@ -50,7 +50,7 @@ export function dueFor(
 }
 
 /** Every term that can be chosen. */
-export function termsOf({ min_months, max_months }: Pick<RentTerms, 'min_months' | 'max_months'>): number[] {
+export function listTerms({ min_months, max_months }: Pick<RentTerms, 'min_months' | 'max_months'>): number[] {
   return Array.from({ length: max_months - min_months + 1 }, (_, index) => min_months + index)
 }
 
@@ -59,9 +59,9 @@ export function monthsFrom(
   params: URLSearchParams,
   { min_months, max_months }: Pick<RentTerms, 'min_months' | 'max_months'>,
 ): number {
-  const asked = params.get('months') ?? ''
-  const wanted = /^\d{1,3}$/.test(asked) ? Number(asked) : usualMonths
-  return Math.min(max_months, Math.max(min_months, wanted))
+  const param = params.get('months') ?? ''
+  const requestedMonths = /^\d{1,3}$/.test(param) ? Number(param) : usualMonths
+  return Math.min(max_months, Math.max(min_months, requestedMonths))
 }
 
 /** The mowing season: April to October. */

@@ -6,18 +6,18 @@ import { useEnv } from '../../../env.tsx'
 import { useMethods } from '../../../layout/use-config.ts'
 import type { PageId } from '../../../pages.ts'
 import { savingExample, termRows } from '../../../parts/rent-tiers/term-rows.ts'
-import { pathOf } from '../../../paths.ts'
+import { pagePath } from '../../../paths.ts'
 import type { Model, RentTerms } from './term.ts'
 
-const facts = ['delivery', 'payment', 'withdrawal', 'deposit', 'end', 'early', 'return', 'complaints'] as const
-type Fact = (typeof facts)[number]
-const links: Partial<Record<Fact, PageId>> = {
+const conditions = ['delivery', 'payment', 'withdrawal', 'deposit', 'end', 'early', 'return', 'complaints'] as const
+type ConditionId = (typeof conditions)[number]
+const links: Partial<Record<ConditionId, PageId>> = {
   withdrawal: 'withdrawal',
   end: 'cancel_rental',
   return: 'return',
   complaints: 'complaints',
 }
-const forRent: readonly Fact[] = ['deposit', 'end', 'early']
+const forRent: readonly ConditionId[] = ['deposit', 'end', 'early']
 
 /** Everything to know before a contract (CRD art. 6): the answer in sight, what stands behind it folded. */
 export function Terms({ model }: { model: Model }) {
@@ -26,22 +26,22 @@ export function Terms({ model }: { model: Model }) {
     <div className="terms">
       {rent && <Tiers rent={rent} name={model.name} />}
       <div className="fold-grid">
-        {facts
-          .filter(fact => rent || !forRent.includes(fact))
-          .map(fact => (
-            <FoldedFact key={fact} fact={fact} model={model} />
+        {conditions
+          .filter(condition => rent || !forRent.includes(condition))
+          .map(condition => (
+            <FoldedCondition key={condition} condition={condition} model={model} />
           ))}
       </div>
     </div>
   )
 }
 
-function FoldedFact({ fact, model }: { fact: Fact; model: Model }) {
+function FoldedCondition({ condition, model }: { condition: ConditionId; model: Model }) {
   const t = useTranslations('detail_below.terms')
   const money = useMoney()
   const { language } = useEnv()
   const methods = useMethods()
-  const page = links[fact]
+  const page = links[condition]
   const isFree = model.freight === 0
   const short = {
     delivery: () => t(isFree ? 'facts.delivery.short_free' : 'facts.delivery.short_paid'),
@@ -51,16 +51,20 @@ function FoldedFact({ fact, model }: { fact: Fact; model: Model }) {
     <Disclosure
       summary={
         <>
-          <span className="fact-name">{t(`facts.${fact}.name`)}</span>{' '}
+          <span className="fact-name">{t(`facts.${condition}.name`)}</span>{' '}
           <span className="fact-short">
-            {fact === 'delivery' || fact === 'deposit' ? short[fact]() : t(`facts.${fact}.short`, { methods })}
+            {condition === 'delivery' || condition === 'deposit'
+              ? short[condition]()
+              : t(`facts.${condition}.short`, { methods })}
           </span>
         </>
       }
     >
       <p>
-        {fact === 'delivery' ? t(`facts.delivery.${isFree ? 'free' : 'paid'}`) : t(`facts.${fact}.text`, { methods })}{' '}
-        {page && <a href={pathOf(language, page)}>{t(`links.${fact}` as 'links.return')}</a>}
+        {condition === 'delivery'
+          ? t(`facts.delivery.${isFree ? 'free' : 'paid'}`)
+          : t(`facts.${condition}.text`, { methods })}{' '}
+        {page && <a href={pagePath(language, page)}>{t(`links.${condition}` as 'links.return')}</a>}
       </p>
     </Disclosure>
   )

@@ -22,9 +22,12 @@ const settleMs = 300
  */
 export function useStock({ key, rent }: Pick<Model, 'key' | 'rent'>, months: number): Stock {
   const isRented = rent !== null
-  const settled = useSettled(months)
-  const askStock = useCallback((call: Call) => call('GET /device-types/{key}/availability', { params: { key } }), [key])
-  const askDay = useCallback(
+  const settled = useDebounced(months)
+  const fetchStock = useCallback(
+    (call: Call) => call('GET /device-types/{key}/availability', { params: { key } }),
+    [key],
+  )
+  const fetchFirstFreeDay = useCallback(
     async (call: Call) => {
       if (!isRented) return { months: settled, day: null }
       const query = { months: settled, days: 1 }
@@ -33,8 +36,8 @@ export function useStock({ key, rent }: Pick<Model, 'key' | 'rent'>, months: num
     },
     [key, isRented, settled],
   )
-  const stock = useLoad(askStock)
-  const free = useLoad(askDay)
+  const stock = useLoad(fetchStock)
+  const free = useLoad(fetchFirstFreeDay)
   const day = free.state === 'ready' && free.data.months === months ? free.data.day : undefined
   const known = stock.state === 'ready' ? stock.data : undefined
   const failed = stock.state === 'failed' || free.state === 'failed'
@@ -60,7 +63,7 @@ export function isLate(stock: Stock): boolean {
   return stock.state === 'ready' && stock.lease === 0
 }
 
-function useSettled(value: number): number {
+function useDebounced(value: number): number {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     if (value === settled) return

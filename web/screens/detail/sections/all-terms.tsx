@@ -3,8 +3,8 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { type Column, Table } from '#ui/kit/table.tsx'
 import { useEnv } from '../../../env.tsx'
-import { pathOf } from '../../../paths.ts'
-import { type Due, dueFor, type RentTerms, termsOf } from '../buying/term.ts'
+import { pagePath } from '../../../paths.ts'
+import { computeDue, type Due, listTerms, type RentTerms } from '../buying/term.ts'
 
 export interface AllTermsProps {
   rent: RentTerms
@@ -23,7 +23,7 @@ export function AllTerms({ rent, freight, type }: AllTermsProps) {
       header: t('term'),
       names: true,
       cell: ({ months }) => (
-        <a href={pathOf(language, 'detail', { type, months: String(months) }, 'price')}>{t('months', { months })}</a>
+        <a href={pagePath(language, 'detail', { type, months: String(months) }, 'price')}>{t('months', { months })}</a>
       ),
     },
     { id: 'monthly', header: t('per_month'), figures: true, cell: ({ monthly }) => money(monthly) },
@@ -37,7 +37,7 @@ export function AllTerms({ rent, freight, type }: AllTermsProps) {
         hideCaption
         caption={t('title')}
         columns={columns}
-        rows={termsOf(rent).map(months => dueFor(rent, freight, months))}
+        rows={listTerms(rent).map(months => computeDue(rent, freight, months))}
         rowKey={({ months }) => String(months)}
       />
     </Disclosure>

@@ -10,7 +10,7 @@ import type { DetailData } from '../load.ts'
 type Costs = NonNullable<DetailData['costs']>
 
 /** What renting and buying come to, month by month, for the term that is chosen above. */
-export function Part({ data: { model, costs: loaded } }: { data: DetailData }) {
+export function Component({ data: { model, costs: loaded } }: { data: DetailData }) {
   const t = useTranslations('cost_curve')
   const buyout = useConfig()?.buyout ?? false
   const { months } = useChoice()
@@ -40,9 +40,9 @@ export function Part({ data: { model, costs: loaded } }: { data: DetailData }) {
 function useCosts(key: string, months: number, loaded: Costs | undefined): Costs | undefined {
   const browser = useBrowser()
   const [costs, setCosts] = useState(loaded)
-  const shown = costs?.months
+  const loadedMonths = costs?.months
   useEffect(() => {
-    if (!browser || months === 0 || months === shown) return
+    if (!browser || months === 0 || months === loadedMonths) return
     const gone = new AbortController()
     const timer = setTimeout(() => {
       browser.client
@@ -50,14 +50,14 @@ function useCosts(key: string, months: number, loaded: Costs | undefined): Costs
           params: { key },
           query: { months },
         })
-        .then(answer => !gone.signal.aborted && setCosts(answer))
+        .then(result => !gone.signal.aborted && setCosts(result))
         .catch((error: unknown) => !gone.signal.aborted && console.warn('costs not read', error))
     }, settleMs)
     return () => {
       clearTimeout(timer)
       gone.abort()
     }
-  }, [browser, key, months, shown])
+  }, [browser, key, months, loadedMonths])
   return costs
 }
 

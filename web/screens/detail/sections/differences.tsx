@@ -4,9 +4,9 @@ import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { type Column, Table } from '#ui/kit/table.tsx'
 import { useEnv } from '../../../env.tsx'
 import type { ModelCard } from '../../../parts/model-card.ts'
-import { type FigureId, figureIds, isSame, useFigureWords } from '../../../parts/model-figures.ts'
+import { isSame, type SpecId, specIds, useSpecText } from '../../../parts/model-figures.ts'
 import { ProductPicture } from '../../../parts/product-picture.tsx'
-import { pathOf } from '../../../paths.ts'
+import { pagePath } from '../../../paths.ts'
 
 interface DifferencesProps {
   model: ModelCard
@@ -37,9 +37,9 @@ interface StepProps {
 function Step({ from, to, way }: StepProps) {
   const t = useTranslations('detail_below.differences')
   const { language } = useEnv()
-  const { nameOf, wordsOf } = useFigureWords()
-  const changed = figureIds.filter(id => !isSame([from, to], id))
-  const columns: Column<{ id: FigureId }>[] = [
+  const { nameOf, wordsOf } = useSpecText()
+  const changed = specIds.filter(id => !isSame([from, to], id))
+  const columns: Column<{ id: SpecId }>[] = [
     { id: 'figure', header: t('figure'), names: true, cell: ({ id }) => nameOf(id) },
     { id: 'to', header: to.name, figures: true, cell: ({ id }) => wordsOf(to.figures, id) },
     { id: 'from', header: from.name, figures: true, cell: ({ id }) => wordsOf(from.figures, id) },
@@ -52,10 +52,10 @@ function Step({ from, to, way }: StepProps) {
         </div>
         <h3 id={`difference-${way}`}>
           <span className="difference-way">{t(way)}</span>{' '}
-          <a href={pathOf(language, 'detail', { type: to.key })}>{to.name}</a>
+          <a href={pagePath(language, 'detail', { type: to.key })}>{to.name}</a>
         </h3>
       </div>
-      <Words from={from} to={to} />
+      <DifferenceText from={from} to={to} />
       <Disclosure summary={t('table', { count: changed.length })}>
         <Table
           dense
@@ -70,7 +70,7 @@ function Step({ from, to, way }: StepProps) {
   )
 }
 
-function Words({ from, to }: Omit<StepProps, 'way'>) {
+function DifferenceText({ from, to }: Omit<StepProps, 'way'>) {
   const t = useTranslations('detail_below.differences')
   const money = useMoney()
   const area = to.figures.mowing_area - from.figures.mowing_area
@@ -81,10 +81,10 @@ function Words({ from, to }: Omit<StepProps, 'way'>) {
     to.figures.mobile_network !== from.figures.mobile_network &&
       t(to.figures.mobile_network ? 'network_gained' : 'network_lost'),
     passage !== 0 && t(passage > 0 ? 'passage_wider' : 'passage_narrower', { passage: to.figures.passage }),
-    from.rent && to.rent && priceWords('rent', to.rent.monthly_from - from.rent.monthly_from),
-    from.buy && to.buy && priceWords('buy', to.buy.unit_price - from.buy.unit_price),
+    from.rent && to.rent && formatPriceDifference('rent', to.rent.monthly_from - from.rent.monthly_from),
+    from.buy && to.buy && formatPriceDifference('buy', to.buy.unit_price - from.buy.unit_price),
   ]
-  function priceWords(kind: 'rent' | 'buy', cents: number) {
+  function formatPriceDifference(kind: 'rent' | 'buy', cents: number) {
     return cents !== 0 && t(`${kind}_${cents > 0 ? 'more' : 'less'}`, { amount: money(Math.abs(cents), true) })
   }
   return (

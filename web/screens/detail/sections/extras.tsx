@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { Accessories } from '../../product/accessories.tsx'
 import type { DetailData } from '../load.ts'
-import { PagePart } from '../page-part.tsx'
+import { DetailSection } from '../page-part.tsx'
 
-export function Part({ data: { model, accessories } }: { data: DetailData }) {
+export function Component({ data: { model, accessories } }: { data: DetailData }) {
   const t = useTranslations('detail_below')
   return (
-    <PagePart id="extras" lead={t('extras_lead', { name: model.name })}>
+    <DetailSection id="extras" lead={t('extras_lead', { name: model.name })}>
       <Accessories products={accessories} level={3} />
-    </PagePart>
+    </DetailSection>
   )
 }

@@ -6,12 +6,12 @@ import { Drawing as Blades } from '#ui/drawings/sketches/blades.tsx'
 import { Drawing as Dock } from '#ui/drawings/sketches/dock.tsx'
 import { Drawing as Slope } from '#ui/drawings/sketches/slope.tsx'
 import { Drawing as Zones } from '#ui/drawings/sketches/zones.tsx'
-import { degreesOf } from '../../../parts/model-card.ts'
-import { modelOf } from '../../../parts/product-picture.tsx'
+import { toDegrees } from '../../../parts/model-card.ts'
+import { toGenieModel } from '../../../parts/product-picture.tsx'
 import { MachinePicture } from '../../../pictures/machine-picture.tsx'
 import { modelIn, type PictureName, renderedPicture, type Shot } from '../../../pictures/machine-pictures.ts'
 import type { Model } from '../buying/term.ts'
-import { HeroFigure } from './highlights.tsx'
+import { HeroSpec } from './highlights.tsx'
 
 /** The model in chapters, each with its figure and a drawing of what it is about. */
 export function Features({ model }: { model: Model }) {
@@ -21,7 +21,7 @@ export function Features({ model }: { model: Model }) {
         <li key={key} className="feature" data-feature={key}>
           <FeatureScene feature={key} model={model} />
           <div className="feature-words">
-            <FeatureFigure feature={key} figures={model.figures} />
+            <FeatureSpec feature={key} figures={model.figures} />
             <h3>{heading}</h3>
             <p>{text}</p>
           </div>
@@ -41,31 +41,31 @@ const gardens: Partial<Record<SectionKey, ComponentType>> = {
 const views: Partial<Record<SectionKey, GenieView>> = { weather: 'front', connected: 'top', safety: 'side' }
 
 /** What can be seen of it on the machine itself. */
-const ofAll: Partial<Record<SectionKey, Shot>> = { weather: 'front', connected: 'ring', safety: 'back' }
+const shotsOfAll: Partial<Record<SectionKey, Shot>> = { weather: 'front', connected: 'ring', safety: 'back' }
 /** Taken of one model alone. */
-const ofOne: Partial<Record<SectionKey, 'blades' | 'docked'>> = { cutting: 'blades', energy: 'docked' }
+const shotsOfOne: Partial<Record<SectionKey, 'blades' | 'docked'>> = { cutting: 'blades', energy: 'docked' }
 
-function shownOf(
+function findShot(
   feature: SectionKey,
   key: string,
 ): { shot: Shot | 'blades' | 'docked'; name: PictureName } | undefined {
   const model = modelIn(key)
-  const one = model === '1000' ? ofOne[feature] : undefined
+  const one = model === '1000' ? shotsOfOne[feature] : undefined
   if (one) return { shot: one, name: one }
-  const shot = ofAll[feature]
+  const shot = shotsOfAll[feature]
   return model && shot && { shot, name: `${shot}-${model}` }
 }
 
 function FeatureScene({ feature, model }: { feature: SectionKey; model: Model }) {
-  const told = useTranslations('machine_pictures')
-  const shown = shownOf(feature, model.key)
-  const picture = shown && renderedPicture(shown.name)
-  if (shown && picture) {
+  const tPictures = useTranslations('machine_pictures')
+  const featureShot = findShot(feature, model.key)
+  const picture = featureShot && renderedPicture(featureShot.name)
+  if (featureShot && picture) {
     return (
       <div className="feature-scene feature-picture">
         <MachinePicture
           picture={picture}
-          alt={told(shown.shot, { name: model.name })}
+          alt={tPictures(featureShot.shot, { name: model.name })}
           sizes="(width < 40rem) 100vw, (width < 80rem) 50vw, 33vw"
         />
       </div>
@@ -82,17 +82,17 @@ function FeatureScene({ feature, model }: { feature: SectionKey; model: Model })
   const view = views[feature] ?? 'three-quarter'
   return (
     <div className="feature-scene feature-machine lawn">
-      <Genie model={modelOf(model.key)} view={view} lit={feature === 'connected'} />
+      <Genie model={toGenieModel(model.key)} view={view} lit={feature === 'connected'} />
     </div>
   )
 }
 
-function FeatureFigure({ feature, figures }: { feature: SectionKey } & Pick<Model, 'figures'>) {
+function FeatureSpec({ feature, figures }: { feature: SectionKey } & Pick<Model, 'figures'>) {
   const t = useTranslations('detail_below.features')
-  const shown: Record<SectionKey, { value: number | string; tight?: boolean }> = {
+  const featureShot: Record<SectionKey, { value: number | string; tight?: boolean }> = {
     navigation: { value: figures.zones },
     cutting: { value: figures.cutting_width },
-    slope: { value: degreesOf(figures.working_slope), tight: true },
+    slope: { value: toDegrees(figures.working_slope), tight: true },
     energy: { value: figures.mowing_time },
     weather: { value: figures.ip_rating },
     connected: { value: figures.mobile_network ? '4G' : t('connected.near') },
@@ -105,7 +105,7 @@ function FeatureFigure({ feature, figures }: { feature: SectionKey } & Pick<Mode
       : t(`${feature}.label`)
   return (
     <p className="feature-figure">
-      <HeroFigure {...shown[feature]} unit={unit} /> <span>{label}</span>
+      <HeroSpec {...featureShot[feature]} unit={unit} /> <span>{label}</span>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { useEnv } from '../../../env.tsx'
-import { pathOf } from '../../../paths.ts'
+import { pagePath } from '../../../paths.ts'
 import { block as notice } from '../../article/guarantee.tsx'
 import type { Model } from '../buying/term.ts'
 
@@ -47,7 +47,7 @@ export function Guarantee({ model }: { model: Model }) {
           </div>
         </dl>
         <p>
-          <a href={pathOf(language, 'terms_conditions')}>{t('terms')}</a>
+          <a href={pagePath(language, 'terms_conditions')}>{t('terms')}</a>
         </p>
       </div>
     </div>

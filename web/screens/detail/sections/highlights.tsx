@@ -1,25 +1,25 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { degreesOf } from '../../../parts/model-card.ts'
+import { toDegrees } from '../../../parts/model-card.ts'
 import type { Model } from '../buying/term.ts'
 
 /** The figures that decide, as heroes. */
 export function Highlights({ figures }: Pick<Model, 'figures'>) {
   const t = useTranslations('detail_below.highlights')
-  const shown = [
+  const highlights = [
     { id: 'area', value: figures.mowing_area },
     { id: 'time', value: figures.mowing_time },
-    { id: 'slope', value: degreesOf(figures.working_slope) },
+    { id: 'slope', value: toDegrees(figures.working_slope) },
     { id: 'passage', value: figures.passage },
     { id: 'noise', value: figures.noise },
     { id: 'weight', value: figures.weight },
   ] as const
   return (
     <dl className="highlights">
-      {shown.map(({ id, value }) => (
+      {highlights.map(({ id, value }) => (
         <div key={id}>
           <dt>{t(`${id}.label`)}</dt>
           <dd>
-            <HeroFigure value={value} unit={t(`${id}.unit`)} tight={id === 'slope'} />
+            <HeroSpec value={value} unit={t(`${id}.unit`)} tight={id === 'slope'} />
           </dd>
         </div>
       ))}
@@ -27,14 +27,14 @@ export function Highlights({ figures }: Pick<Model, 'figures'>) {
   )
 }
 
-interface HeroFigureProps {
+interface HeroSpecProps {
   value: number | string
   unit?: string | undefined
   tight?: boolean
 }
 
 /** A number in large and its unit in small. */
-export function HeroFigure({ value, unit, tight = false }: HeroFigureProps) {
+export function HeroSpec({ value, unit, tight = false }: HeroSpecProps) {
   const format = useFormatter()
   return (
     <span className="hero-figure">

@@ -2,11 +2,11 @@ import { Divider } from '#ui/kit/divider.tsx'
 import { MowingHours } from '../../../parts/mowing-hours/mowing-hours.tsx'
 import type { DetailData } from '../load.ts'
 
-export function Part({ data: { mowing, model } }: { data: DetailData }) {
+export function Component({ data: { mowing, model } }: { data: DetailData }) {
   return (
     <div id="hours" className="shell detail-part detail-hours">
       <Divider />
-      <MowingHours data={mowing} keep={{ type: model.key }} />
+      <MowingHours data={mowing} preservedParams={{ type: model.key }} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useEnv } from '../../../env.tsx'
-import { pathOf } from '../../../paths.ts'
+import { pagePath } from '../../../paths.ts'
 import { MachinePicture } from '../../../pictures/machine-picture.tsx'
 import { modelIn, renderedPicture } from '../../../pictures/machine-pictures.ts'
 import type { DetailData } from '../load.ts'
-import { PagePart } from '../page-part.tsx'
+import { DetailSection } from '../page-part.tsx'
 import { Differences } from './differences.tsx'
 import { Features } from './features.tsx'
 import { Specification } from './specification.tsx'
@@ -14,14 +14,14 @@ const range = renderedPicture('trio')
 /** What the machine does and is, in words and in figures. */
 export function Machine({ data: { model, models } }: { data: DetailData }) {
   const t = useTranslations('detail_below')
-  const told = useTranslations('machine_pictures')
+  const tPictures = useTranslations('machine_pictures')
   const { language } = useEnv()
   return (
     <>
-      <PagePart id="features">
+      <DetailSection id="features">
         <Features model={model} />
-      </PagePart>
-      <PagePart id="figures">
+      </DetailSection>
+      <DetailSection id="figures">
         <Specification figures={model.figures} />
         <section aria-labelledby="box" className="box">
           <h3 id="box">{t('box')}</h3>
@@ -31,21 +31,21 @@ export function Machine({ data: { model, models } }: { data: DetailData }) {
             ))}
           </ul>
         </section>
-      </PagePart>
-      <PagePart id="differences">
+      </DetailSection>
+      <DetailSection id="differences">
         {range && modelIn(model.key) && (
           <MachinePicture
             className="differences-range"
             picture={range}
-            alt={told('trio')}
+            alt={tPictures('trio')}
             sizes="(width < 64rem) 100vw, 64rem"
           />
         )}
         <Differences model={model} models={models} />
         <p className="differences-all">
-          <a href={pathOf(language, 'product', {}, 'compare')}>{t('differences.all')}</a>
+          <a href={pagePath(language, 'product', {}, 'compare')}>{t('differences.all')}</a>
         </p>
-      </PagePart>
+      </DetailSection>
     </>
   )
 }

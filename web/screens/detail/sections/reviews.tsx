@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../../env.tsx'
-import { pathOf } from '../../../paths.ts'
+import { pagePath } from '../../../paths.ts'
 import { RatingSummary } from '../../review/rating-summary.tsx'
 import { ReviewList } from '../../review/review-list.tsx'
 import type { DetailData } from '../load.ts'
@@ -14,11 +14,11 @@ export function ModelReviews({ data: { reviews, model } }: { data: DetailData })
     <div className="model-reviews">
       <RatingSummary
         reviews={reviews}
-        hrefOf={stars => pathOf(language, 'review', { type: model.key, stars: String(stars) }, 'list')}
+        getHref={stars => pagePath(language, 'review', { type: model.key, stars: String(stars) }, 'list')}
       />
       <div className="model-reviews-list">
         <ReviewList reviews={reviews.list} level={3} />
-        <ButtonLink href={pathOf(language, 'review', { type: model.key })}>
+        <ButtonLink href={pagePath(language, 'review', { type: model.key })}>
           {t('all', { count: reviews.total })}
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { htmlLang } from '#domain/languages.ts'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../../env.tsx'
-import { pathOf } from '../../../paths.ts'
+import { pagePath } from '../../../paths.ts'
 import type { Model } from '../buying/term.ts'
 
 /** Warnings in sight, not behind a fold (GPSR art. 19), with the papers and those who answer for the machine. */
@@ -31,7 +31,7 @@ export function Safety({ model }: { model: Model }) {
               </li>
             ))}
             <li>
-              <a href={pathOf(language, 'safety')}>{t('recalls')}</a>
+              <a href={pagePath(language, 'safety')}>{t('recalls')}</a>
             </li>
           </ul>
         </section>
@@ -66,7 +66,7 @@ function Party({ term, party: { name, address, email } }: { term: string; party:
 }
 
 /** What a connected machine knows and sends: told before it is rented or bought (Data Act art. 3). */
-export function DataFacts({ model }: { model: Model }) {
+export function DataDetails({ model }: { model: Model }) {
   return (
     <div className="fold-grid">
       {model.data_facts.map(({ question, answer }) => (

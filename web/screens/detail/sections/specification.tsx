@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type FigureId, useFigureWords } from '../../../parts/model-figures.ts'
+import { type SpecId, useSpecText } from '../../../parts/model-figures.ts'
 import type { Model } from '../buying/term.ts'
 
 const groups = {
@@ -8,13 +8,13 @@ const groups = {
   drive: ['navigation', 'travel_speed', 'mobile_network'],
   energy: ['battery_capacity', 'mowing_time', 'charging_time'],
   body: ['weight', 'noise', 'ip_rating'],
-} as const satisfies Record<string, readonly FigureId[]>
+} as const satisfies Record<string, readonly SpecId[]>
 type Group = keyof typeof groups
 
 /** Every figure, and what it means. */
 export function Specification({ figures }: Pick<Model, 'figures'>) {
   const t = useTranslations('detail_below.specification')
-  const { nameOf, wordsOf } = useFigureWords()
+  const { nameOf, wordsOf } = useSpecText()
   return (
     <div className="specification">
       {(Object.keys(groups) as Group[]).map(group => (

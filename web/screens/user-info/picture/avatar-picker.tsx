@@ -7,7 +7,7 @@ import { FilePicker } from '#ui/kit/fields/file-picker.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../../env.tsx'
 import { useConfig } from '../../../layout/use-config.ts'
-import { type TabProps, type User, useKeepUser } from '../own-account.ts'
+import { type TabProps, type User, useUpdateUser } from '../own-account.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
 const formats = ['image/jpeg', 'image/png', 'image/webp']
@@ -19,20 +19,20 @@ const uploadMs = 120_000
 export function AvatarPicker({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
   const t = useTranslations()
   const browser = useBrowser()
-  const keep = useKeepUser(onChange)
+  const updateUser = useUpdateUser(onChange)
   const failureText = useFailureText()
   const maxBytes = useConfig()?.max_image_bytes ?? usualLimit
   const [picture, setPicture] = useState<ImageBitmap>()
-  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string }>()
+  const [message, setMessage] = useState<{ tone: 'success' | 'error'; text: string }>()
   const size = `${Math.floor(maxBytes / 1024 / 1024)} MB`
 
   async function open(file: File | undefined) {
     if (!file) return
-    setTold(undefined)
+    setMessage(undefined)
     try {
       setPicture(await createImageBitmap(file))
     } catch {
-      setTold({ tone: 'error', text: t('account.avatar.unreadable') })
+      setMessage({ tone: 'error', text: t('account.avatar.unreadable') })
     }
   }
 
@@ -49,20 +49,20 @@ export function AvatarPicker({ user, onChange }: Pick<TabProps, 'user' | 'onChan
     })
     const changed = uploaded && (await change(uploaded.id))
     if (!changed) return
-    keep(changed)
+    updateUser(changed)
     setPicture(undefined)
-    setTold({ tone: 'success', text: t('account.avatar.saved') })
+    setMessage({ tone: 'success', text: t('account.avatar.saved') })
   }
 
   async function remove() {
-    setTold(undefined)
+    setMessage(undefined)
     try {
       const changed = await change(null)
-      if (changed) keep(changed)
-      setTold({ tone: 'success', text: t('account.avatar.removed') })
+      if (changed) updateUser(changed)
+      setMessage({ tone: 'success', text: t('account.avatar.removed') })
     } catch (error) {
       const text = failureText(error)
-      if (text) setTold({ tone: 'error', text })
+      if (text) setMessage({ tone: 'error', text })
     }
   }
 
@@ -90,12 +90,12 @@ export function AvatarPicker({ user, onChange }: Pick<TabProps, 'user' | 'onChan
           {t('account.avatar.remove')}
         </Button>
       )}
-      {told?.tone === 'success' && (
+      {message?.tone === 'success' && (
         <Notice tone="success" live>
-          {told.text}
+          {message.text}
         </Notice>
       )}
-      {told?.tone === 'error' && <Problem>{told.text}</Problem>}
+      {message?.tone === 'error' && <Problem>{message.text}</Problem>}
       <CropDialog picture={picture} onClose={() => setPicture(undefined)} onSave={save} />
     </section>
   )

@@ -7,7 +7,7 @@ interface AvatarProps {
 
 /** A picture in the ring, else the first letters of the name. It stands beside the name, so it says nothing itself. */
 export function Avatar({ image, name }: AvatarProps) {
-  const letters = initialsOf(name)
+  const letters = getInitials(name)
   return (
     <span className="avatar">
       {image && <img src={image} alt="" width="96" height="96" />}
@@ -17,7 +17,7 @@ export function Avatar({ image, name }: AvatarProps) {
 }
 
 /** First and last; a Chinese name by its last two characters, an address by its first letter. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first = ''] = words
   if (/^\p{Script=Han}+$/u.test(first) && words.length === 1) return [...first].slice(-2).join('')

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '#ui/kit/button.tsx'
 import { Slider } from '#ui/kit/fields/slider.tsx'
 import type { IconName } from '#ui/kit/icon-names.ts'
-import { type Crop, mostZoom, moved, zoomedTo } from './crop.ts'
+import { type Crop, maxZoom, moveCrop, zoomCrop } from './crop.ts'
 import { drawCrop } from './draw-crop.ts'
 
 interface CropAreaProps {
@@ -40,13 +40,13 @@ export function CropArea({ picture, crop, onChange }: CropAreaProps) {
   }, [picture, crop])
 
   function move([right, down]: readonly [number, number]) {
-    onChange(moved(crop, picture, right, down))
+    onChange(moveCrop(crop, picture, right, down))
   }
   function onKeyDown(event: KeyboardEvent) {
-    const way = keys[event.key]
-    if (!way) return
+    const keyChange = keys[event.key]
+    if (!keyChange) return
     event.preventDefault()
-    move(way)
+    move(keyChange)
   }
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -58,7 +58,7 @@ export function CropArea({ picture, crop, onChange }: CropAreaProps) {
     move([(event.clientX - held.current.x) / width, (event.clientY - held.current.y) / width])
     held.current = { x: event.clientX, y: event.clientY }
   }
-  const letGo = () => {
+  const endDrag = () => {
     held.current = undefined
   }
 
@@ -75,8 +75,8 @@ export function CropArea({ picture, crop, onChange }: CropAreaProps) {
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
       >
         <canvas ref={canvas} width="640" height="640" />
       </div>
@@ -92,10 +92,10 @@ export function CropArea({ picture, crop, onChange }: CropAreaProps) {
         label={t('zoom')}
         value={crop.zoom}
         min={1}
-        max={mostZoom}
+        max={maxZoom}
         step={0.05}
         text={t('zoom_text', { percent: Math.round(crop.zoom * 100) })}
-        onChange={zoom => onChange(zoomedTo(crop, picture, zoom))}
+        onChange={zoom => onChange(zoomCrop(crop, picture, zoom))}
       />
     </div>
   )

@@ -19,10 +19,10 @@ interface CropDialogProps {
 export function CropDialog({ picture, onClose, onSave }: CropDialogProps) {
   const t = useTranslations('account')
   const failureText = useFailureText()
-  const [chosen, setChosen] = useState<{ of: ImageBitmap; crop: Crop }>()
+  const [chosen, setChosen] = useState<{ source: ImageBitmap; crop: Crop }>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const crop = picture && (chosen?.of === picture ? chosen.crop : startCrop(picture))
+  const crop = picture && (chosen?.source === picture ? chosen.crop : startCrop(picture))
 
   async function save() {
     if (!picture || !crop || busy) return
@@ -52,7 +52,7 @@ export function CropDialog({ picture, onClose, onSave }: CropDialogProps) {
       }
     >
       {picture && crop && (
-        <CropArea picture={picture} crop={crop} onChange={next => setChosen({ of: picture, crop: next })} />
+        <CropArea picture={picture} crop={crop} onChange={next => setChosen({ source: picture, crop: next })} />
       )}
       {problem && <Problem>{problem}</Problem>}
     </Dialog>

@@ -11,7 +11,7 @@ export interface Crop {
   zoom: number
 }
 
-export const mostZoom = 4
+export const maxZoom = 4
 
 /** The middle, as much as fits. */
 export function startCrop({ width, height }: Size): Crop {
@@ -19,28 +19,28 @@ export function startCrop({ width, height }: Size): Crop {
 }
 
 /** The side of the square in pixels of the picture. */
-export function sideOf({ zoom }: Crop, { width, height }: Size): number {
+export function computeSide({ zoom }: Crop, { width, height }: Size): number {
   return Math.min(width, height) / zoom
 }
 
 /** The square itself; it never leaves the picture. */
-export function squareOf(crop: Crop, size: Size): { left: number; top: number; side: number } {
-  const side = sideOf(crop, size)
+export function computeSquare(crop: Crop, size: Size): { left: number; top: number; side: number } {
+  const side = computeSide(crop, size)
   return { left: crop.x - side / 2, top: crop.y - side / 2, side }
 }
 
 /** Moves what is seen by a share of the view: half a view to the right shows what lies half a view further left. */
-export function moved(crop: Crop, size: Size, right: number, down: number): Crop {
-  const side = sideOf(crop, size)
-  return inside({ ...crop, x: crop.x - right * side, y: crop.y - down * side }, size)
+export function moveCrop(crop: Crop, size: Size, right: number, down: number): Crop {
+  const side = computeSide(crop, size)
+  return clampCrop({ ...crop, x: crop.x - right * side, y: crop.y - down * side }, size)
 }
 
-export function zoomedTo(crop: Crop, size: Size, zoom: number): Crop {
-  return inside({ ...crop, zoom: clamp(zoom, 1, mostZoom) }, size)
+export function zoomCrop(crop: Crop, size: Size, zoom: number): Crop {
+  return clampCrop({ ...crop, zoom: clamp(zoom, 1, maxZoom) }, size)
 }
 
-function inside(crop: Crop, size: Size): Crop {
-  const half = sideOf(crop, size) / 2
+function clampCrop(crop: Crop, size: Size): Crop {
+  const half = computeSide(crop, size) / 2
   return { ...crop, x: clamp(crop.x, half, size.width - half), y: clamp(crop.y, half, size.height - half) }
 }
 

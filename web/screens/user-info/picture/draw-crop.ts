@@ -1,11 +1,11 @@
-import { type Crop, squareOf } from './crop.ts'
+import { type Crop, computeSquare } from './crop.ts'
 
 /** Sharp on every screen that shows a face, small to send. */
-const longestSide = 512
+const maxSide = 512
 const quality = 0.9
 
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const { left, top, side } = squareOf(crop, picture)
+  const { left, top, side } = computeSquare(crop, picture)
   const pen = canvas.getContext('2d')
   if (!pen) return
   pen.imageSmoothingQuality = 'high'
@@ -16,15 +16,15 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
 /** The square as a file: WebP, or JPEG from browsers that can't write WebP. Never larger than it was. */
 export async function cropFile(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.min(longestSide, Math.round(squareOf(crop, picture).side)))
+  canvas.width = Math.max(1, Math.min(maxSide, Math.round(computeSquare(crop, picture).side)))
   canvas.height = canvas.width
   drawCrop(canvas, picture, crop)
-  const webp = await blobOf(canvas, 'image/webp')
-  const blob = webp.type === 'image/webp' ? webp : await blobOf(canvas, 'image/jpeg')
+  const webp = await toBlob(canvas, 'image/webp')
+  const blob = webp.type === 'image/webp' ? webp : await toBlob(canvas, 'image/jpeg')
   return new File([blob], blob.type === 'image/webp' ? 'avatar.webp' : 'avatar.jpg', { type: blob.type })
 }
 
-function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('No picture from the canvas'))), type, quality)
   })

@@ -9,15 +9,15 @@ import { Notice } from '#ui/kit/notice.tsx'
 import { CodeField } from '../../../forms/code-field.tsx'
 import { EmailStep } from '../../../forms/email-step.tsx'
 import { MailedCodeNote } from '../../../forms/mailed-code-note.tsx'
-import { useArriveAt } from '../../../forms/use-arrive-at.ts'
+import { useFocusOnArrival } from '../../../forms/use-arrive-at.ts'
 import { type MailedCodeHandle, useMailedCode } from '../../../forms/use-mailed-code.ts'
-import { type TabProps, type User, useKeepUser } from '../own-account.ts'
-import { GooglePart } from './google-part.tsx'
+import { type TabProps, type User, useUpdateUser } from '../own-account.ts'
+import { GoogleSection } from './google-part.tsx'
 
 /** Another address counts once its code was entered. */
 export function EmailTab({ user, onChange }: TabProps) {
   const t = useTranslations('account.email')
-  const keep = useKeepUser(onChange)
+  const updateUser = useUpdateUser(onChange)
   const code = useMailedCode('change_email')
   const [returned, setReturned] = useState(false)
   const [done, setDone] = useState(false)
@@ -43,7 +43,7 @@ export function EmailTab({ user, onChange }: TabProps) {
               code.forget()
             }}
             onDone={changed => {
-              keep(changed)
+              updateUser(changed)
               setReturned(false)
               setDone(true)
               code.forget()
@@ -57,12 +57,12 @@ export function EmailTab({ user, onChange }: TabProps) {
               label={t('new')}
               arrive={returned}
               fresh
-              refuse={email => (email === user.email ? t('same') : undefined)}
+              validate={email => (email === user.email ? t('same') : undefined)}
             />
           </>
         )}
       </div>
-      <GooglePart user={user} onChange={onChange} />
+      <GoogleSection user={user} onChange={onChange} />
     </div>
   )
 }
@@ -88,7 +88,7 @@ function NewEmailCode({ code, onOtherEmail, onDone }: NewEmailCodeProps) {
     fieldByCode: { [uuidFailed]: 'code', [captchaVerificationFailed]: 'code' },
   })
   const field = form.field('code')
-  useArriveAt(field.id)
+  useFocusOnArrival(field.id)
   return (
     <>
       <MailedCodeNote code={code} onOtherEmail={onOtherEmail} />

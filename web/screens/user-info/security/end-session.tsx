@@ -6,16 +6,16 @@ import { useFailureText } from '#ui/forms/tell-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useBrowser } from '../../../env.tsx'
-import type { OwnSession } from './sessions-tab.tsx'
+import type { UserSession } from './sessions-tab.tsx'
 
-const missing = 404
+const notFoundStatus = 404
 
 interface EndSessionProps {
   /** undefined: nothing is asked. */
-  session: OwnSession | undefined
+  session: UserSession | undefined
   device: string
   onClose: () => void
-  onEnded: (session: OwnSession) => void
+  onEnded: (session: UserSession) => void
 }
 
 /** Asked once more: whoever sits there is put out. */
@@ -35,7 +35,7 @@ export function EndSession({ session, device, onClose, onEnded }: EndSessionProp
       onEnded(session)
     } catch (error) {
       // It ended by itself meanwhile: just what was wanted.
-      if (error instanceof CallFailure && error.http === missing) onEnded(session)
+      if (error instanceof CallFailure && error.http === notFoundStatus) onEnded(session)
       else setProblem(failureText(error))
     }
     setBusy(false)

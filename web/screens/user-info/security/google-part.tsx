@@ -12,13 +12,13 @@ import { useBrowser } from '../../../env.tsx'
 import { GoogleMark } from '../../../forms/google-mark.tsx'
 import { useThirdParty } from '../../../forms/third-party.ts'
 import { useConfig } from '../../../layout/use-config.ts'
-import { type TabProps, useKeepUser } from '../own-account.ts'
+import { type TabProps, useUpdateUser } from '../own-account.ts'
 
 /** Whether Google opens this account too; linking begins as a sign-in that comes back here. */
-export function GooglePart({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
+export function GoogleSection({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
   const t = useTranslations('account.email')
   const browser = useBrowser()
-  const keep = useKeepUser(onChange)
+  const updateUser = useUpdateUser(onChange)
   const { start, busy, problem } = useThirdParty()
   const [unlinking, setUnlinking] = useState(false)
   const [unlinked, setUnlinked] = useState(false)
@@ -62,7 +62,7 @@ export function GooglePart({ user, onChange }: Pick<TabProps, 'user' | 'onChange
         onUnlinked={() => {
           setUnlinking(false)
           setUnlinked(true)
-          keep({ ...user, google_bound: false })
+          updateUser({ ...user, google_bound: false })
           // What was pressed is gone.
           heading.current?.focus()
         }}

@@ -19,12 +19,12 @@ import { RenamePasskey } from './rename-passkey.tsx'
 export type Passkey = CallData<'GET /user/passkeys'>['list'][number]
 type Known = CallData<'GET /user/passkeys'>
 
-const ask = (call: Call) => call('GET /user/passkeys', {})
+const fetchPasskeys = (call: Call) => call('GET /user/passkeys', {})
 
 /** Entering by a fingerprint, a face or the code of a device. */
 export function PasskeysTab() {
   const t = useTranslations('account.passkeys')
-  const load = useLoad(ask)
+  const load = useLoad(fetchPasskeys)
   const [codes, setCodes] = useState<readonly string[]>()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -38,8 +38,8 @@ export function PasskeysTab() {
       <Loaded load={load} loading={t('loading')} failed={t('not_loaded')}>
         {(known, { replace }) => (
           <>
-            {known.held_back && <HeldBack known={known} onShown={() => replace({ ...known, held_back: false })} />}
-            <OwnPasskeys known={known} onChange={replace} onCodes={setCodes} onGone={() => heading.current?.focus()} />
+            {known.held_back && <HeldBack known={known} onProven={() => replace({ ...known, held_back: false })} />}
+            <UserPasskeys known={known} onChange={replace} onCodes={setCodes} onGone={() => heading.current?.focus()} />
           </>
         )}
       </Loaded>
@@ -47,7 +47,7 @@ export function PasskeysTab() {
   )
 }
 
-interface OwnPasskeysProps {
+interface UserPasskeysProps {
   known: Known
   onChange: (known: Known) => void
   onCodes: (codes: readonly string[]) => void
@@ -55,7 +55,7 @@ interface OwnPasskeysProps {
   onGone: () => void
 }
 
-function OwnPasskeys({ known, onChange, onCodes, onGone }: OwnPasskeysProps) {
+function UserPasskeys({ known, onChange, onCodes, onGone }: UserPasskeysProps) {
   const t = useTranslations('account.passkeys')
   const [done, setDone] = useState<string>()
   const [renaming, setRenaming] = useState<Passkey>()

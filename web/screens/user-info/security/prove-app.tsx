@@ -45,7 +45,7 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
           </p>
           <p>{t('second_factor.secret')}</p>
           <p>
-            <code>{groupsOf(begun.secret)}</code>
+            <code>{groupSecret(begun.secret)}</code>
           </p>
           <CopyButton text={begun.secret} />
         </div>
@@ -70,6 +70,6 @@ export function ProveApp({ begun, onCancel, onProven }: ProveAppProps) {
 }
 
 /** Four at a time, as people read letters to each other. */
-export function groupsOf(secret: string): string {
+export function groupSecret(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? ''
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { draw } from '../../../parts/qr-code/qr-code.tsx'
-import { initialsOf } from '../picture/avatar.tsx'
-import { groupsOf } from './prove-app.tsx'
+import { renderQr } from '../../../parts/qr-code/qr-code.tsx'
+import { getInitials } from '../picture/avatar.tsx'
+import { groupSecret } from './prove-app.tsx'
 
 test('a code has its three corners', () => {
-  const { path, size } = draw('otpauth://totp/Genie:klant@genie.example?issuer=Genie&secret=JBSWY3DPEHPK3PXP')
+  const { path, size } = renderQr('otpauth://totp/Genie:klant@genie.example?issuer=Genie&secret=JBSWY3DPEHPK3PXP')
   const dark = (column: number, row: number) => path.includes(`M${column} ${row}h`)
   for (const [column, row] of [[0, 0] as const, [size - 7, 0] as const, [0, size - 7] as const]) {
     expect(dark(column, row)).toBe(true)
@@ -14,7 +14,7 @@ test('a code has its three corners', () => {
 })
 
 test('a secret is written in groups of four', () => {
-  expect(groupsOf('JBSWY3DPEHPK3')).toBe('JBSW Y3DP EHPK 3')
+  expect(groupSecret('JBSWY3DPEHPK3')).toBe('JBSW Y3DP EHPK 3')
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['', ''],
   ['  ', ''],
 ])('the letters of %j are %j', (name, letters) => {
-  expect(initialsOf(name)).toBe(letters)
+  expect(getInitials(name)).toBe(letters)
 })

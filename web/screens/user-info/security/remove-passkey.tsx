@@ -8,7 +8,7 @@ import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import { useBrowser } from '../../../env.tsx'
 import type { Passkey } from './passkeys-tab.tsx'
 
-const missing = 404
+const notFoundStatus = 404
 
 interface RemoveProps {
   /** undefined: nothing is asked. */
@@ -38,7 +38,7 @@ export function RemovePasskey({ passkey, onClose, onRemoved }: RemoveProps) {
       onRemoved(passkey)
     } catch (error) {
       // Another window was quicker: just what was wanted.
-      if (error instanceof CallFailure && error.http === missing) onRemoved(passkey)
+      if (error instanceof CallFailure && error.http === notFoundStatus) onRemoved(passkey)
       else setProblem(failureText(error))
     }
     setBusy(false)

@@ -30,7 +30,7 @@ function RemoveForm({ onClose, onRemoved }: Omit<RemoveProps, 'open'>) {
     initial: { otp: '' },
     rules: { otp: required },
     async submit({ otp }, { client }) {
-      await client.quietly('POST /user/second-factor/remove', { body: { otp: codeOf(otp) } })
+      await client.quietly('POST /user/second-factor/remove', { body: { otp: normalizeCode(otp) } })
       onRemoved()
     },
     textByCode: {
@@ -64,7 +64,7 @@ function RemoveForm({ onClose, onRemoved }: Omit<RemoveProps, 'open'>) {
 }
 
 /** A recovery code keeps its hyphen, the digits of an app lose their gap. */
-function codeOf(otp: string): string {
+function normalizeCode(otp: string): string {
   const digits = toDigits(otp)
   return /^\d{6}$/.test(digits) ? digits : otp.trim()
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useBrowser } from '../../../env.tsx'
 import { FirstPassword } from '../../change-password/first-password.tsx'
-import { type TabProps, useKeepUser } from '../own-account.ts'
+import { type TabProps, useUpdateUser } from '../own-account.ts'
 import { ProveApp } from './prove-app.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveSecondFactor } from './remove-second-factor.tsx'
@@ -17,7 +17,7 @@ import { RemoveSecondFactor } from './remove-second-factor.tsx'
 export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
   const t = useTranslations('account.second_factor')
   const browser = useBrowser()
-  const keep = useKeepUser(onChange)
+  const updateUser = useUpdateUser(onChange)
   const failureText = useFailureText()
   const [begun, setBegun] = useState<CallData<'POST /user/second-factor'>>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -58,7 +58,7 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
         done={t('switched_on')}
         onStored={() => {
           setCodes(undefined)
-          keep({ ...user, second_factor: true })
+          updateUser({ ...user, second_factor: true })
         }}
       />
     )
@@ -68,11 +68,11 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
       <ProveApp
         begun={begun}
         onCancel={() => setBegun(undefined)}
-        onProven={given => {
+        onProven={proof => {
           // A role that demands this may do its work from now on; its old token does not know yet.
           browser?.renewTokens()
           setBegun(undefined)
-          setCodes(given)
+          setCodes(proof)
         }}
       />
     )
@@ -110,7 +110,7 @@ export default function SecondFactorTab({ user, onChange, onStale }: TabProps) {
           browser?.renewTokens()
           setRemoving(false)
           setRemoved(true)
-          keep({ ...user, second_factor: false })
+          updateUser({ ...user, second_factor: false })
         }}
       />
     </div>

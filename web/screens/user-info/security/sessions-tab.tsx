@@ -9,16 +9,16 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { EndSession } from './end-session.tsx'
 
-export type OwnSession = CallData<'GET /user/sessions'>['list'][number]
+export type UserSession = CallData<'GET /user/sessions'>['list'][number]
 
-const ask = (call: Call) => call('GET /user/sessions', {})
+const fetchSessions = (call: Call) => call('GET /user/sessions', {})
 
 export function SessionsTab() {
   const t = useTranslations('account.sessions')
-  const load = useLoad(ask)
-  const [asked, setAsked] = useState<OwnSession>()
+  const load = useLoad(fetchSessions)
+  const [endingSession, setEndingSession] = useState<UserSession>()
   const [ended, setEnded] = useState<string>()
-  const deviceOf = (session: OwnSession | undefined) => session?.device || t('unknown')
+  const formatDevice = (session: UserSession | undefined) => session?.device || t('unknown')
 
   return (
     <div className="own-part own-text">
@@ -32,16 +32,16 @@ export function SessionsTab() {
       <Loaded load={load} loading={t('loading')} failed={t('not_loaded')}>
         {({ list }, { replace }) => (
           <>
-            <SessionList sessions={list} deviceOf={deviceOf} onEnd={setAsked} />
+            <SessionList sessions={list} formatDevice={formatDevice} onEnd={setEndingSession} />
             {list.length === 1 && <p className="form-small">{t('only')}</p>}
             <EndSession
-              session={asked}
-              device={deviceOf(asked)}
-              onClose={() => setAsked(undefined)}
+              session={endingSession}
+              device={formatDevice(endingSession)}
+              onClose={() => setEndingSession(undefined)}
               onEnded={({ session_id }) => {
                 replace({ list: list.filter(session => session.session_id !== session_id) })
-                setEnded(deviceOf(asked))
-                setAsked(undefined)
+                setEnded(formatDevice(endingSession))
+                setEndingSession(undefined)
               }}
             />
           </>
@@ -52,12 +52,12 @@ export function SessionsTab() {
 }
 
 interface SessionListProps {
-  sessions: readonly OwnSession[]
-  deviceOf: (session: OwnSession) => string
-  onEnd: (session: OwnSession) => void
+  sessions: readonly UserSession[]
+  formatDevice: (session: UserSession) => string
+  onEnd: (session: UserSession) => void
 }
 
-function SessionList({ sessions, deviceOf, onEnd }: SessionListProps) {
+function SessionList({ sessions, formatDevice, onEnd }: SessionListProps) {
   const t = useTranslations('account.sessions')
   const format = useFormatter()
   // This device first, then as the server has them: the newest use first.
@@ -69,7 +69,7 @@ function SessionList({ sessions, deviceOf, onEnd }: SessionListProps) {
           <Icon name={/iOS|Android/.test(session.device) ? 'device-mobile' : 'globe'} />
           <div className="session-words">
             <p>
-              <strong>{deviceOf(session)}</strong> {session.current && <Badge tone="success">{t('current')}</Badge>}
+              <strong>{formatDevice(session)}</strong> {session.current && <Badge tone="success">{t('current')}</Badge>}
             </p>
             <p className="form-small">
               {t('last_used', {
@@ -81,7 +81,7 @@ function SessionList({ sessions, deviceOf, onEnd }: SessionListProps) {
             </p>
           </div>
           {!session.current && (
-            <Button size="s" aria-label={t('end_on', { device: deviceOf(session) })} onClick={() => onEnd(session)}>
+            <Button size="s" aria-label={t('end_on', { device: formatDevice(session) })} onClick={() => onEnd(session)}>
               {t('end')}
             </Button>
           )}
